@@ -1,0 +1,65 @@
+//! The lines of squares that leave a square in each direction, and sliding along them.
+
+use crate::bitboard::Bitboard;
+use crate::square::Square;
+
+/// Directions as indices into the tables: the first four go up the board's indices, the last four down.
+pub(super) const NORTH: usize = 0;
+pub(super) const EAST: usize = 1;
+pub(super) const SOUTH: usize = 4;
+pub(super) const WEST: usize = 5;
+/// North, east, south, west: the directions of captures.
+pub(super) const ORTHOGONAL: [usize; 4] = [NORTH, EAST, SOUTH, WEST];
+
+/// File and rank step of each direction: north, east, north-east, north-west, then their opposites.
+const STEPS: [(i32, i32); 8] = [(0, 1), (1, 0), (1, 1), (-1, 1), (0, -1), (-1, 0), (-1, -1), (1, -1)];
+
+const fn rays() -> [[u64; 64]; 8] {
+    let mut table = [[0; 64]; 8];
+    let mut direction = 0;
+    while direction < 8 {
+        let (file_step, rank_step) = STEPS[direction];
+        let mut square = 0;
+        while square < 64 {
+            let (mut file, mut rank) = (square % 8 + file_step, square / 8 + rank_step);
+            while file >= 0 && file < 8 && rank >= 0 && rank < 8 {
+                table[direction][square as usize] |= 1 << (rank * 8 + file);
+                file += file_step;
+                rank += rank_step;
+            }
+            square += 1;
+        }
+        direction += 1;
+    }
+    table
+}
+
+static RAYS: [[u64; 64]; 8] = rays();
+
+/// The squares from `square` in a direction up to the first of `blockers`, which is not included.
+#[inline(always)]
+pub(super) fn slide(direction: usize, square: Square, blockers: Bitboard) -> Bitboard {
+    let ray = RAYS[direction][square.index()];
+    let hit = ray & blockers.0;
+    if direction < 4 {
+        // Below the lowest blocker; without one, hit - 1 wraps to all squares.
+        Bitboard(ray & (hit & hit.wrapping_neg()).wrapping_sub(1))
+    } else {
+        // Above the highest blocker; without one the shift by 64 wraps to 0, all squares. A blocker on h8 lies on no
+        // descending ray, so no other shift wraps.
+        Bitboard(ray & u64::MAX.wrapping_shl(64 - hit.leading_zeros()))
+    }
+}
+
+/// The first of `blockers` from `square` in a direction, as a set of one square or none.
+#[inline(always)]
+pub(super) fn first(direction: usize, square: Square, blockers: Bitboard) -> Bitboard {
+    let hit = RAYS[direction][square.index()] & blockers.0;
+    if direction < 4 {
+        Bitboard(hit & hit.wrapping_neg())
+    } else if hit == 0 {
+        Bitboard::EMPTY
+    } else {
+        Bitboard(1 << (63 - hit.leading_zeros()))
+    }
+}
