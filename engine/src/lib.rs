@@ -17,7 +17,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod bench;
 pub mod bitboard;
+pub mod eval;
 pub mod game;
 pub mod movegen;
 pub mod moves;
@@ -25,5 +27,6 @@ pub mod notation;
 pub mod perft;
 pub mod piece;
 pub mod position;
+pub mod search;
 pub mod square;
 pub mod zobrist;

@@ -1,0 +1,39 @@
+//! The numbers of the search, all in one place.
+
+use super::score::Value;
+
+/// Half the first aspiration window, in centipawns; it doubles at each failure.
+pub(super) const ASPIRATION_WINDOW: Value = 20;
+/// From this iteration on the window is narrowed, in plies.
+pub(super) const ASPIRATION_DEPTH: i32 = 4;
+/// Beyond this half-width the window is opened wholly.
+pub(super) const ASPIRATION_LIMIT: Value = 500;
+
+/// Late move reductions: `base + ln(depth) * ln(move number) / divisor`, in plies.
+pub(super) const REDUCTION_BASE: f64 = 0.5;
+/// See [`REDUCTION_BASE`].
+pub(super) const REDUCTION_DIVISOR: f64 = 2.0;
+
+/// History scores stay within +- this.
+pub(super) const HISTORY_LIMIT: i32 = 16_384;
+/// The largest step of a history score.
+pub(super) const HISTORY_LARGEST_BONUS: i32 = 1_600;
+
+/// Moves expected to be left with an empty board.
+pub(super) const MOVES_LEFT_BASE: u32 = 16;
+/// Pieces on the board for each further move expected.
+pub(super) const PIECES_PER_MOVE_LEFT: u32 = 2;
+/// The part of the increment that is spent at once.
+pub(super) const INCREMENT_SHARE: f64 = 0.75;
+/// A move takes at most this many times its target.
+pub(super) const STRETCH: f64 = 4.0;
+/// A move takes at most this part of the clock.
+pub(super) const LARGEST_SHARE: f64 = 0.4;
+/// The target shrinks by this factor with each iteration that keeps the best move,
+pub(super) const STABLE_FACTOR: f64 = 0.9;
+/// but not below this,
+pub(super) const STABLE_LEAST: f64 = 0.5;
+/// and grows by this one when the best move changes,
+pub(super) const CHANGE_FACTOR: f64 = 1.3;
+/// but not beyond this.
+pub(super) const CHANGE_MOST: f64 = 2.0;

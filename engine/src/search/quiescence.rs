@@ -1,0 +1,54 @@
+//! The quiescence search: from the horizon to a position that can be judged by looking.
+//!
+//! A pending capture is compulsory, so there is no standing pat on it: all captures are tried. Where nothing is pending
+//! the evaluation answers, but not while the opponent threatens to capture: then, once, every move is tried
+//! (the rule of Scan, F. Letouzey).
+
+use super::score::{MAX_PLY, Value, mated_in};
+use super::worker::{Node, Worker};
+use crate::eval::Evaluate;
+use crate::movegen::{generate, has_legal_move, is_capture_pending};
+
+impl<E: Evaluate> Worker<'_, E> {
+    /// The score of a node at the horizon or beyond, where only captures are played.
+    pub(super) fn quiescence(&mut self, node: &Node, mut alpha: Value, beta: Value, ply: usize) -> Value {
+        self.frames[ply].principal_variation.clear();
+        self.selective_depth = self.selective_depth.max(ply);
+        if self.must_stop() {
+            return 0;
+        }
+        if !is_capture_pending(&node.position) {
+            if !has_legal_move(&node.position) {
+                return mated_in(ply);
+            }
+            return self.evaluation.evaluate(&node.position);
+        }
+        if ply >= MAX_PLY {
+            return self.evaluation.evaluate(&node.position);
+        }
+
+        let mut queue = std::mem::take(&mut self.frames[ply].queue);
+        generate(&node.position, &mut queue.list);
+        let mut best_value = -super::score::INFINITE;
+        for &m in &queue.list {
+            let next = self.enter(node, m);
+            let value = -self.quiescence(&next, -beta, -alpha, ply + 1);
+            self.leave();
+            if self.stopped {
+                break;
+            }
+            if value > best_value {
+                best_value = value;
+                if value > alpha {
+                    alpha = value;
+                    self.update_principal_variation(ply, m);
+                    if value >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.frames[ply].queue = queue;
+        best_value
+    }
+}

@@ -1,0 +1,103 @@
+//! Scores inside the search and as users see them.
+
+/// A score inside the search: centipawns for the side to move, or a mate.
+pub(super) type Value = i32;
+
+/// Beyond every score.
+pub(super) const INFINITE: Value = 32_001;
+
+/// The deepest ply from the root that a search reaches.
+pub(super) const MAX_PLY: usize = 128;
+
+/// The score of a win on the spot; a win in n plies scores n less.
+const MATE: Value = 32_000;
+
+/// From here on a score is a mate.
+const SHORTEST_TO_LONGEST_MATE: Value = MATE - MAX_PLY as Value;
+
+/// A drawn game.
+pub(super) const DRAW: Value = 0;
+
+/// The side to move loses, `ply` plies from the root.
+pub(super) const fn mated_in(ply: usize) -> Value {
+    ply as Value - MATE
+}
+
+/// The side to move wins by a move that ends the game `ply` plies from the root.
+pub(super) const fn mate_in(ply: usize) -> Value {
+    MATE - ply as Value
+}
+
+/// Whether the score is a forced win or loss.
+pub(super) const fn is_mate(value: Value) -> bool {
+    value.abs() >= SHORTEST_TO_LONGEST_MATE
+}
+
+/// A score as the table keeps it: mates count from the position, not from the root, so that they hold in every line
+/// that reaches it.
+pub(super) const fn to_table(value: Value, ply: usize) -> Value {
+    if !is_mate(value) {
+        value
+    } else if value > 0 {
+        value + ply as Value
+    } else {
+        value - ply as Value
+    }
+}
+
+/// The inverse of [`to_table`].
+pub(super) const fn from_table(value: Value, ply: usize) -> Value {
+    if !is_mate(value) {
+        value
+    } else if value > 0 {
+        value - ply as Value
+    } else {
+        value + ply as Value
+    }
+}
+
+/// A score for the side to move, as it is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Score {
+    /// Hundredths of a man in the opening.
+    Centipawns(i32),
+    /// The side to move wins in this many of its own moves.
+    MateIn(u32),
+    /// The side to move loses in this many of its own moves; 0 where it has no legal move.
+    MatedIn(u32),
+}
+
+impl From<Value> for Score {
+    fn from(value: Value) -> Self {
+        if !is_mate(value) {
+            Self::Centipawns(value)
+        } else if value > 0 {
+            Self::MateIn((MATE - value).cast_unsigned().div_ceil(2))
+        } else {
+            Self::MatedIn((MATE + value).cast_unsigned() / 2)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_are_counted_in_own_moves() {
+        assert_eq!(Score::from(mate_in(1)), Score::MateIn(1));
+        assert_eq!(Score::from(mate_in(3)), Score::MateIn(2));
+        assert_eq!(Score::from(mated_in(0)), Score::MatedIn(0));
+        assert_eq!(Score::from(mated_in(4)), Score::MatedIn(2));
+        assert_eq!(Score::from(-250), Score::Centipawns(-250));
+    }
+
+    #[test]
+    fn table_scores_count_from_the_position() {
+        for value in [mate_in(9), mated_in(8), 0, 123, -20_000] {
+            assert_eq!(from_table(to_table(value, 7), 7), value);
+        }
+        assert_eq!(to_table(mate_in(9), 6), mate_in(3));
+        assert_eq!(from_table(to_table(mated_in(8), 6), 2), mated_in(4));
+    }
+}

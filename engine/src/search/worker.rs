@@ -1,0 +1,186 @@
+//! What one searching thread owns: its path, its statistics, its buffers.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::clock::TimeBudget;
+use super::ordering::{History, Killers, MoveQueue};
+use super::params;
+use super::score::MAX_PLY;
+use super::table::TranspositionTable;
+use crate::eval::Evaluate;
+use crate::game::{DrawRules, Game};
+use crate::movegen::has_legal_move;
+use crate::moves::Move;
+use crate::position::Position;
+
+/// A position in the tree with its half-move clock.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Node {
+    pub(super) position: Position,
+    pub(super) clock: u32,
+}
+
+/// Buffers of one ply.
+#[derive(Debug, Default)]
+pub(super) struct Frame {
+    pub(super) queue: MoveQueue,
+    pub(super) killers: Killers,
+    pub(super) principal_variation: Vec<Move>,
+}
+
+/// One searching thread.
+pub(super) struct Worker<'a, E> {
+    pub(super) evaluation: &'a E,
+    pub(super) table: &'a TranspositionTable,
+    pub(super) rules: DrawRules,
+    pub(super) history: History,
+    pub(super) frames: Vec<Frame>,
+    pub(super) reductions: Reductions,
+    /// Moves made.
+    pub(super) nodes: u64,
+    /// The deepest ply reached in this iteration.
+    pub(super) selective_depth: usize,
+    /// The depth of this iteration.
+    pub(super) root_depth: i32,
+    /// Whether nothing is pruned or reduced, so that a mate search proves what it finds.
+    pub(super) full_width: bool,
+    /// Keys of the positions since the last irreversible move of the game, then those of the path, current one last.
+    keys: Vec<u64>,
+    /// The place of the root's key in `keys`.
+    root: usize,
+    node_limit: u64,
+    time: &'a TimeBudget,
+    stop: &'a AtomicBool,
+    /// Whether limits apply yet: not in the first iteration, which is always completed.
+    pub(super) may_stop: bool,
+    /// Set once the search is to be abandoned; scores are then meaningless.
+    pub(super) stopped: bool,
+}
+
+impl<'a, E: Evaluate> Worker<'a, E> {
+    pub(super) fn new(
+        evaluation: &'a E,
+        table: &'a TranspositionTable,
+        game: &Game,
+        rules: DrawRules,
+        node_limit: Option<u64>,
+        time: &'a TimeBudget,
+        stop: &'a AtomicBool,
+    ) -> Self {
+        let reversible = game.history().iter().rev().take_while(|(position, m)| position.is_reversible(*m));
+        let mut keys: Vec<u64> = reversible.map(|(position, _)| position.key()).collect();
+        keys.reverse();
+        keys.push(game.position().key());
+        Self {
+            evaluation,
+            table,
+            rules,
+            history: History::new(),
+            frames: std::iter::repeat_with(Frame::default).take(MAX_PLY + 1).collect(),
+            reductions: Reductions::new(),
+            nodes: 0,
+            selective_depth: 0,
+            root_depth: 0,
+            full_width: false,
+            root: keys.len() - 1,
+            keys,
+            node_limit: node_limit.unwrap_or(u64::MAX),
+            time,
+            stop,
+            may_stop: false,
+            stopped: false,
+        }
+    }
+
+    /// Makes a move and counts it. Each call is followed by one of [`Worker::leave`].
+    #[inline]
+    pub(super) fn enter(&mut self, node: &Node, m: Move) -> Node {
+        self.nodes += 1;
+        let clock = if node.position.is_reversible(m) { node.clock.saturating_add(1) } else { 0 };
+        let next = Node { position: node.position.play(m), clock };
+        self.keys.push(next.position.key());
+        next
+    }
+
+    /// Takes the last move back.
+    #[inline]
+    pub(super) fn leave(&mut self) {
+        self.keys.pop();
+    }
+
+    /// Whether the search has to be abandoned; looked at about every thousand nodes, so within a millisecond.
+    #[inline]
+    pub(super) fn must_stop(&mut self) -> bool {
+        if self.stopped {
+            return true;
+        }
+        if self.may_stop && (self.nodes >= self.node_limit || self.nodes & 1023 == 0) {
+            self.stopped =
+                self.nodes >= self.node_limit || self.stop.load(Ordering::Relaxed) || self.time.is_over();
+        }
+        self.stopped
+    }
+
+    /// Whether the game is drawn here. Inside the tree a first repetition counts: whoever wanted to avoid it would have.
+    #[inline]
+    pub(super) fn is_draw(&self, node: &Node) -> bool {
+        self.is_repetition(node) || self.rules.draw(&node.position, node.clock).is_some() && has_legal_move(&node.position)
+    }
+
+    #[inline]
+    fn is_repetition(&self, node: &Node) -> bool {
+        // A king needs two moves to come back, its opponent's as well.
+        const SHORTEST: usize = 4;
+        if (node.clock as usize) < SHORTEST {
+            return false;
+        }
+        let current = self.keys.len() - 1;
+        let earliest = current.saturating_sub(node.clock as usize);
+        let mut before_root = 0;
+        let mut index = current;
+        while index >= earliest + 2 {
+            index -= 2;
+            if self.keys[index] == node.position.key() {
+                if index >= self.root {
+                    return true;
+                }
+                before_root += 1;
+                if before_root == 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Puts a move and the variation of the next ply in front of this ply's.
+    pub(super) fn update_principal_variation(&mut self, ply: usize, m: Move) {
+        let (this, next) = self.frames.split_at_mut(ply + 1);
+        let variation = &mut this[ply].principal_variation;
+        variation.clear();
+        variation.push(m);
+        variation.extend_from_slice(&next[0].principal_variation);
+    }
+}
+
+/// How many plies less a late move is searched, by depth and number.
+#[derive(Debug)]
+pub(super) struct Reductions(Vec<[u8; 64]>);
+
+impl Reductions {
+    fn new() -> Self {
+        let row = |depth: usize| {
+            std::array::from_fn(|number| {
+                let product = (depth.max(1) as f64).ln() * (number.max(1) as f64).ln();
+                (params::REDUCTION_BASE + product / params::REDUCTION_DIVISOR) as u8
+            })
+        };
+        Self((0..64).map(row).collect())
+    }
+
+    /// The reduction in plies for the move tried as number `number`, from 0.
+    #[inline(always)]
+    pub(super) fn get(&self, depth: i32, number: usize) -> i32 {
+        i32::from(self.0[depth.clamp(0, 63) as usize][number.min(63)])
+    }
+}

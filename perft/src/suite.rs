@@ -1,0 +1,89 @@
+//! A file of known counts, checked line by line.
+
+use std::fs;
+use std::io::{Write, stdout};
+use std::path::Path;
+
+use anyhow::{Context, anyhow, ensure};
+use dameo_engine::notation::Fen;
+use dameo_engine::perft::perft;
+use dameo_engine::position::Position;
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// A line of the file: a position and how many sequences of `depth` plies it has.
+struct Known {
+    line: usize,
+    position: Position,
+    depth: u32,
+    count: u64,
+}
+
+/// Checks every line of the file, prints the mismatches and the summary. Whether all passed.
+pub(crate) fn check(file: &Path, max_depth: Option<u32>) -> anyhow::Result<bool> {
+    let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let line = error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|&&b| b == b'\n').count() + 1;
+        anyhow!("{} line {line}: not UTF-8 text", file.display())
+    })?;
+    let known = read(&text).with_context(|| file.display().to_string())?;
+
+    let style = ProgressStyle::with_template("[{bar:40}] {pos} of {len} lines, {eta} left")?;
+    let bar = ProgressBar::new(known.len() as u64).with_style(style);
+    let (mut passed, mut failed) = (0, 0);
+    for known in &known {
+        if max_depth.is_none_or(|most| known.depth <= most) {
+            let counted = perft(&known.position, known.depth);
+            if counted == known.count {
+                passed += 1;
+            } else {
+                failed += 1;
+                let position = dameo_engine::notation::position_text(&known.position);
+                let report = format!(
+                    "line {}: depth {} of {position}: {} expected, {counted} counted",
+                    known.line, known.depth, known.count
+                );
+                bar.suspend(|| writeln!(stdout(), "{report}"))?;
+            }
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    writeln!(stdout(), "{passed} passed, {failed} failed")?;
+    Ok(failed == 0)
+}
+
+/// All lines that say something; the first bad one is an error, before anything is counted.
+fn read(text: &str) -> anyhow::Result<Vec<Known>> {
+    let mut known = Vec::new();
+    let mut header_may_stand = true;
+    for (index, line) in text.lines().enumerate() {
+        if line.trim().is_empty() || line.starts_with('#') {
+            continue;
+        }
+        if header_may_stand && is_header(line) {
+            header_may_stand = false;
+            continue;
+        }
+        header_may_stand = false;
+        known.push(read_line(index + 1, line).with_context(|| format!("line {}", index + 1))?);
+    }
+    Ok(known)
+}
+
+/// A first line of column names: its first begins like the word `fen`, not like a FEN.
+fn is_header(line: &str) -> bool {
+    let mut columns = line.split('\t').map(str::trim);
+    columns.next().is_some_and(|name| name.eq_ignore_ascii_case("fen") || name.eq_ignore_ascii_case("position"))
+}
+
+fn read_line(line: usize, text: &str) -> anyhow::Result<Known> {
+    let mut columns = text.split('\t').map(str::trim);
+    let (Some(fen), Some(depth), Some(count)) = (columns.next(), columns.next(), columns.next()) else {
+        return Err(anyhow!("expected FEN, TAB, depth, TAB, count"));
+    };
+    let position = Fen::parse_for_counting(fen)?.position;
+    let depth: u32 = depth.parse().with_context(|| format!("the depth '{depth}' is not a whole number"))?;
+    ensure!(depth <= 63, "the depth {depth} is beyond 63");
+    let count = count.parse().with_context(|| format!("the count '{count}' is not a whole number"))?;
+    Ok(Known { line, position, depth, count })
+}

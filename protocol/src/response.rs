@@ -1,0 +1,227 @@
+//! Values as lines of output. Pure: nothing is written here.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use dameo_engine::eval::Part;
+use dameo_engine::game::{DrawRules, Game, Outcome};
+use dameo_engine::movegen::is_capture_pending;
+use dameo_engine::moves::Move;
+use dameo_engine::notation::move_text;
+use dameo_engine::perft::Divide;
+use dameo_engine::piece::Color;
+use dameo_engine::position::Position;
+use dameo_engine::search::{Bound, Report, Score};
+
+use crate::command::Query;
+use crate::options;
+
+/// The commands, a line each.
+pub const HELP: [&str; 19] = [
+    "uci                                 name, options, uciok",
+    "ugi                                 name, options, ugiok; no ponder moves from then on",
+    "isready                             readyok, also during a search",
+    "ucinewgame | uginewgame             forget the last game",
+    "setoption name N [value V]          set an option; 'uci' lists them",
+    "position startpos [moves M..]       set up the start position and play the moves",
+    "position fen F [moves M..]          set up a position, such as W:Wa1,Kb2:Bc8:H0:F1",
+    "go [depth N] [nodes N] [movetime MS] [wtime MS btime MS winc MS binc MS movestogo N]",
+    "   [p1time MS p2time MS p1inc MS p2inc MS] [infinite] [mate N] [searchmoves M..] [perft N]",
+    "                                    search; ends with one bestmove",
+    "stop                                end the search now",
+    "query p1turn | gameover | result    about the current position",
+    "d                                   show the position",
+    "eval                                show the evaluation, from White's side",
+    "perft N                             count moves to depth N, a line for each first move",
+    "bench [depth]                       search a fixed set; nodes and nodes per second",
+    "help                                this list",
+    "quit                                end the program",
+    "moves: d1b3, captures with all their squares: c5c1h1h3d3; see README.md for the rules",
+];
+
+/// The answer to `uci` and `ugi`, the closing word apart.
+pub fn identification() -> Vec<String> {
+    let mut lines = vec![
+        format!("id name Dameo {}", env!("CARGO_PKG_VERSION")),
+        "id author the Dameo engine developers".to_string(),
+    ];
+    lines.extend(options::announcements());
+    lines
+}
+
+/// An error as the protocol reports it, on one line.
+pub fn error(message: &str) -> String {
+    format!("info string error: {message}")
+}
+
+fn score(score: Score) -> String {
+    match score {
+        Score::Centipawns(value) => format!("cp {value}"),
+        Score::MateIn(moves) => format!("mate {moves}"),
+        Score::MatedIn(0) => "mate 0".into(),
+        Score::MatedIn(moves) => format!("mate -{moves}"),
+    }
+}
+
+/// The nodes per second, counting at least a microsecond.
+fn per_second(nodes: u64, time: Duration) -> u64 {
+    (u128::from(nodes) * 1_000_000 / time.as_micros().max(1)) as u64
+}
+
+/// The `info` line of a report about a search from this position.
+pub fn info(report: &Report, root: &Position) -> String {
+    let bound = match report.bound {
+        Bound::Exact => "",
+        Bound::Lower => " lowerbound",
+        Bound::Upper => " upperbound",
+    };
+    let mut line = format!(
+        "info depth {} seldepth {} multipv 1 score {}{bound} nodes {} nps {} hashfull {} tbhits 0 time {}",
+        report.depth,
+        report.selective_depth,
+        score(report.score),
+        report.nodes,
+        per_second(report.nodes, report.time),
+        report.hash_full,
+        report.time.as_millis(),
+    );
+    let mut position = *root;
+    for (index, &m) in report.principal_variation.iter().enumerate() {
+        line.push_str(if index == 0 { " pv " } else { " " });
+        line.push_str(&move_text(&position, m));
+        position = position.play(m);
+    }
+    line
+}
+
+/// The `bestmove` line of a search from this position.
+pub fn best_move(root: &Position, best: Option<Move>, ponder: Option<Move>) -> String {
+    let Some(best) = best else { return "bestmove (none)".into() };
+    let mut line = format!("bestmove {}", move_text(root, best));
+    if let Some(ponder) = ponder {
+        line.push_str(" ponder ");
+        line.push_str(&move_text(&root.play(best), ponder));
+    }
+    line
+}
+
+/// The answer to a query, two words.
+pub fn query(query: Query, game: &Game, rules: DrawRules) -> String {
+    let answer = match (query, game.outcome(rules)) {
+        (Query::FirstPlayersTurn, _) => (game.position().side() == Color::White).to_string(),
+        (Query::GameOver, outcome) => outcome.is_some().to_string(),
+        (Query::Result, None) => "none".into(),
+        (Query::Result, Some(Outcome::Win(Color::White))) => "p1win".into(),
+        (Query::Result, Some(Outcome::Win(Color::Black))) => "p2win".into(),
+        (Query::Result, Some(Outcome::Draw(_))) => "draw".into(),
+    };
+    format!("response {answer}")
+}
+
+/// The answer to `d`.
+pub fn display(game: &Game, rules: DrawRules) -> Vec<String> {
+    let position = game.position();
+    let moves = position.legal_moves();
+    let mut texts: Vec<String> = moves.iter().map(|&m| move_text(position, m)).collect();
+    texts.sort();
+    let mut lines: Vec<String> = position.to_string().lines().map(String::from).collect();
+    lines.push(String::new());
+    lines.push(format!("fen {}", game.fen()));
+    lines.push(format!("key {:016x}", position.key()));
+    lines.push(format!("side {}", position.side()));
+    lines.push(format!(
+        "draws: rules {rules}, occurrence {} of 3, {} plies of kings without capture",
+        game.occurrences(),
+        game.halfmove_clock()
+    ));
+    lines.push(format!("legal {}: {}", texts.len(), texts.join(" ")).trim_end().to_string());
+    let result = game.outcome(rules).map_or("none, the game goes on".to_string(), |outcome| outcome.to_string());
+    lines.push(format!("result {result}"));
+    lines
+}
+
+/// The answer to `eval`.
+pub fn evaluation(parts: &[Part], position: &Position) -> Vec<String> {
+    let mut lines = vec![format!("{:<14}{:>8}{:>8}{:>8}", "part", "White", "Black", "sum")];
+    let mut total = 0;
+    for part in parts {
+        let sum = part.white - part.black;
+        lines.push(format!("{:<14}{:>8}{:>8}{:>8}", part.name, part.white, part.black, sum));
+        total += sum;
+    }
+    if is_capture_pending(position) {
+        lines.push("a capture is pending: the search plays it out before it evaluates".into());
+    }
+    lines.push(format!("evaluation {total} centipawns, from White's side"));
+    lines
+}
+
+/// The answer to `perft N`: a line a move in the order of the notation, then the sum.
+pub fn divide(divide: &Divide, root: &Position, time: Duration) -> Vec<String> {
+    let mut lines: Vec<String> =
+        divide.moves.iter().map(|&(m, count)| format!("{}: {count}", move_text(root, m))).collect();
+    lines.sort();
+    let mut sum = String::new();
+    // Writing to a string cannot fail.
+    let _ = write!(
+        sum,
+        "nodes {} time {} nps {}",
+        divide.total,
+        time.as_millis(),
+        per_second(divide.total, time)
+    );
+    lines.push(sum);
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dameo_engine::notation::Fen;
+
+    fn position(fen: &str) -> Position {
+        fen.parse::<Fen>().unwrap().position
+    }
+
+    #[test]
+    fn info_lines_carry_everything() {
+        let root = position("B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5");
+        let report = Report {
+            depth: 3,
+            selective_depth: 5,
+            score: Score::MatedIn(2),
+            bound: Bound::Upper,
+            nodes: 2_000,
+            time: Duration::from_millis(4),
+            hash_full: 7,
+            principal_variation: vec![root.legal_moves().as_slice()[0]],
+        };
+        assert_eq!(
+            info(&report, &root),
+            "info depth 3 seldepth 5 multipv 1 score mate -2 upperbound nodes 2000 nps 500000 hashfull 7 tbhits 0 time 4 pv c5c1h1h3d3"
+        );
+    }
+
+    #[test]
+    fn best_moves() {
+        let root = Position::start();
+        let m = root.legal_moves().as_slice()[0];
+        let reply = root.play(m).legal_moves().as_slice()[0];
+        assert_eq!(best_move(&root, None, None), "bestmove (none)");
+        assert_eq!(best_move(&root, Some(m), None).split(' ').count(), 2);
+        assert_eq!(best_move(&root, Some(m), Some(reply)).split(' ').count(), 4);
+    }
+
+    #[test]
+    fn queries_have_two_words() {
+        let lost = Game::from("W:Wa1:Ba2,a3".parse::<Fen>().unwrap());
+        assert_eq!(query(Query::Result, &lost, DrawRules::Standard), "response none");
+        let blocked = Game::from("W:Wa1:Ba2,a3,b2".parse::<Fen>().unwrap());
+        assert_eq!(query(Query::GameOver, &blocked, DrawRules::Standard), "response true");
+        assert_eq!(query(Query::Result, &blocked, DrawRules::Standard), "response p2win");
+        let lone_kings = Game::from("B:WKa1:BKb3".parse::<Fen>().unwrap());
+        assert_eq!(query(Query::Result, &lone_kings, DrawRules::Standard), "response draw");
+        assert_eq!(query(Query::Result, &lone_kings, DrawRules::PlayStrategy), "response none");
+        assert_eq!(query(Query::FirstPlayersTurn, &lone_kings, DrawRules::Standard), "response false");
+    }
+}
