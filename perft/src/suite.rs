@@ -70,10 +70,11 @@ fn read(text: &str) -> anyhow::Result<Vec<Known>> {
     Ok(known)
 }
 
-/// A first line of column names: its first begins like the word `fen`, not like a FEN.
+/// A first line of column names: its second column is the word `depth`, or its first the word `fen`.
 fn is_header(line: &str) -> bool {
-    let mut columns = line.split('\t').map(str::trim);
-    columns.next().is_some_and(|name| name.eq_ignore_ascii_case("fen") || name.eq_ignore_ascii_case("position"))
+    let is = |column: Option<&str>, name| column.is_some_and(|text| text.trim().eq_ignore_ascii_case(name));
+    let mut columns = line.split('\t');
+    is(columns.next(), "fen") || is(columns.next(), "depth")
 }
 
 fn read_line(line: usize, text: &str) -> anyhow::Result<Known> {

@@ -1,0 +1,127 @@
+//! `dameo-perft`.
+
+use std::path::PathBuf;
+use std::process::Output;
+
+use dameo_tests::process::{dameo_perft, lines, run};
+
+const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/reference.tsv");
+const COUP: &str = "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5";
+
+fn counted(arguments: &[&str]) -> Vec<String> {
+    lines(&dameo_perft(), arguments, "")
+}
+
+fn refused(arguments: &[&str]) -> String {
+    let output = run(&dameo_perft(), arguments, b"");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+    assert!(output.stdout.is_empty(), "{output:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// A file for one test, removed at its end.
+struct File(PathBuf);
+
+impl File {
+    fn new(name: &str, contents: &[u8]) -> Self {
+        let path = std::env::temp_dir().join(format!("dameo-perft-{}-{name}", std::process::id()));
+        std::fs::write(&path, contents).unwrap();
+        Self(path)
+    }
+
+    fn check(&self) -> Output {
+        run(&dameo_perft(), &["suite", self.0.to_str().unwrap()], b"")
+    }
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn a_line_for_each_depth() {
+    let lines = counted(&["run", "4"]);
+    let counts: Vec<&str> = lines.iter().map(|line| line.split(' ').nth(3).unwrap()).collect();
+    assert_eq!(counts, ["52", "2704", "135930", "6253934"]);
+    assert!(lines[3].starts_with("depth 4 moves 6253934 time ") && lines[3].ends_with(" moves/s"), "{}", lines[3]);
+    assert!(counted(&["run", "0"])[0].starts_with("depth 0 moves 1 "));
+}
+
+#[test]
+fn every_way_of_counting_agrees() {
+    for arguments in [
+        &["--threads", "2"][..],
+        &["--threads", "5", "--hash", "1"],
+        &["--hash", "16"],
+        &["--no-bulk"],
+        &["--no-bulk", "--threads", "2", "--hash", "1"],
+    ] {
+        let start = counted(&[&["run", "4"], arguments].concat());
+        assert!(start[3].starts_with("depth 4 moves 6253934 "), "{arguments:?}: {start:?}");
+        let coup = counted(&[&["run", "4", "--fen", COUP], arguments].concat());
+        assert!(coup[3].starts_with("depth 4 moves 4212 "), "{arguments:?}: {coup:?}");
+    }
+}
+
+#[test]
+fn a_line_for_each_first_move() {
+    let lines = counted(&["divide", "2", "--fen", COUP]);
+    assert_eq!(lines.len(), 17);
+    assert_eq!(lines.last().unwrap(), "total 20");
+    assert!(lines.contains(&"c1e3: 1".to_string()), "{lines:?}");
+    assert_eq!(counted(&["divide", "0"]), ["total 1"]);
+    assert_eq!(counted(&["divide", "3", "--fen", "W:W:Bh8"]), ["total 0"]);
+}
+
+#[test]
+fn the_reference_table_passes() {
+    let depth = if cfg!(debug_assertions) { "3" } else { "5" };
+    let lines = counted(&["suite", TABLE, "--max-depth", depth]);
+    let [summary] = &lines[..] else { panic!("{lines:?}") };
+    assert!(summary.ends_with(" passed, 0 failed") && !summary.starts_with("0 "), "{summary}");
+}
+
+#[test]
+fn mismatches_are_shown_with_both_numbers() {
+    let file = File::new("mismatch", format!("# comment\nfen\tdepth\tcount\n\n{COUP}\t1\t16\tmore\n{COUP}\t2\t21\n").as_bytes());
+    let output = file.check();
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].contains("line 5") && lines[0].contains("21") && lines[0].contains("20"), "{text}");
+    assert_eq!(lines[1..], ["1 passed, 1 failed"]);
+}
+
+#[test]
+fn bad_files_are_refused_with_the_line() {
+    for (name, contents, parts) in [
+        ("fen", format!("# x\n{COUP}\t1\t16\nW:Wa9:B\t1\t1\n").into_bytes(), ["line 3", "column 4"]),
+        ("depth", format!("{COUP}\tone\t16\n").into_bytes(), ["line 1", "'one'"]),
+        ("count", format!("{COUP}\t1\t-16\n").into_bytes(), ["line 1", "'-16'"]),
+        ("columns", format!("{COUP} 1 16\n").into_bytes(), ["line 1", "TAB"]),
+        ("deep", format!("{COUP}\t99\t16\n").into_bytes(), ["line 1", "99"]),
+        ("bytes", b"# x\n\xFF\xFE\n".to_vec(), ["line 2", "UTF-8"]),
+    ] {
+        let file = File::new(name, &contents);
+        let output = file.check();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{name}: {errors}");
+        assert!(parts.iter().all(|part| errors.contains(part)), "{name}: {errors}");
+    }
+    assert!(refused(&["suite", "/no/such/file"]).contains("/no/such/file"));
+}
+
+#[test]
+fn bad_arguments_are_refused() {
+    assert!(refused(&["run", "3", "--fen", "W:Wa9:B"]).contains("column 4"));
+    assert!(refused(&["divide", "3", "--fen", "chess"]).contains("column 1"));
+    refused(&["run"]);
+    refused(&["run", "-1"]);
+    refused(&["run", "64"]);
+    refused(&["run", "3", "--threads", "0"]);
+    refused(&["run", "3", "--threads", "x"]);
+    refused(&["count", "3"]);
+    assert!(refused(&["run", "3", "--hash", "99999999999"]).contains("memory"));
+}

@@ -1,0 +1,253 @@
+//! Searches through the pipe: what they print, and that they end when they should and not before.
+
+use std::time::{Duration, Instant};
+
+use dameo_tests::process::{Conversation, dameo, lines};
+use dameo_tests::slow::Board;
+
+const COUP: &str = "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5:H0:F1";
+
+fn engine() -> Conversation {
+    let mut engine = Conversation::start(&dameo()).unwrap();
+    engine.ask("uci", "uciok").unwrap();
+    engine
+}
+
+fn number_after(line: &str, name: &str) -> i64 {
+    let mut words = line.split_whitespace().skip_while(|word| *word != name);
+    words.nth(1).and_then(|word| word.parse().ok()).unwrap_or_else(|| panic!("no number after {name} in {line}"))
+}
+
+/// Checks an info line: all its fields, and a variation that is legal to its end by the slow rules.
+fn check_info(fen: &str, line: &str) {
+    for name in ["depth", "seldepth", "multipv", "nodes", "nps", "hashfull", "tbhits", "time"] {
+        assert!(number_after(line, name) >= 0, "{line}");
+    }
+    assert!(line.contains(" score cp ") || line.contains(" score mate "), "{line}");
+    let mut board = Board::from_fen(fen);
+    for text in line.split_once(" pv ").map_or("", |(_, pv)| pv).split_whitespace() {
+        let legal = board.legal_moves();
+        let (m, _) = legal.iter().find(|(_, legal)| *legal == text).unwrap_or_else(|| panic!("{text} in {line}"));
+        board = board.play(m);
+    }
+}
+
+/// Runs a search and checks everything it prints; its info lines and its best move.
+fn search(engine: &mut Conversation, fen: &str, go: &str) -> (Vec<String>, String) {
+    engine.send(&format!("position fen {fen}")).unwrap();
+    engine.send(&format!("go {go}")).unwrap();
+    let mut lines = engine.until("bestmove").unwrap();
+    let last = lines.pop().unwrap();
+    assert!(!lines.is_empty(), "no info line before {last}");
+    for line in &lines {
+        check_info(fen, line);
+    }
+    let best = last.split(' ').nth(1).unwrap().to_string();
+    let legal = Board::from_fen(fen).legal_moves();
+    assert!(legal.values().any(|text| *text == best) || (best == "(none)" && legal.is_empty()), "{last}");
+    (lines, best)
+}
+
+#[test]
+fn the_first_command_of_the_readme() {
+    let depth = if cfg!(debug_assertions) { 7 } else { 12 };
+    let lines = lines(&dameo(), &[], &format!("position startpos\ngo depth {depth}\n"));
+    let (last, infos) = lines.split_last().unwrap();
+    assert_eq!(infos.iter().map(|line| number_after(line, "depth")).max(), Some(depth));
+    assert!(last.starts_with("bestmove ") && last.contains(" ponder "), "{last}");
+}
+
+#[test]
+fn every_limit_ends_with_one_best_move() {
+    let mut engine = engine();
+    for go in [
+        "depth 1",
+        "depth 0",
+        "nodes 1",
+        "nodes 5000",
+        "movetime 30",
+        "movetime 0",
+        "movetime -5",
+        "wtime 300 btime 300",
+        "wtime 300 winc 10 btime 300 binc 10 movestogo 3",
+        "p1time 300 p2time 300 p1inc 5 p2inc 5",
+        "btime 100",
+        "wtime 100",
+        "wtime 0 btime 0",
+        "wtime -50 btime -50 movestogo 0",
+        "mate 1",
+        "depth 3 nodes 100 movetime 1000",
+        "searchmoves d1d4 depth 3",
+    ] {
+        search(&mut engine, "W:Wa1,b2,c3,d1,d2,d3,e1,f2,g3:Bb8,c7,d8,d7,e8,f6,g7,h6:H0:F1", go);
+    }
+    engine.send("isready").unwrap();
+    assert_eq!(engine.line().unwrap(), "readyok", "nothing is printed after the last best move");
+}
+
+#[test]
+fn positions_of_every_kind() {
+    let mut engine = engine();
+    for fen in [
+        "W:WKa1:BKh7:H0:F1",                         // drawn already, a move is found all the same
+        "B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5:H0:F1",     // one legal move
+        "W:WKa1,Kb1,Kc1:BKh8,Kg8:H0:F1",             // kings only
+        "W:Wg7:Bb2:H0:F1",                           // a race
+        "W:Wa1:B:H0:F1",                             // nobody to play against
+        "W:WKa1,a2:BKh8,g7:H4000000000:F4000000000", // counters near their end
+    ] {
+        for go in ["depth 6", "movetime 20", "nodes 3000"] {
+            search(&mut engine, fen, go);
+        }
+    }
+}
+
+#[test]
+fn no_legal_move_is_said() {
+    let mut engine = engine();
+    for fen in ["W:W:Bh8:H0:F1", "W:Wa1:Ba2,a3,b2:H0:F1", "B:WKa1:B:H0:F1"] {
+        for go in ["depth 5", "movetime 10", "perft 3"] {
+            engine.send(&format!("position fen {fen}")).unwrap();
+            engine.send(&format!("go {go}")).unwrap();
+            let lines = engine.until("bestmove").unwrap();
+            assert!(lines.iter().any(|line| line.contains("score mate 0")), "{lines:?}");
+            assert_eq!(lines.last().unwrap(), "bestmove (none)");
+        }
+    }
+}
+
+#[test]
+fn the_coup_turc_is_found() {
+    let (lines, best) = search(&mut engine(), COUP, "movetime 1000");
+    assert_eq!(best, "c1e3");
+    assert!(lines.last().unwrap().contains("score mate ") && !lines.last().unwrap().contains("mate -"), "{lines:?}");
+}
+
+#[test]
+fn mates_are_counted_in_own_moves() {
+    let mut engine = engine();
+    // White takes the last piece.
+    let (lines, best) = search(&mut engine, "W:Wd4,a1:Bd5:H0:F1", "depth 4");
+    assert_eq!((best.as_str(), lines.last().unwrap().contains("score mate 1 ")), ("d4d6", true), "{lines:?}");
+    // Black must step in front of a man and is taken.
+    let (lines, _) = search(&mut engine, "B:Wa1,b2:Ba3:H0:F1", "depth 6");
+    assert!(lines.last().unwrap().contains("score mate -1 "), "{lines:?}");
+    // The coup turc: c1e3, e1c3, the capture of four and nothing is left; looked for by name.
+    let (lines, best) = search(&mut engine, COUP, "mate 3");
+    assert_eq!((best.as_str(), lines.last().unwrap().contains("score mate 3 ")), ("c1e3", true), "{lines:?}");
+}
+
+#[test]
+fn a_mate_that_is_not_there_is_not_looked_for_for_ever() {
+    let (lines, _) = search(&mut engine(), "W:Wa1,b1:Bg8,h8:H0:F1", "mate 2");
+    assert!(lines.iter().all(|line| line.contains("score cp")), "{lines:?}");
+}
+
+#[test]
+fn searchmoves_are_kept_to() {
+    let mut engine = engine();
+    let (_, best) = search(&mut engine, COUP, "searchmoves h2h3 h2g3 depth 6");
+    assert!(["h2h3", "h2g3"].contains(&best.as_str()), "{best}");
+    engine.send("go searchmoves a1a8 depth 3").unwrap();
+    assert!(engine.line().unwrap().starts_with("info string error: go searchmoves: move 'a1a8'"));
+}
+
+#[test]
+fn an_infinite_search_answers_only_to_stop() {
+    for fen in [COUP, "B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5:H0:F1", "W:WKa1:BKh7:H0:F1", "W:W:Bh8:H0:F1"] {
+        let mut engine = engine();
+        engine.send(&format!("position fen {fen}")).unwrap();
+        engine.send("go infinite").unwrap();
+        let until = Instant::now() + Duration::from_millis(300);
+        while let Some(line) = engine.has_line(until.saturating_duration_since(Instant::now())) {
+            assert!(line.starts_with("info "), "{line}");
+        }
+        // Ready at once, also while searching; then the move.
+        engine.ask("isready", "readyok").unwrap();
+        engine.send("stop").unwrap();
+        let lines = engine.until("bestmove").unwrap();
+        assert!(lines[..lines.len() - 1].iter().all(|line| line.starts_with("info ")), "{lines:?}");
+        engine.send("stop").unwrap();
+        engine.send("isready").unwrap();
+        assert_eq!(engine.line().unwrap(), "readyok", "a second stop says nothing");
+    }
+}
+
+#[test]
+fn what_comes_during_a_search_waits_for_its_end() {
+    let mut engine = engine();
+    engine.send("position startpos").unwrap();
+    engine.send("go infinite").unwrap();
+    for line in ["setoption name Hash value 8", "position startpos moves d1d4", "go depth 2", "query p1turn", "isready"] {
+        engine.send(line).unwrap();
+    }
+    engine.until("readyok").unwrap();
+    engine.send("stop").unwrap();
+    engine.until("bestmove").unwrap();
+    engine.until("bestmove").unwrap();
+    assert_eq!(engine.line().unwrap(), "response false");
+}
+
+#[test]
+fn pairs_sent_at_once_are_all_answered() {
+    let pairs = "position startpos moves d1d4\ngo depth 1\n".repeat(200);
+    let answers = lines(&dameo(), &[], &pairs);
+    assert_eq!(answers.iter().filter(|line| line.starts_with("bestmove ")).count(), 200);
+}
+
+#[test]
+fn the_end_of_input_finishes_what_has_a_limit() {
+    let answers = lines(&dameo(), &[], "go depth 4");
+    assert!(answers.iter().any(|line| line.starts_with("info depth 4")), "{answers:?}");
+    assert!(answers.last().unwrap().starts_with("bestmove "));
+    let answers = lines(&dameo(), &[], "go infinite\nposition startpos moves d1d4\ngo infinite\ngo depth 2\n");
+    assert_eq!(answers.iter().filter(|line| line.starts_with("bestmove ")).count(), 3, "{answers:?}");
+}
+
+#[test]
+fn ponder_moves_are_for_uci_only() {
+    let mut engine = engine();
+    assert_eq!(engine.ask("go depth 5", "bestmove").unwrap().split(' ').count(), 4);
+    engine.ask("ugi", "ugiok").unwrap();
+    assert_eq!(engine.ask("go depth 5", "bestmove").unwrap().split(' ').count(), 2);
+    engine.ask("uci", "uciok").unwrap();
+    assert_eq!(engine.ask("go depth 5", "bestmove").unwrap().split(' ').count(), 4);
+}
+
+#[test]
+fn the_same_search_gives_the_same_nodes() {
+    let total = |lines: Vec<String>| lines.last().unwrap().split(' ').next().unwrap().to_string();
+    let first = lines(&dameo(), &[], "bench 5\n");
+    let words: Vec<&str> = first.last().unwrap().split(' ').collect();
+    assert!(matches!(words[..], [nodes, "nodes", nps, "nps"] if nodes.parse::<u64>().is_ok() && nps.parse::<u64>().is_ok()));
+    // Nor does what was searched before change it.
+    let second = lines(&dameo(), &[], "setoption name Hash value 1\ngo depth 6\nbench 5\n");
+    assert_eq!(total(first), total(second));
+}
+
+#[test]
+fn perft_divides() {
+    for (input, moves) in [("perft 3\n", 135_930), ("perft 1\n", 52), ("perft 0\n", 1)] {
+        let lines = lines(&dameo(), &[], input);
+        let (sum, parts) = lines.split_last().unwrap();
+        assert_eq!(number_after(sum, "nodes"), moves);
+        let parts: Vec<i64> = parts.iter().map(|line| line.split_once(": ").unwrap().1.parse().unwrap()).collect();
+        assert!(parts.iter().sum::<i64>() == moves || parts.is_empty());
+    }
+    let lines = lines(&dameo(), &[], "go perft 2\n");
+    assert!(lines.iter().any(|line| line.starts_with("nodes 2704 ")), "{lines:?}");
+    assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove ")).count(), 1);
+}
+
+#[test]
+fn long_counts_can_be_stopped() {
+    let mut engine = engine();
+    engine.send("perft 12").unwrap();
+    engine.ask("isready", "readyok").unwrap();
+    engine.send("stop").unwrap();
+    assert_eq!(engine.line().unwrap(), "info string perft stopped before its end");
+    engine.send("bench 60").unwrap();
+    engine.send("stop").unwrap();
+    let lines = engine.until("info").unwrap();
+    assert_eq!(lines.last().unwrap(), "info string bench stopped before its end");
+}

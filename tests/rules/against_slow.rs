@@ -1,0 +1,119 @@
+//! The engine's moves against those of the slow rules, set against set and text against text.
+
+use std::collections::BTreeMap;
+
+use dameo_engine::bitboard::Bitboard;
+use dameo_engine::game::{DrawRules, Game, Outcome};
+use dameo_engine::movegen;
+use dameo_engine::moves::{Move, MoveList};
+use dameo_engine::notation::{move_text, parse_move, position_text};
+use dameo_engine::piece::Color;
+use dameo_engine::position::Position;
+use dameo_engine::square::Square;
+use dameo_tests::random;
+use dameo_tests::slow::{Board, Cell, SlowGame, SlowMove};
+use rand::seq::IndexedRandom;
+
+fn cell(square: Square) -> Cell {
+    (square.file() as i8, square.rank() as i8)
+}
+
+fn slow(m: Move) -> SlowMove {
+    SlowMove { from: cell(m.from), to: cell(m.to), captured: m.captured.into_iter().map(cell).collect() }
+}
+
+/// Compares everything the two know of a position.
+fn compare(position: &Position, scratch: &mut MoveList) {
+    let fen = position_text(position);
+    let board = Board::from_fen(&fen);
+    assert_eq!(board.fen(), fen);
+    let expected = board.legal_moves();
+    let legal = position.legal_moves();
+    let found: BTreeMap<SlowMove, String> = legal.iter().map(|&m| (slow(m), move_text(position, m))).collect();
+    assert_eq!(found, expected, "{fen}");
+    assert_eq!(legal.len(), expected.len(), "a move stands twice: {fen}");
+    assert_eq!(movegen::count(position, scratch), expected.len() as u64, "count: {fen}");
+    assert_eq!(movegen::has_legal_move(position), !expected.is_empty(), "{fen}");
+    let captures = expected.keys().any(|m| !m.captured.is_empty());
+    assert_eq!(movegen::is_capture_pending(position), captures, "{fen}");
+    for &m in &legal {
+        assert_eq!(position_text(&position.play(m)), board.play(&slow(m)).fen(), "{fen} after {m:?}");
+        assert_eq!(parse_move(position, &move_text(position, m)), Ok(m), "{fen}");
+    }
+}
+
+/// Fewer in a debug build, where the slow rules are slower still.
+fn amount(in_release: u32) -> u32 {
+    if cfg!(debug_assertions) { in_release / 10 } else { in_release }
+}
+
+#[test]
+fn games_from_the_start() {
+    let mut scratch = MoveList::new();
+    for position in random::positions_of_games(1, amount(300), 200) {
+        compare(&position, &mut scratch);
+    }
+}
+
+#[test]
+fn men_and_kings_scattered() {
+    let mut scratch = MoveList::new();
+    let mut random = random::generator(2);
+    for (count, men, kings) in [(6_000, 10, 0), (6_000, 8, 1), (6_000, 6, 2), (6_000, 3, 3), (2_000, 14, 2), (500, 2, 6)] {
+        for _ in 0..amount(count) {
+            compare(&random::position(&mut random, men, kings), &mut scratch);
+        }
+    }
+}
+
+#[test]
+fn endings_of_few_pieces() {
+    let mut scratch = MoveList::new();
+    let mut random = random::generator(3);
+    for _ in 0..amount(20_000) {
+        compare(&random::position(&mut random, 2, 2), &mut scratch);
+    }
+}
+
+#[test]
+fn a_king_among_many_men() {
+    // Kings against men with gaps between them: long captures by many paths.
+    let mut scratch = MoveList::new();
+    let mut random = random::generator(4);
+    for index in 0..amount(2_000) {
+        let lattice = Bitboard([0x0042_0042_0042_0000, 0x0000_2400_2400_2400, 0x0014_0041_0014_0041][index as usize % 3]);
+        let noise = random::position(&mut random, 4, 1);
+        let white = noise.pieces(Color::White);
+        let black = (noise.pieces(Color::Black) | lattice).without(white | Bitboard::RANK_1);
+        let position = Position::new(white, black, white, Color::White).unwrap();
+        compare(&position, &mut scratch);
+    }
+}
+
+#[test]
+fn results_of_random_games() {
+    let mut random = random::generator(5);
+    let mut ends = BTreeMap::new();
+    for _ in 0..amount(400) {
+        let start = random::position(&mut random, 2, 2);
+        let mut fast = Game::from(dameo_engine::notation::Fen { position: start, halfmove_clock: 0, fullmove_number: 1 });
+        let mut slow_game = SlowGame::new(Board::from_fen(&position_text(&start)));
+        for _ in 0..120 {
+            for (rules, playstrategy) in [(DrawRules::Standard, false), (DrawRules::PlayStrategy, true)] {
+                let result = match fast.outcome(rules) {
+                    None => "none",
+                    Some(Outcome::Win(Color::White)) => "p1win",
+                    Some(Outcome::Win(Color::Black)) => "p2win",
+                    Some(Outcome::Draw(_)) => "draw",
+                };
+                assert_eq!(result, slow_game.result(playstrategy), "{rules}: {}", fast.fen());
+                *ends.entry(result).or_insert(0) += 1;
+            }
+            let legal = fast.position().legal_moves();
+            let Some(&m) = legal.as_slice().choose(&mut random) else { break };
+            slow_game.play(&slow(m));
+            fast.play(m);
+        }
+    }
+    assert_eq!(ends.len(), 4, "wins of both sides and draws occurred: {ends:?}");
+}

@@ -1,0 +1,112 @@
+//! Properties that hold for every position.
+
+use dameo_engine::eval::{Evaluate, Handmade};
+use dameo_engine::game::Game;
+use dameo_engine::notation::{Fen, move_text, parse_move};
+use dameo_engine::perft::perft;
+use dameo_engine::piece::Color;
+use dameo_engine::position::Position;
+use dameo_engine::zobrist;
+use dameo_tests::random;
+use proptest::prelude::*;
+use rand::seq::IndexedRandom;
+
+/// Positions of random games, and scattered pieces.
+fn positions() -> impl Strategy<Value = Position> {
+    prop_oneof![
+        (any::<u64>(), 0..120u32).prop_map(|(seed, plies)| *random::game(&mut random::generator(seed), plies).position()),
+        (any::<u64>(), 0..12u32, 0..4u32)
+            .prop_map(|(seed, men, kings)| random::position(&mut random::generator(seed), men, kings)),
+    ]
+}
+
+fn recomputed_key(position: &Position) -> u64 {
+    let pieces = [position.pieces(Color::White), position.pieces(Color::Black)];
+    zobrist::position(pieces, position.all_kings(), position.side())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn fen_comes_back(position in positions(), halfmove_clock: u32, fullmove_number in 1..u32::MAX) {
+        let fen = Fen { position, halfmove_clock, fullmove_number };
+        prop_assert_eq!(fen.to_string().parse::<Fen>(), Ok(fen));
+    }
+
+    #[test]
+    fn moves_come_back(position in positions()) {
+        for &m in &position.legal_moves() {
+            prop_assert_eq!(parse_move(&position, &move_text(&position, m)), Ok(m));
+        }
+    }
+
+    #[test]
+    fn play_keeps_the_position_whole(position in positions(), seed: u64) {
+        let mut random = random::generator(seed);
+        let mut position = position;
+        for _ in 0..40 {
+            let legal = position.legal_moves();
+            let Some(&m) = legal.as_slice().choose(&mut random) else { break };
+            let next = position.play(m);
+            let (white, black) = (next.pieces(Color::White), next.pieces(Color::Black));
+            prop_assert!((white & black).is_empty());
+            prop_assert!(next.all_kings().without(white | black).is_empty());
+            prop_assert!(Position::new(white, black, next.all_kings(), next.side()).is_ok());
+            prop_assert_eq!(next.key(), recomputed_key(&next));
+            prop_assert_eq!(next.side(), !position.side());
+            prop_assert_eq!(next.pieces(position.side()).count(), position.pieces(position.side()).count());
+            let lost = position.pieces(!position.side()).count() - next.pieces(!position.side()).count();
+            prop_assert_eq!(lost, m.captured.count());
+            position = next;
+        }
+    }
+
+    #[test]
+    fn different_positions_have_different_keys(position in positions()) {
+        prop_assert_ne!(position.key(), position.pass().key());
+        prop_assert_eq!(position.pass().key(), recomputed_key(&position.pass()));
+        for &m in &position.legal_moves() {
+            prop_assert_ne!(position.play(m).key(), position.key());
+        }
+    }
+
+    #[test]
+    fn both_chairs_and_the_mirror_see_the_same(position in positions()) {
+        let (flipped, mirrored) = (position.flip_colors(), position.mirror_files());
+        prop_assert_eq!(flipped.flip_colors(), position);
+        prop_assert_eq!(mirrored.mirror_files(), position);
+        let depth = if cfg!(debug_assertions) { 2 } else { 3 };
+        prop_assert_eq!(perft(&flipped, depth), perft(&position, depth));
+        prop_assert_eq!(perft(&mirrored, depth), perft(&position, depth));
+        let score = Handmade.evaluate(&position);
+        prop_assert_eq!(Handmade.evaluate(&flipped), score);
+        prop_assert_eq!(Handmade.evaluate(&mirrored), score);
+    }
+
+    #[test]
+    fn the_parts_of_the_evaluation_are_its_sum(position in positions()) {
+        let sum: i32 = Handmade.parts(&position).iter().map(|part| part.white - part.black).sum();
+        let for_white = match position.side() {
+            Color::White => Handmade.evaluate(&position),
+            Color::Black => -Handmade.evaluate(&position),
+        };
+        prop_assert_eq!(for_white, sum);
+    }
+
+    #[test]
+    fn nonsense_never_panics(text in "\\PC{0,60}", moves in "[a-h1-8xK+,:-]{0,12}") {
+        let _ = text.parse::<Fen>();
+        let _ = parse_move(&Position::start(), &text);
+        let _ = parse_move(&Position::start(), &moves);
+        let _ = format!("W:W{moves}:B{moves}").parse::<Fen>();
+    }
+
+    #[test]
+    fn a_game_remembers_its_positions(seed: u64) {
+        let game: Game = random::game(&mut random::generator(seed), 60);
+        for pair in game.history().windows(2) {
+            prop_assert_eq!(pair[0].0.play(pair[0].1), pair[1].0);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! What the tests share: the rules once more, slow and obvious; random positions; and the programs as child processes.
+
+pub mod process;
+pub mod random;
+pub mod slow;

@@ -1,0 +1,192 @@
+//! The programs as child processes.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Command, Output, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Mutex, OnceLock};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+
+/// The path of a program of this workspace, built for the profile of the running test if need be.
+///
+/// # Panics
+/// When the program does not build.
+pub fn program(package: &str, name: &str) -> PathBuf {
+    // Cargo builds one at a time anyway; the paths are kept so that it is asked once.
+    static BUILT: OnceLock<Mutex<Vec<(String, PathBuf)>>> = OnceLock::new();
+    let mut built = BUILT.get_or_init(Mutex::default).lock().expect("no test panics while building");
+    if let Some((_, path)) = built.iter().find(|(known, _)| known == name) {
+        return path.clone();
+    }
+    let build = escargot::CargoBuild::new().package(package).bin(name).manifest_path(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../Cargo.toml"
+    ));
+    // The tests sit in target/<profile>/deps: build beside them.
+    let profile = std::env::current_exe().expect("the path of this test");
+    let target = profile.ancestors().nth(3).expect("target above its profile").to_path_buf();
+    let build = build.target_dir(target);
+    let build = if cfg!(debug_assertions) { build } else { build.release() };
+    let path = build.run().unwrap_or_else(|error| panic!("building {name}: {error}")).path().to_path_buf();
+    built.push((name.into(), path.clone()));
+    path
+}
+
+/// The engine's program.
+pub fn dameo() -> PathBuf {
+    program("dameo-protocol", "dameo")
+}
+
+/// The counting program.
+pub fn dameo_perft() -> PathBuf {
+    program("dameo-perft", "dameo-perft")
+}
+
+/// Runs a program to its end with this input.
+///
+/// # Panics
+/// When it cannot be run.
+pub fn run(program: &Path, arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(program)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap_or_else(|error| panic!("{}: {error}", program.display()));
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        // A program that does not read to the end closes the pipe; that is its right.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("the writer ends");
+    output
+}
+
+/// The lines a program prints for this input, its status being 0 and its standard error empty.
+///
+/// # Panics
+/// When the status is another, or something is on standard error.
+pub fn lines(program: &Path, arguments: &[&str], input: &str) -> Vec<String> {
+    let output = run(program, arguments, input.as_bytes());
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && errors.is_empty(), "status {}, {errors}", output.status);
+    String::from_utf8(output.stdout).expect("UTF-8").lines().map(String::from).collect()
+}
+
+/// An engine that is talked to.
+#[derive(Debug)]
+pub struct Conversation {
+    child: Child,
+    stdin: ChildStdin,
+    lines: Receiver<String>,
+}
+
+/// How long an answer may take before the engine counts as hanging.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+impl Conversation {
+    /// Starts an engine.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub fn start(program: &Path) -> Result<Self> {
+        let mut child = Command::new(program)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .with_context(|| format!("cannot start {}", program.display()))?;
+        let stdin = child.stdin.take().context("no pipe to the engine")?;
+        let stdout = child.stdout.take().context("no pipe from the engine")?;
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(stdout).lines() {
+                let Ok(line) = line else { return };
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Ok(Self { child, stdin, lines })
+    }
+
+    /// Sends a line.
+    ///
+    /// # Errors
+    /// When the engine has gone.
+    pub fn send(&mut self, line: &str) -> Result<()> {
+        writeln!(self.stdin, "{line}").with_context(|| format!("sending '{line}'"))
+    }
+
+    /// The next line.
+    ///
+    /// # Errors
+    /// When none comes.
+    pub fn line(&mut self) -> Result<String> {
+        self.lines.recv_timeout(PATIENCE).context("no answer")
+    }
+
+    /// The lines up to the first that begins with this word, that one included.
+    ///
+    /// # Errors
+    /// When it does not come.
+    pub fn until(&mut self, word: &str) -> Result<Vec<String>> {
+        let mut lines = Vec::new();
+        loop {
+            let line = self.line().with_context(|| format!("waiting for {word}; so far {lines:?}"))?;
+            let is_last = line.split_whitespace().next() == Some(word);
+            lines.push(line);
+            if is_last {
+                return Ok(lines);
+            }
+        }
+    }
+
+    /// Sends a line and waits for the one that begins with this word.
+    ///
+    /// # Errors
+    /// When the engine has gone or does not answer.
+    pub fn ask(&mut self, line: &str, word: &str) -> Result<String> {
+        self.send(line)?;
+        let mut lines = self.until(word).with_context(|| format!("after '{line}'"))?;
+        Ok(lines.pop().unwrap_or_default())
+    }
+
+    /// The second word of the answer to a query.
+    ///
+    /// # Errors
+    /// When the answer is not two words.
+    pub fn query(&mut self, what: &str) -> Result<String> {
+        let answer = self.ask(&format!("query {what}"), "response")?;
+        match answer.split(' ').collect::<Vec<_>>()[..] {
+            ["response", word] => Ok(word.to_string()),
+            _ => bail!("not two words: {answer}"),
+        }
+    }
+
+    /// Whether a line is waiting.
+    pub fn has_line(&mut self, within: Duration) -> Option<String> {
+        self.lines.recv_timeout(within).ok()
+    }
+
+    /// Ends the engine and tells whether its status was 0.
+    ///
+    /// # Errors
+    /// When it cannot be told to.
+    pub fn quit(mut self) -> Result<bool> {
+        self.send("quit")?;
+        Ok(self.child.wait()?.success())
+    }
+}
+
+impl Drop for Conversation {
+    fn drop(&mut self) {
+        // Already gone after `quit`; after an error it must not outlive the test.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,60 @@
+//! Random positions and games, the same for the same seed.
+
+use dameo_engine::bitboard::Bitboard;
+use dameo_engine::game::Game;
+use dameo_engine::piece::Color;
+use dameo_engine::position::{Position, far_row};
+use dameo_engine::square::Square;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+
+/// The generator for a seed.
+pub fn generator(seed: u64) -> StdRng {
+    StdRng::seed_from_u64(seed)
+}
+
+/// A position of up to so many men and kings a side, anywhere they may stand. Either side may be empty.
+///
+/// # Panics
+/// Never: the pieces are placed where they may stand.
+pub fn position(random: &mut StdRng, most_men: u32, most_kings: u32) -> Position {
+    let mut sides = [Bitboard::EMPTY; 2];
+    let mut kings = Bitboard::EMPTY;
+    for color in [Color::White, Color::Black] {
+        for (most, is_king) in [(most_men, false), (most_kings, true)] {
+            for _ in 0..random.random_range(0..=most) {
+                let square = Bitboard::of(Square::wrapping(random.random_range(0..64)));
+                let forbidden = sides[0] | sides[1] | if is_king { Bitboard::EMPTY } else { far_row(color) };
+                if (square & forbidden).is_empty() {
+                    sides[color.index()] |= square;
+                    kings |= if is_king { square } else { Bitboard::EMPTY };
+                }
+            }
+        }
+    }
+    let side = if random.random() { Color::White } else { Color::Black };
+    Position::new(sides[0], sides[1], kings, side).expect("pieces are placed where they may stand")
+}
+
+/// Plays up to so many random plies from the start; fewer where the game ends.
+pub fn game(random: &mut StdRng, plies: u32) -> Game {
+    let mut game = Game::new();
+    for _ in 0..plies {
+        let moves = game.position().legal_moves();
+        let Some(&m) = moves.as_slice().choose(random) else { break };
+        game.play(m);
+    }
+    game
+}
+
+/// All positions of random games from the start, each played to a loss or `plies` deep.
+pub fn positions_of_games(seed: u64, games: u32, plies: u32) -> impl Iterator<Item = Position> {
+    let mut random = generator(seed);
+    (0..games).flat_map(move |_| {
+        let game = game(&mut random, plies);
+        let mut positions: Vec<Position> = game.history().iter().map(|(position, _)| *position).collect();
+        positions.push(*game.position());
+        positions
+    })
+}
