@@ -9,10 +9,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Parser;
+use dameo_engine::notation::START_FEN;
 use dameo_tests::process::Conversation;
 use dameo_tests::random;
 use dameo_tests::slow::{Board, SlowGame, SlowMove};
-use dameo_engine::notation::START_FEN;
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::seq::IndexedRandom;
 
@@ -38,7 +38,7 @@ struct Arguments {
     /// Pairs at a time.
     #[arg(long, default_value_t = 1)]
     concurrency: usize,
-    /// Draw rules of the games: PlayStrategy's instead of the standard ones.
+    /// Draw rules of the games: those of `PlayStrategy` instead of the standard ones.
     #[arg(long)]
     playstrategy: bool,
     /// Plies after which a game counts as drawn.
@@ -133,11 +133,9 @@ fn play(
         let over = result != "none";
         for engine in engines.iter_mut() {
             engine.send(&position)?;
-            for (what, expected) in [
-                ("p1turn", white_to_move.to_string()),
-                ("gameover", over.to_string()),
-                ("result", result.to_string()),
-            ] {
+            for (what, expected) in
+                [("p1turn", white_to_move.to_string()), ("gameover", over.to_string()), ("result", result.to_string())]
+            {
                 let answer = engine.query(what)?;
                 ensure!(answer == expected, "query {what}: {answer}, but it is {expected}, after {position}");
             }

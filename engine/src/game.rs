@@ -35,14 +35,10 @@ impl DrawRules {
     pub fn draw(self, position: &Position, halfmove_clock: u32) -> Option<DrawReason> {
         let lone_kings = are_lone_kings(position);
         match self {
-            Self::Standard => {
-                (lone_kings && !is_capture_pending(position)).then_some(DrawReason::LoneKings)
-            }
+            Self::Standard => (lone_kings && !is_capture_pending(position)).then_some(DrawReason::LoneKings),
             // Lone kings arise by a capture or a promotion, both of which set the clock to 0.
             Self::PlayStrategy if lone_kings && halfmove_clock >= Self::LONE_KINGS_PLIES => Some(DrawReason::LoneKings),
-            Self::PlayStrategy => {
-                (halfmove_clock >= Self::KING_MOVES_PLIES).then_some(DrawReason::KingMoves)
-            }
+            Self::PlayStrategy => (halfmove_clock >= Self::KING_MOVES_PLIES).then_some(DrawReason::KingMoves),
         }
     }
 }
@@ -112,7 +108,9 @@ impl fmt::Display for Outcome {
             Self::Win(color) => write!(f, "{color} wins: {} has no legal move", !*color),
             Self::Draw(DrawReason::Repetition) => f.write_str("draw: the position occurred three times"),
             Self::Draw(DrawReason::LoneKings) => f.write_str("draw: one king against one king"),
-            Self::Draw(DrawReason::KingMoves) => f.write_str("draw: 25 moves by each side with kings only and no capture"),
+            Self::Draw(DrawReason::KingMoves) => {
+                f.write_str("draw: 25 moves by each side with kings only and no capture")
+            }
         }
     }
 }
@@ -167,11 +165,7 @@ impl Game {
 
     /// The current position and its counters as FEN.
     pub const fn fen(&self) -> Fen {
-        Fen {
-            position: self.position,
-            halfmove_clock: self.halfmove_clock,
-            fullmove_number: self.fullmove_number,
-        }
+        Fen { position: self.position, halfmove_clock: self.halfmove_clock, fullmove_number: self.fullmove_number }
     }
 
     /// The positions before the current one, oldest first, with the moves played in them.
@@ -182,11 +176,7 @@ impl Game {
     /// Plays a legal move. The game may be drawn already: players may go on, and the result tells.
     pub fn play(&mut self, m: Move) {
         let next = self.position.play(m);
-        self.halfmove_clock = if self.position.is_reversible(m) {
-            self.halfmove_clock.saturating_add(1)
-        } else {
-            0
-        };
+        self.halfmove_clock = if self.position.is_reversible(m) { self.halfmove_clock.saturating_add(1) } else { 0 };
         if self.position.side() == Color::Black {
             self.fullmove_number = self.fullmove_number.saturating_add(1);
         }

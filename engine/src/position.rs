@@ -12,7 +12,7 @@ use crate::zobrist;
 ///
 /// Always holds: no square has two pieces. No man stands on its own far row, but for positions read by
 /// [`Fen::parse_for_counting`](crate::notation::Fen::parse_for_counting).
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     pieces: [Bitboard; 2],
     kings: Bitboard,
@@ -223,12 +223,6 @@ pub const fn far_row(color: Color) -> Bitboard {
 #[inline(always)]
 const fn kind(is_king: bool) -> Kind {
     if is_king { Kind::King } else { Kind::Man }
-}
-
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({})", crate::notation::position_text(self))
-    }
 }
 
 /// The board as a diagram of eight ranks, the eighth on top: `w` and `b` are men, `W` and `B` kings.

@@ -23,11 +23,7 @@ impl Square {
 
     /// The square on this file and rank, each counted from 0 to 7, or `None` beyond the board.
     pub const fn from_coordinates(file: u8, rank: u8) -> Option<Self> {
-        if file < 8 && rank < 8 {
-            Some(Self(rank * 8 + file))
-        } else {
-            None
-        }
+        if file < 8 && rank < 8 { Some(Self(rank * 8 + file)) } else { None }
     }
 
     /// The index, 0 (a1) to 63 (h8), counted along the ranks.
@@ -48,13 +44,13 @@ impl Square {
     /// The same square seen from the other side of the board: a1 and a8 change places.
     #[must_use]
     pub const fn flip_ranks(self) -> Self {
-        Self(self.0 ^ 56)
+        Self(self.0 ^ 0b111_000)
     }
 
     /// The square mirrored left to right: a1 and h1 change places.
     #[must_use]
     pub const fn mirror_files(self) -> Self {
-        Self(self.0 ^ 7)
+        Self(self.0 ^ 0b000_111)
     }
 
     /// All squares in the order of the notation: a1, a2, ..., a8, b1, ..., h8.

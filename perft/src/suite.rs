@@ -22,7 +22,7 @@ struct Known {
 pub(crate) fn check(file: &Path, max_depth: Option<u32>) -> anyhow::Result<bool> {
     let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     let text = String::from_utf8(bytes).map_err(|error| {
-        let line = error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|&&b| b == b'\n').count() + 1;
+        let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|&byte| byte == b'\n').count();
         anyhow!("{} line {line}: not UTF-8 text", file.display())
     })?;
     let known = read(&text).with_context(|| file.display().to_string())?;

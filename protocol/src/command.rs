@@ -145,9 +145,7 @@ impl FromStr for Command {
 }
 
 fn number<T: FromStr>(what: &str, word: &str) -> Result<T, CommandError> {
-    word.parse().map_err(|_| {
-        CommandError(format!("{what}: {} is not a whole number in range", quoted(word)))
-    })
+    word.parse().map_err(|_| CommandError(format!("{what}: {} is not a whole number in range", quoted(word))))
 }
 
 fn set_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, CommandError> {
@@ -183,8 +181,22 @@ fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, Com
 }
 
 const GO_WORDS: [&str; 16] = [
-    "depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "p1time", "p2time", "p1inc", "p2inc", "movestogo",
-    "infinite", "mate", "searchmoves", "perft",
+    "depth",
+    "nodes",
+    "movetime",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "p1time",
+    "p2time",
+    "p1inc",
+    "p2inc",
+    "movestogo",
+    "infinite",
+    "mate",
+    "searchmoves",
+    "perft",
 ];
 
 fn go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Go, CommandError> {

@@ -45,12 +45,12 @@ pub fn announcements() -> Vec<String> {
     let spin = |spin: Spin| {
         format!("option name {} type spin default {} min {} max {}", spin.name, spin.default, spin.least, spin.most)
     };
-    let rules: String = DrawRules::NAMES.iter().map(|name| format!(" var {name}")).collect();
+    let rules = DrawRules::NAMES.join(" var ");
     vec![
         spin(HASH),
         format!("option name {CLEAR_HASH} type button"),
         spin(MOVE_OVERHEAD),
-        format!("option name {DRAW_RULES} type combo default {}{rules}", DrawRules::default()),
+        format!("option name {DRAW_RULES} type combo default {} var {rules}", DrawRules::default()),
     ]
 }
 
@@ -114,9 +114,13 @@ mod tests {
 
     #[test]
     fn nonsense_is_refused() {
-        for (name, value) in
-            [("Hash", None), ("Hash", Some("much")), ("Draw Rules", Some("chess")), ("Draw Rules", None), ("Color", None)]
-        {
+        for (name, value) in [
+            ("Hash", None),
+            ("Hash", Some("much")),
+            ("Draw Rules", Some("chess")),
+            ("Draw Rules", None),
+            ("Color", None),
+        ] {
             assert!(read(name, value).is_err(), "{name} {value:?}");
         }
     }

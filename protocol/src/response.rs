@@ -163,13 +163,7 @@ pub fn divide(divide: &Divide, root: &Position, time: Duration) -> Vec<String> {
     lines.sort();
     let mut sum = String::new();
     // Writing to a string cannot fail.
-    let _ = write!(
-        sum,
-        "nodes {} time {} nps {}",
-        divide.total,
-        time.as_millis(),
-        per_second(divide.total, time)
-    );
+    let _ = write!(sum, "nodes {} time {} nps {}", divide.total, time.as_millis(), per_second(divide.total, time));
     lines.push(sum);
     lines
 }

@@ -70,8 +70,7 @@ impl Job {
     }
 
     fn perft(&self, depth: u32, tell: &dyn Fn(News)) {
-        let settings =
-            perft::Settings { threads: 1, table: None, bulk: true, stop: &self.stop, progress: &|_| {} };
+        let settings = perft::Settings { threads: 1, table: None, bulk: true, stop: &self.stop, progress: &|_| {} };
         let start = Instant::now();
         let divide = perft::divide(self.game.position(), depth, &settings);
         tell(divide.map_or(News::Stopped("perft"), |divide| News::Divide(divide, start.elapsed())));

@@ -85,7 +85,10 @@ fn the_reference_table_passes() {
 
 #[test]
 fn mismatches_are_shown_with_both_numbers() {
-    let file = File::new("mismatch", format!("# comment\nfen\tdepth\tcount\n\n{COUP}\t1\t16\tmore\n{COUP}\t2\t21\n").as_bytes());
+    let file = File::new(
+        "mismatch",
+        format!("# comment\nfen\tdepth\tcount\n\n{COUP}\t1\t16\tmore\n{COUP}\t2\t21\n").as_bytes(),
+    );
     let output = file.check();
     assert_eq!(output.status.code(), Some(1));
     let text = String::from_utf8(output.stdout).unwrap();

@@ -124,7 +124,8 @@ fn the_evaluation_adds_up() {
 
 #[test]
 fn values_out_of_range_are_clamped_and_said() {
-    let lines = answers("setoption name Hash value 0\nsetoption name Move Overhead value 99999\nsetoption name Hash value x\n");
+    let lines =
+        answers("setoption name Hash value 0\nsetoption name Move Overhead value 99999\nsetoption name Hash value x\n");
     assert!(lines[0].starts_with("info string option Hash") && lines[0].contains(" 1 is used"), "{lines:?}");
     assert!(lines[1].contains("5000 is used"), "{lines:?}");
     assert!(lines[2].starts_with("info string error: option Hash"), "{lines:?}");
@@ -134,8 +135,22 @@ fn values_out_of_range_are_clamped_and_said() {
 fn help_lists_every_command() {
     let help = answers("help\n").join("\n");
     for command in [
-        "uci", "ugi", "isready", "ucinewgame", "uginewgame", "setoption", "position", "go", "stop", "quit", "query", "d ",
-        "eval", "perft", "bench", "help",
+        "uci",
+        "ugi",
+        "isready",
+        "ucinewgame",
+        "uginewgame",
+        "setoption",
+        "position",
+        "go",
+        "stop",
+        "quit",
+        "query",
+        "d ",
+        "eval",
+        "perft",
+        "bench",
+        "help",
     ] {
         assert!(help.lines().any(|line| line.contains(command)), "{command}");
     }

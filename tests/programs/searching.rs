@@ -178,7 +178,8 @@ fn what_comes_during_a_search_waits_for_its_end() {
     let mut engine = engine();
     engine.send("position startpos").unwrap();
     engine.send("go infinite").unwrap();
-    for line in ["setoption name Hash value 8", "position startpos moves d1d4", "go depth 2", "query p1turn", "isready"] {
+    for line in ["setoption name Hash value 8", "position startpos moves d1d4", "go depth 2", "query p1turn", "isready"]
+    {
         engine.send(line).unwrap();
     }
     engine.until("readyok").unwrap();
@@ -219,7 +220,9 @@ fn the_same_search_gives_the_same_nodes() {
     let total = |lines: Vec<String>| lines.last().unwrap().split(' ').next().unwrap().to_string();
     let first = lines(&dameo(), &[], "bench 5\n");
     let words: Vec<&str> = first.last().unwrap().split(' ').collect();
-    assert!(matches!(words[..], [nodes, "nodes", nps, "nps"] if nodes.parse::<u64>().is_ok() && nps.parse::<u64>().is_ok()));
+    assert!(
+        matches!(words[..], [nodes, "nodes", nps, "nps"] if nodes.parse::<u64>().is_ok() && nps.parse::<u64>().is_ok())
+    );
     // Nor does what was searched before change it.
     let second = lines(&dameo(), &[], "setoption name Hash value 1\ngo depth 6\nbench 5\n");
     assert_eq!(total(first), total(second));

@@ -59,7 +59,9 @@ fn games_from_the_start() {
 fn men_and_kings_scattered() {
     let mut scratch = MoveList::new();
     let mut random = random::generator(2);
-    for (count, men, kings) in [(6_000, 10, 0), (6_000, 8, 1), (6_000, 6, 2), (6_000, 3, 3), (2_000, 14, 2), (500, 2, 6)] {
+    for (count, men, kings) in
+        [(6_000, 10, 0), (6_000, 8, 1), (6_000, 6, 2), (6_000, 3, 3), (2_000, 14, 2), (500, 2, 6)]
+    {
         for _ in 0..amount(count) {
             compare(&random::position(&mut random, men, kings), &mut scratch);
         }
@@ -81,7 +83,8 @@ fn a_king_among_many_men() {
     let mut scratch = MoveList::new();
     let mut random = random::generator(4);
     for index in 0..amount(2_000) {
-        let lattice = Bitboard([0x0042_0042_0042_0000, 0x0000_2400_2400_2400, 0x0014_0041_0014_0041][index as usize % 3]);
+        let lattice =
+            Bitboard([0x0042_0042_0042_0000, 0x0000_2400_2400_2400, 0x0014_0041_0014_0041][index as usize % 3]);
         let noise = random::position(&mut random, 4, 1);
         let white = noise.pieces(Color::White);
         let black = (noise.pieces(Color::Black) | lattice).without(white | Bitboard::RANK_1);
@@ -96,7 +99,8 @@ fn results_of_random_games() {
     let mut ends = BTreeMap::new();
     for _ in 0..amount(400) {
         let start = random::position(&mut random, 2, 2);
-        let mut fast = Game::from(dameo_engine::notation::Fen { position: start, halfmove_clock: 0, fullmove_number: 1 });
+        let mut fast =
+            Game::from(dameo_engine::notation::Fen { position: start, halfmove_clock: 0, fullmove_number: 1 });
         let mut slow_game = SlowGame::new(Board::from_fen(&position_text(&start)));
         for _ in 0..120 {
             for (rules, playstrategy) in [(DrawRules::Standard, false), (DrawRules::PlayStrategy, true)] {

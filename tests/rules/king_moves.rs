@@ -12,10 +12,7 @@ fn eight_directions_to_the_edge() {
 #[test]
 fn up_to_the_first_piece() {
     // c1 and b1 are own pieces; a3 and c3 are enemies that cannot be captured.
-    assert_eq!(
-        moves_from("a1", "W:WKa1,c1:Ba3,a4,c3"),
-        ["a1a2", "a1b1", "a1b2"]
-    );
+    assert_eq!(moves_from("a1", "W:WKa1,c1:Ba3,a4,c3"), ["a1a2", "a1b1", "a1b2"]);
 }
 
 #[test]

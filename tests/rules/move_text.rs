@@ -85,10 +85,7 @@ fn what_cannot_be_read_is_named_with_its_column() {
     assert_eq!(error("W:Wd4:Bh8", ""), MoveError::TooShort);
     assert_eq!(error("W:Wd4:Bh8", "d4"), MoveError::TooShort);
     assert_eq!(error("W:Wd4:Bh8", "+"), MoveError::TooShort);
-    assert_eq!(
-        error(COUP, "c5c1,d1h1"),
-        MoveError::BrokenLegs("c1".parse().unwrap(), "d1".parse().unwrap())
-    );
+    assert_eq!(error(COUP, "c5c1,d1h1"), MoveError::BrokenLegs("c1".parse().unwrap(), "d1".parse().unwrap()));
 }
 
 #[test]

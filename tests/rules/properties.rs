@@ -14,9 +14,13 @@ use rand::seq::IndexedRandom;
 /// Positions of random games, and scattered pieces.
 fn positions() -> impl Strategy<Value = Position> {
     prop_oneof![
-        (any::<u64>(), 0..120u32).prop_map(|(seed, plies)| *random::game(&mut random::generator(seed), plies).position()),
-        (any::<u64>(), 0..12u32, 0..4u32)
-            .prop_map(|(seed, men, kings)| random::position(&mut random::generator(seed), men, kings)),
+        (any::<u64>(), 0..120u32)
+            .prop_map(|(seed, plies)| *random::game(&mut random::generator(seed), plies).position()),
+        (any::<u64>(), 0..12u32, 0..4u32).prop_map(|(seed, men, kings)| random::position(
+            &mut random::generator(seed),
+            men,
+            kings
+        )),
     ]
 }
 

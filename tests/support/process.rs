@@ -15,22 +15,22 @@ use anyhow::{Context, Result, bail};
 /// When the program does not build.
 pub fn program(package: &str, name: &str) -> PathBuf {
     // Cargo builds one at a time anyway; the paths are kept so that it is asked once.
-    static BUILT: OnceLock<Mutex<Vec<(String, PathBuf)>>> = OnceLock::new();
-    let mut built = BUILT.get_or_init(Mutex::default).lock().expect("no test panics while building");
-    if let Some((_, path)) = built.iter().find(|(known, _)| known == name) {
+    static PATHS: OnceLock<Mutex<Vec<(String, PathBuf)>>> = OnceLock::new();
+    let mut paths = PATHS.get_or_init(Mutex::default).lock().expect("no test panics while building");
+    if let Some((_, path)) = paths.iter().find(|(known, _)| known == name) {
         return path.clone();
     }
-    let build = escargot::CargoBuild::new().package(package).bin(name).manifest_path(concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../Cargo.toml"
-    ));
+    let build = escargot::CargoBuild::new()
+        .package(package)
+        .bin(name)
+        .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"));
     // The tests sit in target/<profile>/deps: build beside them.
     let profile = std::env::current_exe().expect("the path of this test");
     let target = profile.ancestors().nth(3).expect("target above its profile").to_path_buf();
     let build = build.target_dir(target);
     let build = if cfg!(debug_assertions) { build } else { build.release() };
     let path = build.run().unwrap_or_else(|error| panic!("building {name}: {error}")).path().to_path_buf();
-    built.push((name.into(), path.clone()));
+    paths.push((name.into(), path.clone()));
     path
 }
 

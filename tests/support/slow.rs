@@ -80,8 +80,9 @@ impl Board {
     pub fn fen(&self) -> String {
         let list = |white: bool| {
             let of_side = self.pieces.iter().filter(|(_, piece)| piece.white == white);
-            let names: Vec<String> =
-                of_side.map(|(&cell, piece)| if piece.king { "K".to_string() } else { String::new() } + &name(cell)).collect();
+            let names: Vec<String> = of_side
+                .map(|(&cell, piece)| if piece.king { "K".to_string() } else { String::new() } + &name(cell))
+                .collect();
             names.join(",")
         };
         format!("{}:W{}:B{}", if self.white_to_move { 'W' } else { 'B' }, list(true), list(false))
@@ -258,7 +259,7 @@ impl SlowGame {
         self.boards.push(next);
     }
 
-    /// `p1win`, `p2win`, `draw` or `none`, under the standard rules or PlayStrategy's.
+    /// `p1win`, `p2win`, `draw` or `none`, under the standard rules or those of `PlayStrategy`.
     pub fn result(&self, playstrategy: bool) -> &'static str {
         let board = self.board();
         let moves = board.legal_moves();

@@ -60,6 +60,6 @@ pub(super) fn first(direction: usize, square: Square, blockers: Bitboard) -> Bit
     } else if hit == 0 {
         Bitboard::EMPTY
     } else {
-        Bitboard(1 << (63 - hit.leading_zeros()))
+        Bitboard(1 << hit.ilog2())
     }
 }

@@ -92,7 +92,9 @@ impl fmt::Display for FenErrorKind {
             Self::BadNumber(found) => {
                 write!(f, "{} is not a usable number; H takes 0 or more, F takes 1 or more", quoted(found))
             }
-            Self::CounterOrder(letter) => write!(f, "a second or misplaced {letter} field; expected H, then F, each once"),
+            Self::CounterOrder(letter) => {
+                write!(f, "a second or misplaced {letter} field; expected H, then F, each once")
+            }
         }
     }
 }

@@ -63,8 +63,8 @@ pub fn divide(position: &Position, depth: u32, settings: &Settings) -> Option<Di
     }
     let roots: Vec<Move> = position.legal_moves().iter().copied().collect();
     let (work, left) = split(position, &roots, depth, settings);
-    let counts: Vec<AtomicU64> = roots.iter().map(|_| AtomicU64::new(0)).collect();
-    let (next, done, counted) = (AtomicUsize::new(0), Mutex::new(0), AtomicU64::new(0));
+    let sums: Vec<AtomicU64> = roots.iter().map(|_| AtomicU64::new(0)).collect();
+    let (next, done, total_so_far) = (AtomicUsize::new(0), Mutex::new(0), AtomicU64::new(0));
 
     let count_pieces = || {
         let mut counter = Counter::new(settings.stop, settings.table, settings.bulk);
@@ -73,8 +73,8 @@ pub fn divide(position: &Position, depth: u32, settings: &Settings) -> Option<Di
             if settings.stop.load(Ordering::Relaxed) {
                 return;
             }
-            counts[*root].fetch_add(count, Ordering::Relaxed);
-            let count = counted.fetch_add(count, Ordering::Relaxed) + count;
+            sums[*root].fetch_add(count, Ordering::Relaxed);
+            let count = total_so_far.fetch_add(count, Ordering::Relaxed) + count;
             // Under the lock, so that reports come in order.
             if let Ok(mut done) = done.lock() {
                 *done += 1;
@@ -92,7 +92,7 @@ pub fn divide(position: &Position, depth: u32, settings: &Settings) -> Option<Di
     if settings.stop.load(Ordering::Relaxed) {
         return None;
     }
-    let moves: Vec<(Move, u64)> = roots.into_iter().zip(counts.into_iter().map(AtomicU64::into_inner)).collect();
+    let moves: Vec<(Move, u64)> = roots.into_iter().zip(sums.into_iter().map(AtomicU64::into_inner)).collect();
     let total = moves.iter().map(|(_, count)| count).sum();
     Some(Divide { moves, total })
 }

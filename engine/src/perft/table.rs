@@ -44,7 +44,8 @@ impl PerftTable {
     }
 
     pub(super) fn probe(&self, position: &Position, depth: u32) -> Option<u64> {
-        let [white, black, kings, data] = self.entry(position, depth)?.0.each_ref().map(|word| word.load(Ordering::Relaxed));
+        let [white, black, kings, data] =
+            self.entry(position, depth)?.0.each_ref().map(|word| word.load(Ordering::Relaxed));
         let mix = scramble(data);
         let same = white ^ mix == position.pieces(Color::White).0
             && black ^ mix.rotate_left(21) == position.pieces(Color::Black).0

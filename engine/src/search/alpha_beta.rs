@@ -2,26 +2,50 @@
 //! whether it does.
 
 use super::Bound;
-use super::ordering::add_killer;
-use super::score::{self, DRAW, INFINITE, MAX_PLY, Value, from_table, mate_in, mated_in, to_table};
+use super::ordering::{MoveQueue, add_killer};
+use super::score::{DRAW, INFINITE, MAX_PLY, Value, from_table, mate_in, mated_in, to_table};
+use super::table::Entry;
 use super::worker::{Node, Worker};
 use crate::eval::Evaluate;
-use crate::movegen::{generate, is_capture_pending};
+use crate::movegen::generate;
 use crate::moves::Move;
 
+/// The bounds between which a score matters: below alpha the side to move has better elsewhere, above beta its opponent
+/// has.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Window {
+    pub(super) alpha: Value,
+    pub(super) beta: Value,
+}
+
+impl Window {
+    /// The window as the opponent sees it.
+    pub(super) const fn reversed(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    /// The narrowest window above alpha, to ask whether a move is better.
+    const fn null(self) -> Self {
+        Self { alpha: self.alpha, beta: self.alpha + 1 }
+    }
+
+    /// What a score means, seen through this window.
+    const fn bound(self, value: Value) -> Bound {
+        if value >= self.beta {
+            Bound::Lower
+        } else if value > self.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        }
+    }
+}
+
 impl<E: Evaluate> Worker<'_, E> {
-    /// The score of a node below the root, searched `depth` plies deep, as seen through the window from `alpha` to
-    /// `beta`. Fail-soft: outside the window the score is a bound.
-    pub(super) fn search<const PV: bool>(
-        &mut self,
-        node: &Node,
-        mut alpha: Value,
-        mut beta: Value,
-        mut depth: i32,
-        ply: usize,
-    ) -> Value {
-        debug_assert!(-INFINITE <= alpha && alpha < beta && beta <= INFINITE && ply > 0);
-        debug_assert!(PV || alpha + 1 == beta);
+    /// The score of a node below the root, searched `depth` plies deep. Fail-soft: outside the window the score is a bound.
+    pub(super) fn search<const PV: bool>(&mut self, node: &Node, window: Window, depth: i32, ply: usize) -> Value {
+        debug_assert!(ply > 0 && -INFINITE <= window.alpha && window.beta <= INFINITE);
+        debug_assert!(window.alpha < window.beta && (PV || window.alpha + 1 == window.beta));
         self.frames[ply].principal_variation.clear();
         if self.must_stop() {
             return 0;
@@ -29,140 +53,112 @@ impl<E: Evaluate> Worker<'_, E> {
         if self.is_draw(node) {
             return DRAW;
         }
-
-        // Horizon
         if depth <= 0 || ply >= MAX_PLY {
-            let threatened = || !is_capture_pending(&node.position) && is_capture_pending(&node.position.pass());
-            if ply < MAX_PLY && threatened() {
-                depth = 1;
-            } else {
-                return self.quiescence(node, alpha, beta, ply);
-            }
+            return self.quiescence(node, window, ply);
         }
         self.selective_depth = self.selective_depth.max(ply);
 
         // Mate distance pruning: no score here can be better than a win next ply or worse than a loss now.
-        alpha = alpha.max(mated_in(ply));
-        beta = beta.min(mate_in(ply + 1));
-        if alpha >= beta {
-            return alpha;
+        let window = Window { alpha: window.alpha.max(mated_in(ply)), beta: window.beta.min(mate_in(ply + 1)) };
+        if window.alpha >= window.beta {
+            return window.alpha;
         }
 
-        // Transposition table
-        let key = node.position.key();
-        let entry = self.table.probe(key);
-        if let Some(entry) = entry
-            && !PV
-            && entry.depth >= depth
-        {
-            let value = from_table(entry.value, ply);
-            let decides = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => value >= beta,
-                Bound::Upper => value <= alpha,
-            };
-            if decides {
-                return value;
-            }
+        // Transposition table cut-off
+        let entry = self.table.probe(node.position.key());
+        if !PV && let Some(value) = entry.and_then(|entry| decided(entry, window, depth, ply)) {
+            return value;
         }
 
         let mut queue = std::mem::take(&mut self.frames[ply].queue);
         generate(&node.position, &mut queue.list);
-        if queue.list.is_empty() {
-            self.frames[ply].queue = queue;
-            return mated_in(ply);
-        }
-        let capturing = queue.list.is_capture();
+        let value = if queue.list.is_empty() {
+            mated_in(ply)
+        } else {
+            queue.rank(&node.position, entry.map(|entry| entry.best), &self.history, self.frames[ply].killers);
+            self.search_queue::<PV>(node, &mut queue, window, depth, ply)
+        };
+        self.frames[ply].queue = queue;
+        value
+    }
 
+    /// The score of the best of the queue's moves, of which there is at least one.
+    fn search_queue<const PV: bool>(
+        &mut self,
+        node: &Node,
+        queue: &mut MoveQueue,
+        window: Window,
+        depth: i32,
+        ply: usize,
+    ) -> Value {
         // Single reply extension
-        if queue.list.len() == 1 && ply < 2 * self.root_depth as usize {
-            depth += 1;
-        }
+        let is_forced = queue.list.len() == 1 && ply < 2 * self.root_depth as usize;
+        let depth = depth + i32::from(is_forced);
 
-        queue.rank(&node.position, entry.map(|entry| entry.best), &self.history, self.frames[ply].killers);
         if let Some(next) = self.frames.get_mut(ply + 1) {
             next.killers = [None; 2];
         }
-
-        let old_alpha = alpha;
+        let mut rest = window;
         let mut best_value = -INFINITE;
         let mut best_move = None;
         let mut number = 0;
         while let Some(m) = queue.pick(number) {
             let reduction = self.reduction::<PV>(node, m, depth, number);
             let next = self.enter(node, m);
-            let value = self.search_move::<PV>(&next, alpha, beta, depth - 1, reduction, number, ply);
+            let value = self.search_move::<PV>(&next, rest, depth - 1, reduction, number == 0, ply);
             self.leave();
             if self.stopped {
-                break;
+                return 0;
             }
             number += 1;
-            if value > best_value {
-                best_value = value;
-                if value > alpha {
-                    best_move = Some(m);
-                    alpha = value;
-                    if PV {
-                        self.update_principal_variation(ply, m);
+            best_value = best_value.max(value);
+            if value > rest.alpha {
+                best_move = Some(m);
+                rest.alpha = value;
+                if PV {
+                    self.update_principal_variation(ply, m);
+                }
+                if value >= window.beta {
+                    if !m.is_capture() {
+                        let in_vain = &queue.list.as_slice()[..number - 1];
+                        self.history.update(node.position.side(), m, in_vain, depth);
+                        add_killer(&mut self.frames[ply].killers, m);
                     }
-                    if value >= beta {
-                        break;
-                    }
+                    break;
                 }
             }
         }
-        if let Some(m) = best_move
-            && best_value >= beta
-            && !capturing
-            && !self.stopped
-        {
-            let in_vain = &queue.list.as_slice()[..number - 1];
-            self.history.update(node.position.side(), m, in_vain, depth);
-            add_killer(&mut self.frames[ply].killers, m);
-        }
-        self.frames[ply].queue = queue;
-        if self.stopped {
-            return 0;
-        }
-
-        let bound = if best_value >= beta {
-            Bound::Lower
-        } else if best_value > old_alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        self.table.store(key, best_move, to_table(best_value, ply), depth, bound);
-        debug_assert!(best_value.abs() <= score::INFINITE);
+        let bound = window.bound(best_value);
+        self.table.store(node.position.key(), best_move, to_table(best_value, ply), depth, bound);
         best_value
     }
 
-    /// The score of one move, its position being `next`: with a null window and reduced at first, where that is allowed.
-    #[expect(clippy::too_many_arguments, reason = "the state of the node that the root and inner nodes share")]
+    /// The score of one move that leads to `next`, for the side that makes it at `ply`: the first move through the whole
+    /// window, others through the narrowest and reduced, and again only if they surprise.
     pub(super) fn search_move<const PV: bool>(
         &mut self,
         next: &Node,
-        alpha: Value,
-        beta: Value,
+        window: Window,
         depth: i32,
         reduction: i32,
-        number: usize,
+        is_first: bool,
         ply: usize,
     ) -> Value {
-        if number == 0 {
-            return -self.search::<PV>(next, -beta, -alpha, depth, ply + 1);
+        if is_first {
+            return -self.search::<PV>(next, window.reversed(), depth, ply + 1);
         }
-        let mut value = -self.search::<false>(next, -alpha - 1, -alpha, depth - reduction, ply + 1);
-        if value > alpha && reduction > 0 && !self.stopped {
-            value = -self.search::<false>(next, -alpha - 1, -alpha, depth, ply + 1);
+        let null = window.null().reversed();
+        let mut value = -self.search::<false>(next, null, depth - reduction, ply + 1);
+        if value > window.alpha && reduction > 0 && !self.stopped {
+            value = -self.search::<false>(next, null, depth, ply + 1);
         }
-        if PV && value > alpha && !self.stopped {
-            value = -self.search::<true>(next, -beta, -alpha, depth, ply + 1);
+        if PV && value > window.alpha && !self.stopped {
+            value = -self.search::<true>(next, window.reversed(), depth, ply + 1);
         }
         value
     }
 
-    /// Late move reduction: quiet moves far down the queue are searched less deep, and again only if they surprise.
+    /// Late move reduction: quiet moves far down the queue are searched less deep. In plies.
     #[inline]
     pub(super) fn reduction<const PV: bool>(&self, node: &Node, m: Move, depth: i32, number: usize) -> i32 {
         let early = if PV { 3 } else { 1 };
@@ -172,4 +168,15 @@ impl<E: Evaluate> Worker<'_, E> {
         let reduction = self.reductions.get(depth, number) - i32::from(PV);
         reduction.clamp(0, depth - 1)
     }
+}
+
+/// The score that the table's entry settles for this window and depth, if it does.
+fn decided(entry: Entry, window: Window, depth: i32, ply: usize) -> Option<Value> {
+    let value = from_table(entry.value, ply);
+    let settles = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => value >= window.beta,
+        Bound::Upper => value <= window.alpha,
+    };
+    (settles && entry.depth >= depth).then_some(value)
 }

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use super::alpha_beta::Window;
 use super::clock::TimeBudget;
 use super::limits::Limits;
 use super::score::{INFINITE, MAX_PLY, Score, Value, is_mate, mated_in};
@@ -80,13 +81,13 @@ impl Root<'_> {
             worker.root_depth = depth;
             worker.selective_depth = 0;
             self.found = false;
-            worker.may_stop = depth > 1;
             let last_best = self.moves[0].m;
             self.search_through_window(worker);
             if worker.stopped {
                 break;
             }
             completed = depth as u32;
+            worker.end_grace();
 
             time_factor = if self.moves[0].m == last_best {
                 (time_factor * params::STABLE_FACTOR).max(params::STABLE_LEAST)
@@ -127,10 +128,13 @@ impl Root<'_> {
             (alpha, beta) = (guess - width, guess + width);
         }
         loop {
-            let value = self.search_moves(worker, alpha, beta);
+            let value = self.search_moves(worker, Window { alpha, beta });
             if worker.stopped {
                 // The first moves of an unfinished iteration count: the best of them was searched deeper than before.
-                if self.found {
+                if self.depth == 1 && !self.found {
+                    self.moves[0].value = worker.evaluation.evaluate(&self.node.position);
+                }
+                if self.depth == 1 || self.found {
                     self.report(worker, self.moves[0].value, Bound::Exact);
                 }
                 return;
@@ -150,28 +154,28 @@ impl Root<'_> {
     }
 
     /// Searches all root moves through a window and brings the best to the front, the others staying in their order.
-    fn search_moves<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, mut alpha: Value, beta: Value) -> Value {
+    fn search_moves<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, mut window: Window) -> Value {
         let mut best_value = -INFINITE;
         for number in 0..self.moves.len() {
             let m = self.moves[number].m;
             let reduction = worker.reduction::<true>(&self.node, m, self.depth, number);
             let next = worker.enter(&self.node, m);
-            let value = worker.search_move::<true>(&next, alpha, beta, self.depth - 1, reduction, number, 0);
+            let value = worker.search_move::<true>(&next, window, self.depth - 1, reduction, number == 0, 0);
             worker.leave();
             if worker.stopped {
                 break;
             }
             best_value = best_value.max(value);
             self.found = true;
-            if number == 0 || value > alpha {
+            if number == 0 || value > window.alpha {
                 worker.update_principal_variation(0, m);
                 let root_move = &mut self.moves[number];
                 root_move.value = value;
                 root_move.principal_variation.clone_from(&worker.frames[0].principal_variation);
                 self.moves[..=number].rotate_right(1);
             }
-            alpha = alpha.max(value);
-            if alpha >= beta {
+            window.alpha = window.alpha.max(value);
+            if value >= window.beta {
                 break;
             }
         }
@@ -179,8 +183,7 @@ impl Root<'_> {
     }
 
     fn report<E: Evaluate>(&mut self, worker: &Worker<'_, E>, value: Value, bound: Bound) {
-        let principal_variation =
-            self.moves.first().map_or_else(Vec::new, |best| best.principal_variation.clone());
+        let principal_variation = self.moves.first().map_or_else(Vec::new, |best| best.principal_variation.clone());
         (self.report)(&Report {
             depth: self.depth as u32,
             selective_depth: worker.selective_depth.max(principal_variation.len()) as u32,

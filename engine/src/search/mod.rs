@@ -21,7 +21,7 @@ use std::time::Duration;
 
 pub use limits::{Clock, Limits};
 pub use score::Score;
-pub use table::TranspositionTable;
+pub use table::{Entry, PackedMove, TranspositionTable};
 
 use crate::eval::Evaluate;
 use crate::game::{DrawRules, Game};
@@ -109,8 +109,8 @@ impl<E: Evaluate> Engine<E> {
         self.table.clear();
     }
 
-    /// Searches the game's position until a limit is reached or `stop` is set, and reports on the way. At least the first
-    /// iteration is always completed, so every search reports at least one score.
+    /// Searches the game's position until a limit is reached or `stop` is set, and reports on the way: at least one
+    /// score, however soon it ends.
     pub fn search(
         &mut self,
         game: &Game,

@@ -2,6 +2,10 @@
 
 use super::score::Value;
 
+/// The first iteration may make this many moves whatever the limits say, so that every search has a score to report. It
+/// rarely takes a thousand; a board full of kings could take a hundred million.
+pub(super) const FREE_NODES: u64 = 20_000;
+
 /// Half the first aspiration window, in centipawns; it doubles at each failure.
 pub(super) const ASPIRATION_WINDOW: Value = 20;
 /// From this iteration on the window is narrowed, in plies.

@@ -32,7 +32,7 @@ pub struct TranspositionTable {
 
 /// A move in 16 bits: from, to and a signature of the captured set, which tells apart captures of equal from and to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct PackedMove(u16);
+pub struct PackedMove(u16);
 
 impl PackedMove {
     const NONE: Self = Self(0);
@@ -44,22 +44,22 @@ impl PackedMove {
     }
 
     /// Whether this stands for the move. The empty one, "a1a1", stands for none: such a ring capture is merely not remembered.
-    pub(super) fn is(self, m: Move) -> bool {
+    pub fn is(self, m: Move) -> bool {
         self != Self::NONE && self == Self::pack(m)
     }
 }
 
 /// What the table knows of a position.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Entry {
+pub struct Entry {
     /// The best move found, if any.
-    pub(super) best: PackedMove,
-    /// The score, mates counted from the position (see [`super::score::to_table`]).
-    pub(super) value: Value,
+    pub best: PackedMove,
+    /// The score for the side to move in centipawns; mates are counted from the position, not from the root of the search.
+    pub value: i32,
     /// How deep the position was searched, in plies; 0 for quiescence.
-    pub(super) depth: i32,
+    pub depth: i32,
     /// What the score means.
-    pub(super) bound: Bound,
+    pub bound: Bound,
 }
 
 const GENERATION_BITS: u32 = 6;
@@ -146,7 +146,7 @@ impl TranspositionTable {
 
     /// What is known of the position with this key.
     #[inline]
-    pub(super) fn probe(&self, key: u64) -> Option<Entry> {
+    pub fn probe(&self, key: u64) -> Option<Entry> {
         self.cluster(key).0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.key_and_data.load(Ordering::Relaxed) ^ data == key { unpack(data) } else { None }
@@ -155,7 +155,7 @@ impl TranspositionTable {
 
     /// Remembers a result. `best` is the move that gave it, if one stood out; else an earlier one is kept.
     #[inline]
-    pub(super) fn store(&self, key: u64, best: Option<Move>, value: Value, depth: i32, bound: Bound) {
+    pub fn store(&self, key: u64, best: Option<Move>, value: i32, depth: i32, bound: Bound) {
         let cluster = self.cluster(key);
         let mut best = best.map_or(PackedMove::NONE, PackedMove::pack);
         let mut victim = &cluster.0[0];
@@ -167,9 +167,8 @@ impl TranspositionTable {
                     best = PackedMove(data as u16);
                 }
                 // A much deeper result of this search is worth more than a fresh bound.
-                let keep = bound != Bound::Exact
-                    && generation_of(data) == self.generation
-                    && depth_of(data) > depth + 3;
+                let keep =
+                    bound != Bound::Exact && generation_of(data) == self.generation && depth_of(data) > depth + 3;
                 if keep {
                     return;
                 }

@@ -51,8 +51,8 @@ pub(super) struct Worker<'a, E> {
     node_limit: u64,
     time: &'a TimeBudget,
     stop: &'a AtomicBool,
-    /// Whether limits apply yet: not in the first iteration, which is always completed.
-    pub(super) may_stop: bool,
+    /// Nodes that are searched whatever the limits say.
+    free_nodes: u64,
     /// Set once the search is to be abandoned; scores are then meaningless.
     pub(super) stopped: bool,
 }
@@ -87,7 +87,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             node_limit: node_limit.unwrap_or(u64::MAX),
             time,
             stop,
-            may_stop: false,
+            free_nodes: params::FREE_NODES,
             stopped: false,
         }
     }
@@ -108,15 +108,17 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         self.keys.pop();
     }
 
+    /// The first iteration is over: from now on every limit holds at once.
+    pub(super) fn end_grace(&mut self) {
+        self.free_nodes = 0;
+    }
+
     /// Whether the search has to be abandoned; looked at about every thousand nodes, so within a millisecond.
     #[inline]
     pub(super) fn must_stop(&mut self) -> bool {
-        if self.stopped {
-            return true;
-        }
-        if self.may_stop && (self.nodes >= self.node_limit || self.nodes & 1023 == 0) {
-            self.stopped =
-                self.nodes >= self.node_limit || self.stop.load(Ordering::Relaxed) || self.time.is_over();
+        if !self.stopped && (self.nodes.is_multiple_of(1024) || self.nodes >= self.node_limit) {
+            let is_over = self.nodes >= self.node_limit || self.stop.load(Ordering::Relaxed) || self.time.is_over();
+            self.stopped = is_over && self.nodes >= self.free_nodes;
         }
         self.stopped
     }
@@ -124,7 +126,8 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     /// Whether the game is drawn here. Inside the tree a first repetition counts: whoever wanted to avoid it would have.
     #[inline]
     pub(super) fn is_draw(&self, node: &Node) -> bool {
-        self.is_repetition(node) || self.rules.draw(&node.position, node.clock).is_some() && has_legal_move(&node.position)
+        self.is_repetition(node)
+            || self.rules.draw(&node.position, node.clock).is_some() && has_legal_move(&node.position)
     }
 
     #[inline]
