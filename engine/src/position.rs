@@ -12,7 +12,7 @@ use crate::zobrist;
 ///
 /// Always holds: no square has two pieces. No man stands on its own far row, but for positions read by
 /// [`Fen::parse_for_counting`](crate::notation::Fen::parse_for_counting).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     pieces: [Bitboard; 2],
     kings: Bitboard,

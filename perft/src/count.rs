@@ -10,74 +10,62 @@ use dameo_engine::perft::{self, Divide, PerftTable, Progress, Settings};
 use dameo_engine::position::Position;
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// How to count.
-pub(crate) struct Work {
-    pub(crate) threads: usize,
-    /// Megabytes of table, 0 for none.
-    pub(crate) hash: usize,
-    pub(crate) bulk: bool,
+/// The means of counting: threads, table, and whether the last ply is counted in bulk.
+pub(crate) struct Counter {
+    threads: usize,
+    table: Option<PerftTable>,
+    bulk: bool,
 }
 
-/// Counts to each depth up to the last and prints a line for each.
-pub(crate) fn run(position: &Position, depth: u32, work: &Work) -> anyhow::Result<()> {
-    let table = match work.hash {
-        0 => None,
-        megabytes => Some(
-            PerftTable::with_megabytes(megabytes)
-                .with_context(|| format!("no memory for a table of {megabytes} MB; try a smaller --hash"))?,
-        ),
-    };
-    for depth in depth.min(1)..=depth {
-        let (divide, time) = measure(position, depth, work.threads, table.as_ref(), work.bulk);
-        let speed = divide.total as f64 / time.as_secs_f64().max(1e-9);
-        writeln!(
-            stdout(),
-            "depth {depth} moves {} time {:.3} s speed {speed:.0} moves/s",
-            divide.total,
-            time.as_secs_f64()
-        )?;
+impl Counter {
+    /// A counter with a table of so many megabytes, none for 0.
+    pub(crate) fn new(threads: u16, hash: usize, bulk: bool) -> anyhow::Result<Self> {
+        let table = match hash {
+            0 => None,
+            megabytes => Some(
+                PerftTable::with_megabytes(megabytes)
+                    .with_context(|| format!("no memory for a table of {megabytes} MB; try a smaller --hash"))?,
+            ),
+        };
+        Ok(Self { threads: usize::from(threads), table, bulk })
     }
-    Ok(())
+
+    /// Counts to each depth up to the last and prints a line for each.
+    pub(crate) fn run(&self, position: &Position, depth: u32) -> anyhow::Result<()> {
+        for depth in depth.min(1)..=depth {
+            let bar = progress_bar(depth);
+            let start = Instant::now();
+            let total = self.count(position, depth, &|progress| show(&bar, progress)).total;
+            let time = start.elapsed().as_secs_f64();
+            bar.finish_and_clear();
+            let speed = total as f64 / time.max(1e-9);
+            writeln!(stdout(), "depth {depth} moves {total} time {time:.3} s speed {speed:.0} moves/s")?;
+        }
+        Ok(())
+    }
+
+    /// The count, root move by root move.
+    pub(crate) fn count(&self, position: &Position, depth: u32, progress: &(dyn Fn(Progress) + Sync)) -> Divide {
+        let stop = AtomicBool::new(false);
+        let settings =
+            Settings { threads: self.threads, table: self.table.as_ref(), bulk: self.bulk, stop: &stop, progress };
+        // Nobody sets `stop`, so there is always a count.
+        perft::divide(position, depth, &settings).unwrap_or(Divide { moves: Vec::new(), total: 0 })
+    }
 }
 
 /// Counts to the depth and prints a line for each first move, in the order of the notation.
 pub(crate) fn divide(position: &Position, depth: u32) -> anyhow::Result<()> {
-    let (divide, _) = measure(position, depth, 1, None, true);
+    let bar = progress_bar(depth);
+    let divide = Counter::new(1, 0, true)?.count(position, depth, &|progress| show(&bar, progress));
+    bar.finish_and_clear();
     let mut lines: Vec<String> =
         divide.moves.iter().map(|&(m, count)| format!("{}: {count}", move_text(position, m))).collect();
     lines.sort();
+    lines.push(format!("total {}", divide.total));
     let mut output = stdout().lock();
-    for line in lines {
-        writeln!(output, "{line}")?;
-    }
-    writeln!(output, "total {}", divide.total)?;
+    lines.iter().try_for_each(|line| writeln!(output, "{line}"))?;
     Ok(())
-}
-
-fn measure(
-    position: &Position,
-    depth: u32,
-    threads: usize,
-    table: Option<&PerftTable>,
-    bulk: bool,
-) -> (Divide, Duration) {
-    let bar = progress_bar(depth);
-    let progress = |progress: Progress| {
-        // A bar that says anything before it has something to say only flickers.
-        if bar.elapsed() > Duration::from_millis(500) {
-            bar.set_length(progress.of as u64);
-            bar.set_position(progress.done as u64);
-            let speed = progress.count as f64 / bar.elapsed().as_secs_f64() / 1e6;
-            bar.set_message(format!("{speed:.0} M moves/s"));
-        }
-    };
-    let stop = AtomicBool::new(false);
-    let settings = Settings { threads, table, bulk, stop: &stop, progress: &progress };
-    let start = Instant::now();
-    let divide = perft::divide(position, depth, &settings).unwrap_or(Divide { moves: Vec::new(), total: 0 });
-    let time = start.elapsed();
-    bar.finish_and_clear();
-    (divide, time)
 }
 
 /// A bar on standard error, which indicatif hides where that is no terminal.
@@ -87,5 +75,15 @@ fn progress_bar(depth: u32) -> ProgressBar {
     match style {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
+    }
+}
+
+/// A bar that says anything before it has something to say only flickers.
+fn show(bar: &ProgressBar, progress: Progress) {
+    if bar.elapsed() > Duration::from_millis(500) {
+        bar.set_length(progress.of as u64);
+        bar.set_position(progress.done as u64);
+        let speed = progress.count as f64 / bar.elapsed().as_secs_f64() / 1e6;
+        bar.set_message(format!("{speed:.0} M moves/s"));
     }
 }

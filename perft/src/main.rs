@@ -1,12 +1,13 @@
 //! `dameo-perft`: counts move sequences, to check a move generator and to measure its speed.
 
 mod count;
+mod share;
 mod suite;
 
+use std::io::stdin;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Context;
 use clap::{Parser, Subcommand};
 use dameo_engine::notation::{Fen, START_FEN};
 use dameo_engine::position::Position;
@@ -26,12 +27,8 @@ enum Command {
     Run {
         #[command(flatten)]
         what: What,
-        /// Threads to count with.
-        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-        threads: u16,
-        /// Megabytes for a table of positions already counted; 0 for none.
-        #[arg(long, default_value_t = 0, value_name = "MB")]
-        hash: usize,
+        #[command(flatten)]
+        means: Means,
         /// Make every move of the last ply, too, instead of counting them.
         #[arg(long)]
         no_bulk: bool,
@@ -49,12 +46,44 @@ enum Command {
         #[arg(long, value_name = "N")]
         max_depth: Option<u32>,
     },
+    /// Share out a count: the distinct positions after some plies as lines of JSON, each with the depth left to count and
+    /// its multiplicity, the number of ways that lead there.
+    Split {
+        /// The plies to play.
+        #[arg(value_parser = clap::value_parser!(u32).range(0..=MOST_DEPTH))]
+        plies: u32,
+        /// The depth of the whole count, these plies included.
+        #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(0..=MOST_DEPTH))]
+        depth: Option<u32>,
+        /// The position to count from.
+        #[arg(long, default_value = START_FEN, value_name = "F", hide_default_value = true, value_parser = read_position)]
+        fen: Position,
+    },
+    /// Count what `split` has shared out: reads its lines on standard input and prints each with its count. The whole
+    /// count is the sum of multiplicity times count over all lines.
+    Worker {
+        #[command(flatten)]
+        means: Means,
+    },
+}
+
+/// The deepest count that can be asked for, in plies.
+const MOST_DEPTH: i64 = 63;
+
+#[derive(clap::Args)]
+struct Means {
+    /// Threads to count with.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+    /// Megabytes for a table of positions already counted; 0 for none.
+    #[arg(long, default_value_t = 0, value_name = "MB")]
+    hash: usize,
 }
 
 #[derive(clap::Args)]
 struct What {
     /// The depth in plies.
-    #[arg(value_parser = clap::value_parser!(u32).range(0..=63))]
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=MOST_DEPTH))]
     depth: u32,
     /// The position to count from.
     #[arg(long, default_value = START_FEN, value_name = "F", hide_default_value = true, value_parser = read_position)]
@@ -71,16 +100,20 @@ const BAD_INPUT: u8 = 2;
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
-        Command::Run { what, threads, hash, no_bulk } => {
-            let work = count::Work { threads: usize::from(threads), hash, bulk: !no_bulk };
-            count::run(&what.fen, what.depth, &work).context("run").map(|()| ExitCode::SUCCESS)
-        }
-        Command::Divide { what } => count::divide(&what.fen, what.depth).context("divide").map(|()| ExitCode::SUCCESS),
-        Command::Suite { file, max_depth } => suite::check(&file, max_depth)
-            .map(|all_passed| if all_passed { ExitCode::SUCCESS } else { ExitCode::FAILURE }),
+        Command::Run { what, means, no_bulk } => count::Counter::new(means.threads, means.hash, !no_bulk)
+            .and_then(|counter| counter.run(&what.fen, what.depth)),
+        Command::Divide { what } => count::divide(&what.fen, what.depth),
+        Command::Suite { file, max_depth } => match suite::check(&file, max_depth) {
+            Ok(false) => return ExitCode::FAILURE,
+            Ok(true) => Ok(()),
+            Err(error) => Err(error),
+        },
+        Command::Split { plies, depth, fen } => share::split(&fen, plies, depth.unwrap_or(plies)),
+        Command::Worker { means } => count::Counter::new(means.threads, means.hash, true)
+            .and_then(|counter| share::work(stdin().lock(), &counter)),
     };
     match result {
-        Ok(status) => status,
+        Ok(()) => ExitCode::SUCCESS,
         // The reader of the output went away: nobody is left to tell.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {

@@ -1,12 +1,14 @@
 //! The engine's moves against those of the slow rules, set against set and text against text.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
 
 use dameo_engine::bitboard::Bitboard;
 use dameo_engine::game::{DrawRules, Game, Outcome};
 use dameo_engine::movegen;
 use dameo_engine::moves::{Move, MoveList};
 use dameo_engine::notation::{move_text, parse_move, position_text};
+use dameo_engine::perft::{PerftTable, Settings, divide, perft};
 use dameo_engine::piece::Color;
 use dameo_engine::position::Position;
 use dameo_engine::square::Square;
@@ -90,6 +92,35 @@ fn a_king_among_many_men() {
         let black = (noise.pieces(Color::Black) | lattice).without(white | Bitboard::RANK_1);
         let position = Position::new(white, black, white, Color::White).unwrap();
         compare(&position, &mut scratch);
+    }
+}
+
+/// Perft counts its last plies on many boards at once: another road to the same numbers.
+#[test]
+fn perft_by_every_road() {
+    let mut random = random::generator(6);
+    let table = PerftTable::with_megabytes(1).unwrap();
+    let stop = AtomicBool::new(false);
+    for (count, men, kings) in [(300, 12, 0), (300, 8, 1), (300, 4, 2), (100, 2, 4)] {
+        for _ in 0..amount(count) {
+            let position = random::position(&mut random, men, kings);
+            let fen = position_text(&position);
+            let board = Board::from_fen(&fen);
+            for depth in 0..=4 {
+                let settings = |threads, table, bulk| Settings { threads, table, bulk, stop: &stop, progress: &|_| {} };
+                let total = |settings| divide(&position, depth, &settings).unwrap().total;
+                let counted = perft(&position, depth);
+                assert_eq!(counted, total(settings(1, None, false)), "without bulk, depth {depth}: {fen}");
+                assert_eq!(
+                    counted,
+                    total(settings(2, Some(&table), true)),
+                    "hashed, two threads, depth {depth}: {fen}"
+                );
+                if depth < 3 || depth == 3 && board.pieces.len() < 5 {
+                    assert_eq!(counted, board.perft(depth), "slow, depth {depth}: {fen}");
+                }
+            }
+        }
     }
 }
 

@@ -8,82 +8,52 @@
 //! Three rules shape the code: captured pieces stay on the board, and block, until the move is over; none is jumped
 //! twice; and the origin counts as empty from the start.
 
+use super::fills::{EAST, NORTH, SOUTH, WEST, jump_starts, king_jumps, step};
 use super::rays;
+use super::view::View;
 use crate::bitboard::Bitboard;
 use crate::moves::{Move, MoveList};
-use crate::position::Position;
 use crate::square::Square;
-
-const NOT_A: u64 = !Bitboard::FILE_A.0;
-const NOT_H: u64 = !Bitboard::FILE_H.0;
 
 /// Whether the side to move can capture anything.
 #[inline(always)]
-pub(super) fn exist(position: &Position) -> bool {
-    let (enemies, empty) = (position.pieces(!position.side()), position.empty());
-    let kings = position.kings(position.side());
-    men_that_capture(position.men(position.side()), enemies, empty).any()
-        || kings.any() && king_captures_exist(kings, enemies, empty)
+pub(super) fn exist(view: &View) -> bool {
+    let (enemies, empty) = (view.enemies.0, view.empty().0);
+    view.men.0 & men_starts(enemies, empty) != 0 || view.kings.any() && kings_capture(view.kings.0, enemies, empty)
 }
 
-/// The men that can jump an adjacent enemy, in any of the four directions.
+/// The squares from which a man can jump an adjacent enemy, in any direction.
 #[inline(always)]
-fn men_that_capture(men: Bitboard, enemies: Bitboard, empty: Bitboard) -> Bitboard {
-    let (enemies, empty) = (enemies.0, empty.0);
-    // An enemy that can be jumped towards file h stands on files b to g, so one mask serves both squares.
-    let upward = enemies >> 8 & empty >> 16;
-    let downward = enemies << 8 & empty << 16;
-    let eastward = ((empty & NOT_A) >> 1 & enemies & NOT_A) >> 1;
-    let westward = ((empty & NOT_H) << 1 & enemies & NOT_H) << 1;
-    men & Bitboard(upward | downward | eastward | westward)
+fn men_starts(enemies: u64, empty: u64) -> u64 {
+    jump_starts::<u64, NORTH>(enemies, empty)
+        | jump_starts::<u64, SOUTH>(enemies, empty)
+        | jump_starts::<u64, EAST>(enemies, empty)
+        | jump_starts::<u64, WEST>(enemies, empty)
 }
 
-/// Whether any of the kings can jump something: all of them slide at once, then one step onto an enemy, one beyond.
+/// Whether any of the kings can jump something.
 #[inline(always)]
-fn king_captures_exist(kings: Bitboard, enemies: Bitboard, empty: Bitboard) -> bool {
-    let (kings, enemies, empty) = (kings.0, enemies.0, empty.0);
-
-    let mut north = kings;
-    let mut south = kings;
-    let (mut north_through, mut south_through) = (empty, empty);
-    for step in [8, 16, 32] {
-        north |= north_through & north << step;
-        north_through &= north_through << step;
-        south |= south_through & south >> step;
-        south_through &= south_through >> step;
-    }
-    let vertical = (north << 8 & enemies) << 8 | (south >> 8 & enemies) >> 8;
-
-    let mut east = kings;
-    let mut west = kings;
-    let (mut east_through, mut west_through) = (empty & NOT_A, empty & NOT_H);
-    for step in [1, 2, 4] {
-        east |= east_through & east << step;
-        east_through &= east_through << step;
-        west |= west_through & west >> step;
-        west_through &= west_through >> step;
-    }
-    let eastward = ((east << 1 & enemies & NOT_A) << 1) & NOT_A;
-    let westward = ((west >> 1 & enemies & NOT_H) >> 1) & NOT_H;
-
-    (vertical | eastward | westward) & empty != 0
+fn kings_capture(kings: u64, enemies: u64, empty: u64) -> bool {
+    let vertical = king_jumps::<u64, NORTH>(kings, enemies, empty) | king_jumps::<u64, SOUTH>(kings, enemies, empty);
+    let horizontal = king_jumps::<u64, EAST>(kings, enemies, empty) | king_jumps::<u64, WEST>(kings, enemies, empty);
+    vertical | horizontal != 0
 }
 
 /// Fills the empty list with the captures that take the most pieces.
 #[inline]
-pub(super) fn generate(position: &Position, list: &mut MoveList) {
-    let enemies = position.pieces(!position.side());
-    let (men, kings) = (position.men(position.side()), position.kings(position.side()));
+pub(super) fn generate(view: &View, list: &mut MoveList) {
+    let View { men, kings, enemies } = *view;
+    let empty = view.empty();
 
     // The first layer: every piece that captures, one jump.
-    let capturing_men = men_that_capture(men, enemies, position.empty());
+    let capturing_men = men & Bitboard(men_starts(enemies.0, empty.0));
     for from in capturing_men {
         let start = Move::quiet(from, from);
-        extend_man(start, enemies, position.empty() | Bitboard::of(from), &mut list.moves);
+        extend_man(start, enemies, empty | Bitboard::of(from), &mut list.moves);
     }
     for from in kings {
         let start = Move::quiet(from, from);
-        extend_king(start, enemies, position.occupied().without(Bitboard::of(from)), &mut list.moves);
+        extend_king(start, enemies, (!empty).without(Bitboard::of(from)), &mut list.moves);
     }
 
     // Each further layer is appended to the list; the finished one is moved to its front.
@@ -94,9 +64,9 @@ pub(super) fn generate(position: &Position, list: &mut MoveList) {
             let state = list.moves[index];
             let origin = Bitboard::of(state.from);
             if kings.has(state.from) {
-                extend_king(state, enemies, position.occupied().without(origin), &mut list.moves);
+                extend_king(state, enemies, (!empty).without(origin), &mut list.moves);
             } else {
-                extend_man(state, enemies, position.empty() | origin, &mut list.moves);
+                extend_man(state, enemies, empty | origin, &mut list.moves);
             }
         }
         if list.moves.len() == end {
@@ -111,24 +81,21 @@ pub(super) fn generate(position: &Position, list: &mut MoveList) {
 /// Appends the states one jump of a man further; `empty` includes the origin.
 #[inline(always)]
 fn extend_man(state: Move, enemies: Bitboard, empty: Bitboard, states: &mut Vec<Move>) {
-    let at = 1u64 << state.to.index();
+    let at = Bitboard::of(state.to).0;
     let targets = enemies.without(state.captured).0;
-    let empty = empty.0;
-    let jumps = [
-        (at << 8 & targets, (at << 8 & targets) << 8),
-        (at >> 8 & targets, (at >> 8 & targets) >> 8),
-        (at << 1 & targets & NOT_A, (at << 1 & targets & NOT_A) << 1 & NOT_A),
-        (at >> 1 & targets & NOT_H, (at >> 1 & targets & NOT_H) >> 1 & NOT_H),
-    ];
-    for (over, landing) in jumps {
-        if landing & empty != 0 {
-            states.push(Move {
-                captured: state.captured | Bitboard(over),
-                from: state.from,
-                to: Square::wrapping(landing.trailing_zeros()),
-            });
+    let mut jump = |over: u64, landing: u64| {
+        if landing & empty.0 != 0 {
+            let to = Square::wrapping(landing.trailing_zeros());
+            states.push(Move { captured: state.captured | Bitboard(over), from: state.from, to });
         }
-    }
+    };
+    let [north, south, east, west] =
+        [step::<_, NORTH>(at), step::<_, SOUTH>(at), step::<_, EAST>(at), step::<_, WEST>(at)]
+            .map(|next| next & targets);
+    jump(north, step::<_, NORTH>(north));
+    jump(south, step::<_, SOUTH>(south));
+    jump(east, step::<_, EAST>(east));
+    jump(west, step::<_, WEST>(west));
 }
 
 /// Appends the states one jump of a king further; `occupied` leaves out the origin and keeps the captured pieces.

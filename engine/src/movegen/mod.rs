@@ -3,65 +3,101 @@
 //! Captures are compulsory, so a position has either captures or quiet moves. Whether any capture exists is told
 //! in a handful of operations on whole sets; only then are captures searched, one state at a time.
 
+mod batch;
 mod captures;
+mod count;
+mod fills;
 mod kings;
+mod lanes;
 mod men;
 mod rays;
+mod view;
 
-use crate::moves::MoveList;
+pub(crate) use batch::Batch;
+
+use crate::moves::{Move, MoveList};
 use crate::piece::Color;
 use crate::position::Position;
+use crate::square::Square;
+use view::View;
 
 /// Replaces the list's contents with the legal moves of the position.
 #[inline]
 pub fn generate(position: &Position, list: &mut MoveList) {
     list.moves.clear();
-    if captures::exist(position) {
-        captures::generate(position, list);
+    let view = View::of(position);
+    if captures::exist(&view) {
+        captures::generate(&view, list);
     } else {
         match position.side() {
-            Color::White => men::generate::<true>(position, list),
-            Color::Black => men::generate::<false>(position, list),
+            Color::White => generate_quiet::<true>(&view, list),
+            Color::Black => generate_quiet::<false>(&view, list),
         }
-        kings::generate(position, list);
+    }
+}
+
+#[inline(always)]
+fn generate_quiet<const WHITE: bool>(view: &View, list: &mut MoveList) {
+    men::for_each_group::<WHITE>(view, |movers, distance| {
+        list.moves.extend(movers.into_iter().map(|from| {
+            let to = if WHITE { from.index() as u32 + distance } else { from.index() as u32 - distance };
+            Move::quiet(from, Square::wrapping(to))
+        }));
+    });
+    let occupied = view.own() | view.enemies;
+    for from in view.kings {
+        list.moves.extend(kings::destinations(from, occupied).into_iter().map(|to| Move::quiet(from, to)));
     }
 }
 
 /// The number of legal moves, without making the list; `scratch` lends its memory and is left empty.
 #[inline]
 pub fn count(position: &Position, scratch: &mut MoveList) -> u64 {
-    if captures::exist(position) {
-        scratch.moves.clear();
-        captures::generate(position, scratch);
-        let count = scratch.moves.len();
-        scratch.moves.clear();
-        count as u64
-    } else {
-        let men = match position.side() {
-            Color::White => men::count::<true>(position),
-            Color::Black => men::count::<false>(position),
+    let view = View::of(position);
+    let (men, kings, enemies, empty) = (view.men.0, view.kings.0, view.enemies.0, view.empty().0);
+    if !captures::exist(&view) {
+        let of_men = match position.side() {
+            Color::White => count::men_moves::<u64, true>(men, empty),
+            Color::Black => count::men_moves::<u64, false>(men, empty),
         };
-        u64::from(men + kings::count(position))
+        return of_men + if kings == 0 { 0 } else { count::king_moves(kings, empty) };
     }
+    let of_men = count::MenCaptures::find(men, enemies, empty);
+    let of_kings = count::KingCaptures::find(kings, enemies, empty);
+    if of_kings.exist == 0 || of_kings.several(enemies, empty) == 0 {
+        if of_men.several == 0 {
+            return of_men.count_single() + of_kings.count_single();
+        }
+        let (double, more) = of_men.count_double();
+        if more == 0 {
+            return double;
+        }
+    }
+    scratch.moves.clear();
+    captures::generate(&view, scratch);
+    let count = scratch.moves.len();
+    scratch.moves.clear();
+    count as u64
 }
 
 /// Whether the side to move has to capture.
 #[inline]
 pub fn is_capture_pending(position: &Position) -> bool {
-    captures::exist(position)
+    captures::exist(&View::of(position))
 }
 
 /// Whether the side to move has a legal move; if not, it has lost.
 #[inline]
 pub fn has_legal_move(position: &Position) -> bool {
-    if captures::exist(position) {
+    let view = View::of(position);
+    if captures::exist(&view) {
         return true;
     }
     let men = match position.side() {
-        Color::White => men::any::<true>(position),
-        Color::Black => men::any::<false>(position),
+        Color::White => men::any::<true>(&view),
+        Color::Black => men::any::<false>(&view),
     };
-    men || kings::any(position)
+    men || view.kings.into_iter().any(|from| kings::destinations(from, !view.empty()).any())
 }
 
 impl Position {

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub use parallel::{Divide, Progress, Settings, divide};
 pub use table::PerftTable;
 
-use crate::movegen;
+use crate::movegen::{self, Batch};
 use crate::moves::MoveList;
 use crate::position::Position;
 
@@ -27,11 +27,12 @@ struct Counter<'a> {
     table: Option<&'a PerftTable>,
     bulk: bool,
     lists: Vec<MoveList>,
+    batch: Batch,
 }
 
 impl<'a> Counter<'a> {
     fn new(stop: &'a AtomicBool, table: Option<&'a PerftTable>, bulk: bool) -> Self {
-        Self { stop, table, bulk, lists: Vec::new() }
+        Self { stop, table, bulk, lists: Vec::new(), batch: Batch::new() }
     }
 
     /// The count, or a meaningless number once `stop` is set.
@@ -46,17 +47,28 @@ impl<'a> Counter<'a> {
         match depth {
             0 => return 1,
             1 if self.bulk => return movegen::count(position, &mut self.lists[1]),
+            2 if self.bulk => {
+                self.batch.add_children(position);
+                return self.batch.finish(!position.side());
+            }
             // Looked at about once a millisecond, and never in the hot last plies.
             3.. if self.stop.load(Ordering::Relaxed) => return 0,
             _ => {}
         }
-        let table = self.table.filter(|_| depth > 1);
+        let table = self.table.filter(|_| depth > 2);
         if let Some(count) = table.and_then(|table| table.probe(position, depth)) {
             return count;
         }
         let mut list = std::mem::take(&mut self.lists[depth as usize]);
         movegen::generate(position, &mut list);
-        let count = list.iter().map(|&m| self.descend(&position.play(m), depth - 1)).sum();
+        let count = if depth == 3 && self.bulk {
+            for &m in &list {
+                self.batch.add_children(&position.play(m));
+            }
+            self.batch.finish(position.side())
+        } else {
+            list.iter().map(|&m| self.descend(&position.play(m), depth - 1)).sum()
+        };
         self.lists[depth as usize] = list;
         if let Some(table) = table
             && !self.stop.load(Ordering::Relaxed)

@@ -1,0 +1,75 @@
+//! A count shared out: a depth that one machine cannot reach becomes lines of text that any scheduler can hand to others.
+
+use std::collections::HashMap;
+use std::io::{BufRead, BufWriter, Write, stdout};
+
+use anyhow::{Context, ensure};
+use dameo_engine::movegen::generate;
+use dameo_engine::moves::MoveList;
+use dameo_engine::notation::{Fen, position_text};
+use dameo_engine::piece::Color;
+use dameo_engine::position::Position;
+use serde::{Deserialize, Serialize};
+
+use crate::count::Counter;
+
+/// One line: a position to count from.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Share {
+    fen: String,
+    /// The plies left to count.
+    depth: u32,
+    /// How many ways lead to the position.
+    multiplicity: u64,
+    /// The number of sequences from here, once it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u64>,
+}
+
+/// Prints the distinct positions `plies` plies on, in an order that is the same every time.
+pub(crate) fn split(position: &Position, plies: u32, depth: u32) -> anyhow::Result<()> {
+    ensure!(plies <= depth, "cannot play {plies} plies of a count of depth {depth}: --depth is the whole depth");
+    let mut layer: HashMap<Position, u64> = HashMap::from([(*position, 1)]);
+    let mut list = MoveList::new();
+    for _ in 0..plies {
+        let mut next = HashMap::with_capacity(layer.len() * 8);
+        for (position, ways) in layer {
+            generate(&position, &mut list);
+            for &m in &list {
+                *next.entry(position.play(m)).or_insert(0) += ways;
+            }
+        }
+        layer = next;
+    }
+    let mut shares: Vec<(Position, u64)> = layer.into_iter().collect();
+    shares.sort_unstable_by_key(|(position, _)| {
+        (position.pieces(Color::White), position.pieces(Color::Black), position.all_kings())
+    });
+    let mut output = BufWriter::new(stdout().lock());
+    for (position, multiplicity) in shares {
+        let share = Share { fen: position_text(&position), depth: depth - plies, multiplicity, count: None };
+        writeln!(output, "{}", serde_json::to_string(&share)?)?;
+    }
+    output.flush()?;
+    Ok(())
+}
+
+/// Counts each line of the input and prints it with its count, at once.
+pub(crate) fn work(input: impl BufRead, counter: &Counter) -> anyhow::Result<()> {
+    for (index, line) in input.lines().enumerate() {
+        let context = || format!("standard input, line {}", index + 1);
+        let line = line.with_context(context)?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        let mut share: Share = serde_json::from_str(&line).with_context(context)?;
+        ensure!(i64::from(share.depth) <= crate::MOST_DEPTH, "{}: the depth {} is too large", context(), share.depth);
+        let position = Fen::parse_for_counting(&share.fen).with_context(context)?.position;
+        share.count = Some(counter.count(&position, share.depth, &|_| {}).total);
+        let mut output = stdout().lock();
+        writeln!(output, "{}", serde_json::to_string(&share)?)?;
+        output.flush()?;
+    }
+    Ok(())
+}
