@@ -31,19 +31,28 @@ impl Move {
     }
 }
 
+/// Captures in the making: a piece, what it has captured so far, and all squares where it may stand having done so.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Branch {
+    pub(crate) captured: Bitboard,
+    pub(crate) squares: Bitboard,
+    pub(crate) from: Square,
+}
+
 /// The legal moves of one position, in no particular order.
 ///
-/// The buffer keeps its memory when it is filled anew, so a list that is used again does not allocate.
-/// While captures are generated it also holds the unfinished ones.
+/// The buffers keep their memory when they are filled anew, so a list that is used again does not allocate.
 #[derive(Debug, Clone, Default)]
 pub struct MoveList {
     pub(crate) moves: Vec<Move>,
+    /// Room for the search for captures.
+    pub(crate) branches: Vec<Branch>,
 }
 
 impl MoveList {
     /// An empty list with room for the moves of an ordinary position.
     pub fn new() -> Self {
-        Self { moves: Vec::with_capacity(96) }
+        Self { moves: Vec::with_capacity(96), branches: Vec::new() }
     }
 
     /// The moves.

@@ -5,6 +5,7 @@
 
 use super::captures;
 use super::count::{Count, KingCaptures, MenCaptures, king_moves, men_moves};
+use super::instructions::Instructions;
 use super::kings;
 use super::lanes::{LANES, Lanes};
 use super::men;
@@ -28,6 +29,7 @@ pub(crate) struct Batch {
     any_kings: bool,
     total: u64,
     scratch: MoveList,
+    instructions: Instructions,
 }
 
 impl Count for Lanes {
@@ -43,9 +45,23 @@ impl Count for Lanes {
 }
 
 impl Batch {
+    /// An empty batch that is counted with the best instructions of this machine.
     pub(crate) fn new() -> Self {
+        Self::with(Instructions::detect())
+    }
+
+    pub(super) fn with(instructions: Instructions) -> Self {
         let none = [Lanes::default(); CAPACITY / LANES];
-        Self { men: none, kings: none, enemies: none, waiting: 0, any_kings: false, total: 0, scratch: MoveList::new() }
+        Self {
+            men: none,
+            kings: none,
+            enemies: none,
+            waiting: 0,
+            any_kings: false,
+            total: 0,
+            scratch: MoveList::new(),
+            instructions,
+        }
     }
 
     /// Adds the board that every legal move of the position leads to.
@@ -116,15 +132,20 @@ impl Batch {
         std::mem::take(&mut self.total)
     }
 
-    #[inline(never)]
     fn count_waiting(&mut self, side: Color) {
+        let instructions = self.instructions;
+        instructions.count(self, side);
+        self.waiting = 0;
+    }
+
+    #[inline(always)]
+    pub(super) fn count_groups(&mut self, side: Color) {
         for group in 0..self.waiting / LANES {
             self.total += match side {
                 Color::White => self.count_group::<true>(group),
                 Color::Black => self.count_group::<false>(group),
             };
         }
-        self.waiting = 0;
     }
 
     #[inline(always)]
@@ -170,11 +191,6 @@ impl Batch {
             kings: Bitboard(self.kings[group].0[lane]),
             enemies: Bitboard(self.enemies[group].0[lane]),
         };
-        let mut moves = std::mem::take(&mut self.scratch);
-        moves.moves.clear();
-        captures::generate(&view, &mut moves);
-        let count = moves.len();
-        self.scratch = moves;
-        count as u64
+        captures::count(&view, &mut self.scratch.branches)
     }
 }

@@ -1,19 +1,17 @@
 //! Captures: whether there is one, and all that take the most pieces.
 //!
-//! The search is breadth first over *states*, a state being the capturing piece's origin, where it stands now and what
-//! it has captured so far. That is exactly what identifies a finished move, so the states of the last layer that is not
-//! empty are the legal captures, over all pieces at once, and merging equal states within a layer both removes
-//! duplicates and keeps the many paths of a king through the same pieces from being walked more than once.
+//! The search is breadth first over *branches*. A branch is a piece, the set of pieces it has captured so far, and the set
+//! of all squares where it can stand having done so; the many paths and stops of a king through the same pieces are one
+//! branch. A finished move is told by its origin, its captured set and its end, so the branches of the last layer
+//! that is not empty, square by square, are the legal captures, of all pieces at once and none twice.
 //!
 //! Three rules shape the code: captured pieces stay on the board, and block, until the move is over; none is jumped
 //! twice; and the origin counts as empty from the start.
 
-use super::fills::{EAST, NORTH, SOUTH, WEST, jump_starts, king_jumps, step};
-use super::rays;
+use super::fills::{EAST, NORTH, SOUTH, WEST, fill, jump_starts, king_jumps, step, step_back};
 use super::view::View;
 use crate::bitboard::Bitboard;
-use crate::moves::{Move, MoveList};
-use crate::square::Square;
+use crate::moves::{Branch, Move, MoveList};
 
 /// Whether the side to move can capture anything.
 #[inline(always)]
@@ -42,99 +40,128 @@ fn kings_capture(kings: u64, enemies: u64, empty: u64) -> bool {
 /// Fills the empty list with the captures that take the most pieces.
 #[inline]
 pub(super) fn generate(view: &View, list: &mut MoveList) {
-    let View { men, kings, enemies } = *view;
-    let empty = view.empty();
-
-    // The first layer: every piece that captures, one jump.
-    let capturing_men = men & Bitboard(men_starts(enemies.0, empty.0));
-    for from in capturing_men {
-        let start = Move::quiet(from, from);
-        extend_man(start, enemies, empty | Bitboard::of(from), &mut list.moves);
+    search(view, &mut list.branches);
+    for branch in &list.branches {
+        list.moves.extend(branch.squares.into_iter().map(|to| Move {
+            captured: branch.captured,
+            from: branch.from,
+            to,
+        }));
     }
-    for from in kings {
-        let start = Move::quiet(from, from);
-        extend_king(start, enemies, (!empty).without(Bitboard::of(from)), &mut list.moves);
-    }
-
-    // Each further layer is appended to the list; the finished one is moved to its front.
-    let mut layer = 0;
-    loop {
-        let end = list.moves.len();
-        for index in layer..end {
-            let state = list.moves[index];
-            let origin = Bitboard::of(state.from);
-            if kings.has(state.from) {
-                extend_king(state, enemies, (!empty).without(origin), &mut list.moves);
-            } else {
-                extend_man(state, enemies, empty | origin, &mut list.moves);
-            }
-        }
-        if list.moves.len() == end {
-            break;
-        }
-        merge_equal(&mut list.moves, end);
-        layer = end;
-    }
-    list.moves.drain(..layer);
 }
 
-/// Appends the states one jump of a man further; `empty` includes the origin.
-#[inline(always)]
-fn extend_man(state: Move, enemies: Bitboard, empty: Bitboard, states: &mut Vec<Move>) {
-    let at = Bitboard::of(state.to).0;
-    let targets = enemies.without(state.captured).0;
-    let mut jump = |over: u64, landing: u64| {
-        if landing & empty.0 != 0 {
-            let to = Square::wrapping(landing.trailing_zeros());
-            states.push(Move { captured: state.captured | Bitboard(over), from: state.from, to });
+/// The number of captures that take the most pieces; `branches` lends its memory.
+#[inline]
+pub(super) fn count(view: &View, branches: &mut Vec<Branch>) -> u64 {
+    search(view, branches);
+    branches.iter().map(|branch| u64::from(branch.squares.count())).sum()
+}
+
+/// Leaves in `branches` those that take the most pieces.
+fn search(view: &View, branches: &mut Vec<Branch>) {
+    let empty = view.empty();
+    branches.clear();
+    let extend = |branch: Branch, branches: &mut Vec<Branch>, layer: usize| {
+        let empty = (empty | Bitboard::of(branch.from)).0;
+        let targets = view.enemies.without(branch.captured).0;
+        if view.kings.has(branch.from) {
+            jump_everywhere::<true>(branch, targets, empty, branches, layer);
+        } else {
+            jump_everywhere::<false>(branch, targets, empty, branches, layer);
         }
     };
-    let [north, south, east, west] =
-        [step::<_, NORTH>(at), step::<_, SOUTH>(at), step::<_, EAST>(at), step::<_, WEST>(at)]
-            .map(|next| next & targets);
-    jump(north, step::<_, NORTH>(north));
-    jump(south, step::<_, SOUTH>(south));
-    jump(east, step::<_, EAST>(east));
-    jump(west, step::<_, WEST>(west));
+
+    // The first layer: every piece that captures, one jump.
+    let capturing_men = view.men & Bitboard(men_starts(view.enemies.0, empty.0));
+    for from in capturing_men | view.kings {
+        let start = branches.len();
+        extend(Branch { captured: Bitboard::EMPTY, squares: Bitboard::of(from), from }, branches, start);
+    }
+    // Each further layer is appended; the finished one is moved to the front.
+    let mut layer = 0;
+    loop {
+        let end = branches.len();
+        for index in layer..end {
+            extend(branches[index], branches, end);
+        }
+        if branches.len() == end {
+            break;
+        }
+        if branches.len() - end > FEW {
+            merge(branches, end);
+        }
+        layer = end;
+    }
+    branches.drain(..layer);
 }
 
-/// Appends the states one jump of a king further; `occupied` leaves out the origin and keeps the captured pieces.
+/// Appends what one more jump in each direction makes of a branch to the layer that begins at `layer`.
 #[inline(always)]
-fn extend_king(state: Move, enemies: Bitboard, occupied: Bitboard, states: &mut Vec<Move>) {
-    let targets = enemies.without(state.captured);
-    for direction in rays::ORTHOGONAL {
-        let over = rays::first(direction, state.to, occupied) & targets;
-        if over.any() {
-            let over_square = Square::wrapping(over.0.trailing_zeros());
-            let landings = rays::slide(direction, over_square, occupied);
-            let captured = state.captured | over;
-            states.extend(landings.into_iter().map(|to| Move { captured, from: state.from, to }));
-        }
+fn jump_everywhere<const KING: bool>(
+    branch: Branch,
+    targets: u64,
+    empty: u64,
+    branches: &mut Vec<Branch>,
+    layer: usize,
+) {
+    jump::<KING, NORTH>(branch, targets, empty, branches, layer);
+    jump::<KING, SOUTH>(branch, targets, empty, branches, layer);
+    jump::<KING, EAST>(branch, targets, empty, branches, layer);
+    jump::<KING, WEST>(branch, targets, empty, branches, layer);
+}
+
+/// All jumps of a branch in one direction, from all its squares at once; `empty` includes the origin, `targets` leaves
+/// out what is captured already.
+#[inline(always)]
+fn jump<const KING: bool, const DIRECTION: u32>(
+    branch: Branch,
+    targets: u64,
+    empty: u64,
+    branches: &mut Vec<Branch>,
+    layer: usize,
+) {
+    let squares = branch.squares.0;
+    let reached = if KING { fill::<u64, DIRECTION>(squares, empty) } else { squares };
+    let behind = step::<u64, DIRECTION>(step::<u64, DIRECTION>(reached) & targets) & empty;
+    for first in Bitboard(behind) {
+        let first = Bitboard::of(first).0;
+        let captured = branch.captured | Bitboard(step_back::<u64, DIRECTION>(first));
+        let squares = Bitboard(if KING { fill::<u64, DIRECTION>(first, empty) } else { first });
+        add(Branch { captured, squares, from: branch.from }, branches, layer);
     }
 }
 
-/// Merges equal states from `start` on: by comparison in the usual handful, by sorting where a layer is large.
-#[inline]
-fn merge_equal(states: &mut Vec<Move>, start: usize) {
-    if states.len() - start <= 32 {
-        let mut kept = start;
-        for index in start..states.len() {
-            let state = states[index];
-            if !states[start..kept].contains(&state) {
-                states[kept] = state;
-                kept += 1;
+/// Up to so many branches are compared one by one.
+const FEW: usize = 32;
+
+/// Adds a branch to the layer, to the one with the same captures if there is such.
+#[inline(always)]
+fn add(branch: Branch, branches: &mut Vec<Branch>, layer: usize) {
+    let in_layer = &mut branches[layer..];
+    if in_layer.len() <= FEW {
+        for known in in_layer {
+            if known.captured == branch.captured && known.from == branch.from {
+                known.squares |= branch.squares;
+                return;
             }
         }
-        states.truncate(kept);
-    } else {
-        states[start..].sort_unstable_by_key(|s| (s.captured, s.from.index(), s.to.index()));
-        let mut kept = start;
-        for index in start..states.len() {
-            if kept == start || states[index] != states[kept - 1] {
-                states[kept] = states[index];
-                kept += 1;
-            }
-        }
-        states.truncate(kept);
     }
+    branches.push(branch);
+}
+
+/// Merges the branches with the same captures from `start` on, where they are too many to be compared one by one.
+#[cold]
+fn merge(branches: &mut Vec<Branch>, start: usize) {
+    branches[start..].sort_unstable_by_key(|branch| (branch.captured, branch.from.index()));
+    let mut kept = start;
+    for index in start + 1..branches.len() {
+        let branch = branches[index];
+        if (branches[kept].captured, branches[kept].from) == (branch.captured, branch.from) {
+            branches[kept].squares |= branch.squares;
+        } else {
+            kept += 1;
+            branches[kept] = branch;
+        }
+    }
+    branches.truncate(kept + 1);
 }

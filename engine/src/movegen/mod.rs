@@ -7,6 +7,7 @@ mod batch;
 mod captures;
 mod count;
 mod fills;
+mod instructions;
 mod kings;
 mod lanes;
 mod men;
@@ -50,7 +51,7 @@ fn generate_quiet<const WHITE: bool>(view: &View, list: &mut MoveList) {
     }
 }
 
-/// The number of legal moves, without making the list; `scratch` lends its memory and is left empty.
+/// The number of legal moves, without making the list; `scratch` lends its memory.
 #[inline]
 pub fn count(position: &Position, scratch: &mut MoveList) -> u64 {
     let view = View::of(position);
@@ -73,11 +74,7 @@ pub fn count(position: &Position, scratch: &mut MoveList) -> u64 {
             return double;
         }
     }
-    scratch.moves.clear();
-    captures::generate(&view, scratch);
-    let count = scratch.moves.len();
-    scratch.moves.clear();
-    count as u64
+    captures::count(&view, &mut scratch.branches)
 }
 
 /// Whether the side to move has to capture.

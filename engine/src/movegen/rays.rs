@@ -3,15 +3,7 @@
 use crate::bitboard::Bitboard;
 use crate::square::Square;
 
-/// Directions as indices into the tables: the first four go up the board's indices, the last four down.
-pub(super) const NORTH: usize = 0;
-pub(super) const EAST: usize = 1;
-pub(super) const SOUTH: usize = 4;
-pub(super) const WEST: usize = 5;
-/// North, east, south, west: the directions of captures.
-pub(super) const ORTHOGONAL: [usize; 4] = [NORTH, EAST, SOUTH, WEST];
-
-/// File and rank step of each direction: north, east, north-east, north-west, then their opposites.
+/// File and rank step of each direction: first those that go up the board's indices, then those that go down.
 const STEPS: [(i32, i32); 8] = [(0, 1), (1, 0), (1, 1), (-1, 1), (0, -1), (-1, 0), (-1, -1), (1, -1)];
 
 const fn rays() -> [[u64; 64]; 8] {
@@ -48,18 +40,5 @@ pub(super) fn slide(direction: usize, square: Square, blockers: Bitboard) -> Bit
         // Above the highest blocker; without one the shift by 64 wraps to 0, all squares. A blocker on h8 lies on no
         // descending ray, so no other shift wraps.
         Bitboard(ray & u64::MAX.wrapping_shl(64 - hit.leading_zeros()))
-    }
-}
-
-/// The first of `blockers` from `square` in a direction, as a set of one square or none.
-#[inline(always)]
-pub(super) fn first(direction: usize, square: Square, blockers: Bitboard) -> Bitboard {
-    let hit = RAYS[direction][square.index()] & blockers.0;
-    if direction < 4 {
-        Bitboard(hit & hit.wrapping_neg())
-    } else if hit == 0 {
-        Bitboard::EMPTY
-    } else {
-        Bitboard(1 << hit.ilog2())
     }
 }
