@@ -45,6 +45,9 @@ enum Command {
         /// Leave out lines deeper than this.
         #[arg(long, value_name = "N")]
         max_depth: Option<u32>,
+        /// Print for each line the time it took for each position of the last ply but one, and last their median.
+        #[arg(long)]
+        rates: bool,
     },
     /// Share out a count: the distinct positions after some plies as lines of JSON, each with the depth left to count and
     /// its multiplicity, the number of ways that lead there.
@@ -103,7 +106,7 @@ fn main() -> ExitCode {
         Command::Run { what, means, no_bulk } => count::Counter::new(means.threads, means.hash, !no_bulk)
             .and_then(|counter| counter.run(&what.fen, what.depth)),
         Command::Divide { what } => count::divide(&what.fen, what.depth),
-        Command::Suite { file, max_depth } => match suite::check(&file, max_depth) {
+        Command::Suite { file, max_depth, rates } => match suite::check(&file, max_depth, rates) {
             Ok(false) => return ExitCode::FAILURE,
             Ok(true) => Ok(()),
             Err(error) => Err(error),

@@ -3,9 +3,10 @@
 use std::fs;
 use std::io::{Write, stdout};
 use std::path::Path;
+use std::time::Instant;
 
 use anyhow::{Context, anyhow, ensure};
-use dameo_engine::notation::Fen;
+use dameo_engine::notation::{Fen, position_text};
 use dameo_engine::perft::perft;
 use dameo_engine::position::Position;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -18,37 +19,45 @@ struct Known {
     count: u64,
 }
 
-/// Checks every line of the file, prints the mismatches and the summary. Whether all passed.
-pub(crate) fn check(file: &Path, max_depth: Option<u32>) -> anyhow::Result<bool> {
+/// Checks every line of the file, prints the mismatches, the rates if they are asked for, and the summary. Whether all passed.
+pub(crate) fn check(file: &Path, max_depth: Option<u32>, rates: bool) -> anyhow::Result<bool> {
     let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|&byte| byte == b'\n').count();
         anyhow!("{} line {line}: not UTF-8 text", file.display())
     })?;
-    let known = read(&text).with_context(|| file.display().to_string())?;
+    let mut known = read(&text).with_context(|| file.display().to_string())?;
+    known.retain(|known: &Known| max_depth.is_none_or(|most| known.depth <= most));
 
     let style = ProgressStyle::with_template("[{bar:40}] {pos} of {len} lines, {eta} left")?;
     let bar = ProgressBar::new(known.len() as u64).with_style(style);
-    let (mut passed, mut failed) = (0, 0);
+    let (mut failed, mut nanoseconds) = (0, Vec::new());
     for known in &known {
-        if max_depth.is_none_or(|most| known.depth <= most) {
-            let counted = perft(&known.position, known.depth);
-            if counted == known.count {
-                passed += 1;
-            } else {
-                failed += 1;
-                let position = dameo_engine::notation::position_text(&known.position);
-                let report = format!(
-                    "line {}: depth {} of {position}: {} expected, {counted} counted",
-                    known.line, known.depth, known.count
-                );
-                bar.suspend(|| writeln!(stdout(), "{report}"))?;
-            }
+        let start = Instant::now();
+        let counted = perft(&known.position, known.depth);
+        let time = start.elapsed();
+        if counted != known.count {
+            failed += 1;
+            let position = position_text(&known.position);
+            let mismatch = format!("depth {} of {position}: {} expected, {counted} counted", known.depth, known.count);
+            bar.suspend(|| writeln!(stdout(), "line {}: {mismatch}", known.line))?;
+        }
+        if rates && known.depth > 0 {
+            let positions = perft(&known.position, known.depth - 1);
+            nanoseconds.push(time.as_secs_f64() * 1e9 / positions.max(1) as f64);
+            let rate = format!("{:.1} ns for each of {positions} positions", nanoseconds[nanoseconds.len() - 1]);
+            bar.suspend(|| writeln!(stdout(), "line {}: {rate}", known.line))?;
         }
         bar.inc(1);
     }
     bar.finish_and_clear();
-    writeln!(stdout(), "{passed} passed, {failed} failed")?;
+    if !nanoseconds.is_empty() {
+        nanoseconds.sort_by(f64::total_cmp);
+        let middle = nanoseconds.len() / 2;
+        let median = f64::midpoint(nanoseconds[middle], nanoseconds[(nanoseconds.len() - 1) / 2]);
+        writeln!(stdout(), "median {median:.1} ns for each position counted in bulk")?;
+    }
+    writeln!(stdout(), "{} passed, {failed} failed", known.len() - failed)?;
     Ok(failed == 0)
 }
 

@@ -128,3 +128,60 @@ fn bad_arguments_are_refused() {
     refused(&["count", "3"]);
     assert!(refused(&["run", "3", "--hash", "99999999999"]).contains("memory"));
 }
+
+/// The sum over JSON lines of multiplicity times count; a count of 1 where there is none.
+fn sum(lines: &[String]) -> u64 {
+    let share = |line: &String| -> u64 {
+        let value: serde_json::Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        value["multiplicity"].as_u64().unwrap() * value.get("count").map_or(1, |count| count.as_u64().unwrap())
+    };
+    lines.iter().map(share).sum()
+}
+
+#[test]
+fn a_count_can_be_shared_out() {
+    for (plies, depth, distinct, moves) in
+        [("0", "3", 1, 135_930), ("1", "3", 52, 135_930), ("2", "4", 2_704, 6_253_934)]
+    {
+        let shares = counted(&["split", plies, "--depth", depth]);
+        assert_eq!(shares.len(), distinct);
+        assert_eq!(sum(&lines(&dameo_perft(), &["worker"], &shares.join("\n"))), moves);
+        assert_eq!(
+            sum(&lines(&dameo_perft(), &["worker", "--hash", "1", "--threads", "2"], &shares.join("\n"))),
+            moves
+        );
+    }
+    let thrice = counted(&["split", "3"]);
+    assert_eq!(sum(&thrice), 135_930);
+    assert_eq!(thrice.len(), 76_376, "two orders of the same moves lead to one position");
+    assert!(thrice.iter().all(|line| line.contains(r#""depth":0"#)));
+    assert_eq!(thrice, counted(&["split", "3"]), "the order is always the same");
+}
+
+#[test]
+fn lines_that_are_no_shares_are_refused() {
+    for (line, part) in [
+        ("chess", "line 2"),
+        (r#"{"fen":"W:Wa9:B","depth":1,"multiplicity":1}"#, "column 4"),
+        (r#"{"fen":"W:Wa1:B","depth":-1,"multiplicity":1}"#, "line 2"),
+        (r#"{"fen":"W:Wa1:B","depth":64,"multiplicity":1}"#, "64"),
+        (r#"{"fen":"W:Wa1:B"}"#, "depth"),
+    ] {
+        let good = r#"{"fen":"W:Wa1:B","depth":1,"multiplicity":3}"#;
+        let output = run(&dameo_perft(), &["worker"], format!("{good}\n{line}\n").as_bytes());
+        let (text, errors) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+        assert_eq!(output.status.code(), Some(2), "{line}: {errors}");
+        assert_eq!(sum(&text.lines().map(String::from).collect::<Vec<_>>()), 6, "{text}");
+        assert!(errors.contains("line 2") && errors.contains(part), "{line}: {errors}");
+    }
+    assert!(refused(&["split", "3", "--depth", "2"]).contains("--depth"));
+}
+
+#[test]
+fn rates_are_shown_when_asked_for() {
+    let lines = counted(&["suite", TABLE, "--max-depth", "3", "--rates"]);
+    let summary = lines.last().unwrap();
+    let checked: usize = summary.split(' ').next().unwrap().parse().unwrap();
+    assert_eq!(lines.len(), checked + 2, "{lines:?}");
+    assert!(lines[lines.len() - 2].starts_with("median "), "{lines:?}");
+}

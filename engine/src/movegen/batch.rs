@@ -4,7 +4,8 @@
 //! the boards that the moves lead to are collected, as the three words that counting needs, and counted together.
 
 use super::captures;
-use super::count::{Count, KingCaptures, MenCaptures, king_moves, men_moves};
+use super::count::{KingCaptures, MenCaptures, king_moves, men_moves};
+use super::fills::Word;
 use super::instructions::Instructions;
 use super::kings;
 use super::lanes::{LANES, Lanes};
@@ -30,18 +31,6 @@ pub(crate) struct Batch {
     total: u64,
     scratch: MoveList,
     instructions: Instructions,
-}
-
-impl Count for Lanes {
-    #[inline(always)]
-    fn count(self) -> Self {
-        Self::count(self)
-    }
-
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        Self::plus(self, other)
-    }
 }
 
 impl Batch {

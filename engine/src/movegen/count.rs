@@ -11,29 +11,9 @@ use super::fills::{
     movers, step,
 };
 
-/// A word whose bits can be counted, board by board.
-pub(super) trait Count: Word {
-    /// The number of bits.
-    fn count(self) -> Self;
-    /// The sum of two numbers.
-    fn plus(self, other: Self) -> Self;
-}
-
-impl Count for u64 {
-    #[inline(always)]
-    fn count(self) -> Self {
-        u64::from(self.count_ones())
-    }
-
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        self + other
-    }
-}
-
 /// The number of men's quiet moves.
 #[inline(always)]
-pub(super) fn men_moves<W: Count, const WHITE: bool>(men: W, empty: W) -> W {
+pub(super) fn men_moves<W: Word, const WHITE: bool>(men: W, empty: W) -> W {
     if WHITE {
         movers::<W, NORTH>(men, empty)
             .count()
@@ -49,7 +29,7 @@ pub(super) fn men_moves<W: Count, const WHITE: bool>(men: W, empty: W) -> W {
 
 /// The number of kings' quiet moves.
 #[inline(always)]
-pub(super) fn king_moves<W: Count>(kings: W, empty: W) -> W {
+pub(super) fn king_moves<W: Word>(kings: W, empty: W) -> W {
     let orthogonal = (fill::<W, NORTH>(kings, empty) & !kings)
         .count()
         .plus((fill::<W, SOUTH>(kings, empty) & !kings).count())
@@ -104,11 +84,11 @@ fn land<W: Word>([north, south, east, west]: [W; 4]) -> [W; 4] {
 }
 
 #[inline(always)]
-fn count_all<W: Count>([north, south, east, west]: [W; 4]) -> W {
+fn count_all<W: Word>([north, south, east, west]: [W; 4]) -> W {
     north.count().plus(south.count()).plus(east.count().plus(west.count()))
 }
 
-impl<W: Count> MenCaptures<W> {
+impl<W: Word> MenCaptures<W> {
     /// Looks for the captures of men.
     #[inline(always)]
     pub(super) fn find(men: W, enemies: W, empty: W) -> Self {
@@ -163,7 +143,7 @@ pub(super) struct KingCaptures<W> {
     pub(super) exist: W,
 }
 
-impl<W: Count> KingCaptures<W> {
+impl<W: Word> KingCaptures<W> {
     /// Looks for the captures of kings.
     #[inline(always)]
     pub(super) fn find(kings: W, enemies: W, empty: W) -> Self {

@@ -17,12 +17,26 @@ pub(super) trait Word:
 {
     /// The same board everywhere.
     fn splat(bits: u64) -> Self;
+    /// The number of bits of each board.
+    fn count(self) -> Self;
+    /// The sums of two numbers, board by board.
+    fn plus(self, other: Self) -> Self;
 }
 
 impl Word for u64 {
     #[inline(always)]
     fn splat(bits: u64) -> Self {
         bits
+    }
+
+    #[inline(always)]
+    fn count(self) -> Self {
+        u64::from(self.count_ones())
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self + other
     }
 }
 

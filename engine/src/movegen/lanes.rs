@@ -32,18 +32,6 @@ impl Lanes {
         result
     }
 
-    /// The number of bits of each board.
-    #[inline(always)]
-    pub(super) fn count(self) -> Self {
-        self.map(|bits| u64::from(bits.count_ones()))
-    }
-
-    /// The sums, board by board.
-    #[inline(always)]
-    pub(super) fn plus(self, other: Self) -> Self {
-        self.zip(other, |a, b| a + b)
-    }
-
     /// All bits where the board has any.
     #[inline(always)]
     pub(super) fn is_any(self) -> Self {
@@ -67,6 +55,16 @@ impl Word for Lanes {
     #[inline(always)]
     fn splat(bits: u64) -> Self {
         Self([bits; LANES])
+    }
+
+    #[inline(always)]
+    fn count(self) -> Self {
+        self.map(|bits| u64::from(bits.count_ones()))
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.zip(other, |a, b| a + b)
     }
 }
 
