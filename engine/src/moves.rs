@@ -84,12 +84,6 @@ impl MoveList {
         self.moves.iter()
     }
 
-    /// Changes the places of two moves; ordering picks the next move this way.
-    #[inline(always)]
-    pub(crate) fn swap(&mut self, a: usize, b: usize) {
-        self.moves.swap(a, b);
-    }
-
     /// Keeps only the moves for which `keep` holds.
     pub fn retain(&mut self, keep: impl FnMut(&Move) -> bool) {
         self.moves.retain(keep);

@@ -120,8 +120,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 }
                 if value >= window.beta {
                     if !m.is_capture() {
-                        let in_vain = &queue.list.as_slice()[..number - 1];
-                        self.history.update(node.position.side(), m, in_vain, depth);
+                        self.history.update(node.position.side(), m, queue.tried(number - 1), depth);
                         add_killer(&mut self.frames[ply].killers, m);
                     }
                     break;

@@ -29,10 +29,10 @@ impl History {
     }
 
     /// Rewards the move that cut off at this depth, and blames those tried before it in vain.
-    pub(super) fn update(&mut self, side: Color, best: Move, in_vain: &[Move], depth: i32) {
+    pub(super) fn update(&mut self, side: Color, best: Move, in_vain: impl Iterator<Item = Move>, depth: i32) {
         let bonus = (depth * depth * 16).min(HISTORY_LARGEST_BONUS);
         self.add(side, best, bonus);
-        for &m in in_vain {
+        for m in in_vain {
             self.add(side, m, -bonus);
         }
     }
@@ -56,20 +56,29 @@ const TABLE_MOVE: i32 = 1 << 30;
 const PROMOTION: i32 = 1 << 20;
 const KILLER: i32 = 1 << 18;
 
-/// The legal moves of one node with their places in the queue.
+/// The legal moves of one node, in the order in which they are to be tried.
+///
+/// Most nodes try one move or all, so the first few are looked for one by one and the rest is sorted when it is reached.
 #[derive(Debug, Default)]
 pub(super) struct MoveQueue {
     pub(super) list: MoveList,
-    scores: Vec<i32>,
+    /// A move's score above the complement of its place in the list: the larger key is tried first, and among equal scores
+    /// the earlier move.
+    keys: Vec<i64>,
 }
+
+const PLACE_BITS: u32 = 24;
+const PLACE_MASK: i64 = (1 << PLACE_BITS) - 1;
+
+/// So many moves are looked for one by one.
+const ONE_BY_ONE: usize = 4;
 
 impl MoveQueue {
     /// Gives every move of the list its score.
     pub(super) fn rank(&mut self, position: &Position, best: Option<PackedMove>, history: &History, killers: Killers) {
-        self.scores.clear();
         let side = position.side();
         let kings = position.all_kings();
-        self.scores.extend(self.list.iter().map(|&m| {
+        let score = |m: Move| {
             if best.is_some_and(|best| best.is(m)) {
                 return TABLE_MOVE;
             }
@@ -80,16 +89,34 @@ impl MoveQueue {
             }
             let killer = if killers.contains(&Some(m)) { KILLER } else { 0 };
             promotion + killer + history.get(side, m)
-        }));
+        };
+        self.keys.clear();
+        self.keys.extend(
+            self.list.iter().zip(0..).map(|(&m, place)| i64::from(score(m)) << PLACE_BITS | (PLACE_MASK - place)),
+        );
     }
 
-    /// Brings the best move from `index` on to `index` and returns it; `None` at the end.
+    /// The move to try as number `number`, from 0; `None` at the end. To be asked for in this order.
     #[inline]
-    pub(super) fn pick(&mut self, index: usize) -> Option<Move> {
-        let rest = self.scores.get(index..)?;
-        let (offset, _) = rest.iter().enumerate().max_by_key(|&(place, &score)| (score, usize::MAX - place))?;
-        self.scores.swap(index, index + offset);
-        self.list.swap(index, index + offset);
-        Some(self.list.as_slice()[index])
+    pub(super) fn pick(&mut self, number: usize) -> Option<Move> {
+        let rest = self.keys.get_mut(number..)?;
+        if number < ONE_BY_ONE {
+            let largest = rest.iter().copied().max()?;
+            let place = rest.iter().position(|&key| key == largest)?;
+            rest.swap(0, place);
+        } else if number == ONE_BY_ONE {
+            rest.sort_unstable_by(|a, b| b.cmp(a));
+        }
+        self.keys.get(number).map(|&key| self.of_key(key))
+    }
+
+    /// The first moves that were tried.
+    pub(super) fn tried(&self, number: usize) -> impl Iterator<Item = Move> + '_ {
+        self.keys[..number].iter().map(|&key| self.of_key(key))
+    }
+
+    #[inline(always)]
+    fn of_key(&self, key: i64) -> Move {
+        self.list.as_slice()[(PLACE_MASK - (key & PLACE_MASK)) as usize]
     }
 }
