@@ -15,7 +15,6 @@ use crate::count::Counter;
 
 /// One line: a position to count from.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct Share {
     fen: String,
     /// The plies left to count.
@@ -25,6 +24,9 @@ struct Share {
     /// The number of sequences from here, once it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<u64>,
+    /// Whatever else the line says, a scheduler's own mark perhaps: it comes back with the count.
+    #[serde(flatten)]
+    others: serde_json::Map<String, serde_json::Value>,
 }
 
 /// Prints the distinct positions `plies` plies on, in an order that is the same every time.
@@ -48,7 +50,8 @@ pub(crate) fn split(position: &Position, plies: u32, depth: u32) -> anyhow::Resu
     });
     let mut output = BufWriter::new(stdout().lock());
     for (position, multiplicity) in shares {
-        let share = Share { fen: position_text(&position), depth: depth - plies, multiplicity, count: None };
+        let fen = position_text(&position);
+        let share = Share { fen, depth: depth - plies, multiplicity, count: None, others: serde_json::Map::new() };
         writeln!(output, "{}", serde_json::to_string(&share)?)?;
     }
     output.flush()?;

@@ -159,6 +159,13 @@ fn a_count_can_be_shared_out() {
 }
 
 #[test]
+fn what_else_a_line_says_comes_back() {
+    let line = r#"{"fen":"W:Wa1:B","depth":1,"multiplicity":3,"job":"x7"}"#;
+    let expected = r#"{"fen":"W:Wa1:B","depth":1,"multiplicity":3,"count":2,"job":"x7"}"#;
+    assert_eq!(lines(&dameo_perft(), &["worker"], line), [expected]);
+}
+
+#[test]
 fn lines_that_are_no_shares_are_refused() {
     for (line, part) in [
         ("chess", "line 2"),
