@@ -1,13 +1,12 @@
 //! Evaluation, the transposition table, and searches to a fixed depth.
 
 use std::hint::black_box;
-use std::sync::atomic::AtomicBool;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dameo_benches::{games, sets};
 use dameo_engine::eval::{Evaluate, Handmade};
 use dameo_engine::game::DrawRules;
-use dameo_engine::search::{Bound, Engine, Limits, TranspositionTable};
+use dameo_engine::search::{Bound, Engine, Limits, Signals, TranspositionTable};
 
 fn evaluation(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("evaluation");
@@ -48,7 +47,7 @@ fn search(criterion: &mut Criterion) {
         bencher.iter(|| {
             for game in games() {
                 engine.clear();
-                engine.search(&game, DrawRules::Standard, &limits, &AtomicBool::new(false), &mut |_| {});
+                engine.search(&game, DrawRules::Standard, &limits, &Signals::new(), &mut |_| {});
             }
         });
     });

@@ -1,13 +1,12 @@
 //! A fixed set of searches. The number of their nodes is the signature of the search: it changes when, and only when,
 //! the search or the evaluation behaves differently.
 
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::eval::Evaluate;
 use crate::game::{DrawRules, Game};
 use crate::notation::{Fen, START_FEN};
-use crate::search::{Engine, Limits};
+use crate::search::{Engine, Limits, Signals};
 
 /// The depth to which the positions are searched unless another is asked for, in plies.
 pub const DEFAULT_DEPTH: u32 = 12;
@@ -52,7 +51,7 @@ impl Measured {
 pub fn run<E: Evaluate>(
     evaluation: E,
     depth: u32,
-    stop: &AtomicBool,
+    signals: &Signals,
     mut each: impl FnMut(&str, Measured),
 ) -> Option<Measured> {
     let mut engine = Engine::new(evaluation, HASH_MEGABYTES).ok()?;
@@ -62,8 +61,8 @@ pub fn run<E: Evaluate>(
         let game = Game::from(text.parse::<Fen>().ok()?);
         engine.clear();
         let start = Instant::now();
-        let outcome = engine.search(&game, DrawRules::Standard, &limits, stop, &mut |_| {});
-        if stop.load(std::sync::atomic::Ordering::Relaxed) {
+        let outcome = engine.search(&game, DrawRules::Standard, &limits, signals, &mut |_| {});
+        if signals.is_stopped() {
             return None;
         }
         let measured = Measured { nodes: outcome.nodes, time: start.elapsed() };

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use dameo_engine::notation::quoted;
+
 /// What a line asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
@@ -34,6 +36,8 @@ pub enum Command {
     Go(Go),
     /// `stop`: end the search now.
     Stop,
+    /// `ponderhit`: the expected move was played; think on, on your own clock.
+    PonderHit,
     /// `quit`: end the program.
     Quit,
     /// `query ..`: a question of UGI about the game.
@@ -67,6 +71,8 @@ pub struct Go {
     pub moves_to_go: Option<u32>,
     /// Search until stopped.
     pub infinite: bool,
+    /// Search in the opponent's time, until `ponderhit` or `stop`.
+    pub ponder: bool,
     /// Look for a mate in this many moves.
     pub mate: Option<u32>,
     /// Root moves to consider, as written; all where empty.
@@ -102,14 +108,6 @@ fn error<T>(text: impl Into<String>) -> Result<T, CommandError> {
     Err(CommandError(text.into()))
 }
 
-/// A word for a message: in quotes, on one line and not too long.
-fn quoted(word: &str) -> String {
-    const LONGEST: usize = 40;
-    let shown: String = word.chars().take(LONGEST).flat_map(char::escape_debug).collect();
-    let more = if word.chars().nth(LONGEST).is_some() { "..." } else { "" };
-    format!("'{shown}{more}'")
-}
-
 impl FromStr for Command {
     type Err = CommandError;
 
@@ -125,6 +123,7 @@ impl FromStr for Command {
             "position" => return position(words),
             "go" => return go(words).map(Self::Go),
             "stop" => Self::Stop,
+            "ponderhit" => Self::PonderHit,
             "quit" => Self::Quit,
             "query" => Self::Query(query(&mut words)?),
             "d" => Self::Display,
@@ -180,7 +179,7 @@ fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, Com
     Ok(Command::Position { fen, moves: words.map(String::from).collect() })
 }
 
-const GO_WORDS: [&str; 16] = [
+const GO_WORDS: [&str; 17] = [
     "depth",
     "nodes",
     "movetime",
@@ -194,6 +193,7 @@ const GO_WORDS: [&str; 16] = [
     "p2inc",
     "movestogo",
     "infinite",
+    "ponder",
     "mate",
     "searchmoves",
     "perft",
@@ -217,7 +217,10 @@ fn go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Go, CommandError> {
                 }
                 continue;
             }
-            "ponder" => return error("go ponder: pondering is not supported"),
+            "ponder" => {
+                go.ponder = true;
+                continue;
+            }
             _ if !GO_WORDS.contains(&name) => {
                 return error(format!("go: unknown parameter {}; known are {}", quoted(name), GO_WORDS.join(" ")));
             }
@@ -297,6 +300,8 @@ mod tests {
     fn searchmoves_end_at_the_next_parameter() {
         let Command::Go(go) = read("go searchmoves a1a2 b1b4 depth 3") else { panic!("not go") };
         assert_eq!((go.search_moves.len(), go.depth), (2, Some(3)));
+        let Command::Go(go) = read("go searchmoves a1a2 ponder wtime 5") else { panic!("not go") };
+        assert_eq!((go.search_moves.len(), go.ponder, go.infinite), (1, true, false));
     }
 
     #[test]

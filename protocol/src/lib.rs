@@ -1,10 +1,14 @@
 //! The line protocol: UCI as Stockfish speaks it, and UGI, its form for any two-player game.
 //!
-//! [`command`] turns a line into a [`command::Command`], [`response`] turns values into lines; both are pure. The
-//! [`session`] is the one loop in which state lives; [`options`] says what can be set.
+//! [`input`] splits what comes in into lines, [`command`] turns a line into a [`command::Command`], [`requests`] look up in
+//! the rules what it asks for, [`response`] turns values into lines; all are pure. The [`session`] is the one loop in which
+//! state lives; [`options`] says what can be set.
 
 pub mod command;
+pub mod input;
+mod memory;
 pub mod options;
+pub mod requests;
 pub mod response;
 pub mod session;
 mod work;

@@ -1,57 +1,127 @@
 //! The options: names, ranges, defaults, and their values in a session.
 
-use dameo_engine::game::DrawRules;
+use std::time::Duration;
 
-/// A whole-number option.
-#[derive(Debug, Clone, Copy)]
-pub struct Spin {
-    /// The name as it is announced.
-    pub name: &'static str,
-    /// The value at the start.
-    pub default: u64,
-    /// The smallest value.
-    pub least: u64,
-    /// The largest value.
-    pub most: u64,
+use dameo_engine::game::DrawRules;
+use dameo_engine::search::Strength;
+
+use dameo_engine::notation::quoted;
+
+/// The size of the table at the start, in megabytes.
+pub const DEFAULT_HASH: u64 = 64;
+
+/// The values of the options, the table's size apart, which the engine itself knows.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// How many variations a search gives.
+    pub variations: usize,
+    /// Whether the client lets the engine think in its opponent's time.
+    pub ponders: bool,
+    /// Set aside of each move on the clock for what happens outside the engine.
+    pub move_overhead: Duration,
+    /// Whether scores come with chances.
+    pub shows_chances: bool,
+    /// Whether to play at the strength of `elo`.
+    pub limits_strength: bool,
+    /// The rating to play at.
+    pub elo: u32,
+    /// The draw rules.
+    pub rules: DrawRules,
 }
 
-/// The size of the transposition table, in megabytes (2^20 bytes).
-pub const HASH: Spin = Spin { name: "Hash", default: 64, least: 1, most: 65_536 };
-
-/// Time set aside of each move on the clock for what happens outside the engine, in milliseconds.
-pub const MOVE_OVERHEAD: Spin = Spin { name: "Move Overhead", default: 10, least: 0, most: 5_000 };
-
-/// The name of the button that empties the table.
-pub const CLEAR_HASH: &str = "Clear Hash";
-
-/// The name of the choice of draw rules.
-pub const DRAW_RULES: &str = "Draw Rules";
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            variations: 1,
+            ponders: false,
+            move_overhead: Duration::from_millis(10),
+            shows_chances: false,
+            limits_strength: false,
+            elo: Strength::MOST_ELO,
+            rules: DrawRules::default(),
+        }
+    }
+}
 
 /// A setting that is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Setting {
     /// The table's size in megabytes.
     Hash(u64),
+    /// The number of searching threads.
+    Threads(u64),
     /// Empty the table.
     ClearHash,
+    /// The number of variations.
+    MultiPv(u64),
+    /// Whether the engine may think in its opponent's time.
+    Ponder(bool),
     /// The overhead in milliseconds.
     MoveOverhead(u64),
+    /// Whether scores come with chances.
+    ShowWdl(bool),
+    /// Whether to play at a rating.
+    LimitStrength(bool),
+    /// The rating.
+    Elo(u64),
     /// The draw rules.
     DrawRules(DrawRules),
 }
 
+impl Options {
+    /// Takes over a setting; those of the table are not kept here.
+    pub fn set(&mut self, setting: Setting) {
+        match setting {
+            // One thread is all there is to choose from.
+            Setting::Hash(_) | Setting::ClearHash | Setting::Threads(_) => {}
+            Setting::MultiPv(variations) => self.variations = variations as usize,
+            Setting::Ponder(on) => self.ponders = on,
+            Setting::MoveOverhead(milliseconds) => self.move_overhead = Duration::from_millis(milliseconds),
+            Setting::ShowWdl(on) => self.shows_chances = on,
+            Setting::LimitStrength(on) => self.limits_strength = on,
+            Setting::Elo(elo) => self.elo = elo as u32,
+            Setting::DrawRules(rules) => self.rules = rules,
+        }
+    }
+}
+
+/// What an option takes, and the setting that it makes.
+enum Kind {
+    Spin { default: u64, least: u64, most: u64, setting: fn(u64) -> Setting },
+    Check { default: bool, setting: fn(bool) -> Setting },
+    Button(Setting),
+    DrawRules,
+}
+
+/// Every option, in the order in which they are announced.
+fn all() -> [(&'static str, Kind); 10] {
+    let start = Options::default();
+    let spin = |default, least, most, setting| Kind::Spin { default, least, most, setting };
+    [
+        ("Hash", spin(DEFAULT_HASH, 1, 1 << 20, Setting::Hash)),
+        ("Threads", spin(1, 1, 1, Setting::Threads)),
+        ("Clear Hash", Kind::Button(Setting::ClearHash)),
+        ("MultiPV", spin(start.variations as u64, 1, 256, Setting::MultiPv)),
+        ("Ponder", Kind::Check { default: start.ponders, setting: Setting::Ponder }),
+        ("Move Overhead", spin(start.move_overhead.as_millis() as u64, 0, 5_000, Setting::MoveOverhead)),
+        ("UCI_ShowWDL", Kind::Check { default: start.shows_chances, setting: Setting::ShowWdl }),
+        ("UCI_LimitStrength", Kind::Check { default: start.limits_strength, setting: Setting::LimitStrength }),
+        ("UCI_Elo", spin(start.elo.into(), Strength::LEAST_ELO.into(), Strength::MOST_ELO.into(), Setting::Elo)),
+        ("Draw Rules", Kind::DrawRules),
+    ]
+}
+
 /// The lines that announce the options after `uci`.
 pub fn announcements() -> Vec<String> {
-    let spin = |spin: Spin| {
-        format!("option name {} type spin default {} min {} max {}", spin.name, spin.default, spin.least, spin.most)
+    let kind = |kind| match kind {
+        Kind::Spin { default, least, most, .. } => format!("spin default {default} min {least} max {most}"),
+        Kind::Check { default, .. } => format!("check default {default}"),
+        Kind::Button(_) => "button".into(),
+        Kind::DrawRules => {
+            format!("combo default {} var {}", DrawRules::default(), DrawRules::NAMES.join(" var "))
+        }
     };
-    let rules = DrawRules::NAMES.join(" var ");
-    vec![
-        spin(HASH),
-        format!("option name {CLEAR_HASH} type button"),
-        spin(MOVE_OVERHEAD),
-        format!("option name {DRAW_RULES} type combo default {} var {rules}", DrawRules::default()),
-    ]
+    all().into_iter().map(|(name, option)| format!("option name {name} type {}", kind(option))).collect()
 }
 
 /// Reads a setting. The second part is a remark for the user, where a value was clamped.
@@ -59,36 +129,36 @@ pub fn announcements() -> Vec<String> {
 /// # Errors
 /// A message that names the option and what would be right.
 pub fn read(name: &str, value: Option<&str>) -> Result<(Setting, Option<String>), String> {
-    let is = |known: &str| name.eq_ignore_ascii_case(known);
-    if is(HASH.name) {
-        let (value, remark) = spin_value(HASH, value)?;
-        Ok((Setting::Hash(value), remark))
-    } else if is(MOVE_OVERHEAD.name) {
-        let (value, remark) = spin_value(MOVE_OVERHEAD, value)?;
-        Ok((Setting::MoveOverhead(value), remark))
-    } else if is(CLEAR_HASH) {
-        Ok((Setting::ClearHash, None))
-    } else if is(DRAW_RULES) {
-        let rules = value.unwrap_or("").parse().map_err(|error| format!("option {DRAW_RULES}: {error}"))?;
-        Ok((Setting::DrawRules(rules), None))
-    } else {
-        let shown: String = name.chars().take(40).flat_map(char::escape_debug).collect();
-        let known = [HASH.name, CLEAR_HASH, MOVE_OVERHEAD.name, DRAW_RULES].join(", ");
-        Err(format!("no option '{shown}'; known are {known}"))
-    }
-}
-
-fn spin_value(spin: Spin, value: Option<&str>) -> Result<(u64, Option<String>), String> {
-    let text = value.unwrap_or("").trim();
-    // Wider than any value, so that absurd ones are clamped like merely large ones.
-    let Ok(asked) = text.parse::<i128>() else {
-        return Err(format!("option {} needs a whole number from {} to {}", spin.name, spin.least, spin.most));
+    let Some((name, kind)) = all().into_iter().find(|(known, _)| name.eq_ignore_ascii_case(known)) else {
+        let known = all().map(|(name, _)| name).join(", ");
+        return Err(format!("no option {}; known are {known}", quoted(name)));
     };
-    let set = asked.clamp(i128::from(spin.least), i128::from(spin.most));
-    let remark = (set != asked).then(|| {
-        format!("option {}: {asked} is out of range, {set} is used ({} to {})", spin.name, spin.least, spin.most)
-    });
-    Ok((set as u64, remark))
+    let value = value.unwrap_or("").trim();
+    let plain = |setting| Ok((setting, None));
+    match kind {
+        Kind::Spin { least, most, setting, .. } => {
+            // Wider than any value, so that absurd ones are clamped like merely large ones.
+            let Ok(asked) = value.parse::<i128>() else {
+                return Err(format!(
+                    "option {name} needs a whole number from {least} to {most}, not {}",
+                    quoted(value)
+                ));
+            };
+            let used = asked.clamp(least.into(), most.into());
+            let remark = (used != asked)
+                .then(|| format!("option {name}: {asked} is out of range, {used} is used ({least} to {most})"));
+            Ok((setting(used as u64), remark))
+        }
+        Kind::Check { setting, .. } => match value.to_ascii_lowercase().parse() {
+            Ok(on) => plain(setting(on)),
+            Err(_) => Err(format!("option {name} needs true or false, not {}", quoted(value))),
+        },
+        Kind::Button(setting) => plain(setting),
+        Kind::DrawRules => match value.parse() {
+            Ok(rules) => plain(Setting::DrawRules(rules)),
+            Err(error) => Err(format!("option {name}: {error}, not {}", quoted(value))),
+        },
+    }
 }
 
 #[cfg(test)]
@@ -101,14 +171,22 @@ mod tests {
         assert_eq!(read("MOVE overhead", Some("0")), Ok((Setting::MoveOverhead(0), None)));
         assert_eq!(read("draw rules", Some("PlayStrategy")), Ok((Setting::DrawRules(DrawRules::PlayStrategy), None)));
         assert_eq!(read("Clear Hash", None), Ok((Setting::ClearHash, None)));
+        assert_eq!(read("uci_showwdl", Some("True")), Ok((Setting::ShowWdl(true), None)));
     }
 
     #[test]
     fn values_are_clamped_with_a_remark() {
-        for (asked, set) in [("0", 1), ("-7", 1), ("99999999999999999999", 65_536)] {
-            let (setting, remark) = read("Hash", Some(asked)).unwrap();
-            assert_eq!(setting, Setting::Hash(set));
-            assert!(remark.unwrap().contains(&set.to_string()));
+        for (name, asked, set) in [
+            ("Hash", "0", Setting::Hash(1)),
+            ("Hash", "-7", Setting::Hash(1)),
+            ("Hash", "99999999999999999999", Setting::Hash(1 << 20)),
+            ("Threads", "16", Setting::Threads(1)),
+            ("MultiPV", "0", Setting::MultiPv(1)),
+            ("UCI_Elo", "9999", Setting::Elo(Strength::MOST_ELO.into())),
+        ] {
+            let (setting, remark) = read(name, Some(asked)).unwrap();
+            assert_eq!(setting, set);
+            assert!(remark.unwrap().contains(&format!("{asked} is out of range")));
         }
     }
 
@@ -117,11 +195,25 @@ mod tests {
         for (name, value) in [
             ("Hash", None),
             ("Hash", Some("much")),
+            ("Hash", Some("1e3")),
+            ("Ponder", None),
+            ("Ponder", Some("1")),
             ("Draw Rules", Some("chess")),
             ("Draw Rules", None),
             ("Color", None),
         ] {
-            assert!(read(name, value).is_err(), "{name} {value:?}");
+            let error = read(name, value).unwrap_err();
+            assert!(error.contains(name), "{error}");
+        }
+    }
+
+    #[test]
+    fn defaults_are_within_their_ranges_and_read_back() {
+        for (name, kind) in all() {
+            if let Kind::Spin { default, least, most, setting } = kind {
+                assert!((least..=most).contains(&default));
+                assert_eq!(read(name, Some(&default.to_string())), Ok((setting(default), None)));
+            }
         }
     }
 }

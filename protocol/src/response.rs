@@ -11,13 +11,13 @@ use dameo_engine::notation::move_text;
 use dameo_engine::perft::Divide;
 use dameo_engine::piece::Color;
 use dameo_engine::position::Position;
-use dameo_engine::search::{Bound, Report, Score};
+use dameo_engine::search::{Bound, Chances, CurrentMove, Report, Score};
 
 use crate::command::Query;
 use crate::options;
 
 /// The commands, a line each.
-pub const HELP: [&str; 19] = [
+pub const HELP: [&str; 20] = [
     "uci                                 name, options, uciok",
     "ugi                                 name, options, ugiok; no ponder moves from then on",
     "isready                             readyok, also during a search",
@@ -26,9 +26,10 @@ pub const HELP: [&str; 19] = [
     "position startpos [moves M..]       set up the start position and play the moves",
     "position fen F [moves M..]          set up a position, such as W:Wa1,Kb2:Bc8:H0:F1",
     "go [depth N] [nodes N] [movetime MS] [wtime MS btime MS winc MS binc MS movestogo N]",
-    "   [p1time MS p2time MS p1inc MS p2inc MS] [infinite] [mate N] [searchmoves M..] [perft N]",
+    "   [p1time MS p2time MS p1inc MS p2inc MS] [infinite] [ponder] [mate N] [searchmoves M..] [perft N]",
     "                                    search; ends with one bestmove",
     "stop                                end the search now",
+    "ponderhit                           the move pondered on was played: think on, on your own clock",
     "query p1turn | gameover | result    about the current position",
     "d                                   show the position",
     "eval                                show the evaluation, from White's side",
@@ -68,17 +69,24 @@ fn per_second(nodes: u64, time: Duration) -> u64 {
     (u128::from(nodes) * 1_000_000 / time.as_micros().max(1)) as u64
 }
 
-/// The `info` line of a report about a search from this position.
-pub fn info(report: &Report, root: &Position) -> String {
+/// The `info` line of a report about a search from this position, with the chances that its score means if they are wanted.
+pub fn info(report: &Report, root: &Position, shows_chances: bool) -> String {
     let bound = match report.bound {
         Bound::Exact => "",
         Bound::Lower => " lowerbound",
         Bound::Upper => " upperbound",
     };
+    let chances = if shows_chances {
+        let Chances { win, draw, loss } = Chances::new(report.score, root);
+        format!(" wdl {win} {draw} {loss}")
+    } else {
+        String::new()
+    };
     let mut line = format!(
-        "info depth {} seldepth {} multipv 1 score {}{bound} nodes {} nps {} hashfull {} tbhits 0 time {}",
+        "info depth {} seldepth {} multipv {} score {}{bound}{chances} nodes {} nps {} hashfull {} tbhits 0 time {}",
         report.depth,
         report.selective_depth,
+        report.line,
         score(report.score),
         report.nodes,
         per_second(report.nodes, report.time),
@@ -92,6 +100,11 @@ pub fn info(report: &Report, root: &Position) -> String {
         position = position.play(m);
     }
     line
+}
+
+/// The `info` line about the root move that is looked at.
+pub fn current_move(current: CurrentMove, root: &Position) -> String {
+    format!("info depth {} currmove {} currmovenumber {}", current.depth, move_text(root, current.m), current.number)
 }
 
 /// The `bestmove` line of a search from this position.
@@ -183,6 +196,7 @@ mod tests {
         let report = Report {
             depth: 3,
             selective_depth: 5,
+            line: 2,
             score: Score::MatedIn(2),
             bound: Bound::Upper,
             nodes: 2_000,
@@ -191,8 +205,20 @@ mod tests {
             principal_variation: vec![root.legal_moves().as_slice()[0]],
         };
         assert_eq!(
-            info(&report, &root),
-            "info depth 3 seldepth 5 multipv 1 score mate -2 upperbound nodes 2000 nps 500000 hashfull 7 tbhits 0 time 4 pv c5c1h1h3d3"
+            info(&report, &root, false),
+            "info depth 3 seldepth 5 multipv 2 score mate -2 upperbound nodes 2000 nps 500000 hashfull 7 tbhits 0 time 4 pv c5c1h1h3d3"
+        );
+        assert!(info(&report, &root, true).contains(" score mate -2 upperbound wdl 0 0 1000 nodes "));
+    }
+
+    #[test]
+    fn current_moves_are_numbered() {
+        let root = Position::start();
+        let m = root.legal_moves().as_slice()[0];
+        let current = CurrentMove { depth: 9, m, number: 4, time: Duration::ZERO };
+        assert_eq!(
+            current_move(current, &root),
+            format!("info depth 9 currmove {} currmovenumber 4", move_text(&root, m))
         );
     }
 

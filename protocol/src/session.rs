@@ -1,33 +1,27 @@
 //! The session: the one loop that owns the game, the options and what runs.
 //!
 //! Lines of input and news of the worker arrive in one channel, so nothing here is shared or locked. While a search
-//! runs, `isready`, `stop` and `quit` are answered at once; a command that would change or need the position waits in a
-//! queue for the end of the search, and so does every line after it that is not one of those three.
+//! runs, `isready`, `stop`, `ponderhit` and `quit` are answered at once; a command that would change or need the position
+//! waits in a queue for the end of the search, and so does every line after it that is not one of those four.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::time::Duration;
 
 use dameo_engine::bench;
 use dameo_engine::eval::{Evaluate, Handmade};
-use dameo_engine::game::{DrawRules, Game};
-use dameo_engine::moves::Move;
-use dameo_engine::notation::{Fen, parse_move};
-use dameo_engine::search::{Bound, Clock, Engine, Limits};
+use dameo_engine::game::Game;
+use dameo_engine::search::{Engine, Progress, Signals};
 
 use crate::command::{Command, Go};
-use crate::options::{self, HASH, MOVE_OVERHEAD, Setting};
-use crate::response;
-use crate::work::{Job, News, Running, Task};
-
-/// Bounds on the score are only of interest in a long search.
-const BOUNDS_AFTER: Duration = Duration::from_secs(1);
+use crate::input::{self, LONGEST_LINE, Line};
+use crate::options::{self, DEFAULT_HASH, Options, Setting};
+use crate::work::{Job, News, Release, Running, Task};
+use crate::{memory, requests, response};
 
 enum Event {
-    Line(Vec<u8>),
+    Line(Line),
     EndOfInput,
     News(News),
 }
@@ -45,8 +39,16 @@ enum Flow {
 /// When the output cannot be written, its reader having gone away for instance, or when there is no memory for the
 /// table.
 pub fn run(input: impl BufRead + Send + 'static, output: impl Write) -> io::Result<()> {
+    run_with_table(DEFAULT_HASH, input, output)
+}
+
+/// Like [`run`], with a table of this many megabytes at the start: many short sessions need not fill a large one each.
+///
+/// # Errors
+/// As for [`run`].
+pub fn run_with_table(megabytes: u64, input: impl BufRead + Send + 'static, output: impl Write) -> io::Result<()> {
     let (events, inbox) = mpsc::channel();
-    let mut session = Session::new(output, events.clone())?;
+    let mut session = Session::new(megabytes, output, events.clone())?;
     // Not joined: it may sit in a read for ever, and ends with the process.
     std::thread::spawn(move || read_lines(input, &events));
     session.serve(&inbox)
@@ -54,10 +56,9 @@ pub fn run(input: impl BufRead + Send + 'static, output: impl Write) -> io::Resu
 
 fn read_lines(mut input: impl BufRead, events: &Sender<Event>) {
     loop {
-        let mut line = Vec::new();
-        let event = match input.read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => Event::EndOfInput,
-            Ok(_) => Event::Line(line),
+        let event = match input::next_line(&mut input) {
+            Ok(Some(line)) => Event::Line(line),
+            Ok(None) | Err(_) => Event::EndOfInput,
         };
         let last = matches!(event, Event::EndOfInput);
         if events.send(event).is_err() || last {
@@ -74,16 +75,17 @@ struct Session<W> {
     engine: Option<Engine<Handmade>>,
     running: Option<Running>,
     queue: VecDeque<Command>,
-    rules: DrawRules,
-    move_overhead: Duration,
+    options: Options,
+    /// Tells the weakened player of this game from others of its strength.
+    player: u64,
     /// Whether `bestmove` names the reply to ponder on; UGI clients want two words.
     shows_ponder: bool,
     input_ended: bool,
 }
 
 impl<W: Write> Session<W> {
-    fn new(output: W, events: Sender<Event>) -> io::Result<Self> {
-        let engine = Engine::new(Handmade, HASH.default as usize)
+    fn new(megabytes: u64, output: W, events: Sender<Event>) -> io::Result<Self> {
+        let engine = Engine::new(Handmade, megabytes as usize)
             .map_err(|error| io::Error::new(io::ErrorKind::OutOfMemory, error))?;
         Ok(Self {
             output,
@@ -92,8 +94,8 @@ impl<W: Write> Session<W> {
             engine: Some(engine),
             running: None,
             queue: VecDeque::new(),
-            rules: DrawRules::default(),
-            move_overhead: Duration::from_millis(MOVE_OVERHEAD.default),
+            options: Options::default(),
+            player: rand::random(),
             shows_ponder: true,
             input_ended: false,
         })
@@ -102,7 +104,7 @@ impl<W: Write> Session<W> {
     fn serve(&mut self, inbox: &Receiver<Event>) -> io::Result<()> {
         while let Ok(event) = inbox.recv() {
             let flow = match event {
-                Event::Line(bytes) => self.hear(&bytes)?,
+                Event::Line(line) => self.hear(&line)?,
                 Event::EndOfInput => {
                     self.input_ended = true;
                     self.stop_if_endless()?;
@@ -116,7 +118,7 @@ impl<W: Write> Session<W> {
         }
         // A stopped search still gives its move.
         if let Some(running) = &self.running {
-            running.stop.store(true, Ordering::Relaxed);
+            running.signals.stop();
             self.queue.clear();
             self.release_held()?;
             while self.running.is_some()
@@ -145,12 +147,20 @@ impl<W: Write> Session<W> {
     }
 
     /// A line of input: answered now, or put in the queue.
-    fn hear(&mut self, bytes: &[u8]) -> io::Result<Flow> {
-        match String::from_utf8_lossy(bytes).parse::<Command>() {
+    fn hear(&mut self, line: &Line) -> io::Result<Flow> {
+        let text = match line {
+            Line::Text(text) => text,
+            Line::TooLong => {
+                self.complain(&format!("a line of more than {LONGEST_LINE} bytes was skipped"))?;
+                return Ok(Flow::Continue);
+            }
+        };
+        match text.parse::<Command>() {
             Err(error) => self.complain(&error.to_string())?,
             Ok(Command::IsReady) => self.say("readyok")?,
             Ok(Command::Quit) => return Ok(Flow::Quit),
             Ok(Command::Stop) => self.stop()?,
+            Ok(Command::PonderHit) => self.ponder_hit()?,
             Ok(command) if self.running.is_some() => self.queue.push_back(command),
             Ok(command) => self.execute(command)?,
         }
@@ -160,24 +170,40 @@ impl<W: Write> Session<W> {
     /// Ends what runs. A search in the queue is meant as well: its stop is queued behind it.
     fn stop(&mut self) -> io::Result<()> {
         let Some(running) = &self.running else { return Ok(()) };
-        running.stop.store(true, Ordering::Relaxed);
+        running.signals.stop();
         if self.queue.iter().any(|command| matches!(command, Command::Go(_))) {
             self.queue.push_back(Command::Stop);
         }
         self.release_held()
     }
 
+    /// Lets the search that ponders think on by the clock, or the one that will, if it still waits in the queue.
+    fn ponder_hit(&mut self) -> io::Result<()> {
+        let is_queued = self.queue.iter().any(|command| matches!(command, Command::Go(Go { ponder: true, .. })));
+        match &mut self.running {
+            Some(running) if running.release == Release::PonderHit => {
+                running.ponder_hit();
+                self.release_held()
+            }
+            Some(_) if is_queued => {
+                self.queue.push_back(Command::PonderHit);
+                Ok(())
+            }
+            _ => self.complain("ponderhit: no search is pondering"),
+        }
+    }
+
     fn stop_if_endless(&mut self) -> io::Result<()> {
         match &self.running {
-            Some(running) if running.endless => {
-                running.stop.store(true, Ordering::Relaxed);
+            Some(running) if running.release != Release::Itself => {
+                running.signals.stop();
                 self.release_held()
             }
             _ => Ok(()),
         }
     }
 
-    /// Prints the best move of an endless search that had ended before it was stopped.
+    /// Prints the best move of a search that was done before it was released.
     fn release_held(&mut self) -> io::Result<()> {
         match self.running.as_mut().and_then(|running| running.held.take()) {
             Some(line) => self.finish(Some(line)),
@@ -194,21 +220,21 @@ impl<W: Write> Session<W> {
         self.run_queue()
     }
 
-    /// Executes queued commands until one starts to run; a `stop` behind that one still counts.
+    /// Executes queued commands until one starts to run; a `stop` or `ponderhit` behind that one still counts.
     fn run_queue(&mut self) -> io::Result<()> {
         while let Some(command) = self.queue.front() {
-            match (&self.running, command) {
-                (Some(running), Command::Stop) => {
-                    running.stop.store(true, Ordering::Relaxed);
-                    self.queue.pop_front();
-                }
+            match (&mut self.running, command) {
+                (Some(running), Command::Stop) => running.signals.stop(),
+                (Some(running), Command::PonderHit) => running.ponder_hit(),
                 (Some(_), _) => break,
                 (None, _) => {
                     if let Some(command) = self.queue.pop_front() {
                         self.execute(command)?;
                     }
+                    continue;
                 }
             }
+            self.queue.pop_front();
         }
         Ok(())
     }
@@ -216,40 +242,37 @@ impl<W: Write> Session<W> {
     /// Executes a command while nothing runs.
     fn execute(&mut self, command: Command) -> io::Result<()> {
         match command {
-            // The last three are answered before they get here, whatever runs.
-            Command::Nothing | Command::Stop | Command::Quit | Command::IsReady => Ok(()),
+            // Answered before they get here, whatever runs, or meant for a search that did not start.
+            Command::Nothing | Command::Stop | Command::PonderHit | Command::Quit | Command::IsReady => Ok(()),
             Command::Uci => self.identify(true, "uciok"),
             Command::Ugi => self.identify(false, "ugiok"),
             Command::NewGame => {
                 self.game = Game::new();
+                self.player = rand::random();
                 if let Some(engine) = &mut self.engine {
                     engine.clear();
                 }
                 Ok(())
             }
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
-            Command::Position { fen, moves } => match set_up(fen.as_deref(), &moves) {
+            Command::Position { fen, moves } => match requests::game(fen.as_deref(), &moves) {
                 Ok(game) => {
                     self.game = game;
                     Ok(())
                 }
                 Err(message) => self.complain(&message),
             },
-            Command::Go(go) => match self.limits(&go) {
-                Ok(limits) => {
-                    let endless = go.infinite;
-                    self.start(Task::Go { perft: go.perft, limits }, endless)
-                }
-                Err(message) => self.complain(&message),
-            },
-            Command::Query(query) => self.say(&response::query(query, &self.game, self.rules)),
-            Command::Display => self.say_all(&response::display(&self.game, self.rules)),
+            Command::Go(go) => self.go(&go),
+            Command::Query(query) => self.say(&response::query(query, &self.game, self.options.rules)),
+            Command::Display => self.say_all(&response::display(&self.game, self.options.rules)),
             Command::Eval => {
                 let position = self.game.position();
                 self.say_all(&response::evaluation(&Handmade.parts(position), position))
             }
-            Command::Perft(depth) => self.start(Task::Perft(depth), false),
-            Command::Bench(depth) => self.start(Task::Bench(depth.unwrap_or(bench::DEFAULT_DEPTH)), false),
+            Command::Perft(depth) => self.start(Task::Perft(depth), Release::Itself, true),
+            Command::Bench(depth) => {
+                self.start(Task::Bench(depth.unwrap_or(bench::DEFAULT_DEPTH)), Release::Itself, true)
+            }
             Command::Help => self.say_all(&response::HELP),
         }
     }
@@ -268,58 +291,69 @@ impl<W: Write> Session<W> {
         if let Some(remark) = remark {
             self.say(&format!("info string {remark}"))?;
         }
-        let Some(engine) = &mut self.engine else { return Ok(()) };
+        self.options.set(setting);
         match setting {
-            Setting::Hash(megabytes) => {
-                if let Err(error) = engine.resize(megabytes as usize) {
-                    return self.complain(&format!("Hash {megabytes}: {error}; the old table stays"));
+            Setting::Hash(megabytes) => self.resize(megabytes),
+            Setting::ClearHash => {
+                if let Some(engine) = &mut self.engine {
+                    engine.clear();
                 }
+                Ok(())
             }
-            Setting::ClearHash => engine.clear(),
-            Setting::MoveOverhead(milliseconds) => self.move_overhead = Duration::from_millis(milliseconds),
-            Setting::DrawRules(rules) => self.rules = rules,
+            _ => Ok(()),
+        }
+    }
+
+    /// Gives the table another size, if there is memory for it beside what others use.
+    fn resize(&mut self, megabytes: u64) -> io::Result<()> {
+        let Some(engine) = &mut self.engine else { return Ok(()) };
+        let old = engine.megabytes();
+        let available = memory::available_megabytes();
+        if megabytes > available.saturating_add(old as u64) {
+            return self.complain(&format!(
+                "option Hash: {megabytes} MB are asked for, {available} MB are available; the old table of {old} MB stays"
+            ));
+        }
+        let mut result = Ok(());
+        if megabytes > available {
+            // Both do not fit at once, and the old table's contents would be lost anyway.
+            result = engine.resize(1);
+        }
+        if let Err(error) = result.and_then(|()| engine.resize(megabytes as usize)) {
+            // What was just given back can be had again.
+            let _ = engine.resize(old);
+            return self.complain(&format!("option Hash: {megabytes} MB: {error}; the old table of {old} MB stays"));
         }
         Ok(())
     }
 
-    /// The limits that `go` asks for, in this position.
-    fn limits(&self, go: &Go) -> Result<Limits, String> {
-        let position = self.game.position();
-        let read = |text: &String| {
-            parse_move(position, text).map_err(|error| format!("go searchmoves: move '{text}': {error}"))
+    fn go(&mut self, go: &Go) -> io::Result<()> {
+        let limits = match requests::limits(go, self.game.position(), &self.options, self.player) {
+            Ok(limits) => limits,
+            Err(message) => return self.complain(&message),
         };
-        let search_moves: Vec<Move> = go.search_moves.iter().map(read).collect::<Result<_, _>>()?;
-        let mut limits = Limits { search_moves, move_overhead: self.move_overhead, ..Limits::default() };
-        if go.perft.is_some() {
-            // The count is what is wanted; the least search gives the one best move that every `go` ends with.
-            limits.depth = Some(1);
-        }
-        if go.infinite {
-            return Ok(limits);
-        }
-        limits.depth = limits.depth.or(go.depth);
-        limits.nodes = go.nodes;
-        limits.mate = go.mate;
-        limits.move_time = go.move_time.map(milliseconds);
-        let side = position.side().index();
-        // A clock given for one side only counts for both.
-        if let Some(remaining) = go.time[side].or(go.time[1 - side]) {
-            limits.clock = Some(Clock {
-                remaining: milliseconds(remaining),
-                increment: milliseconds(go.increment[side].or(go.increment[1 - side]).unwrap_or(0)),
-                moves_to_go: go.moves_to_go.filter(|&moves| moves > 0),
-            });
-        }
-        Ok(limits)
+        let has_limit = !requests::are_endless(&limits);
+        let release = match go {
+            Go { infinite: true, .. } => Release::Stop,
+            Go { ponder: true, .. } => Release::PonderHit,
+            _ if has_limit => Release::Itself,
+            _ => Release::Stop,
+        };
+        self.start(Task::Go { perft: go.perft, limits }, release, has_limit)
     }
 
-    fn start(&mut self, task: Task, endless: bool) -> io::Result<()> {
+    fn start(&mut self, task: Task, release: Release, has_limit: bool) -> io::Result<()> {
         let Some(engine) = self.engine.take() else { return Ok(()) };
-        let bare = matches!(&task, Task::Go { limits, .. } if is_unlimited(limits));
-        let endless = endless || bare;
-        let stop = Arc::new(AtomicBool::new(endless && self.input_ended));
-        let job = Job { task, engine, game: self.game.clone(), rules: self.rules, stop: Arc::clone(&stop) };
-        self.running = Some(Running { stop, endless, held: None });
+        let signals = match release {
+            Release::PonderHit => Arc::new(Signals::pondering()),
+            Release::Itself | Release::Stop => Arc::new(Signals::new()),
+        };
+        if release != Release::Itself && self.input_ended {
+            signals.stop();
+        }
+        let rules = self.options.rules;
+        let job = Job { task, engine, game: self.game.clone(), rules, signals: Arc::clone(&signals) };
+        self.running = Some(Running { signals, release, has_limit, held: None });
         let events = self.events.clone();
         std::thread::Builder::new().name("search".into()).spawn(move || {
             // The loop outlives the worker but for a lost output, and then nobody listens.
@@ -332,11 +366,10 @@ impl<W: Write> Session<W> {
     fn pass_on(&mut self, news: News) -> io::Result<Flow> {
         let root = *self.game.position();
         match news {
-            News::Report(report) => {
-                if report.bound == Bound::Exact || report.time >= BOUNDS_AFTER {
-                    self.say(&response::info(&report, &root))?;
-                }
+            News::Progress(Progress::Variation(report)) => {
+                self.say(&response::info(&report, &root, self.options.shows_chances))?;
             }
+            News::Progress(Progress::CurrentMove(current)) => self.say(&response::current_move(current, &root))?,
             News::Divide(divide, time) => self.say_all(&response::divide(&divide, &root, time))?,
             News::BenchPosition(fen, measured) => {
                 self.say(&format!("{:>12} nodes {:>6} ms  {fen}", measured.nodes, measured.time.as_millis()))?;
@@ -351,38 +384,11 @@ impl<W: Write> Session<W> {
                     response::best_move(&root, outcome.best, outcome.ponder.filter(|_| self.shows_ponder))
                 });
                 match &mut self.running {
-                    Some(running) if running.endless && !running.is_stopped() => running.held = line,
+                    Some(running) if running.holds_answer() => running.held = line,
                     _ => self.finish(line)?,
                 }
             }
         }
         Ok(Flow::Continue)
     }
-}
-
-fn is_unlimited(limits: &Limits) -> bool {
-    limits.depth.is_none()
-        && limits.nodes.is_none()
-        && limits.mate.is_none()
-        && limits.move_time.is_none()
-        && limits.clock.is_none()
-}
-
-fn milliseconds(number: i64) -> Duration {
-    Duration::from_millis(u64::try_from(number).unwrap_or(0))
-}
-
-/// The game that a `position` command describes.
-fn set_up(fen: Option<&str>, moves: &[String]) -> Result<Game, String> {
-    let mut game = match fen {
-        None => Game::new(),
-        Some(text) => Game::from(text.parse::<Fen>().map_err(|error| error.to_string())?),
-    };
-    for (index, text) in moves.iter().enumerate() {
-        if let Err(error) = game.play_text(text) {
-            let shown: String = text.chars().take(40).flat_map(char::escape_debug).collect();
-            return Err(format!("move {} '{shown}': {error}", index + 1));
-        }
-    }
-    Ok(game)
 }

@@ -1,14 +1,19 @@
 //! What runs beside the session's loop: searches and counts, each in a thread of its own, stopped by a flag.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use dameo_engine::bench::{self, Measured};
 use dameo_engine::eval::Handmade;
 use dameo_engine::game::{DrawRules, Game};
 use dameo_engine::perft::{self, Divide};
-use dameo_engine::search::{Engine, Limits, Outcome, Report};
+use dameo_engine::search::{Bound, Engine, Limits, Outcome, Progress, Signals};
+
+/// Bounds on the score are only of interest in a long search,
+const BOUNDS_AFTER: Duration = Duration::from_secs(1);
+
+/// and so is the move that is looked at.
+const CURRENT_MOVE_AFTER: Duration = Duration::from_secs(3);
 
 /// A task for the worker.
 #[derive(Debug, Clone)]
@@ -24,7 +29,7 @@ pub(crate) enum Task {
 /// What the worker says. The last of a task is [`News::Done`].
 #[derive(Debug)]
 pub(crate) enum News {
-    Report(Report),
+    Progress(Progress),
     Divide(Divide, Duration),
     BenchPosition(String, Measured),
     BenchTotal(Measured),
@@ -40,7 +45,7 @@ pub(crate) struct Job {
     pub(crate) engine: Engine<Handmade>,
     pub(crate) game: Game,
     pub(crate) rules: DrawRules,
-    pub(crate) stop: Arc<AtomicBool>,
+    pub(crate) signals: Arc<Signals>,
 }
 
 impl Job {
@@ -52,7 +57,7 @@ impl Job {
                 None
             }
             Task::Bench(depth) => {
-                let total = bench::run(Handmade, depth, &self.stop, |fen, measured| {
+                let total = bench::run(Handmade, depth, &self.signals, |fen, measured| {
                     tell(News::BenchPosition(fen.into(), measured));
                 });
                 tell(total.map_or(News::Stopped("bench"), News::BenchTotal));
@@ -62,33 +67,70 @@ impl Job {
                 if let Some(depth) = perft {
                     self.perft(depth, tell);
                 }
-                let mut report = |report: &Report| tell(News::Report(report.clone()));
-                Some(self.engine.search(&self.game, self.rules, limits, &self.stop, &mut report))
+                let mut report = |progress: Progress| {
+                    if is_of_interest(&progress) {
+                        tell(News::Progress(progress));
+                    }
+                };
+                Some(self.engine.search(&self.game, self.rules, limits, &self.signals, &mut report))
             }
         };
         tell(News::Done(self.engine, outcome));
     }
 
     fn perft(&self, depth: u32, tell: &dyn Fn(News)) {
-        let settings = perft::Settings { threads: 1, table: None, bulk: true, stop: &self.stop, progress: &|_| {} };
+        let stop = self.signals.stop_flag();
+        let settings = perft::Settings { threads: 1, table: None, bulk: true, stop, progress: &|_| {} };
         let start = Instant::now();
         let divide = perft::divide(self.game.position(), depth, &settings);
         tell(divide.map_or(News::Stopped("perft"), |divide| News::Divide(divide, start.elapsed())));
     }
 }
 
+fn is_of_interest(progress: &Progress) -> bool {
+    match progress {
+        Progress::Variation(report) => report.bound == Bound::Exact || report.time >= BOUNDS_AFTER,
+        Progress::CurrentMove(current) => current.time >= CURRENT_MOVE_AFTER,
+    }
+}
+
+/// What lets a task give its answer, however early it is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Release {
+    /// Nothing: it ends by itself.
+    Itself,
+    /// `ponderhit` or `stop`.
+    PonderHit,
+    /// `stop`.
+    Stop,
+}
+
 /// A task that runs.
 #[derive(Debug)]
 pub(crate) struct Running {
-    pub(crate) stop: Arc<AtomicBool>,
-    /// Whether the answer waits for `stop`, however early the search ends.
-    pub(crate) endless: bool,
-    /// The `bestmove` line of an endless search that ended by itself.
+    pub(crate) signals: Arc<Signals>,
+    pub(crate) release: Release,
+    /// Whether a limit ends it by itself once it is released.
+    pub(crate) has_limit: bool,
+    /// The `bestmove` line of a search that was done before it was released.
     pub(crate) held: Option<String>,
 }
 
 impl Running {
-    pub(crate) fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+    /// The expected move was played. What had no limit has thought long enough.
+    pub(crate) fn ponder_hit(&mut self) {
+        if self.release != Release::PonderHit {
+            return;
+        }
+        self.release = Release::Itself;
+        self.signals.ponder_hit();
+        if !self.has_limit {
+            self.signals.stop();
+        }
+    }
+
+    /// Whether the answer of the finished task has to wait.
+    pub(crate) fn holds_answer(&self) -> bool {
+        self.release != Release::Itself && !self.signals.is_stopped()
     }
 }

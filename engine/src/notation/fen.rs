@@ -102,7 +102,7 @@ impl fmt::Display for FenErrorKind {
 impl std::error::Error for FenError {}
 
 /// The text in quotes, cut where it is long and with control characters escaped: it goes into a one-line message.
-pub(super) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
     let shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
     let more = if text.chars().nth(LONGEST).is_some() { "..." } else { "" };

@@ -1,21 +1,27 @@
 //! How long to think.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::limits::{Clock, Limits};
 use super::params;
+use super::signals::Signals;
 use crate::game::Game;
 
-/// The time of one search: a target after which no new iteration begins, and a limit at which it is broken off.
+/// The time of one search: a target after which no new iteration begins, and a limit at which it is broken off. Neither
+/// counts while the opponent thinks; what has passed by then counts when it has moved.
 #[derive(Debug)]
-pub(super) struct TimeBudget {
+pub(super) struct TimeBudget<'a> {
     start: Instant,
     target: Option<Duration>,
     limit: Option<Duration>,
+    signals: &'a Signals,
+    /// Set where only the opponent's thinking keeps the search going.
+    is_done: AtomicBool,
 }
 
-impl TimeBudget {
-    pub(super) fn new(limits: &Limits, game: &Game, legal_moves: usize) -> Self {
+impl<'a> TimeBudget<'a> {
+    pub(super) fn new(limits: &Limits, game: &Game, legal_moves: usize, signals: &'a Signals) -> Self {
         let start = Instant::now();
         let (mut target, mut limit) = (None, limits.move_time);
         if let Some(clock) = limits.clock {
@@ -24,7 +30,7 @@ impl TimeBudget {
             target = Some(if legal_moves == 1 { Duration::ZERO } else { optimum });
             limit = Some(limit.map_or(maximum, |move_time| move_time.min(maximum)));
         }
-        Self { start, target, limit }
+        Self { start, target, limit, signals, is_done: AtomicBool::new(false) }
     }
 
     pub(super) fn elapsed(&self) -> Duration {
@@ -33,12 +39,22 @@ impl TimeBudget {
 
     /// Whether the search must end now.
     pub(super) fn is_over(&self) -> bool {
-        self.limit.is_some_and(|limit| self.elapsed() >= limit)
+        if self.signals.is_stopped() {
+            return true;
+        }
+        let is_late =
+            || self.is_done.load(Ordering::Relaxed) || self.limit.is_some_and(|limit| self.elapsed() >= limit);
+        !self.signals.is_pondering() && is_late()
     }
 
     /// Whether another iteration is not worth beginning; the target is stretched or shrunk by `factor`.
     pub(super) fn is_target_reached(&self, factor: f64) -> bool {
-        self.target.is_some_and(|target| self.elapsed() >= target.mul_f64(factor))
+        let is_reached = self.target.is_some_and(|target| self.elapsed() >= target.mul_f64(factor));
+        if is_reached && self.signals.is_pondering() {
+            self.is_done.store(true, Ordering::Relaxed);
+            return false;
+        }
+        is_reached
     }
 
     /// Whether the search plays on a clock and may end early.
@@ -55,7 +71,8 @@ fn share(clock: Clock, overhead: Duration, game: &Game) -> (Duration, Duration) 
     let expected = params::MOVES_LEFT_BASE + pieces / params::PIECES_PER_MOVE_LEFT;
     let moves = clock.moves_to_go.map_or(expected, |moves| moves.clamp(1, expected));
     let increment = clock.increment.mul_f64(params::INCREMENT_SHARE);
-    let optimum = usable / moves + increment;
+    let pondered = if clock.ponders { params::PONDER_FACTOR } else { 1.0 };
+    let optimum = (usable / moves + increment).mul_f64(pondered);
     let ceiling = if moves == 1 { usable } else { usable.mul_f64(params::LARGEST_SHARE) };
     let maximum = optimum.mul_f64(params::STRETCH).min(ceiling);
     (optimum.min(maximum), maximum)
@@ -70,7 +87,12 @@ mod tests {
     }
 
     fn clock(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> (Duration, Duration) {
-        let clock = Clock { remaining: milliseconds(remaining), increment: milliseconds(increment), moves_to_go };
+        let clock = Clock {
+            remaining: milliseconds(remaining),
+            increment: milliseconds(increment),
+            moves_to_go,
+            ponders: false,
+        };
         share(clock, milliseconds(10), &Game::new())
     }
 
@@ -118,18 +140,45 @@ mod tests {
 
     #[test]
     fn limits_without_a_clock_have_no_target() {
+        let signals = Signals::new();
         let limits = Limits { move_time: Some(milliseconds(30)), ..Limits::default() };
-        let time = TimeBudget::new(&limits, &Game::new(), 20);
+        let time = TimeBudget::new(&limits, &Game::new(), 20, &signals);
         assert!(!time.is_on_clock() && !time.is_target_reached(0.0) && !time.is_over());
-        let endless = TimeBudget::new(&Limits::default(), &Game::new(), 20);
+        let endless = TimeBudget::new(&Limits::default(), &Game::new(), 20, &signals);
         assert!(!endless.is_over());
+        signals.stop();
+        assert!(endless.is_over());
+    }
+
+    fn on_clock(remaining: u64) -> Limits {
+        let clock = Clock { remaining: milliseconds(remaining), ..Clock::default() };
+        Limits { clock: Some(clock), ..Limits::default() }
     }
 
     #[test]
     fn a_forced_move_is_not_thought_about() {
-        let clock = Clock { remaining: milliseconds(60_000), ..Clock::default() };
-        let limits = Limits { clock: Some(clock), ..Limits::default() };
-        assert!(TimeBudget::new(&limits, &Game::new(), 1).is_target_reached(1.0));
-        assert!(!TimeBudget::new(&limits, &Game::new(), 2).is_target_reached(1.0));
+        let signals = Signals::new();
+        assert!(TimeBudget::new(&on_clock(60_000), &Game::new(), 1, &signals).is_target_reached(1.0));
+        assert!(!TimeBudget::new(&on_clock(60_000), &Game::new(), 2, &signals).is_target_reached(1.0));
+    }
+
+    #[test]
+    fn nothing_counts_while_the_opponent_thinks() {
+        let signals = Signals::pondering();
+        let no_time = TimeBudget::new(&on_clock(0), &Game::new(), 20, &signals);
+        assert!(!no_time.is_over() && !no_time.is_target_reached(1.0));
+        let forced = TimeBudget::new(&on_clock(60_000), &Game::new(), 1, &signals);
+        assert!(!forced.is_over() && !forced.is_target_reached(1.0));
+        let in_time = TimeBudget::new(&on_clock(60_000), &Game::new(), 20, &signals);
+        signals.ponder_hit();
+        assert!(no_time.is_over() && forced.is_over() && !in_time.is_over());
+    }
+
+    #[test]
+    fn who_ponders_can_spend_more() {
+        let clock = Clock { remaining: milliseconds(60_000), ponders: true, ..Clock::default() };
+        let (with, _) = share(clock, milliseconds(10), &Game::new());
+        let (without, _) = share(Clock { ponders: false, ..clock }, milliseconds(10), &Game::new());
+        assert!(with > without && with < without * 2);
     }
 }

@@ -1,14 +1,16 @@
-//! Iterative deepening: the root searched ever deeper, through a window around the last score.
+//! Iterative deepening: the root searched ever deeper, through a window around the last score, once for each variation that
+//! is asked for.
 
-use std::sync::atomic::AtomicBool;
+use std::cmp::Reverse;
 
 use super::alpha_beta::Window;
 use super::clock::TimeBudget;
 use super::limits::Limits;
 use super::score::{INFINITE, MAX_PLY, Score, Value, is_mate, mated_in};
+use super::signals::Signals;
 use super::table::TranspositionTable;
 use super::worker::{Node, Worker};
-use super::{Bound, Outcome, Report, params};
+use super::{Bound, CurrentMove, Outcome, Progress, Report, params};
 use crate::eval::Evaluate;
 use crate::game::{DrawRules, Game};
 use crate::moves::Move;
@@ -28,8 +30,8 @@ pub(super) fn search<E: Evaluate>(
     game: &Game,
     rules: DrawRules,
     limits: &Limits,
-    stop: &AtomicBool,
-    report: &mut dyn FnMut(&Report),
+    signals: &Signals,
+    report: &mut dyn FnMut(Progress),
 ) -> Outcome {
     let legal = game.position().legal_moves();
     let allowed = |m: &Move| limits.search_moves.is_empty() || limits.search_moves.contains(m);
@@ -38,14 +40,16 @@ pub(super) fn search<E: Evaluate>(
         .filter(|m| allowed(m))
         .map(|&m| RootMove { m, value: -INFINITE, principal_variation: vec![m] })
         .collect();
-    let time = TimeBudget::new(limits, game, moves.len());
-    let mut worker = Worker::new(evaluation, table, game, rules, limits.nodes, &time, stop);
+    let time = TimeBudget::new(limits, game, moves.len(), signals);
+    let node_limit = [limits.nodes, limits.strength.map(|strength| strength.nodes)].into_iter().flatten().min();
+    let mut worker = Worker::new(evaluation, table, game, rules, node_limit, &time);
     worker.full_width = limits.mate.is_some();
     let node = Node { position: *game.position(), clock: game.halfmove_clock() };
 
-    let mut root = Root { node, moves, depth: 0, found: false, time: &time, report };
+    let lines = limits.variations.clamp(1, moves.len().max(1));
+    let mut root = Root { node, moves, lines, depth: 0, found: false, time: &time, report };
     if root.moves.is_empty() {
-        root.report(&worker, mated_in(0), Bound::Exact);
+        root.report(&worker, 0, mated_in(0), Bound::Exact);
         return Outcome { best: None, ponder: None, score: mated_in(0).into(), depth: 0, nodes: 0 };
     }
     let depth = root.deepen(&mut worker, limits);
@@ -63,11 +67,13 @@ pub(super) fn search<E: Evaluate>(
 struct Root<'a> {
     node: Node,
     moves: Vec<RootMove>,
+    /// How many of the moves get a variation of their own.
+    lines: usize,
     depth: i32,
     /// Whether this iteration has finished a root move.
     found: bool,
-    time: &'a TimeBudget,
-    report: &'a mut dyn FnMut(&Report),
+    time: &'a TimeBudget<'a>,
+    report: &'a mut dyn FnMut(Progress),
 }
 
 impl Root<'_> {
@@ -82,7 +88,11 @@ impl Root<'_> {
             worker.selective_depth = 0;
             self.found = false;
             let last_best = self.moves[0].m;
-            self.search_through_window(worker);
+            if self.lines == 1 {
+                self.search_best_line(worker);
+            } else {
+                self.search_lines(worker);
+            }
             if worker.stopped {
                 break;
             }
@@ -119,60 +129,96 @@ impl Root<'_> {
         self.time.is_target_reached(time_factor) || self.time.is_on_clock() && settled
     }
 
-    /// One iteration: through a narrow window around the last score, widened on the side where it fails.
-    fn search_through_window<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>) {
-        let guess = self.moves[0].value;
+    /// One iteration for the best move alone. The first moves of an unfinished iteration count: the best of them was
+    /// searched deeper than before.
+    fn search_best_line<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>) {
+        self.search_through_window(worker, 0);
+        if worker.stopped {
+            if self.depth == 1 && !self.found {
+                self.moves[0].value = worker.evaluation.evaluate(&self.node.position);
+            } else if !self.found {
+                return;
+            }
+        }
+        self.report(worker, 0, self.moves[0].value, Bound::Exact);
+    }
+
+    /// One iteration for several moves: the best, then the best of the others, and so on. An unfinished iteration changes
+    /// nothing, since its lines and the last one's cannot be compared.
+    fn search_lines<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>) {
+        let last = self.moves.clone();
+        for first in 0..self.lines {
+            self.search_through_window(worker, first);
+            if worker.stopped {
+                break;
+            }
+            self.moves[..=first].sort_by_key(|root_move| Reverse(root_move.value));
+        }
+        if worker.stopped && self.depth > 1 {
+            self.moves = last;
+            return;
+        }
+        // Of the first iteration something must be told, if only what can be seen without looking ahead.
+        let seen = worker.evaluation.evaluate(&self.node.position);
+        let mut ceiling = INFINITE;
+        for line in 0..self.lines {
+            let value = &mut self.moves[line].value;
+            *value = (if *value == -INFINITE { seen } else { *value }).min(ceiling);
+            ceiling = *value;
+            self.report(worker, line, ceiling, Bound::Exact);
+        }
+    }
+
+    /// Searches the moves from the `first` on through a narrow window around the last score, widened on the side where it
+    /// fails.
+    fn search_through_window<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, first: usize) {
+        let guess = self.moves[first].value;
         let mut width = params::ASPIRATION_WINDOW;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if self.depth >= params::ASPIRATION_DEPTH && !is_mate(guess) {
             (alpha, beta) = (guess - width, guess + width);
         }
         loop {
-            let value = self.search_moves(worker, Window { alpha, beta });
+            let value = self.search_moves(worker, Window { alpha, beta }, first);
             if worker.stopped {
-                // The first moves of an unfinished iteration count: the best of them was searched deeper than before.
-                if self.depth == 1 && !self.found {
-                    self.moves[0].value = worker.evaluation.evaluate(&self.node.position);
-                }
-                if self.depth == 1 || self.found {
-                    self.report(worker, self.moves[0].value, Bound::Exact);
-                }
                 return;
             }
             width *= 2;
             if value <= alpha {
-                self.report(worker, value, Bound::Upper);
+                self.report_bound(worker, value, Bound::Upper);
                 alpha = if width > params::ASPIRATION_LIMIT || is_mate(value) { -INFINITE } else { value - width };
             } else if value >= beta {
-                self.report(worker, value, Bound::Lower);
+                self.report_bound(worker, value, Bound::Lower);
                 beta = if width > params::ASPIRATION_LIMIT || is_mate(value) { INFINITE } else { value + width };
             } else {
-                self.report(worker, value, Bound::Exact);
                 return;
             }
         }
     }
 
-    /// Searches all root moves through a window and brings the best to the front, the others staying in their order.
-    fn search_moves<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, mut window: Window) -> Value {
+    /// Searches the root moves from the `first` on through a window and brings the best to their front, the others staying in
+    /// their order.
+    fn search_moves<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, mut window: Window, first: usize) -> Value {
         let mut best_value = -INFINITE;
-        for number in 0..self.moves.len() {
+        for number in first..self.moves.len() {
             let m = self.moves[number].m;
-            let reduction = worker.reduction::<true>(&self.node, m, self.depth, number);
+            let (depth, time) = (self.depth as u32, self.time.elapsed());
+            (self.report)(Progress::CurrentMove(CurrentMove { depth, m, number: number as u32 + 1, time }));
+            let reduction = worker.reduction::<true>(&self.node, m, self.depth, number - first);
             let next = worker.enter(&self.node, m);
-            let value = worker.search_move::<true>(&next, window, self.depth - 1, reduction, number == 0, 0);
+            let value = worker.search_move::<true>(&next, window, self.depth - 1, reduction, number == first, 0);
             worker.leave();
             if worker.stopped {
                 break;
             }
             best_value = best_value.max(value);
             self.found = true;
-            if number == 0 || value > window.alpha {
+            if number == first || value > window.alpha {
                 worker.update_principal_variation(0, m);
                 let root_move = &mut self.moves[number];
                 root_move.value = value;
                 root_move.principal_variation.clone_from(&worker.frames[0].principal_variation);
-                self.moves[..=number].rotate_right(1);
+                self.moves[first..=number].rotate_right(1);
             }
             window.alpha = window.alpha.max(value);
             if value >= window.beta {
@@ -182,18 +228,26 @@ impl Root<'_> {
         best_value
     }
 
-    fn report<E: Evaluate>(&mut self, worker: &Worker<'_, E>, value: Value, bound: Bound) {
-        let principal_variation = self.moves.first().map_or_else(Vec::new, |best| best.principal_variation.clone());
-        (self.report)(&Report {
+    /// Tells of a score outside the window; where several variations are asked for only their scores are of interest.
+    fn report_bound<E: Evaluate>(&mut self, worker: &Worker<'_, E>, value: Value, bound: Bound) {
+        if self.lines == 1 {
+            self.report(worker, 0, value, bound);
+        }
+    }
+
+    fn report<E: Evaluate>(&mut self, worker: &Worker<'_, E>, line: usize, value: Value, bound: Bound) {
+        let principal_variation = self.moves.get(line).map_or_else(Vec::new, |best| best.principal_variation.clone());
+        (self.report)(Progress::Variation(Report {
             depth: self.depth as u32,
             selective_depth: worker.selective_depth.max(principal_variation.len()) as u32,
+            line: line as u32 + 1,
             score: value.into(),
             bound,
             nodes: worker.nodes,
             time: self.time.elapsed(),
             hash_full: worker.table.permille_full(),
             principal_variation,
-        });
+        }));
     }
 }
 

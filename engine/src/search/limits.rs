@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::strength::Strength;
 use crate::moves::Move;
 
 /// The clock of the side to move.
@@ -13,6 +14,8 @@ pub struct Clock {
     pub increment: Duration,
     /// Moves up to the next time control, this one included; `None` where the time is for the whole game.
     pub moves_to_go: Option<u32>,
+    /// Whether the engine also thinks while its opponent does, and can spend more here.
+    pub ponders: bool,
 }
 
 /// When a search ends: at the first limit it reaches. Without any it runs until it is stopped.
@@ -33,4 +36,8 @@ pub struct Limits {
     pub search_moves: Vec<Move>,
     /// Set aside of each move on the clock for what happens outside the engine.
     pub move_overhead: Duration,
+    /// The best so many root moves get a variation of their own each; 0 counts as 1.
+    pub variations: usize,
+    /// Weaker play than the engine is capable of.
+    pub strength: Option<Strength>,
 }

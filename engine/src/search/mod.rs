@@ -5,80 +5,41 @@
 //! (`quiescence`). Moves are tried in the order that `ordering` gives, and `clock` says when time is up.
 
 mod alpha_beta;
+mod chances;
 mod clock;
 mod iteration;
 mod limits;
 mod ordering;
 mod params;
 mod quiescence;
+mod report;
 mod score;
+mod signals;
+mod strength;
 mod table;
 mod worker;
 
 use std::collections::TryReserveError;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
+pub use chances::Chances;
 pub use limits::{Clock, Limits};
+pub use report::{Bound, CurrentMove, Outcome, Progress, Report};
 pub use score::Score;
+pub use signals::Signals;
+pub use strength::Strength;
 pub use table::{Entry, PackedMove, TranspositionTable};
 
+use self::strength::Blurred;
 use crate::eval::Evaluate;
 use crate::game::{DrawRules, Game};
-use crate::moves::Move;
-
-/// Whether a reported score is exact or a bound on the true one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Bound {
-    /// The score itself.
-    Exact,
-    /// The true score is at least this.
-    Lower,
-    /// The true score is at most this.
-    Upper,
-}
-
-/// What a search tells while it runs, and at its end.
-#[derive(Debug, Clone)]
-pub struct Report {
-    /// The depth of the iteration, in plies.
-    pub depth: u32,
-    /// The deepest ply reached, extensions and quiescence included.
-    pub selective_depth: u32,
-    /// The score for the side to move.
-    pub score: Score,
-    /// Whether the score is exact.
-    pub bound: Bound,
-    /// Moves made so far.
-    pub nodes: u64,
-    /// Time since the search began.
-    pub time: Duration,
-    /// How full the table is with entries of this search, in thousandths.
-    pub hash_full: u32,
-    /// The principal variation, best move first; empty where there is no legal move.
-    pub principal_variation: Vec<Move>,
-}
-
-/// How a search ended.
-#[derive(Debug, Clone)]
-pub struct Outcome {
-    /// The best move; `None` where there is no legal move.
-    pub best: Option<Move>,
-    /// The move expected in reply, if the principal variation has one.
-    pub ponder: Option<Move>,
-    /// The score of the best move, for the side to move.
-    pub score: Score,
-    /// The last iteration that was completed, in plies.
-    pub depth: u32,
-    /// Moves made.
-    pub nodes: u64,
-}
 
 /// An evaluation and a transposition table: what stays when a search ends.
 #[derive(Debug)]
 pub struct Engine<E> {
     evaluation: E,
     table: TranspositionTable,
+    /// The strength of the last search: what one strength remembers misleads another.
+    strength: Option<Strength>,
 }
 
 impl<E: Evaluate> Engine<E> {
@@ -87,7 +48,7 @@ impl<E: Evaluate> Engine<E> {
     /// # Errors
     /// When the memory cannot be had.
     pub fn new(evaluation: E, megabytes: usize) -> Result<Self, TryReserveError> {
-        Ok(Self { evaluation, table: TranspositionTable::with_megabytes(megabytes)? })
+        Ok(Self { evaluation, table: TranspositionTable::with_megabytes(megabytes)?, strength: None })
     }
 
     /// The evaluation.
@@ -109,21 +70,33 @@ impl<E: Evaluate> Engine<E> {
         self.table.clear();
     }
 
-    /// Searches the game's position until a limit is reached or `stop` is set, and reports on the way: at least one
+    /// The size of the table, in megabytes.
+    pub fn megabytes(&self) -> usize {
+        self.table.megabytes()
+    }
+
+    /// Searches the game's position until a limit is reached or it is told to stop, and reports on the way: at least one
     /// score, however soon it ends.
     pub fn search(
         &mut self,
         game: &Game,
         rules: DrawRules,
         limits: &Limits,
-        stop: &AtomicBool,
-        report: &mut dyn FnMut(&Report),
+        signals: &Signals,
+        report: &mut dyn FnMut(Progress),
     ) -> Outcome {
         self.table.new_search();
-        if limits.mate.is_some() {
-            // Results of reduced searches prove nothing.
+        // Results of reduced searches prove nothing to a search for a mate.
+        if limits.mate.is_some() || limits.strength != self.strength {
             self.table.clear();
         }
-        iteration::search(&self.evaluation, &self.table, game, rules, limits, stop, report)
+        self.strength = limits.strength;
+        match limits.strength {
+            None => iteration::search(&self.evaluation, &self.table, game, rules, limits, signals, report),
+            Some(strength) => {
+                let evaluation = Blurred { evaluation: &self.evaluation, strength };
+                iteration::search(&evaluation, &self.table, game, rules, limits, signals, report)
+            }
+        }
     }
 }

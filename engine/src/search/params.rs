@@ -29,6 +29,9 @@ pub(super) const MOVES_LEFT_BASE: u32 = 16;
 pub(super) const PIECES_PER_MOVE_LEFT: u32 = 2;
 /// The part of the increment that is spent at once.
 pub(super) const INCREMENT_SHARE: f64 = 0.75;
+/// The target is so many times larger where the engine thinks in its opponent's time as well: part of its own is saved
+/// whenever it has guessed right (Stockfish's quarter).
+pub(super) const PONDER_FACTOR: f64 = 1.25;
 /// A move takes at most this many times its target.
 pub(super) const STRETCH: f64 = 4.0;
 /// A move takes at most this part of the clock.

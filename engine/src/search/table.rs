@@ -115,6 +115,11 @@ impl TranspositionTable {
         Ok(Self { clusters, generation: 0 })
     }
 
+    /// The size in megabytes, rounded up.
+    pub fn megabytes(&self) -> usize {
+        (self.clusters.len() * size_of::<Cluster>()).div_ceil(1 << 20)
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.clusters.fill_with(Cluster::default);

@@ -1,7 +1,5 @@
 //! What one searching thread owns: its path, its statistics, its buffers.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use super::clock::TimeBudget;
 use super::ordering::{History, Killers, MoveQueue};
 use super::params;
@@ -49,8 +47,7 @@ pub(super) struct Worker<'a, E> {
     /// The place of the root's key in `keys`.
     root: usize,
     node_limit: u64,
-    time: &'a TimeBudget,
-    stop: &'a AtomicBool,
+    time: &'a TimeBudget<'a>,
     /// Nodes that are searched whatever the limits say.
     free_nodes: u64,
     /// Set once the search is to be abandoned; scores are then meaningless.
@@ -64,8 +61,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         game: &Game,
         rules: DrawRules,
         node_limit: Option<u64>,
-        time: &'a TimeBudget,
-        stop: &'a AtomicBool,
+        time: &'a TimeBudget<'a>,
     ) -> Self {
         let reversible = game.history().iter().rev().take_while(|(position, m)| position.is_reversible(*m));
         let mut keys: Vec<u64> = reversible.map(|(position, _)| position.key()).collect();
@@ -86,7 +82,6 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             keys,
             node_limit: node_limit.unwrap_or(u64::MAX),
             time,
-            stop,
             free_nodes: params::FREE_NODES,
             stopped: false,
         }
@@ -117,7 +112,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     #[inline]
     pub(super) fn must_stop(&mut self) -> bool {
         if !self.stopped && (self.nodes.is_multiple_of(1024) || self.nodes >= self.node_limit) {
-            let is_over = self.nodes >= self.node_limit || self.stop.load(Ordering::Relaxed) || self.time.is_over();
+            let is_over = self.nodes >= self.node_limit || self.time.is_over();
             self.stopped = is_over && self.nodes >= self.free_nodes;
         }
         self.stopped

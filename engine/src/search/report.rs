@@ -1,0 +1,77 @@
+//! What a search tells while it runs, and at its end.
+
+use std::time::Duration;
+
+use super::Score;
+use crate::moves::Move;
+
+/// Whether a reported score is exact or a bound on the true one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bound {
+    /// The score itself.
+    Exact,
+    /// The true score is at least this.
+    Lower,
+    /// The true score is at most this.
+    Upper,
+}
+
+/// What a search tells while it runs.
+#[derive(Debug, Clone)]
+pub enum Progress {
+    /// A variation with its score.
+    Variation(Report),
+    /// The root move that is looked at now.
+    CurrentMove(CurrentMove),
+}
+
+/// A variation with its score.
+#[derive(Debug, Clone)]
+pub struct Report {
+    /// The depth of the iteration, in plies.
+    pub depth: u32,
+    /// The deepest ply reached, extensions and quiescence included.
+    pub selective_depth: u32,
+    /// The place of the variation among those that were asked for, from 1.
+    pub line: u32,
+    /// The score for the side to move.
+    pub score: Score,
+    /// Whether the score is exact.
+    pub bound: Bound,
+    /// Moves made so far.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// How full the table is with entries of this search, in thousandths.
+    pub hash_full: u32,
+    /// The principal variation, best move first; empty where there is no legal move.
+    pub principal_variation: Vec<Move>,
+}
+
+/// A root move that is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CurrentMove {
+    /// The depth of the iteration, in plies.
+    pub depth: u32,
+    /// The move.
+    pub m: Move,
+    /// Its place in the order of the root moves, from 1.
+    pub number: u32,
+    /// Time since the search began.
+    pub time: Duration,
+}
+
+/// How a search ended.
+#[derive(Debug, Clone)]
+pub struct Outcome {
+    /// The best move; `None` where there is no legal move.
+    pub best: Option<Move>,
+    /// The move expected in reply, if the principal variation has one.
+    pub ponder: Option<Move>,
+    /// The score of the best move, for the side to move.
+    pub score: Score,
+    /// The last iteration that was completed, in plies.
+    pub depth: u32,
+    /// Moves made.
+    pub nodes: u64,
+}

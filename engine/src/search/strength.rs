@@ -1,0 +1,124 @@
+//! Weaker play that still looks like play.
+//!
+//! A weak player sees less far and misjudges what it sees. So a level is a number of nodes, and a blur on the evaluation: to
+//! each position belongs an error of its own, the same whenever the search comes by. A blur below half a man never makes a
+//! piece that hangs within sight look worth hanging.
+
+use crate::eval::{Evaluate, MAX_EVALUATION, Part};
+use crate::position::Position;
+
+/// How well to play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Strength {
+    /// Nodes of a search; the first iteration may exceed it.
+    pub nodes: u64,
+    /// The largest error of the evaluation, in centipawns.
+    pub blur: i32,
+    /// Which errors are made: another seed is another player of the same strength.
+    pub seed: u64,
+}
+
+/// A measured level.
+struct Level {
+    elo: u32,
+    nodes: u64,
+    blur: i32,
+}
+
+/// The levels, weakest first, with their ratings as matches between neighbours gave them: docs/strength.md in the
+/// repository has the matches.
+const LEVELS: [Level; 9] = [
+    Level { elo: 100, nodes: 1, blur: 1000 },
+    Level { elo: 200, nodes: 1, blur: 300 },
+    Level { elo: 300, nodes: 1, blur: 100 },
+    Level { elo: 400, nodes: 200, blur: 45 },
+    Level { elo: 500, nodes: 800, blur: 30 },
+    Level { elo: 600, nodes: 3_200, blur: 20 },
+    Level { elo: 700, nodes: 12_800, blur: 10 },
+    Level { elo: 800, nodes: 51_200, blur: 10 },
+    Level { elo: 900, nodes: 204_800, blur: 10 },
+];
+
+impl Strength {
+    /// The lowest rating that can be asked for. On the scale, a player who moves at random has 0.
+    pub const LEAST_ELO: u32 = LEVELS[0].elo;
+
+    /// The highest rating that can be asked for; beyond it the engine just plays.
+    pub const MOST_ELO: u32 = LEVELS[LEVELS.len() - 1].elo;
+
+    /// The strength of a rating, between the measured levels by interpolation. Ratings beyond the ends count as the ends.
+    pub fn of_elo(elo: u32, seed: u64) -> Self {
+        let elo = elo.clamp(Self::LEAST_ELO, Self::MOST_ELO);
+        let upper = LEVELS.iter().position(|level| elo <= level.elo).unwrap_or(LEVELS.len() - 1).max(1);
+        let (low, high) = (&LEVELS[upper - 1], &LEVELS[upper]);
+        let part = f64::from(elo - low.elo) / f64::from(high.elo - low.elo);
+        let between = |low: f64, high: f64| low + (high - low) * part;
+        Self {
+            // Strength goes with the logarithm of the nodes.
+            nodes: between((low.nodes as f64).ln(), (high.nodes as f64).ln()).exp().round() as u64,
+            blur: between(f64::from(low.blur), f64::from(high.blur)).round() as i32,
+            seed,
+        }
+    }
+}
+
+/// An evaluation seen through the blur.
+#[derive(Debug)]
+pub(super) struct Blurred<'a, E> {
+    pub(super) evaluation: &'a E,
+    pub(super) strength: Strength,
+}
+
+impl<E: Evaluate> Evaluate for Blurred<'_, E> {
+    fn evaluate(&self, position: &Position) -> i32 {
+        let error = error(position.key() ^ self.strength.seed, self.strength.blur);
+        (self.evaluation.evaluate(position) + error).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    }
+
+    fn parts(&self, position: &Position) -> Vec<Part> {
+        self.evaluation.parts(position)
+    }
+}
+
+/// An error within +-`most`, small ones being likelier: the mean of two evenly spread numbers from the mixed bits of the key
+/// (the finaliser of `SplitMix64`, G. Steele and others 2014).
+fn error(key: u64, most: i32) -> i32 {
+    let mut bits = key.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    bits ^= bits >> 31;
+    let span = 2 * u64::from(most.unsigned_abs()) + 1;
+    let spread = |half: u64| ((half * span) >> 32) as i32 - most;
+    i32::midpoint(spread(bits >> 32), spread(bits & 0xFFFF_FFFF))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_bounded_and_even_out() {
+        for most in [0, 1, 10, 1000] {
+            let errors: Vec<i32> = (0..10_000).map(|key| error(key, most)).collect();
+            assert!(errors.iter().all(|error| error.abs() <= most));
+            let mean = errors.iter().sum::<i32>() as f64 / 10_000.0;
+            assert!(mean.abs() <= 0.02 * f64::from(most) + 0.1, "{most}: {mean}");
+            assert!(most < 10 || errors.iter().any(|&error| error > most * 8 / 10));
+        }
+    }
+
+    #[test]
+    fn a_higher_rating_sees_further_and_clearer() {
+        let strengths: Vec<Strength> =
+            (Strength::LEAST_ELO..=Strength::MOST_ELO).map(|elo| Strength::of_elo(elo, 7)).collect();
+        for pair in strengths.windows(2) {
+            assert!(pair[0].nodes <= pair[1].nodes && pair[0].blur >= pair[1].blur, "{pair:?}");
+        }
+        for level in &LEVELS {
+            let expected = Strength { nodes: level.nodes, blur: level.blur, seed: 7 };
+            assert_eq!(Strength::of_elo(level.elo, 7), expected);
+        }
+        assert_eq!(Strength::of_elo(0, 7), strengths[0]);
+        assert_eq!(Strength::of_elo(u32::MAX, 7), strengths[strengths.len() - 1]);
+    }
+}
