@@ -1,11 +1,15 @@
 //! `dameo-self-play`: two engines play pairs of games through their pipes, refereed by the slow rules.
 //!
 //! Every move and every result is checked; the first thing that is wrong ends the run with an error. With one engine it
-//! plays itself. The score at the end is the first engine's.
+//! plays itself; `random` is a player who picks any legal move. The score at the end is the first engine's.
 
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Parser;
@@ -14,21 +18,35 @@ use dameo_tests::process::Conversation;
 use dameo_tests::random;
 use dameo_tests::slow::{Board, SlowGame, SlowMove};
 use indicatif::{ProgressBar, ProgressStyle};
+use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
 /// Plays pairs of games between engines and checks every move and result by slow, independent rules.
 #[derive(Parser)]
 struct Arguments {
-    /// The first engine.
+    /// The first engine, or 'random'.
     first: PathBuf,
-    /// The second engine; the first itself if left out.
+    /// The second engine, or 'random'; the first itself if left out.
     second: Option<PathBuf>,
+    /// An option of the first engine, as NAME=VALUE. May be given several times.
+    #[arg(long)]
+    first_option: Vec<String>,
+    /// An option of the second engine, as NAME=VALUE. May be given several times.
+    #[arg(long)]
+    second_option: Vec<String>,
     /// Games, an even number: each opening is played with both colours.
     #[arg(long, default_value_t = 200)]
     games: usize,
     /// What follows 'go' for each move.
     #[arg(long, default_value = "movetime 20")]
     go: String,
+    /// Play on clocks instead: seconds for the game and for each move, such as 0.1+0.01. Who oversteps loses.
+    #[arg(long)]
+    clock: Option<Clock>,
+    /// Write a line for each move of an engine: game, ply, pieces on the board, score in centipawns and result, both as the
+    /// mover sees them. Mates are left out.
+    #[arg(long)]
+    record: Option<PathBuf>,
     /// Random plies at the start of each pair.
     #[arg(long, default_value_t = 6)]
     random_plies: usize,
@@ -46,6 +64,102 @@ struct Arguments {
     most_plies: usize,
 }
 
+/// Time for the game and for each move.
+#[derive(Debug, Clone, Copy)]
+struct Clock {
+    base: Duration,
+    increment: Duration,
+}
+
+impl FromStr for Clock {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        let (base, increment) = text.split_once('+').context("a clock is SECONDS+SECONDS, such as 1+0.01")?;
+        let seconds = |text: &str| -> Result<Duration> { Ok(Duration::try_from_secs_f64(text.parse()?)?) };
+        Ok(Self { base: seconds(base)?, increment: seconds(increment)? })
+    }
+}
+
+/// Who moves.
+enum Player {
+    Engine(Conversation),
+    Random(Box<StdRng>),
+}
+
+impl Player {
+    fn start(program: &Path, options: &[String], arguments: &Arguments, seed: u64) -> Result<Self> {
+        if program == Path::new("random") {
+            return Ok(Self::Random(Box::new(random::generator(arguments.seed ^ seed << 20))));
+        }
+        let mut engine = Conversation::start(program)?;
+        engine.ask("ugi", "ugiok")?;
+        if arguments.playstrategy {
+            engine.send("setoption name Draw Rules value playstrategy")?;
+        }
+        for option in options {
+            let (name, value) = option.split_once('=').with_context(|| format!("'{option}' is not NAME=VALUE"))?;
+            engine.send(&format!("setoption name {name} value {value}"))?;
+        }
+        Ok(Self::Engine(engine))
+    }
+
+    fn new_game(&mut self) -> Result<()> {
+        if let Self::Engine(engine) = self {
+            engine.send("uginewgame")?;
+            engine.ask("isready", "readyok")?;
+        }
+        Ok(())
+    }
+
+    /// Sets up a position and checks what the player says of it.
+    fn set_up(&mut self, position: &str, white_to_move: bool, result: &str) -> Result<()> {
+        let Self::Engine(engine) = self else { return Ok(()) };
+        engine.send(position)?;
+        let over = (result != "none").to_string();
+        for (what, expected) in [("p1turn", &*white_to_move.to_string()), ("gameover", &over), ("result", result)] {
+            let answer = engine.query(what)?;
+            ensure!(answer == expected, "query {what}: {answer}, but it is {expected}, after {position}");
+        }
+        Ok(())
+    }
+
+    /// The text of a move, and the score it is thought to have, in centipawns.
+    fn choose(&mut self, board: &Board, go: &str) -> Result<(String, Option<i32>)> {
+        match self {
+            Self::Random(random) => {
+                let texts: Vec<String> = board.legal_moves().into_values().collect();
+                Ok((texts.choose(random).context("a legal move")?.clone(), None))
+            }
+            Self::Engine(engine) => {
+                engine.send(go)?;
+                let lines = engine.until("bestmove")?;
+                let answer = lines.last().context("an answer")?;
+                let text = answer.strip_prefix("bestmove ").with_context(|| answer.clone())?;
+                let last_score = lines.iter().rev().find_map(|line| line.split_once(" score cp "));
+                let is_mate = lines
+                    .iter()
+                    .rev()
+                    .find(|line| line.contains(" score "))
+                    .is_some_and(|line| line.contains(" mate "));
+                let score = last_score.filter(|_| !is_mate).and_then(|(_, rest)| rest.split(' ').next()?.parse().ok());
+                Ok((text.to_string(), score))
+            }
+        }
+    }
+}
+
+/// A game that was played.
+struct Played {
+    result: &'static str,
+    plies: usize,
+    /// Whether it was lost on time, and the least that was left on a clock.
+    on_time: bool,
+    least_left: Duration,
+    /// White to move or not, pieces and score of each recorded move.
+    moves: Vec<(bool, usize, i32)>,
+}
+
 fn main() -> Result<()> {
     let arguments = Arguments::parse();
     ensure!(arguments.games.is_multiple_of(2), "--games is {}: an even number is needed", arguments.games);
@@ -53,16 +167,22 @@ fn main() -> Result<()> {
     let bar = ProgressBar::new(arguments.games as u64)
         .with_style(ProgressStyle::with_template("[{bar:30}] {pos}/{len} {msg} {eta} left")?);
     let tally = Mutex::new(Tally::default());
-    let next = AtomicUsize::new(0);
-    let play_pairs = || -> Result<()> {
-        let second = arguments.second.as_ref().unwrap_or(&arguments.first);
-        let mut engines = [Conversation::start(&arguments.first)?, Conversation::start(second)?];
-        for engine in &mut engines {
-            engine.ask("ugi", "ugiok")?;
-            if arguments.playstrategy {
-                engine.send("setoption name Draw Rules value playstrategy")?;
-            }
+    let record = match &arguments.record {
+        Some(path) => {
+            let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+            let mut file = BufWriter::new(file);
+            writeln!(file, "game\tply\tpieces\tscore\tresult")?;
+            Some(Mutex::new(file))
         }
+        None => None,
+    };
+    let next = AtomicUsize::new(0);
+    let play_pairs = |number: u64| -> Result<()> {
+        let second = arguments.second.as_ref().unwrap_or(&arguments.first);
+        let mut players = [
+            Player::start(&arguments.first, &arguments.first_option, &arguments, 2 * number)?,
+            Player::start(second, &arguments.second_option, &arguments, 2 * number + 1)?,
+        ];
         loop {
             let pair = next.fetch_add(1, Ordering::Relaxed);
             if pair >= pairs {
@@ -70,22 +190,41 @@ fn main() -> Result<()> {
             }
             let opening = opening(&arguments, pair as u64);
             for first_is_white in [true, false] {
-                let (result, plies) = play(&arguments, &mut engines, first_is_white, &opening)
+                let played = play(&arguments, &mut players, first_is_white, &opening)
                     .inspect_err(|_| next.store(pairs, Ordering::Relaxed))?;
+                if let Some(Ok(mut file)) = record.as_ref().map(|record| record.lock()) {
+                    write_moves(&mut *file, 2 * pair + usize::from(!first_is_white), &played, opening.len())?;
+                }
                 bar.inc(1);
                 if let Ok(mut tally) = tally.lock() {
-                    tally.add(result, first_is_white, plies);
+                    tally.add(&played, first_is_white);
                     bar.set_message(tally.to_string());
                 }
             }
         }
     };
     std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..arguments.concurrency.max(1)).map(|_| scope.spawn(play_pairs)).collect();
+        let threads: Vec<_> =
+            (0..arguments.concurrency.max(1) as u64).map(|number| scope.spawn(move || play_pairs(number))).collect();
         threads.into_iter().try_for_each(|thread| thread.join().unwrap_or_else(|_| bail!("a game panicked")))
     })?;
     bar.finish_and_clear();
+    if let Some(Ok(mut file)) = record.map(Mutex::into_inner) {
+        file.flush()?;
+    }
     println!("{}", tally.into_inner()?);
+    Ok(())
+}
+
+fn write_moves(file: &mut impl Write, game: usize, played: &Played, opening: usize) -> Result<()> {
+    for (ply, &(white, pieces, score)) in played.moves.iter().enumerate() {
+        let result = match (played.result, white) {
+            ("p1win", true) | ("p2win", false) => "1",
+            ("p1win" | "p2win", _) => "0",
+            _ => "0.5",
+        };
+        writeln!(file, "{game}\t{}\t{pieces}\t{score}\t{result}", opening + ply)?;
+    }
     Ok(())
 }
 
@@ -109,52 +248,64 @@ fn opening(arguments: &Arguments, pair: u64) -> Vec<SlowMove> {
     }
 }
 
-/// Plays one game; its result and its length.
+/// Plays one game.
 fn play(
     arguments: &Arguments,
-    engines: &mut [Conversation; 2],
+    players: &mut [Player; 2],
     first_is_white: bool,
     opening: &[SlowMove],
-) -> Result<(&'static str, usize)> {
+) -> Result<Played> {
     let mut game = SlowGame::new(Board::from_fen(START_FEN));
     let mut texts: Vec<String> = Vec::new();
     for m in opening {
         texts.push(game.board().legal_moves()[m].clone());
         game.play(m);
     }
-    for engine in engines.iter_mut() {
-        engine.send("uginewgame")?;
-        engine.ask("isready", "readyok")?;
-    }
+    players.iter_mut().try_for_each(Player::new_game)?;
+    let mut left = [arguments.clock.map_or(Duration::MAX, |clock| clock.base); 2];
+    let mut played = Played { result: "none", plies: 0, on_time: false, least_left: Duration::MAX, moves: Vec::new() };
     loop {
         let position = format!("position startpos moves {}", texts.join(" "));
-        let result = game.result(arguments.playstrategy);
         let white_to_move = game.board().white_to_move;
-        let over = result != "none";
-        for engine in engines.iter_mut() {
-            engine.send(&position)?;
-            for (what, expected) in
-                [("p1turn", white_to_move.to_string()), ("gameover", over.to_string()), ("result", result.to_string())]
-            {
-                let answer = engine.query(what)?;
-                ensure!(answer == expected, "query {what}: {answer}, but it is {expected}, after {position}");
+        played.result = game.result(arguments.playstrategy);
+        played.plies = texts.len();
+        players.iter_mut().try_for_each(|player| player.set_up(&position, white_to_move, played.result))?;
+        if played.result == "none" && texts.len() >= arguments.most_plies {
+            played.result = "draw";
+        }
+        if played.result != "none" {
+            return Ok(played);
+        }
+        let go = match arguments.clock {
+            None => format!("go {}", arguments.go),
+            Some(clock) => {
+                let [white, black] = left.map(|left| left.as_millis());
+                let increment = clock.increment.as_millis();
+                format!("go p1time {white} p2time {black} p1inc {increment} p2inc {increment}")
             }
+        };
+        let player = &mut players[usize::from(white_to_move != first_is_white)];
+        let start = Instant::now();
+        let (text, score) = player.choose(game.board(), &go)?;
+        if let Some(clock) = arguments.clock {
+            let left = &mut left[usize::from(!white_to_move)];
+            let Some(rest) = left.checked_sub(start.elapsed()) else {
+                played.on_time = true;
+                played.least_left = Duration::ZERO;
+                played.result = if white_to_move { "p2win" } else { "p1win" };
+                return Ok(played);
+            };
+            played.least_left = played.least_left.min(rest);
+            *left = rest + clock.increment;
         }
-        if over {
-            return Ok((result, texts.len()));
-        }
-        if texts.len() >= arguments.most_plies {
-            return Ok(("draw", texts.len()));
-        }
-        let to_move = usize::from(white_to_move != first_is_white);
-        let answer = engines[to_move].ask(&format!("go {}", arguments.go), "bestmove")?;
-        let text = answer.strip_prefix("bestmove ").with_context(|| answer.clone())?;
+        let pieces = game.board().pieces.len();
+        played.moves.extend(score.map(|score| (white_to_move, pieces, score)));
         let legal = game.board().legal_moves();
-        let Some((m, _)) = legal.iter().find(|(_, legal)| *legal == text) else {
-            bail!("{answer} is not legal in {} after {position}", game.board().fen());
+        let Some((m, _)) = legal.iter().find(|(_, legal)| **legal == text) else {
+            bail!("bestmove {text} is not legal in {} after {position}", game.board().fen());
         };
         game.play(m);
-        texts.push(text.to_string());
+        texts.push(text);
     }
 }
 
@@ -165,16 +316,20 @@ struct Tally {
     draws: usize,
     losses: usize,
     plies: usize,
+    on_time: usize,
+    least_left: Option<Duration>,
 }
 
 impl Tally {
-    fn add(&mut self, result: &str, first_is_white: bool, plies: usize) {
-        match (result, first_is_white) {
+    fn add(&mut self, played: &Played, first_is_white: bool) {
+        match (played.result, first_is_white) {
             ("p1win", true) | ("p2win", false) => self.wins += 1,
             ("p1win" | "p2win", _) => self.losses += 1,
             _ => self.draws += 1,
         }
-        self.plies += plies;
+        self.plies += played.plies;
+        self.on_time += usize::from(played.on_time);
+        self.least_left = self.least_left.into_iter().chain([played.least_left]).min();
     }
 }
 
@@ -199,6 +354,12 @@ impl std::fmt::Display for Tally {
             elo(score - error),
             elo(score + error),
             self.plies as f64 / games
-        )
+        )?;
+        match self.least_left {
+            Some(left) if left < Duration::MAX => {
+                write!(f, ", {} lost on time, at least {} ms left", self.on_time, left.as_millis())
+            }
+            _ => Ok(()),
+        }
     }
 }

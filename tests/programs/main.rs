@@ -1,6 +1,12 @@
 //! The real programs, driven through their pipes.
 
+mod clients;
 mod counting;
 mod dialogue;
+mod documents;
+mod pondering;
+mod robustness;
 mod searching;
+mod strength;
+mod variations;
 mod whole_game;

@@ -18,15 +18,23 @@ pub struct Chances {
     pub loss: u32,
 }
 
-/// The score at which the chance to win is one half, in centipawns: a polynomial of the pieces on the board over
-/// [`FULL_BOARD`], constant term first.
-const MIDDLE: [f64; 4] = [100.0, 0.0, 0.0, 0.0];
+/// The logarithm of the score at which the chance to win is one half, in centipawns: a polynomial of the logarithm of the
+/// pieces on the board (1 for a full one), constant term first.
+const MIDDLE: [f64; 4] = [8.100, -12.638, 11.749, -3.864];
 
-/// The width of the logistic function, in centipawns: likewise.
-const WIDTH: [f64; 4] = [100.0, 0.0, 0.0, 0.0];
+/// The logarithm of the width of the logistic function, in centipawns: likewise.
+const WIDTH: [f64; 4] = [0.919, 10.392, -11.364, 5.160];
 
 /// Pieces at the start.
 const FULL_BOARD: f64 = 36.0;
+
+/// The middle and the width with so many pieces on the board.
+fn middle_and_width(pieces: u32) -> (f64, f64) {
+    let x = f64::from(pieces).clamp(2.0, FULL_BOARD).log(FULL_BOARD);
+    let polynomial =
+        |coefficients: [f64; 4]| coefficients.iter().rev().fold(0.0, |sum, coefficient| sum * x + coefficient);
+    (polynomial(MIDDLE).exp(), polynomial(WIDTH).exp())
+}
 
 impl Chances {
     /// The chances that go with a score in this position.
@@ -36,18 +44,13 @@ impl Chances {
             Score::MateIn(_) => return Self { win: 1000, draw: 0, loss: 0 },
             Score::MatedIn(_) => return Self { win: 0, draw: 0, loss: 1000 },
         };
-        let pieces = f64::from(position.occupied().count()).min(FULL_BOARD) / FULL_BOARD;
-        let (middle, width) = (polynomial(MIDDLE, pieces), polynomial(WIDTH, pieces));
+        let (middle, width) = middle_and_width(position.occupied().count());
         let chance = |value: f64| (1000.0 / (1.0 + ((middle - value) / width).exp())).round() as u32;
         let win = chance(value);
         // Both may have been rounded up.
         let loss = chance(-value).min(1000 - win);
         Self { win, draw: 1000 - win - loss, loss }
     }
-}
-
-fn polynomial(coefficients: [f64; 4], x: f64) -> f64 {
-    coefficients.iter().rev().fold(0.0, |sum, coefficient| sum * x + coefficient)
 }
 
 #[cfg(test)]
@@ -75,10 +78,10 @@ mod tests {
     }
 
     #[test]
-    fn the_middle_and_the_width_are_never_negative() {
-        for pieces in 2..=36 {
-            let pieces = f64::from(pieces) / FULL_BOARD;
-            assert!(polynomial(MIDDLE, pieces) >= 0.0 && polynomial(WIDTH, pieces) > 1.0, "{pieces}");
+    fn a_man_is_worth_something_with_every_number_of_pieces() {
+        for pieces in 0..=64 {
+            let (middle, width) = middle_and_width(pieces);
+            assert!((1.0..1000.0).contains(&middle) && (5.0..500.0).contains(&width), "{pieces}: {middle} {width}");
         }
     }
 

@@ -19,15 +19,13 @@ mod strength;
 mod table;
 mod worker;
 
-use std::collections::TryReserveError;
-
 pub use chances::Chances;
 pub use limits::{Clock, Limits};
 pub use report::{Bound, CurrentMove, Outcome, Progress, Report};
 pub use score::Score;
 pub use signals::Signals;
 pub use strength::Strength;
-pub use table::{Entry, PackedMove, TranspositionTable};
+pub use table::{Entry, OutOfMemory, PackedMove, TranspositionTable};
 
 use self::strength::Blurred;
 use crate::eval::Evaluate;
@@ -47,7 +45,7 @@ impl<E: Evaluate> Engine<E> {
     ///
     /// # Errors
     /// When the memory cannot be had.
-    pub fn new(evaluation: E, megabytes: usize) -> Result<Self, TryReserveError> {
+    pub fn new(evaluation: E, megabytes: usize) -> Result<Self, OutOfMemory> {
         Ok(Self { evaluation, table: TranspositionTable::with_megabytes(megabytes)?, strength: None })
     }
 
@@ -60,7 +58,7 @@ impl<E: Evaluate> Engine<E> {
     ///
     /// # Errors
     /// When the memory cannot be had; the old table stays.
-    pub fn resize(&mut self, megabytes: usize) -> Result<(), TryReserveError> {
+    pub fn resize(&mut self, megabytes: usize) -> Result<(), OutOfMemory> {
         self.table = TranspositionTable::with_megabytes(megabytes)?;
         Ok(())
     }
@@ -85,11 +83,11 @@ impl<E: Evaluate> Engine<E> {
         signals: &Signals,
         report: &mut dyn FnMut(Progress),
     ) -> Outcome {
-        self.table.new_search();
         // Results of reduced searches prove nothing to a search for a mate.
         if limits.mate.is_some() || limits.strength != self.strength {
             self.table.clear();
         }
+        self.table.new_search();
         self.strength = limits.strength;
         match limits.strength {
             None => iteration::search(&self.evaluation, &self.table, game, rules, limits, signals, report),

@@ -4,7 +4,9 @@
 //! is the key combined with the second, so that an entry written by two threads at once is not recognised (R. Hyatt and
 //! T. Mann, "A lock-less transposition table", 2002).
 
-use std::collections::TryReserveError;
+use std::alloc::{Layout, alloc_zeroed};
+use std::fmt;
+use std::ptr::slice_from_raw_parts_mut;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Bound;
@@ -14,20 +16,54 @@ use crate::moves::Move;
 const CLUSTER_SIZE: usize = 4;
 
 #[derive(Debug, Default)]
+#[repr(align(16))]
 struct Slot {
     key_and_data: AtomicU64,
     data: AtomicU64,
 }
 
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Cluster([Slot; CLUSTER_SIZE]);
+/// What is read at once: a cache line.
+type Cluster = [Slot; CLUSTER_SIZE];
 
 /// A table of fixed size; deep and recent entries push out shallow and old ones.
 #[derive(Debug)]
 pub struct TranspositionTable {
-    clusters: Vec<Cluster>,
+    slots: Box<[Slot]>,
+    /// The first slot that begins a cache line.
+    first: usize,
+    /// The number of clusters.
+    clusters: usize,
     generation: u8,
+    /// Whether anything may have been stored since the table was last empty.
+    is_used: bool,
+}
+
+/// There is no memory for a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OutOfMemory {
+    /// The size that was asked for, in megabytes (2^20 bytes).
+    pub megabytes: usize,
+}
+
+impl fmt::Display for OutOfMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no memory for a table of {} MB", self.megabytes)
+    }
+}
+
+impl std::error::Error for OutOfMemory {}
+
+/// Empty slots. Zeroed memory comes from the operating system page by page when it is first touched, so that the
+/// largest table is there at once; writing the zeros took 20 s for 10 GB.
+#[allow(unsafe_code, clippy::cast_ptr_alignment)]
+fn empty_slots(count: usize) -> Option<Box<[Slot]>> {
+    let layout = Layout::array::<Slot>(count).ok().filter(|layout| layout.size() > 0)?;
+    // SAFETY: the layout is not empty; it is that of a boxed slice of so many slots, which frees the memory; and a Slot is made
+    // of plain integers, which zero bytes initialise.
+    unsafe {
+        let memory = alloc_zeroed(layout).cast::<Slot>();
+        if memory.is_null() { None } else { Some(Box::from_raw(slice_from_raw_parts_mut(memory, count))) }
+    }
 }
 
 /// A move in 16 bits: from, to and a signature of the captured set, which tells apart captures of equal from and to.
@@ -107,52 +143,57 @@ impl TranspositionTable {
     ///
     /// # Errors
     /// When the memory cannot be had.
-    pub fn with_megabytes(megabytes: usize) -> Result<Self, TryReserveError> {
-        let count = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
-        let mut clusters = Vec::new();
-        clusters.try_reserve_exact(count)?;
-        clusters.resize_with(count, Cluster::default);
-        Ok(Self { clusters, generation: 0 })
+    pub fn with_megabytes(megabytes: usize) -> Result<Self, OutOfMemory> {
+        let clusters = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
+        // Some to spare, because memory that begins a cache line is not handed out zeroed.
+        let slots = empty_slots((clusters + 1) * CLUSTER_SIZE).ok_or(OutOfMemory { megabytes })?;
+        let first = slots.as_ptr().align_offset(size_of::<Cluster>()).min(CLUSTER_SIZE);
+        Ok(Self { slots, first, clusters, generation: 0, is_used: false })
     }
 
     /// The size in megabytes, rounded up.
     pub fn megabytes(&self) -> usize {
-        (self.clusters.len() * size_of::<Cluster>()).div_ceil(1 << 20)
+        (self.clusters * size_of::<Cluster>()).div_ceil(1 << 20)
     }
 
-    /// Forgets everything.
+    /// Forgets everything that was stored since the first [`TranspositionTable::new_search`].
     pub fn clear(&mut self) {
-        self.clusters.fill_with(Cluster::default);
-        self.generation = 0;
+        if self.is_used {
+            self.slots.iter_mut().for_each(|slot| *slot = Slot::default());
+            self.generation = 0;
+            self.is_used = false;
+        }
     }
 
     /// Ages all entries by one search.
     pub fn new_search(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
+        self.is_used = true;
     }
 
     /// How full the table is with entries of this search, in thousandths, from a sample at its beginning.
     pub fn permille_full(&self) -> u32 {
-        let sample = &self.clusters[..self.clusters.len().min(250)];
+        let sample = &self.slots[self.first..][..self.clusters.min(250) * CLUSTER_SIZE];
         let used = sample
             .iter()
-            .flat_map(|cluster| &cluster.0)
             .map(|slot| slot.data.load(Ordering::Relaxed))
             .filter(|&data| data != 0 && generation_of(data) == self.generation)
             .count();
-        (used * 1000 / (sample.len() * CLUSTER_SIZE)) as u32
+        (used * 1000 / sample.len()) as u32
     }
 
     #[inline(always)]
-    fn cluster(&self, key: u64) -> &Cluster {
+    fn cluster(&self, key: u64) -> &[Slot] {
         // The high half of key * length spreads the keys evenly over any number of clusters (D. Lemire).
-        &self.clusters[((u128::from(key) * self.clusters.len() as u128) >> 64) as usize]
+        let cluster = ((u128::from(key) * self.clusters as u128) >> 64) as usize;
+        let start = self.first + cluster * CLUSTER_SIZE;
+        &self.slots[start..start + CLUSTER_SIZE]
     }
 
     /// What is known of the position with this key.
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Entry> {
-        self.cluster(key).0.iter().find_map(|slot| {
+        self.cluster(key).iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.key_and_data.load(Ordering::Relaxed) ^ data == key { unpack(data) } else { None }
         })
@@ -163,9 +204,9 @@ impl TranspositionTable {
     pub fn store(&self, key: u64, best: Option<Move>, value: i32, depth: i32, bound: Bound) {
         let cluster = self.cluster(key);
         let mut best = best.map_or(PackedMove::NONE, PackedMove::pack);
-        let mut victim = &cluster.0[0];
+        let mut victim = &cluster[0];
         let mut least_worth = i32::MAX;
-        for slot in &cluster.0 {
+        for slot in cluster {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.key_and_data.load(Ordering::Relaxed) ^ data == key && data != 0 {
                 if best == PackedMove::NONE {
@@ -194,6 +235,8 @@ impl TranspositionTable {
 
 #[cfg(test)]
 mod tests {
+    use std::hint::black_box;
+
     use super::*;
     use crate::bitboard::Bitboard;
     use crate::square::Square;
@@ -226,6 +269,25 @@ mod tests {
         let entry = table.probe(7).unwrap();
         assert_eq!((entry.value, entry.depth), (-10, 5));
         assert!(entry.best.is(a_move()));
+    }
+
+    #[test]
+    fn a_cleared_table_is_empty() {
+        let mut table = TranspositionTable::with_megabytes(1).unwrap();
+        table.new_search();
+        table.store(7, Some(a_move()), 10, 3, Bound::Lower);
+        table.clear();
+        assert!(table.probe(7).is_none());
+        assert_eq!(table.permille_full(), 0);
+    }
+
+    #[test]
+    fn more_than_there_can_be_is_refused() {
+        for megabytes in [usize::MAX, usize::MAX >> 20, 1 << 40] {
+            // Seen by the optimiser, an allocation that nobody uses never fails.
+            let table = black_box(TranspositionTable::with_megabytes(megabytes));
+            assert_eq!(table.err(), Some(OutOfMemory { megabytes }));
+        }
     }
 
     #[test]

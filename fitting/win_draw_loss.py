@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""Fits the model of engine/src/search/chances.rs to self-played games.
+
+    dameo-self-play dameo --games 3000 --go 'nodes 20000' --record moves.tsv
+    python fitting/win_draw_loss.py moves.tsv
+
+The model: with ln m and ln w polynomials of the logarithm of the pieces on the board, P(win) = 1 / (1 + exp((m - score) / w)),
+P(loss) the same of -score, and the rest is drawn. The parameters of the greatest likelihood are printed as they stand in
+the source, followed by a table of what the model says beside what happened. The last fifth of the games is not fitted to:
+the table is about those.
+"""
+
+import argparse
+import sys
+
+import numpy as np
+from scipy.optimize import minimize
+
+FULL_BOARD = 36
+LARGEST_SCORE = 1500
+TERMS = 4
+
+
+def read(path):
+    """The columns of a record: game, pieces, score, result."""
+    data = np.loadtxt(path, delimiter="\t", skiprows=1, usecols=(0, 2, 3, 4))
+    game, pieces, score, result = data.T
+    return game, np.minimum(pieces, FULL_BOARD), np.clip(score, -LARGEST_SCORE, LARGEST_SCORE), result
+
+
+def chances(parameters, pieces, score):
+    """The chances to win and to lose."""
+    x = np.log(pieces) / np.log(FULL_BOARD)
+    middle = np.exp(np.polyval(parameters[:TERMS][::-1], x))
+    width = np.exp(np.polyval(parameters[TERMS:][::-1], x))
+    logistic = lambda value: 1.0 / (1.0 + np.exp(np.clip((middle - value) / width, -50, 50)))
+    return logistic(score), logistic(-score)
+
+
+def negative_log_likelihood(parameters, pieces, score, result):
+    win, loss = chances(parameters, pieces, score)
+    draw = 1.0 - win - loss
+    p = np.where(result == 1, win, np.where(result == 0, loss, draw))
+    return -np.mean(np.log(np.maximum(p, 1e-4)))
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("record", help="what dameo-self-play --record wrote")
+    game, pieces, score, result = read(arguments.parse_args().record)
+    fitted = game < np.quantile(np.unique(game), 0.8)
+    train = [column[fitted] for column in (pieces, score, result)]
+    test = [column[~fitted] for column in (pieces, score, result)]
+    if not len(train[0]) or not len(test[0]):
+        sys.exit("the record has too few games to fit to some and check with others")
+
+    objective = lambda p: negative_log_likelihood(p, *train)
+    start = np.array(([np.log(100.0)] + [0.0] * (TERMS - 1)) * 2)
+    fit = minimize(objective, start, method="L-BFGS-B", options={"maxiter": 2000, "maxfun": 200000})
+    parameters = fit.x
+
+    for name, part in (("MIDDLE", parameters[:TERMS]), ("WIDTH", parameters[TERMS:])):
+        print(f"const {name}: [f64; {TERMS}] = [{', '.join(f'{value:.3f}' for value in part)}];")
+    print(f"\n{len(np.unique(game))} games, {len(game)} moves, {fitted.mean():.0%} fitted to")
+    loss_train, loss_test = objective(parameters), negative_log_likelihood(parameters, *test)
+    shares = [np.mean(train[2] == value) for value in (1, 0.5, 0)]
+    base = -sum(share * np.log(share) for share in shares if share > 0)
+    print(f"log loss {loss_train:.4f} fitted, {loss_test:.4f} not fitted; {base:.4f} without looking at the score")
+
+    print("\n  pieces      score   moves    win/draw/loss: model      and games")
+    for low, high in ((2, 6), (7, 12), (13, 20), (21, 28), (29, 36)):
+        for least, most in ((-1500, -201), (-200, -61), (-60, -16), (-15, 15), (16, 60), (61, 200), (201, 1500)):
+            here = (test[0] >= low) & (test[0] <= high) & (test[1] >= least) & (test[1] <= most)
+            if here.sum() < 50:
+                continue
+            win, loss = chances(parameters, test[0][here], test[1][here])
+            happened = [np.mean(test[2][here] == value) for value in (1, 0.5, 0)]
+            model = [win.mean(), 1 - win.mean() - loss.mean(), loss.mean()]
+            shown = ["  ".join(f"{value:5.3f}" for value in values) for values in (model, happened)]
+            print(f"{low:4}-{high:<3} {least:5}..{most:<5} {here.sum():6}    {shown[0]}    {shown[1]}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,27 @@
+//! A FEN is refused with a reason, or it is a position that reads back as itself and whose moves can be played.
+#![no_main]
+
+use dameo_engine::movegen::count;
+use dameo_engine::moves::MoveList;
+use dameo_engine::notation::{Fen, move_text, parse_move};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let fen = match text.parse::<Fen>() {
+        Ok(fen) => fen,
+        Err(error) => {
+            let message = error.to_string();
+            assert!(message.len() < 1000 && !message.chars().any(char::is_control), "{message:?}");
+            return;
+        }
+    };
+    let written = fen.to_string();
+    assert_eq!(written.parse::<Fen>().map(|again| again.to_string()), Ok(written));
+    let moves = fen.position.legal_moves();
+    assert_eq!(count(&fen.position, &mut MoveList::new()), moves.len() as u64);
+    for &m in moves.iter().take(8) {
+        let next = fen.position.play(m);
+        assert_eq!(next.side(), !fen.position.side());
+        assert_eq!(parse_move(&fen.position, &move_text(&fen.position, m)), Ok(m));
+    }
+});

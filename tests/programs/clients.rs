@@ -1,0 +1,109 @@
+//! Clients as they are: what they send, in their order.
+
+use dameo_tests::process::{Conversation, dameo};
+
+/// A best move, an info line with a score before it, and nothing that a strict reader of numbers would trip over.
+fn thinks(engine: &mut Conversation, go: &str) -> String {
+    engine.send(go).unwrap();
+    let lines = engine.until("bestmove").unwrap();
+    let info = &lines[lines.len() - 2];
+    assert!(info.starts_with("info ") && info.contains(" score "), "{go}: {lines:?}");
+    for name in ["time", "nps", "nodes", "depth"] {
+        let value = info.split(' ').skip_while(|word| *word != name).nth(1).unwrap();
+        assert!(value.parse::<u64>().is_ok(), "{name} in {info}");
+    }
+    lines.last().unwrap().clone()
+}
+
+fn is_refused(engine: &mut Conversation, line: &str) {
+    engine.send(line).unwrap();
+    let answer = engine.line().unwrap();
+    assert!(answer.starts_with("info string error: "), "{line}: {answer}");
+    engine.send("isready").unwrap();
+    assert_eq!(engine.line().unwrap(), "readyok", "one line of error for {line}");
+}
+
+/// The steps of `fastchess --compliance`.
+#[test]
+fn fastchess_checks_compliance() {
+    let mut engine = Conversation::start(&dameo()).unwrap();
+    engine.send("uci").unwrap();
+    let hello = engine.until("uciok").unwrap();
+    assert!(
+        hello.iter().any(|line| line.starts_with("id name "))
+            && hello.iter().any(|line| line.starts_with("id author "))
+    );
+    engine.ask("isready", "readyok").unwrap();
+    engine.send("ucinewgame").unwrap();
+    engine.ask("isready", "readyok").unwrap();
+    engine.send("position startpos").unwrap();
+    engine.ask("isready", "readyok").unwrap();
+    is_refused(&mut engine, "position fen 3r2k1/p5n1/1pq1p2p/2p3p1/2P1P1n1/1P1P2pP/PN1Q2K1/5R2 w - - 0 27");
+    thinks(&mut engine, "go wtime 100");
+    is_refused(&mut engine, "position fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    for go in [
+        "go btime 100",
+        "go wtime 100 winc 100 btime 100 binc 100",
+        "go btime 100 binc 100 wtime 100 winc 100",
+        "go winc 100 wtime 100 binc 100 btime 100",
+    ] {
+        thinks(&mut engine, go);
+    }
+    engine.send("ucinewgame").unwrap();
+    engine.ask("isready", "readyok").unwrap();
+    engine.send("position startpos").unwrap();
+    assert_ne!(thinks(&mut engine, "go wtime 100 btime 100"), "bestmove (none)");
+    // These two are legal in Dameo as well: each man jumps the man before it.
+    engine.send("position startpos moves e2e4 e7e5").unwrap();
+    assert_ne!(thinks(&mut engine, "go wtime 100 btime 100"), "bestmove (none)");
+    // Chess moves that are not.
+    is_refused(&mut engine, "position startpos moves g1f3 b8c6");
+    is_refused(&mut engine, "position startpos moves e2e4 e7e5 e1g1");
+    assert_ne!(thinks(&mut engine, "go wtime 100 btime 100"), "bestmove (none)");
+    assert!(engine.quit().unwrap());
+}
+
+/// What the match runner cutegames sends before each move, as it sends it. It trusts the engines' answers alone.
+#[test]
+fn cutegames_plays_a_game() {
+    let mut engines = [Conversation::start(&dameo()).unwrap(), Conversation::start(&dameo()).unwrap()];
+    for engine in &mut engines {
+        engine.ask("ugi", "ugiok").unwrap();
+        for option in ["Hash value 4", "Threads value 1", "NoSuchOption value 3"] {
+            engine.send(&format!("setoption name {option}")).unwrap();
+        }
+        engine.send("uginewgame").unwrap();
+        engine.ask("isready", "readyok").unwrap();
+    }
+    let mut moves: Vec<String> = Vec::new();
+    let result = loop {
+        let position = match moves.len() {
+            0 => "position startpos".to_string(),
+            _ => format!("position startpos moves {}", moves.join(" ")),
+        };
+        for engine in &mut engines {
+            engine.send(&position).unwrap();
+            engine.send(&position).unwrap();
+            assert_eq!(engine.query("p1turn").unwrap(), moves.len().is_multiple_of(2).to_string());
+        }
+        let over: Vec<String> = engines.iter_mut().map(|engine| engine.query("gameover").unwrap()).collect();
+        assert_eq!(over[0], over[1]);
+        if over[0] == "true" {
+            let results: Vec<String> = engines.iter_mut().map(|engine| engine.query("result").unwrap()).collect();
+            assert_eq!(results[0], results[1]);
+            break results[0].clone();
+        }
+        assert_eq!(engines[0].query("result").unwrap(), "none");
+        assert!(moves.len() < 600, "the game does not end: {moves:?}");
+        let to_move = &mut engines[moves.len() % 2];
+        to_move.ask("isready", "readyok").unwrap();
+        let answer = to_move.ask("go p1time 300 p2time 300 p1inc 2 p2inc 2", "bestmove").unwrap();
+        let words: Vec<&str> = answer.split(' ').collect();
+        assert_eq!(words.len(), 2, "{answer}");
+        moves.push(words[1].to_string());
+    };
+    assert!(["p1win", "p2win", "draw"].contains(&result.as_str()), "{result}");
+    for engine in engines {
+        assert!(engine.quit().unwrap());
+    }
+}

@@ -1,0 +1,179 @@
+//! The dialogues in the documents, held with the real program: what is written there is what happens.
+//!
+//! A block marked `transcript` is a session of its own. Its lines that begin with `>` are sent; the others are the answers,
+//! all of them, in order. A line `...` stands for any number of lines, `*` for one word. Times and speeds may differ. A block
+//! marked `console` has commands after `$` with what they print. With `UPDATE_DOCUMENTS=1` in the environment the answers
+//! without `...` are written into the documents instead of compared.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use dameo_tests::process::{Conversation, dameo, lines};
+
+/// What is sent, or a command, and the lines that follow it.
+struct Exchange {
+    input: String,
+    answers: Vec<String>,
+}
+
+/// A document in parts.
+enum Part {
+    Text(String),
+    Transcript(Vec<Exchange>),
+    Console(Vec<Exchange>),
+}
+
+fn read(text: &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        parts.push(Part::Text(line.into()));
+        let (marker, make): (_, fn(Vec<Exchange>) -> Part) = match line {
+            "```transcript" => ("> ", Part::Transcript),
+            "```console" => ("$ ", Part::Console),
+            _ => continue,
+        };
+        let mut exchanges: Vec<Exchange> = Vec::new();
+        for line in lines.by_ref().take_while(|line| *line != "```") {
+            match (line.strip_prefix(marker), exchanges.last_mut()) {
+                (Some(input), _) => exchanges.push(Exchange { input: input.into(), answers: Vec::new() }),
+                (None, Some(exchange)) => exchange.answers.push(line.into()),
+                (None, None) => panic!("a block begins with an answer: {line}"),
+            }
+        }
+        parts.push(make(exchanges));
+        parts.push(Part::Text("```".into()));
+    }
+    parts
+}
+
+fn write(parts: &[Part]) -> String {
+    let mut text = String::new();
+    for part in parts {
+        let (marker, exchanges) = match part {
+            Part::Text(line) => {
+                writeln!(text, "{line}").unwrap();
+                continue;
+            }
+            Part::Transcript(exchanges) => ("> ", exchanges),
+            Part::Console(exchanges) => ("$ ", exchanges),
+        };
+        for exchange in exchanges {
+            writeln!(text, "{marker}{}", exchange.input).unwrap();
+            exchange.answers.iter().for_each(|line| writeln!(text, "{line}").unwrap());
+        }
+    }
+    text
+}
+
+/// The words of a line, with `*` for what differs from run to run.
+fn words(line: &str) -> Vec<&str> {
+    let mut words: Vec<&str> = line.split_whitespace().collect();
+    let before = words.clone();
+    for (index, word) in words.iter_mut().enumerate() {
+        let follows = |names: &[&str]| index > 0 && names.contains(&before[index - 1]);
+        let precedes = |names: &[&str]| before.get(index + 1).is_some_and(|next| names.contains(next));
+        let is_last_but_one = index + 2 == before.len();
+        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+        if is_number && (follows(&["time", "nps"]) || precedes(&["ms", "MB"]) || is_last_but_one && precedes(&["nps"]))
+        {
+            *word = "*";
+        }
+    }
+    words
+}
+
+fn is_like(expected: &str, line: &str) -> bool {
+    let (expected, found) = (words(expected), words(line));
+    expected.len() == found.len() && expected.iter().zip(&found).all(|(a, b)| a == b || *a == "*")
+}
+
+/// Compares answers, or takes over those that were given; tells whether there was a difference.
+fn settle(what: &str, expected: &mut Vec<String>, given: Vec<String>, update: bool) {
+    let is_same = expected.len() == given.len() && expected.iter().zip(&given).all(|(a, b)| is_like(a, b));
+    if update && !is_same {
+        *expected = given;
+    } else {
+        assert!(is_same, "{what}\nexpected {expected:#?}\ngiven {given:#?}");
+    }
+}
+
+fn hold_session(exchanges: &mut [Exchange], update: bool) {
+    let mut engine = Conversation::start(&dameo()).unwrap();
+    for (number, Exchange { input, answers }) in exchanges.iter_mut().enumerate() {
+        engine.send(input).unwrap();
+        if answers.iter().any(|line| line == "...") {
+            let mut any = false;
+            for expected in answers.iter() {
+                if expected == "..." {
+                    any = true;
+                    continue;
+                }
+                loop {
+                    let line = engine.line().unwrap_or_else(|error| panic!("{input}: no '{expected}': {error}"));
+                    if is_like(expected, &line) {
+                        break;
+                    }
+                    assert!(any, "{input}\nexpected {expected}\ngiven    {line}");
+                }
+                any = false;
+            }
+        } else if input != "quit" {
+            // Answered after everything that was asked before, searches included.
+            let end = format!("end-{number}");
+            engine.send(&format!("setoption name {end}")).unwrap();
+            let mut given = Vec::new();
+            loop {
+                let line = engine.line().unwrap_or_else(|error| panic!("{input}: {error}, so far {given:#?}"));
+                if line.contains(&end) {
+                    break;
+                }
+                given.push(line);
+            }
+            settle(input, answers, given, update);
+        }
+    }
+}
+
+fn hold_command(Exchange { input, answers }: &mut Exchange, update: bool) {
+    let arguments = shell_words::split(input).unwrap();
+    assert_eq!(arguments[0], "dameo", "{input}");
+    let arguments: Vec<&str> = arguments[1..].iter().map(String::as_str).collect();
+    settle(input, answers, lines(&dameo(), &arguments, ""), update);
+}
+
+fn check(name: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name);
+    let update = std::env::var_os("UPDATE_DOCUMENTS").is_some();
+    let text = std::fs::read_to_string(&path).unwrap();
+    let mut parts = read(&text);
+    assert_eq!(write(&parts), text, "{name} does not read back");
+    let mut dialogues = 0;
+    for part in &mut parts {
+        match part {
+            Part::Text(_) => continue,
+            Part::Transcript(exchanges) => hold_session(exchanges, update),
+            Part::Console(exchanges) => exchanges.iter_mut().for_each(|exchange| hold_command(exchange, update)),
+        }
+        dialogues += 1;
+    }
+    assert!(dialogues > 0, "{name} has no dialogue");
+    let updated = write(&parts);
+    if updated != text {
+        std::fs::write(&path, updated).unwrap();
+    }
+}
+
+#[test]
+fn the_protocol() {
+    check("docs/protocol.md");
+}
+
+#[test]
+fn times_and_speeds_may_differ() {
+    assert!(is_like("info nodes 5 nps 100 time 3", "info nodes 5 nps 99 time 0"));
+    assert!(!is_like("info nodes 5 nps 100 time 3", "info nodes 6 nps 100 time 3"));
+    assert!(is_like("900 nodes 100 nps", "900 nodes 99 nps") && !is_like("900 nodes 100 nps", "901 nodes 100 nps"));
+    assert!(is_like("bestmove * ponder *", "bestmove d1d4 ponder d8d5"));
+    assert!(!is_like("bestmove *", "bestmove d1d4 ponder d8d5"));
+}
