@@ -20,10 +20,10 @@ pub struct Chances {
 
 /// The logarithm of the score at which the chance to win is one half, in centipawns: a polynomial of the logarithm of the
 /// pieces on the board (1 for a full one), constant term first.
-const MIDDLE: [f64; 4] = [8.100, -12.638, 11.749, -3.864];
+const MIDDLE: [f64; 4] = [8.349, -13.919, 13.523, -4.756];
 
 /// The logarithm of the width of the logistic function, in centipawns: likewise.
-const WIDTH: [f64; 4] = [0.919, 10.392, -11.364, 5.160];
+const WIDTH: [f64; 4] = [0.660, 11.831, -13.436, 5.934];
 
 /// Pieces at the start.
 const FULL_BOARD: f64 = 36.0;

@@ -26,20 +26,19 @@ struct Level {
 }
 
 /// The levels, weakest first, with their ratings as matches between neighbours gave them: docs/strength.md in the
-/// repository has the matches.
-const LEVELS: [Level; 12] = [
-    Level { elo: 100, nodes: 1, blur: 20_000 },
-    Level { elo: 200, nodes: 1, blur: 3_000 },
-    Level { elo: 300, nodes: 1, blur: 1_000 },
-    Level { elo: 400, nodes: 1, blur: 300 },
-    Level { elo: 500, nodes: 1, blur: 100 },
-    Level { elo: 600, nodes: 200, blur: 45 },
-    Level { elo: 700, nodes: 800, blur: 30 },
-    Level { elo: 800, nodes: 3_200, blur: 20 },
-    Level { elo: 900, nodes: 12_800, blur: 10 },
-    Level { elo: 1000, nodes: 51_200, blur: 10 },
-    Level { elo: 1100, nodes: 204_800, blur: 10 },
-    Level { elo: 1200, nodes: 819_200, blur: 10 },
+/// repository has them.
+const LEVELS: [Level; 11] = [
+    Level { elo: 210, nodes: 1, blur: 20_000 },
+    Level { elo: 360, nodes: 1, blur: 3_000 },
+    Level { elo: 640, nodes: 1, blur: 1_000 },
+    Level { elo: 970, nodes: 1, blur: 300 },
+    Level { elo: 1100, nodes: 1, blur: 100 },
+    Level { elo: 1310, nodes: 200, blur: 45 },
+    Level { elo: 1700, nodes: 800, blur: 30 },
+    Level { elo: 2130, nodes: 3_200, blur: 20 },
+    Level { elo: 2480, nodes: 12_800, blur: 10 },
+    Level { elo: 2780, nodes: 51_200, blur: 10 },
+    Level { elo: 3050, nodes: 204_800, blur: 10 },
 ];
 
 impl Strength {
