@@ -118,6 +118,7 @@ impl fmt::Display for Outcome {
 /// A position and how it came about.
 #[derive(Debug, Clone)]
 pub struct Game {
+    start: Fen,
     /// Every position of the game with the move that was played in it; the current one is apart.
     history: Vec<(Position, Move)>,
     position: Position,
@@ -134,6 +135,7 @@ impl Default for Game {
 impl From<Fen> for Game {
     fn from(fen: Fen) -> Self {
         Self {
+            start: fen,
             history: Vec::new(),
             position: fen.position,
             halfmove_clock: fen.halfmove_clock,
@@ -146,6 +148,11 @@ impl Game {
     /// A game at its start.
     pub fn new() -> Self {
         Self::from(Fen { position: Position::start(), halfmove_clock: 0, fullmove_number: 1 })
+    }
+
+    /// The position and its counters before the first move.
+    pub const fn start(&self) -> Fen {
+        self.start
     }
 
     /// The current position.

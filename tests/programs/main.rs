@@ -4,6 +4,7 @@ mod clients;
 mod counting;
 mod dialogue;
 mod documents;
+mod matches;
 mod pondering;
 mod robustness;
 mod searching;

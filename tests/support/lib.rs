@@ -3,4 +3,5 @@
 pub mod hostile;
 pub mod process;
 pub mod random;
+pub mod replay;
 pub mod slow;

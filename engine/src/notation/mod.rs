@@ -4,4 +4,4 @@ mod fen;
 mod move_text;
 
 pub use fen::{Fen, FenError, FenErrorKind, START_FEN, position_text, quoted};
-pub use move_text::{MoveError, move_text, parse_move};
+pub use move_text::{MoveError, move_path, move_text, parse_move};

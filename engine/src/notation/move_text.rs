@@ -63,6 +63,12 @@ impl std::error::Error for MoveError {}
 
 /// The move in text: its squares, one after the other, nothing between. The move must be legal in the position.
 pub fn move_text(position: &Position, m: Move) -> String {
+    move_path(position, m).iter().map(Square::to_string).collect()
+}
+
+/// The squares of a move, all stops of a capture included: of the paths that make it, the one that comes first in the
+/// alphabet. The move must be legal in the position.
+pub fn move_path(position: &Position, m: Move) -> Vec<Square> {
     let mut path = vec![m.from];
     if m.is_capture() {
         let found = first_path(position, m, Bitboard::EMPTY, &mut path, &mut HashSet::new());
@@ -70,7 +76,7 @@ pub fn move_text(position: &Position, m: Move) -> String {
     } else {
         path.push(m.to);
     }
-    path.iter().map(Square::to_string).collect()
+    path
 }
 
 /// Extends the path to the alphabetically first one that makes the move; `dead` remembers where that fails, since

@@ -1,0 +1,178 @@
+//! Which engines play: `cmd=PATH,name=A,args=..,dir=..,proto=uci,option.Hash=16,nodes=2000`.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::limits::Limits;
+
+/// The dialects an engine may speak.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Protocol {
+    /// UCI, as chess engines speak it.
+    #[default]
+    Uci,
+    /// UGI, its form for any two-player game.
+    Ugi,
+}
+
+/// An engine as it is described on the command line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EngineSpec {
+    /// The program.
+    pub command: String,
+    /// What it is called in tables and records.
+    pub name: String,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+    /// Where it is started; here, if nowhere else.
+    pub directory: Option<PathBuf>,
+    /// What it speaks.
+    pub protocol: Protocol,
+    /// Options to set, in their order.
+    pub options: Vec<(String, String)>,
+    /// How long it may think.
+    pub limits: Limits,
+}
+
+/// What one text says, before it is completed by what is said for all.
+#[derive(Debug, Clone, Default)]
+struct Part {
+    command: Option<String>,
+    name: Option<String>,
+    arguments: Option<Vec<String>>,
+    directory: Option<PathBuf>,
+    protocol: Option<Protocol>,
+    options: Vec<(String, String)>,
+    limits: Limits,
+}
+
+impl Part {
+    fn read(text: &str) -> Result<Self> {
+        let mut part = Self::default();
+        for field in fields(text)? {
+            let (key, value) = field.split_once('=').with_context(|| {
+                format!("'{field}' in '{text}' is not key=value, such as cmd=PATH or option.Hash=16")
+            })?;
+            match key {
+                "cmd" => part.command = Some(value.into()),
+                "name" => part.name = Some(value.into()),
+                "args" => part.arguments = Some(shell_words::split(value).with_context(|| format!("args={value}"))?),
+                "dir" => part.directory = Some(value.into()),
+                "proto" => {
+                    part.protocol = Some(match value {
+                        "uci" => Protocol::Uci,
+                        "ugi" => Protocol::Ugi,
+                        _ => bail!("proto={value}: expected uci or ugi"),
+                    });
+                }
+                _ if key.strip_prefix("option.").is_some_and(|name| !name.is_empty()) => {
+                    part.options.push((key["option.".len()..].into(), value.into()));
+                }
+                _ => ensure!(
+                    part.limits.set(key, value)?,
+                    "'{key}' in '{text}' is unknown; known are cmd, name, args, dir, proto, option.NAME, tc, movetime, nodes, depth, \
+                     timemargin"
+                ),
+            }
+        }
+        Ok(part)
+    }
+}
+
+/// The fields of a text: what commas separate that stand outside double quotes, the quotes taken off.
+fn fields(text: &str) -> Result<Vec<String>> {
+    let mut fields = vec![String::new()];
+    let mut quoted = false;
+    for next in text.chars() {
+        match next {
+            '"' => quoted = !quoted,
+            ',' if !quoted => fields.push(String::new()),
+            _ => fields.last_mut().expect("there is always one").push(next),
+        }
+    }
+    ensure!(!quoted, "a double quote in '{text}' is not closed");
+    Ok(fields.into_iter().filter(|field| !field.is_empty()).collect())
+}
+
+/// Reads the descriptions of all engines; what `each` and `limits` say holds where an engine says nothing itself.
+///
+/// # Errors
+/// What cannot be understood, and names that occur twice.
+pub fn read(engines: &[String], each: &str, limits: Limits) -> Result<Vec<EngineSpec>> {
+    let each = Part::read(each)?;
+    ensure!(each.command.is_none() && each.name.is_none(), "--each cannot say cmd or name: engines differ in these");
+    let mut specs: Vec<EngineSpec> = Vec::new();
+    for text in engines {
+        let part = Part::read(text)?;
+        let command = part.command.with_context(|| format!("--engine {text}: cmd=PATH is missing"))?;
+        let stem = Path::new(&command).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        let name = part.name.or(stem).unwrap_or_else(|| command.clone());
+        ensure!(
+            specs.iter().all(|spec| spec.name != name),
+            "two engines are called '{name}'; give them names: cmd={command},name=.."
+        );
+        let mut options = each.options.clone();
+        options.retain(|(name, _)| part.options.iter().all(|(own, _)| !own.eq_ignore_ascii_case(name)));
+        options.extend(part.options);
+        let limits = part.limits.or(each.limits).or(limits);
+        limits.check().with_context(|| format!("engine {name}"))?;
+        specs.push(EngineSpec {
+            command,
+            name,
+            arguments: part.arguments.or(each.arguments.clone()).unwrap_or_default(),
+            directory: part.directory.or(each.directory.clone()),
+            protocol: part.protocol.or(each.protocol).unwrap_or_default(),
+            options,
+            limits,
+        });
+    }
+    ensure!(specs.len() >= 2, "{} --engine given; a match needs two or more", specs.len());
+    Ok(specs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn specs(engines: &[&str], each: &str) -> Result<Vec<EngineSpec>> {
+        read(&engines.iter().map(ToString::to_string).collect::<Vec<_>>(), each, Limits::default())
+    }
+
+    #[test]
+    fn everything_that_can_be_said() {
+        let specs = specs(
+            &[
+                "cmd=./a,name=A,args=\"--x 1,2 'b c'\",dir=/tmp,proto=ugi,option.Hash=16,option.Move Overhead=3,nodes=5",
+                "cmd=/bin/b.exe",
+            ],
+            "tc=8+0.08,option.Hash=1",
+        )
+        .unwrap();
+        let [a, b] = &specs[..] else { panic!("{specs:?}") };
+        assert_eq!((a.name.as_str(), a.command.as_str(), a.protocol), ("A", "./a", Protocol::Ugi));
+        assert_eq!(a.arguments, ["--x", "1,2", "b c"]);
+        assert_eq!(a.options, [("Hash".into(), "16".into()), ("Move Overhead".into(), "3".into())]);
+        assert_eq!(a.limits.to_string(), "tc=8+0.08,nodes=5");
+        assert_eq!((b.name.as_str(), b.options[0].1.as_str()), ("b", "1"));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (engines, each, part) in [
+            (&["cmd=a,nodes=1"][..], "", "two or more"),
+            (&["cmd=a,nodes=1", "cmd=a,nodes=1"], "", "'a'"),
+            (&["name=a", "cmd=b"], "", "cmd=PATH"),
+            (&["cmd=a", "cmd=b"], "", "no limit"),
+            (&["cmd=a", "cmd=b"], "cmd=c", "--each"),
+            (&["cmd=a", "cmd=b"], "hash=3", "'hash'"),
+            (&["cmd=a", "cmd=b"], "tc=x", "'x'"),
+            (&["cmd=a", "cmd=b"], "proto=xboard", "proto=xboard"),
+            (&["cmd=a,x", "cmd=b"], "nodes=1", "'x'"),
+            (&["cmd=\"a", "cmd=b"], "nodes=1", "quote"),
+        ] {
+            let error = format!("{:#}", specs(engines, each).unwrap_err());
+            assert!(error.contains(part), "{engines:?} {each}: {error}");
+        }
+    }
+}

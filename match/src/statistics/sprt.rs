@@ -1,0 +1,370 @@
+//! The sequential probability ratio test: playing until it is known which of two hypotheses about the strength holds.
+//!
+//! Generalised to results whose distribution is unknown: of each hypothesis the likeliest distribution is taken that agrees with
+//! it, and the logarithm of the ratio of the two likelihoods is compared with A. Wald's bounds (M. Van den Bergh, "A practical
+//! introduction to the GSPRT"). A hypothesis is about the mean score (logistic Elo), or about the mean in units of the spread
+//! (normalised Elo), which makes the length of a test independent of how drawish the games are.
+
+use std::fmt;
+use std::str::FromStr;
+
+use anyhow::{Context, Result, bail, ensure};
+use serde::{Deserialize, Serialize};
+
+use super::{Distribution, moments, score_of_elo};
+
+/// What the bounds of a test are about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Model {
+    /// The mean score.
+    #[default]
+    Logistic,
+    /// The mean score in units of the spread of a game.
+    Normalized,
+}
+
+/// A test.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Sprt {
+    /// The difference of ratings under the hypothesis H0.
+    pub elo0: f64,
+    /// The difference under H1, which is larger.
+    pub elo1: f64,
+    /// How often H1 is accepted though H0 holds.
+    pub alpha: f64,
+    /// How often H0 is accepted though H1 holds.
+    pub beta: f64,
+    /// What the ratings mean.
+    pub model: Model,
+}
+
+/// How a test ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// The first side is not stronger by as much as H1 says.
+    H0,
+    /// It is stronger by more than H0 says.
+    H1,
+}
+
+/// Where a test stands.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct State {
+    /// The logarithm of the likelihood ratio.
+    pub llr: f64,
+    /// The bounds at which it ends.
+    pub bounds: [f64; 2],
+    /// The end, if it is reached.
+    pub verdict: Option<Verdict>,
+}
+
+impl FromStr for Sprt {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        let (mut elo0, mut elo1, mut alpha, mut beta) = (None, None, 0.05, 0.05);
+        let mut model = Model::default();
+        for pair in text.split(',') {
+            let (key, value) = pair.split_once('=').with_context(|| format!("'{pair}' is not key=value"))?;
+            let number = || value.parse::<f64>().with_context(|| format!("{pair}: expected a number"));
+            match key {
+                "elo0" => elo0 = Some(number()?),
+                "elo1" => elo1 = Some(number()?),
+                "alpha" => alpha = number()?,
+                "beta" => beta = number()?,
+                "model" => {
+                    model = match value {
+                        "logistic" => Model::Logistic,
+                        "normalized" => Model::Normalized,
+                        _ => bail!("{pair}: expected logistic or normalized"),
+                    };
+                }
+                _ => bail!("'{key}' is unknown; known are elo0, elo1, alpha, beta, model"),
+            }
+        }
+        let elo0 = elo0.context("elo0=.. is missing")?;
+        let elo1 = elo1.context("elo1=.. is missing")?;
+        ensure!(elo0.is_finite() && elo1.is_finite() && elo0 < elo1, "elo0 must be less than elo1");
+        let is_share = |share: f64| share > 0.0 && share < 0.5;
+        ensure!(is_share(alpha) && is_share(beta), "alpha and beta must lie between 0 and 0.5");
+        Ok(Self { elo0, elo1, alpha, beta, model })
+    }
+}
+
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let model = match self.model {
+            Model::Logistic => "logistic",
+            Model::Normalized => "normalized",
+        };
+        write!(f, "elo0={},elo1={},alpha={},beta={},model={model}", self.elo0, self.elo1, self.alpha, self.beta)
+    }
+}
+
+impl Sprt {
+    /// The values of the logarithm at which the test ends.
+    pub fn bounds(&self) -> [f64; 2] {
+        [(self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln()]
+    }
+
+    /// Where the test stands after these results.
+    pub fn state(&self, results: &Distribution) -> State {
+        // A result that has not occurred may do so yet.
+        const UNSEEN: f64 = 1e-3;
+        let bounds = self.bounds();
+        let total = results.total();
+        if total == 0.0 {
+            return State { llr: 0.0, bounds, verdict: None };
+        }
+        let seen = results.shares(UNSEEN);
+        let likeliest = |elo: f64| match self.model {
+            Model::Logistic => with_mean(&seen, score_of_elo(elo)),
+            Model::Normalized => {
+                // A pair's spread is smaller than a game's by the root of two, its mean the same.
+                let pair = if results.is_paired() { 2_f64.sqrt() } else { 1.0 };
+                with_standardised_mean(&seen, elo / (800.0 / 10_f64.ln()) * pair)
+            }
+        };
+        let (h0, h1) = (likeliest(self.elo0), likeliest(self.elo1));
+        let llr = total
+            * seen.iter().zip(h0.iter().zip(&h1)).map(|((_, share), (p0, p1))| share * (p1 / p0).ln()).sum::<f64>();
+        let verdict = if llr <= bounds[0] {
+            Some(Verdict::H0)
+        } else if llr >= bounds[1] {
+            Some(Verdict::H1)
+        } else {
+            None
+        };
+        State { llr, bounds, verdict }
+    }
+}
+
+/// The shares that make what was seen likeliest among those under which the mean of `deviations` (one for each value) is 0:
+/// `share / (1 + x * deviation)` with the `x` that achieves this, found by bisection.
+fn balanced(seen: &[(f64, f64)], deviations: &[f64]) -> Vec<f64> {
+    let least = deviations.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = deviations.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    // All shares stay positive between these.
+    let (mut low, mut high) = (-1.0 / most, -1.0 / least);
+    let mean = |x: f64| -> f64 {
+        seen.iter().zip(deviations).map(|((_, share), deviation)| share * deviation / (1.0 + x * deviation)).sum()
+    };
+    for _ in 0..100 {
+        let middle = f64::midpoint(low, high);
+        if mean(middle) > 0.0 {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    let x = f64::midpoint(low, high);
+    seen.iter().zip(deviations).map(|((_, share), deviation)| share / (1.0 + x * deviation)).collect()
+}
+
+/// The likeliest shares with this mean.
+fn with_mean(seen: &[(f64, f64)], mean: f64) -> Vec<f64> {
+    let deviations: Vec<f64> = seen.iter().map(|(value, _)| value - mean).collect();
+    balanced(seen, &deviations)
+}
+
+/// The likeliest shares whose mean lies this many of their own standard deviations above one half. The condition is made
+/// linear around the last shares, again and again until they stay.
+fn with_standardised_mean(seen: &[(f64, f64)], distance: f64) -> Vec<f64> {
+    let even = 1.0 / seen.len() as f64;
+    let mut shares: Vec<f64> = vec![even; seen.len()];
+    for _ in 0..20 {
+        let current: Vec<(f64, f64)> = seen.iter().zip(&shares).map(|(&(value, _), &share)| (value, share)).collect();
+        let (mean, variance) = moments(&current);
+        let spread = variance.sqrt();
+        // The spread as a linear function of the shares: its value where they are, and its derivative.
+        let deviations: Vec<f64> = seen
+            .iter()
+            .map(|(value, _)| value - 0.5 - distance * spread * (1.0 + ((mean - value) / spread).powi(2)) / 2.0)
+            .collect();
+        let next = balanced(seen, &deviations);
+        let change = next.iter().zip(&shares).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+        shares = next;
+        if change < 1e-9 {
+            break;
+        }
+    }
+    shares
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    use super::super::{Score, elo_of_score};
+    use super::*;
+
+    fn test(text: &str) -> Sprt {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn the_bounds_are_walds() {
+        let [low, high] = test("elo0=0,elo1=5").bounds();
+        assert!((low + 2.944_439).abs() < 1e-6 && (high - 2.944_439).abs() < 1e-6);
+        let [low, high] = test("elo0=0,elo1=5,alpha=0.1,beta=0.01").bounds();
+        assert!((low - (0.01_f64 / 0.9).ln()).abs() < 1e-12 && (high - (0.99_f64 / 0.1).ln()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn the_likeliest_shares_keep_to_their_hypothesis() {
+        let seen = Distribution::of_pairs([30, 100, 400, 130, 50]).shares(0.0);
+        for mean in [0.4, 0.5, 0.53, 0.6] {
+            let shares = with_mean(&seen, mean);
+            let of: Vec<(f64, f64)> = seen.iter().zip(&shares).map(|(&(value, _), &share)| (value, share)).collect();
+            assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9 && (moments(&of).0 - mean).abs() < 1e-9);
+        }
+        for distance in [-0.2, 0.0, 0.01, 0.1] {
+            let shares = with_standardised_mean(&seen, distance);
+            let of: Vec<(f64, f64)> = seen.iter().zip(&shares).map(|(&(value, _), &share)| (value, share)).collect();
+            let (mean, variance) = moments(&of);
+            assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+            assert!(((mean - 0.5) / variance.sqrt() - distance).abs() < 1e-6, "{distance}");
+        }
+        // What was seen is the likeliest where it agrees with the hypothesis.
+        let (mean, _) = moments(&seen);
+        for ((_, seen), likeliest) in seen.iter().zip(with_mean(&seen, mean)) {
+            assert!((seen - likeliest).abs() < 1e-9);
+        }
+    }
+
+    /// With many results the ratio is that of two normal distributions around the hypotheses:
+    /// n (s1 - s0) (2 mean - s0 - s1) / (2 variance), worked out by hand here.
+    #[test]
+    fn many_results_are_as_if_normal() {
+        let results = Distribution::of_pairs([1000, 4000, 10_000, 4200, 1050]);
+        let (mean, variance) = moments(&results.shares(0.0));
+        let (s0, s1) = (score_of_elo(0.0), score_of_elo(2.0));
+        let expected = results.total() * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance);
+        let llr = test("elo0=0,elo1=2").state(&results).llr;
+        assert!((llr - expected).abs() < 0.01, "{llr} {expected}");
+        // Normalised: the same with the hypotheses in units of the spread of a game.
+        let unit = (2.0 * variance).sqrt() / (800.0 / 10_f64.ln());
+        let (s0, s1) = (0.5, 0.5 + 2.0 * unit);
+        let expected = results.total() * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance);
+        let llr = test("elo0=0,elo1=2,model=normalized").state(&results).llr;
+        assert!((llr - expected).abs() < 0.01, "{llr} {expected}");
+    }
+
+    /// Chances of 0 to 4 half-points of a pair with this mean: draws in a third of the games, the games of a pair depending on one
+    /// another through a common opening.
+    fn chances(elo: f64) -> [f64; 5] {
+        let base = [0.05, 0.2, 0.5, 0.2, 0.05];
+        // Tilted until the mean is right.
+        let (mut low, mut high) = (-5.0, 5.0);
+        let tilted = |x: f64| {
+            let weights: [f64; 5] = std::array::from_fn(|place| base[place] * (x * place as f64).exp());
+            let total: f64 = weights.iter().sum();
+            weights.map(|weight| weight / total)
+        };
+        let mean =
+            |shares: [f64; 5]| shares.iter().zip(0..).map(|(share, place)| share * f64::from(place) / 4.0).sum::<f64>();
+        for _ in 0..60 {
+            let middle = f64::midpoint(low, high);
+            if mean(tilted(middle)) < score_of_elo(elo) { low = middle } else { high = middle }
+        }
+        tilted(low)
+    }
+
+    /// Runs tests on pairs whose true strength is known; how often each hypothesis was accepted, and the mean length.
+    fn simulate(sprt: Sprt, elo: f64, runs: u32, seed: u64) -> ([u32; 2], f64) {
+        let chances = chances(elo);
+        let mut random = StdRng::seed_from_u64(seed);
+        let (mut accepted, mut pairs) = ([0; 2], 0_u64);
+        for _ in 0..runs {
+            let mut counts = [0; 5];
+            loop {
+                // Looked at after every fourth pair, as after every batch of a real match.
+                for _ in 0..4 {
+                    let mut point: f64 = random.random();
+                    let place = chances.iter().position(|&chance| {
+                        point -= chance;
+                        point < 0.0
+                    });
+                    counts[place.unwrap_or(4)] += 1;
+                    pairs += 1;
+                }
+                if let Some(verdict) = sprt.state(&Distribution::of_pairs(counts)).verdict {
+                    accepted[usize::from(verdict == Verdict::H1)] += 1;
+                    break;
+                }
+            }
+        }
+        (accepted, pairs as f64 / f64::from(runs))
+    }
+
+    /// Ten thousand tests: the shares of wrong decisions stay within alpha and beta.
+    #[test]
+    fn wrong_decisions_are_as_rare_as_asked() {
+        let sprt = test("elo0=0,elo1=40,alpha=0.05,beta=0.05");
+        let (accepted, length) = simulate(sprt, 0.0, 5000, 1);
+        assert!(accepted[1] <= 250 + 40, "H1 accepted {} times of 5000 though H0 holds", accepted[1]);
+        assert!(accepted[1] > 50, "a test that never errs is longer than it need be: {accepted:?}");
+        let expected = expected_length(sprt, 0.0);
+        assert!((length / expected - 1.0).abs() < 0.25, "{length} pairs, theory says {expected}");
+        let (accepted, length) = simulate(sprt, 40.0, 5000, 2);
+        assert!(accepted[0] <= 250 + 40, "H0 accepted {} times of 5000 though H1 holds", accepted[0]);
+        let expected = expected_length(sprt, 40.0);
+        assert!((length / expected - 1.0).abs() < 0.25, "{length} pairs, theory says {expected}");
+    }
+
+    #[test]
+    fn normalised_tests_err_as_rarely() {
+        let sprt = test("elo0=0,elo1=60,alpha=0.05,beta=0.05,model=normalized");
+        let (accepted, _) = simulate(sprt, 0.0, 1000, 3);
+        assert!(accepted[1] <= 50 + 20, "{accepted:?}");
+    }
+
+    /// Wald's approximation of the number of pairs: the mean final value of the logarithm over its mean change a pair.
+    fn expected_length(sprt: Sprt, elo: f64) -> f64 {
+        let [low, high] = sprt.bounds();
+        let seen: Vec<(f64, f64)> =
+            chances(elo).iter().zip(0..).map(|(&share, place)| (f64::from(place) / 4.0, share)).collect();
+        let (mean, variance) = moments(&seen);
+        let (s0, s1) = (score_of_elo(sprt.elo0), score_of_elo(sprt.elo1));
+        let drift = (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance);
+        let right = if drift > 0.0 {
+            (1.0 - sprt.beta) * high + sprt.beta * low
+        } else {
+            sprt.alpha * high + (1.0 - sprt.alpha) * low
+        };
+        right / drift
+    }
+
+    #[test]
+    fn single_games_and_no_games() {
+        let sprt = test("elo0=0,elo1=10");
+        let nothing = sprt.state(&Distribution::of_pairs([0; 5]));
+        assert!(nothing.llr.abs() < 1e-12 && nothing.verdict.is_none());
+        let won = sprt.state(&Distribution::of_games(Score { wins: 900, draws: 0, losses: 600 }));
+        assert_eq!(won.verdict, Some(Verdict::H1));
+        let lost = sprt.state(&Distribution::of_games(Score { wins: 600, draws: 0, losses: 900 }));
+        assert_eq!(lost.verdict, Some(Verdict::H0));
+        assert!(elo_of_score(0.6) > 10.0);
+    }
+
+    #[test]
+    fn tests_are_complete_or_refused() {
+        assert_eq!(
+            test("elo0=-3,elo1=1,model=normalized").to_string(),
+            "elo0=-3,elo1=1,alpha=0.05,beta=0.05,model=normalized"
+        );
+        for text in [
+            "",
+            "elo0=0",
+            "elo0=5,elo1=0",
+            "elo0=0,elo1=5,alpha=0.7",
+            "elo0=0,elo1=x",
+            "elo0=0,elo1=5,model=x",
+            "elo0=0,elo1=5,gamma=1",
+        ] {
+            assert!(text.parse::<Sprt>().is_err(), "{text}");
+        }
+    }
+}

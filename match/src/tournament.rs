@@ -1,0 +1,260 @@
+//! All games of a match, several at a time.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use anyhow::{Context, Result, bail};
+
+use crate::openings::Openings;
+use crate::play::{Reason, Rules, Seat, play};
+use crate::record::{Effort, Journal, Row, pdn};
+use crate::schedule::Encounter;
+use crate::spec::EngineSpec;
+use crate::statistics::{Distribution, Score, Sprt, State};
+
+/// What two engines made of one another, as the first of them sees it.
+#[derive(Debug, Clone, Default)]
+pub struct Meeting {
+    /// Games.
+    pub score: Score,
+    /// Encounters of two games, by half-points from 0 to 4.
+    pub pairs: [u64; 5],
+    /// Half-points of encounters of which one game is still to come.
+    open: HashMap<usize, usize>,
+}
+
+impl Meeting {
+    /// The results to judge by: pairs where games come in pairs.
+    pub fn results(&self, is_paired: bool) -> Distribution {
+        if is_paired { Distribution::of_pairs(self.pairs) } else { Distribution::of_games(self.score) }
+    }
+}
+
+/// What an engine did in all its games.
+#[derive(Debug, Clone, Default)]
+pub struct Conduct {
+    /// Games.
+    pub score: Score,
+    /// What its moves took.
+    pub effort: Effort,
+    /// Games lost otherwise than on the board, by reason.
+    pub forfeits: HashMap<Reason, u64>,
+}
+
+/// The results so far.
+#[derive(Debug, Clone)]
+pub struct Standings {
+    names: Vec<String>,
+    is_paired: bool,
+    /// By the places of the two engines, the smaller first.
+    meetings: HashMap<[usize; 2], Meeting>,
+    conducts: Vec<Conduct>,
+    /// Games by the reason of their end.
+    pub reasons: HashMap<Reason, u64>,
+    /// Plies of all games.
+    pub plies: u64,
+    done: HashSet<(usize, usize)>,
+}
+
+impl Standings {
+    /// No results yet, between engines of these names, in pairs of games or single ones.
+    pub fn new(names: Vec<String>, is_paired: bool) -> Self {
+        let conducts = vec![Conduct::default(); names.len()];
+        Self {
+            names,
+            is_paired,
+            meetings: HashMap::new(),
+            conducts,
+            reasons: HashMap::new(),
+            plies: 0,
+            done: HashSet::new(),
+        }
+    }
+
+    /// Adds a game.
+    ///
+    /// # Errors
+    /// When it is there already, has no result, or was played by someone else.
+    pub fn add(&mut self, row: &Row) -> Result<()> {
+        let place = |name: &String| {
+            self.names.iter().position(|known| known == name).with_context(|| format!("'{name}' does not play here"))
+        };
+        let players = [place(&row.white)?, place(&row.black)?];
+        let white = row.white_half_points()?;
+        if players[0] == players[1] || !self.done.insert((row.encounter, row.game)) {
+            bail!("game {}.{} is recorded twice", row.encounter + 1, row.game);
+        }
+        let half_points = [white, 2 - white];
+        for (side, &player) in players.iter().enumerate() {
+            let conduct = &mut self.conducts[player];
+            conduct.score.add(half_points[side]);
+            conduct.effort.merge(&row.efforts[side]);
+            if row.reason.is_forfeit() && half_points[side] == 0 {
+                *conduct.forfeits.entry(row.reason).or_default() += 1;
+            }
+        }
+        *self.reasons.entry(row.reason).or_default() += 1;
+        self.plies += row.plies as u64;
+        let first_is_white = players[0] < players[1];
+        let key = if first_is_white { players } else { [players[1], players[0]] };
+        let first = if first_is_white { half_points[0] } else { half_points[1] };
+        let meeting = self.meetings.entry(key).or_default();
+        meeting.score.add(first);
+        if self.is_paired {
+            match meeting.open.remove(&row.encounter) {
+                Some(other) => meeting.pairs[first + other] += 1,
+                None => drop(meeting.open.insert(row.encounter, first)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether games come in pairs.
+    pub const fn is_paired(&self) -> bool {
+        self.is_paired
+    }
+
+    /// The engines' names.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// What an engine did.
+    pub fn conduct(&self, engine: usize) -> &Conduct {
+        &self.conducts[engine]
+    }
+
+    /// What two engines made of one another, the one of the smaller place first; nothing where they have not met.
+    pub fn meeting(&self, players: [usize; 2]) -> Option<&Meeting> {
+        self.meetings.get(&players)
+    }
+
+    /// Games played.
+    pub fn games(&self) -> usize {
+        self.done.len()
+    }
+
+    /// Whether a game has been played.
+    pub fn has(&self, encounter: usize, game: usize) -> bool {
+        self.done.contains(&(encounter, game))
+    }
+
+    /// Where a test between the first two engines stands.
+    pub fn test(&self, sprt: &Sprt) -> State {
+        let results =
+            self.meeting([0, 1]).map_or(Distribution::of_pairs([0; 5]), |meeting| meeting.results(self.is_paired));
+        sprt.state(&results)
+    }
+}
+
+/// A match to be played.
+#[derive(Debug)]
+pub struct Tournament<'a> {
+    /// The engines.
+    pub specs: &'a [EngineSpec],
+    /// Who meets whom.
+    pub encounters: Vec<Encounter>,
+    /// Games of an encounter, 1 or 2.
+    pub games: usize,
+    /// Where games begin.
+    pub openings: &'a Openings,
+    /// What the referee goes by.
+    pub rules: Rules,
+    /// Games at a time.
+    pub concurrency: usize,
+    /// When enough is known.
+    pub sprt: Option<Sprt>,
+}
+
+/// What changes while games are played.
+struct Shared<'a> {
+    next: usize,
+    standings: Standings,
+    journal: Journal,
+    error: Option<anyhow::Error>,
+    tell: &'a mut (dyn FnMut(&Standings, Option<&Row>) + Send),
+}
+
+impl Tournament<'_> {
+    /// Plays what is missing in the standings, until everything is played, the test has its verdict, or `stop` is set; games in hand
+    /// are finished. Tells of every game.
+    ///
+    /// # Errors
+    /// When a game cannot be recorded.
+    pub fn run(
+        &self,
+        standings: Standings,
+        journal: Journal,
+        stop: &AtomicBool,
+        tell: &mut (dyn FnMut(&Standings, Option<&Row>) + Send),
+    ) -> Result<Standings> {
+        tell(&standings, None);
+        let shared = Mutex::new(Shared { next: 0, standings, journal, error: None, tell });
+        std::thread::scope(|scope| {
+            for _ in 0..self.concurrency.max(1) {
+                scope.spawn(|| self.work(&shared, stop));
+            }
+        });
+        let shared = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match shared.error {
+            Some(error) => Err(error),
+            None => Ok(shared.standings),
+        }
+    }
+
+    /// Plays encounter after encounter.
+    fn work(&self, shared: &Mutex<Shared<'_>>, stop: &AtomicBool) {
+        let lock = || -> MutexGuard<'_, Shared<'_>> { shared.lock().unwrap_or_else(PoisonError::into_inner) };
+        let mut seats: Vec<Seat<'_>> = self.specs.iter().map(Seat::new).collect();
+        loop {
+            let encounter = {
+                let mut shared = lock();
+                let Some(&encounter) = self.encounters.get(shared.next) else { break };
+                shared.next += 1;
+                encounter
+            };
+            for (place, seat) in seats.iter_mut().enumerate() {
+                if !encounter.players.contains(&place) {
+                    seat.leave();
+                }
+            }
+            for game in 1..=self.games {
+                if lock().standings.has(encounter.number, game) {
+                    continue;
+                }
+                if self.is_decided(&lock().standings) || stop.load(Ordering::Relaxed) {
+                    stop.store(true, Ordering::Relaxed);
+                    break;
+                }
+                let [first, second] = encounter.players;
+                let places = if game == 1 { [first, second] } else { [second, first] };
+                let opening = self.openings.get(encounter.opening);
+                let Ok(mut players) = seats.get_disjoint_mut(places) else { break };
+                let finished = play(&mut players, &opening, &self.rules);
+                let specs = places.map(|place| &self.specs[place]);
+                let row = Row::new(encounter.number, game, specs.map(|spec| spec.name.as_str()), &finished);
+                let limits = specs.map(|spec| spec.limits.to_string());
+                let mut shared = lock();
+                let shared = &mut *shared;
+                let added = shared
+                    .journal
+                    .add(&row, || pdn(&row, &finished, limits.each_ref().map(String::as_str)))
+                    .and_then(|()| shared.standings.add(&row));
+                if let Err(error) = added {
+                    shared.error.get_or_insert(error);
+                    stop.store(true, Ordering::Relaxed);
+                }
+                (shared.tell)(&shared.standings, Some(&row));
+            }
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+        seats.iter_mut().for_each(Seat::leave);
+    }
+
+    fn is_decided(&self, standings: &Standings) -> bool {
+        self.sprt.is_some_and(|sprt| standings.test(&sprt).verdict.is_some())
+    }
+}

@@ -1,0 +1,22 @@
+//! Why a text is not a game, and where.
+
+use std::fmt;
+
+/// What is wrong with a text, and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PdnError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, in characters from 1.
+    pub column: usize,
+    /// What is wrong there, and what would be right.
+    pub message: String,
+}
+
+impl fmt::Display for PdnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
+    }
+}
+
+impl std::error::Error for PdnError {}

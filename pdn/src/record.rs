@@ -1,0 +1,165 @@
+//! A game with its tags, comments and variations.
+
+use std::fmt;
+
+use dameo_engine::game::{Game, Outcome};
+use dameo_engine::moves::Move;
+use dameo_engine::notation::Fen;
+use dameo_engine::piece::Color;
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum GameResult {
+    /// `1-0`
+    WhiteWins,
+    /// `0-1`
+    BlackWins,
+    /// `1/2-1/2`
+    Draw,
+    /// `*`: unfinished or unknown.
+    #[default]
+    Unknown,
+}
+
+impl GameResult {
+    /// The result as it is written.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::WhiteWins => "1-0",
+            Self::BlackWins => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::Unknown => "*",
+        }
+    }
+
+    /// Reads a result; draughts also writes `2-0`, `0-2` and `1-1`.
+    pub fn read(text: &str) -> Option<Self> {
+        Some(match text {
+            "1-0" | "2-0" => Self::WhiteWins,
+            "0-1" | "0-2" => Self::BlackWins,
+            "1/2-1/2" | "1-1" => Self::Draw,
+            "*" => Self::Unknown,
+            _ => return None,
+        })
+    }
+
+    /// The result when this side has won.
+    pub const fn win(color: Color) -> Self {
+        match color {
+            Color::White => Self::WhiteWins,
+            Color::Black => Self::BlackWins,
+        }
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text())
+    }
+}
+
+impl From<Option<Outcome>> for GameResult {
+    fn from(outcome: Option<Outcome>) -> Self {
+        match outcome {
+            Some(Outcome::Win(color)) => Self::win(color),
+            Some(Outcome::Draw(_)) => Self::Draw,
+            None => Self::Unknown,
+        }
+    }
+}
+
+/// A move and what is said of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayedMove {
+    /// The move.
+    pub m: Move,
+    /// Numeric glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
+    pub glyphs: Vec<u8>,
+    /// Comments behind the move, blanks within them being single spaces.
+    pub comments: Vec<String>,
+    /// What could have been played instead of this move.
+    pub variations: Vec<Variation>,
+}
+
+impl From<Move> for PlayedMove {
+    fn from(m: Move) -> Self {
+        Self { m, glyphs: Vec::new(), comments: Vec::new(), variations: Vec::new() }
+    }
+}
+
+/// Moves that could have been played.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Variation {
+    /// Comments before the first move.
+    pub comments: Vec<String>,
+    /// The moves.
+    pub moves: Vec<PlayedMove>,
+}
+
+/// A game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// Names and values, in their order. `FEN` and `SetUp` are among them where the game does not begin at the start.
+    pub tags: Vec<(String, String)>,
+    /// The position before the first move.
+    pub start: Fen,
+    /// Comments before the first move.
+    pub comments: Vec<String>,
+    /// The moves.
+    pub moves: Vec<PlayedMove>,
+    /// The result behind the moves.
+    pub result: GameResult,
+}
+
+/// The seven tags that every game has, in their order.
+const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+impl Record {
+    /// A game from this position, with the seven tags of the roster, unknown yet, and what tells where it begins.
+    pub fn new(start: Fen) -> Self {
+        let mut tags: Vec<(String, String)> = ROSTER.map(|name| (name.to_string(), "?".to_string())).to_vec();
+        tags.push(("Variant".into(), "Dameo".into()));
+        if start != Game::new().fen() {
+            tags.push(("SetUp".into(), "1".into()));
+            tags.push(("FEN".into(), start.to_string()));
+        }
+        let mut record = Self { tags, start, comments: Vec::new(), moves: Vec::new(), result: GameResult::Unknown };
+        record.set_result(GameResult::Unknown);
+        record
+    }
+
+    /// The moves of a game, without comments.
+    pub fn of_game(game: &Game) -> Self {
+        let mut record = Self::new(game.start());
+        record.moves = game.history().iter().map(|&(_, m)| PlayedMove::from(m)).collect();
+        record
+    }
+
+    /// The value of a tag. Names compare without case.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
+    }
+
+    /// Sets a tag, in its place if it is there already.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        match self.tags.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
+            Some((_, old)) => *old = value.into(),
+            None => self.tags.push((name.into(), value.into())),
+        }
+    }
+
+    /// Sets the result, in the tags as well.
+    pub fn set_result(&mut self, result: GameResult) {
+        self.result = result;
+        self.set_tag("Result", result.text());
+    }
+
+    /// The game played to its end.
+    pub fn game(&self) -> Game {
+        let mut game = Game::from(self.start);
+        for played in &self.moves {
+            game.play(played.m);
+        }
+        game
+    }
+}

@@ -1,0 +1,186 @@
+//! Games in PDN: written, read back, and read from texts by other hands.
+
+use dameo_engine::eval::Handmade;
+use dameo_engine::game::{DrawRules, Game};
+use dameo_engine::notation::{Fen, parse_move};
+use dameo_engine::search::{Engine, Limits, Signals};
+use dameo_pdn::{GameResult, PdnError, PlayedMove, Record, Variation, read};
+use dameo_tests::{random, replay};
+use rand::RngExt;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+
+fn one(text: &str) -> Result<Record, PdnError> {
+    let mut records = read(text);
+    let record = records.next().expect("a game");
+    assert!(records.next().is_none() || record.is_err(), "{text}");
+    record
+}
+
+/// Comments, glyphs and variations at random.
+fn adorn(random: &mut StdRng, start: &Game, moves: &mut Vec<PlayedMove>, depth: u32) {
+    const COMMENTS: [&str; 6] =
+        ["+0.15/12 0.020s", "good", "a \"quoted\" word", "( [ ; $ % *", "1-0", "\u{E4}\u{F6}\u{FC}"];
+    let mut game = start.clone();
+    for played in moves {
+        if random.random_ratio(1, 10) {
+            played.glyphs = vec![random.random_range(1..=6)];
+        }
+        for _ in 0..random.random_range(0..12_u32).saturating_sub(9) {
+            played.comments.extend(COMMENTS.choose(random).map(ToString::to_string));
+        }
+        if depth > 0 && random.random_ratio(1, 20) {
+            let mut other = game.clone();
+            let mut variation = Variation::default();
+            for _ in 0..random.random_range(1..5) {
+                let legal = other.position().legal_moves();
+                let Some(&m) = legal.as_slice().choose(random) else { break };
+                other.play(m);
+                variation.moves.push(m.into());
+            }
+            variation.comments.extend(COMMENTS.choose(random).filter(|_| random.random()).map(ToString::to_string));
+            adorn(random, &game, &mut variation.moves, depth - 1);
+            played.variations.push(variation);
+        }
+        game.play(played.m);
+    }
+}
+
+#[test]
+fn thousands_of_games_come_back_as_they_were() {
+    let mut random = random::generator(5);
+    let mut records = Vec::new();
+    let mut text = String::new();
+    for number in 0..2000 {
+        let start = if number % 3 == 0 { random::game(&mut random, 31) } else { Game::new() };
+        let mut game = Game::from(start.fen());
+        for _ in 0..random.random_range(0..120) {
+            let legal = game.position().legal_moves();
+            let Some(&m) = legal.as_slice().choose(&mut random) else { break };
+            game.play(m);
+        }
+        let mut record = Record::of_game(&game);
+        record.set_tag("White", "A \"quoted\" \\ name");
+        record.set_tag("Round", &number.to_string());
+        record.set_result(game.outcome(DrawRules::Standard).into());
+        if number % 2 == 0 {
+            let start = Game::from(record.start);
+            adorn(&mut random, &start, &mut record.moves, 2);
+            record.comments = vec!["before the game".into()];
+        }
+        assert_eq!(record.game().position(), game.position());
+        text.push_str(&record.to_string());
+        text.push('\n');
+        records.push(record);
+    }
+    assert!(text.lines().all(|line| line.chars().count() <= 100 || line.starts_with("[FEN")), "lines are wrapped");
+    let back: Vec<Record> = read(&text).map(|record| record.unwrap_or_else(|error| panic!("{error}"))).collect();
+    assert_eq!(back, records);
+}
+
+#[test]
+fn self_played_games_come_back_and_are_what_the_slow_rules_say() {
+    let mut random = random::generator(6);
+    let mut engine = Engine::new(Handmade, 1).unwrap();
+    let limits = Limits { nodes: Some(60), ..Limits::default() };
+    for _ in 0..100 {
+        let mut game = random::game(&mut random, 6);
+        while game.outcome(DrawRules::Standard).is_none() && game.history().len() < 300 {
+            let outcome = engine.search(&game, DrawRules::Standard, &limits, &Signals::new(), &mut |_| {});
+            game.play(outcome.best.unwrap());
+        }
+        let mut record = Record::of_game(&game);
+        record.set_result(game.outcome(DrawRules::Standard).into());
+        let back = one(&record.to_string()).unwrap();
+        assert_eq!(back, record);
+        assert_eq!(replay::name(back.result), replay::result(&back, false).unwrap());
+    }
+}
+
+#[test]
+fn every_style_of_move_is_read() {
+    let start = "[SetUp \"1\"]\n[FEN \"B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5\"]\n";
+    for text in [
+        "c5c1h1h3d3 d2d4d6b6b8 *",
+        "1... c5-c1-h1-h3-d3 2. d2-d4-d6-b6-b8+ *",
+        "1... c5xc1xh1xh3xd3 2.d2xd4xd6xb6xb8K *",
+        "c5:c1:h1:h3:d3 d2:d4:d6:b6:b8 *",
+        "1...c5c1,c1h1,h1h3,h3d3 2.d2d4,d4d6,d6b6,b6b8 *",
+        "c5:d3 d2xb8 *",
+        "c5xd3! 2. {at last} d2-b8 $1 *",
+    ] {
+        let record = one(&format!("{start}{text}")).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(record.moves.len(), 2, "{text}");
+        assert_eq!(record.game().fen().to_string(), "B:WKb8:B:H0:F2", "{text}");
+    }
+}
+
+#[test]
+fn games_are_written_as_other_programs_write_them() {
+    let start: Fen = "B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5".parse().unwrap();
+    let mut record = Record::new(start);
+    let mut game = Game::from(start);
+    for text in ["c5d3", "d2b8"] {
+        let m = parse_move(game.position(), text).unwrap();
+        record.moves.push(m.into());
+        game.play(m);
+    }
+    record.moves[0].comments.push("forced, and {odd}".into());
+    record.set_tag("White", "Ann");
+    record.set_result(GameResult::WhiteWins);
+    let expected = "[Event \"?\"]\n[Site \"?\"]\n[Date \"?\"]\n[Round \"?\"]\n[White \"Ann\"]\n[Black \"?\"]\n[Result \"1-0\"]\n\
+                    [Variant \"Dameo\"]\n[SetUp \"1\"]\n[FEN \"B:Wc3,d1,d2,e3,h2:Bb7,c6,d5,Kc5:H0:F1\"]\n\n\
+                    1... c5xc1xh1xh3xd3 {forced, and {odd)} 2. d2xd4xd6xb6xb8 1-0\n";
+    let fen = start.to_string();
+    assert_eq!(record.to_string(), expected.replace("B:Wc3,d1,d2,e3,h2:Bb7,c6,d5,Kc5:H0:F1", &fen));
+}
+
+#[test]
+fn several_games_and_everything_between_them() {
+    let text = "% for another program\n[White \"A\"]\n[Result \"1-0\"]\n\n1. d1-d4 ; to the end of the line ) } *\n 1-0\n\n\
+                {no tags} d1d4 1/2-1/2 2-0\n[Black \"B\"] *";
+    let records: Vec<Record> = read(text).collect::<Result<_, _>>().unwrap();
+    let results: Vec<GameResult> = records.iter().map(|record| record.result).collect();
+    assert_eq!(results, [GameResult::WhiteWins, GameResult::Draw, GameResult::WhiteWins, GameResult::Unknown]);
+    assert_eq!(records[0].moves[0].comments, ["to the end of the line ) } *"]);
+    assert_eq!(records[1].comments, ["no tags"]);
+    assert_eq!((records[2].moves.len(), records[3].tag("black")), (0, Some("B")));
+}
+
+#[test]
+fn errors_say_where_and_why() {
+    for (text, line, column, part) in [
+        ("1. d1-d9 *", 1, 4, "'d1-d9'"),
+        ("[White \"A\"]\n\n1. d1-d4 d8-d5\n2. d1-d2 *", 4, 4, "no piece"),
+        ("1. d1-d4", 1, 9, "no result"),
+        ("[White \"A\"]", 1, 12, "no game"),
+        ("[White \"A]\n*", 1, 1, "closing '\"'"),
+        ("[White \"A\" *", 1, 1, "closing ']'"),
+        ("[White A]", 1, 8, "expected a tag"),
+        ("1. d1-d4 {never closed *", 1, 10, "closing '}'"),
+        ("1. d1-d4 (1. d1-b3 *", 1, 10, "closing ')'"),
+        ("1. d1-d4 ) *", 1, 10, "without its '('"),
+        ("( d1-d4 ) *", 1, 1, "behind the move"),
+        ("1. d1-d4 () *", 1, 10, "without moves"),
+        ("$1 *", 1, 1, "behind a move"),
+        ("1. d1-d4 $ *", 1, 10, "number"),
+        ("[FEN \"W:Wa9:B\"] *", 1, 1, "column 4"),
+        ("[SetUp \"1\"] *", 1, 1, "no FEN"),
+        ("[Variant \"Frisian\"] *", 1, 1, "'Frisian'"),
+        ("1. d1-d4\n[White \"A\"] *", 2, 1, "no result"),
+        ("d1-d4 } *", 1, 7, "'}'"),
+    ] {
+        let error = one(text).expect_err(text);
+        assert_eq!((error.line, error.column), (line, column), "{text}: {error}");
+        assert!(error.message.contains(part), "{text}: {error}");
+    }
+}
+
+#[test]
+fn after_an_error_the_next_game_is_read() {
+    let text = "[White \"A\"]\n\n1. d1-d9 *\n\n[White \"B\"]\n\n1. d1-d4 *\n";
+    let records: Vec<_> = read(text).collect();
+    assert!(records[0].is_err());
+    assert_eq!(records[1].as_ref().unwrap().tag("White"), Some("B"));
+    assert_eq!(records.len(), 2);
+}

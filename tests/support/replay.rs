@@ -1,0 +1,38 @@
+//! Recorded games, played once more by the slow rules.
+
+use anyhow::{Context, Result};
+use dameo_engine::game::Game;
+use dameo_engine::notation::move_text;
+use dameo_pdn::{GameResult, Record};
+
+use crate::slow::{Board, SlowGame};
+
+/// The ends that the rules know, as a match names them.
+pub const BY_RULES: [&str; 4] = ["no legal move", "repetition", "one king against one king", "kings only for 50 plies"];
+
+/// A result as the slow rules name it.
+pub const fn name(result: GameResult) -> &'static str {
+    match result {
+        GameResult::WhiteWins => "p1win",
+        GameResult::BlackWins => "p2win",
+        GameResult::Draw => "draw",
+        GameResult::Unknown => "none",
+    }
+}
+
+/// The result of a game by the slow rules: `p1win`, `p2win`, `draw`, or `none` where it is not over.
+///
+/// # Errors
+/// When a move is not legal by these rules.
+pub fn result(record: &Record, playstrategy: bool) -> Result<&'static str> {
+    let mut game = SlowGame::new(Board::from_fen(&record.start.to_string()));
+    let mut fast = Game::from(record.start);
+    for (ply, played) in record.moves.iter().enumerate() {
+        let text = move_text(fast.position(), played.m);
+        let legal = game.board().legal_moves();
+        let m = legal.iter().find(|(_, legal)| **legal == text).map(|(m, _)| m.clone());
+        game.play(&m.with_context(|| format!("ply {}: {text} is not legal in {}", ply + 1, game.board().fen()))?);
+        fast.play(played.m);
+    }
+    Ok(game.result(playstrategy))
+}
