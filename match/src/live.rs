@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 
 use dameo_match::record::Row;
 use dameo_match::report;
-use dameo_match::statistics::Sprt;
 use dameo_match::tournament::Standings;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -16,13 +15,12 @@ const EVERY: Duration = Duration::from_secs(10);
 pub(crate) struct Live {
     bar: Option<ProgressBar>,
     total: usize,
-    sprt: Option<Sprt>,
     last: Instant,
 }
 
 impl Live {
     /// For so many games, of which some are played already.
-    pub(crate) fn new(total: usize, played: usize, sprt: Option<Sprt>) -> Self {
+    pub(crate) fn new(total: usize, played: usize) -> Self {
         let bar = std::io::stderr().is_terminal().then(|| {
             let style = ProgressStyle::with_template("{pos}/{len} games, {msg}, {per_sec}, {eta} left");
             let bar = ProgressBar::new(total as u64);
@@ -32,12 +30,12 @@ impl Live {
             bar.enable_steady_tick(Duration::from_millis(500));
             bar
         });
-        Self { bar, total, sprt, last: Instant::now() }
+        Self { bar, total, last: Instant::now() }
     }
 
     /// A game has ended, or, without one, the match begins.
     pub(crate) fn tell(&mut self, standings: &Standings, row: Option<&Row>) {
-        let status = report::status(standings, self.sprt.as_ref());
+        let status = report::status(standings);
         let forfeit =
             row.filter(|row| row.reason.is_forfeit()).map(|row| report::game(row, standings.games(), self.total));
         if let Some(bar) = &self.bar {

@@ -133,7 +133,7 @@ fn merge_records(merge: &Merge) -> Result<()> {
     for path in &merge.records {
         let (header, rows) = read_json(path)?;
         let (first, standings) = merged.get_or_insert_with(|| {
-            let standings = Standings::new(header.engines.clone(), header.games == 2);
+            let standings = Standings::new(header.engines.clone(), header.games == 2, None);
             (header.clone(), standings)
         });
         ensure!(
@@ -146,8 +146,10 @@ fn merge_records(merge: &Merge) -> Result<()> {
             standings.add(row).with_context(|| path.display().to_string())?;
         }
     }
-    let (_, standings) = merged.context("no record is given")?;
-    for line in report::summary(&standings, merge.sprt.as_ref(), None) {
+    let (_, mut standings) = merged.context("no record is given")?;
+    // The parts were played side by side: only the whole is judged.
+    standings.judge_by(merge.sprt);
+    for line in report::summary(&standings, None) {
         println!("{line}");
     }
     Ok(())
@@ -209,10 +211,9 @@ fn play(play: &Play) -> Result<()> {
             draw: play.adjudicate_draw,
         },
         concurrency: play.concurrency,
-        sprt: play.sprt,
     };
     let (journal, rows) = Journal::open(play.json.as_deref(), play.pdn.as_deref(), &header, play.resume)?;
-    let mut standings = Standings::new(header.engines.clone(), games == 2);
+    let mut standings = Standings::new(header.engines.clone(), games == 2, play.sprt);
     for row in &rows {
         standings.add(row)?;
     }
@@ -229,10 +230,10 @@ fn play(play: &Play) -> Result<()> {
     .context("cannot listen for Ctrl-C")?;
 
     let start = Instant::now();
-    let mut live = live::Live::new(tournament.encounters.len() * games, rows.len(), play.sprt);
+    let mut live = live::Live::new(tournament.encounters.len() * games, rows.len());
     let standings = tournament.run(standings, journal, &stop, &mut |standings, row| live.tell(standings, row))?;
     live.finish();
-    for line in report::summary(&standings, play.sprt.as_ref(), Some(start.elapsed())) {
+    for line in report::summary(&standings, Some(start.elapsed())) {
         println!("{line}");
     }
     Ok(())

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::play::Reason;
 use crate::record::Row;
-use crate::statistics::{Sprt, State, Verdict, estimate};
+use crate::statistics::{State, Verdict, estimate};
 use crate::tournament::Standings;
 
 /// A difference of ratings with its error.
@@ -15,7 +15,7 @@ fn elo(value: f64, interval: [f64; 2]) -> String {
 }
 
 /// Where the match stands, on one line.
-pub fn status(standings: &Standings, sprt: Option<&Sprt>) -> String {
+pub fn status(standings: &Standings) -> String {
     let mut line = String::new();
     // Writing to a string cannot fail.
     if let [_, _] = standings.names()
@@ -29,9 +29,8 @@ pub fn status(standings: &Standings, sprt: Option<&Sprt>) -> String {
             let _ = write!(line, ", Elo {}", elo(estimate.elo, estimate.interval));
         }
     }
-    if let Some(sprt) = sprt {
-        let State { llr, bounds, .. } = standings.test(sprt);
-        let _ = write!(line, ", LLR {llr:.2} [{:.2}, {:.2}]", bounds[0], bounds[1]);
+    if let Some((_, State { llr, bounds: [low, high], .. })) = standings.test() {
+        let _ = write!(line, ", LLR {llr:.2} [{low:.2}, {high:.2}]");
     }
     line
 }
@@ -74,7 +73,7 @@ fn table(rows: &[Vec<String>]) -> Vec<String> {
 }
 
 /// The whole result.
-pub fn summary(standings: &Standings, sprt: Option<&Sprt>, elapsed: Option<Duration>) -> Vec<String> {
+pub fn summary(standings: &Standings, elapsed: Option<Duration>) -> Vec<String> {
     let games = standings.games();
     let mut lines = vec![format!(
         "{games} games, {:.1} plies a game{}",
@@ -83,14 +82,13 @@ pub fn summary(standings: &Standings, sprt: Option<&Sprt>, elapsed: Option<Durat
     )];
     lines.push(format!("ends: {}", reasons(&standings.reasons)));
     lines.extend(meetings(standings));
-    if let Some(sprt) = sprt {
-        let State { llr, bounds, verdict } = standings.test(sprt);
+    if let Some((sprt, State { llr, bounds: [low, high], verdict })) = standings.test() {
         let verdict = match verdict {
             Some(Verdict::H0) => "H0 accepted",
             Some(Verdict::H1) => "H1 accepted",
             None => "not decided",
         };
-        lines.push(format!("SPRT {sprt}: LLR {llr:.2} [{:.2}, {:.2}], {verdict}", bounds[0], bounds[1]));
+        lines.push(format!("SPRT {sprt}: LLR {llr:.2} [{low:.2}, {high:.2}], {verdict}"));
     }
     lines.push(String::new());
     lines.extend(conducts(standings));

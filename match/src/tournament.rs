@@ -55,11 +55,14 @@ pub struct Standings {
     /// Plies of all games.
     pub plies: u64,
     done: HashSet<(usize, usize)>,
+    sprt: Option<Sprt>,
+    /// Where the test stood when it was decided: games in hand were finished, but cannot change it any more.
+    decided: Option<State>,
 }
 
 impl Standings {
-    /// No results yet, between engines of these names, in pairs of games or single ones.
-    pub fn new(names: Vec<String>, is_paired: bool) -> Self {
+    /// No results yet, between engines of these names, in pairs of games or single ones, judged by a test after each.
+    pub fn new(names: Vec<String>, is_paired: bool, sprt: Option<Sprt>) -> Self {
         let conducts = vec![Conduct::default(); names.len()];
         Self {
             names,
@@ -69,7 +72,15 @@ impl Standings {
             reasons: HashMap::new(),
             plies: 0,
             done: HashSet::new(),
+            sprt,
+            decided: None,
         }
+    }
+
+    /// Judges what there is by a test.
+    pub const fn judge_by(&mut self, sprt: Option<Sprt>) {
+        self.sprt = sprt;
+        self.decided = None;
     }
 
     /// Adds a game.
@@ -107,6 +118,11 @@ impl Standings {
                 None => drop(meeting.open.insert(row.encounter, first)),
             }
         }
+        if self.decided.is_none()
+            && let Some((_, state)) = self.test()
+        {
+            self.decided = state.verdict.map(|_| state);
+        }
         Ok(())
     }
 
@@ -140,11 +156,12 @@ impl Standings {
         self.done.contains(&(encounter, game))
     }
 
-    /// Where a test between the first two engines stands.
-    pub fn test(&self, sprt: &Sprt) -> State {
-        let results =
-            self.meeting([0, 1]).map_or(Distribution::of_pairs([0; 5]), |meeting| meeting.results(self.is_paired));
-        sprt.state(&results)
+    /// The test between the first two engines, and where it stands or stood when it was decided.
+    pub fn test(&self) -> Option<(Sprt, State)> {
+        let sprt = self.sprt?;
+        let nothing = Distribution::of_pairs([0; 5]);
+        let results = self.meeting([0, 1]).map_or(nothing, |meeting| meeting.results(self.is_paired));
+        Some((sprt, self.decided.unwrap_or_else(|| sprt.state(&results))))
     }
 }
 
@@ -163,8 +180,6 @@ pub struct Tournament<'a> {
     pub rules: Rules,
     /// Games at a time.
     pub concurrency: usize,
-    /// When enough is known.
-    pub sprt: Option<Sprt>,
 }
 
 /// What changes while games are played.
@@ -223,7 +238,8 @@ impl Tournament<'_> {
                 if lock().standings.has(encounter.number, game) {
                     continue;
                 }
-                if self.is_decided(&lock().standings) || stop.load(Ordering::Relaxed) {
+                let is_decided = lock().standings.test().is_some_and(|(_, state)| state.verdict.is_some());
+                if is_decided || stop.load(Ordering::Relaxed) {
                     stop.store(true, Ordering::Relaxed);
                     break;
                 }
@@ -252,9 +268,5 @@ impl Tournament<'_> {
             }
         }
         seats.iter_mut().for_each(Seat::leave);
-    }
-
-    fn is_decided(&self, standings: &Standings) -> bool {
-        self.sprt.is_some_and(|sprt| standings.test(&sprt).verdict.is_some())
     }
 }

@@ -135,7 +135,7 @@ mod tests {
     fn an_increment_is_mostly_spent() {
         let (without, _) = clock(60_000, 0, None);
         let (with, _) = clock(60_000, 1_000, None);
-        assert_eq!(with, without + milliseconds(750));
+        assert_eq!(with, without + milliseconds(600));
     }
 
     #[test]

@@ -27,8 +27,8 @@ pub(super) const HISTORY_LARGEST_BONUS: i32 = 1_600;
 pub(super) const MOVES_LEFT_BASE: u32 = 16;
 /// Pieces on the board for each further move expected.
 pub(super) const PIECES_PER_MOVE_LEFT: u32 = 2;
-/// The part of the increment that is spent at once.
-pub(super) const INCREMENT_SHARE: f64 = 0.75;
+/// The part of the increment that is spent at once; the rest stays for the moments when the machine is busy.
+pub(super) const INCREMENT_SHARE: f64 = 0.6;
 /// The target is so many times larger where the engine thinks in its opponent's time as well: part of its own is saved
 /// whenever it has guessed right (Stockfish's quarter).
 pub(super) const PONDER_FACTOR: f64 = 1.25;

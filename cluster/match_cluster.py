@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+"""Plays a match of Dameo engines on a Dask cluster: a laptop's processes, Slurm, Kubernetes, whatever runs Dask workers.
+
+    match_cluster.py --parts 64 --sprt elo0=0,elo1=5 -- --engine cmd=A --engine cmd=B --nodes 20000 --rounds 6400 --random-openings 6,1
+
+Every Dask task is a part of the match, `dameo-match .. --shard PART/PARTS`, with openings of its own; `dameo-match merge` makes one
+table of them all. Each finished part is written to a record, so that an interrupted match goes on where it was; a part whose
+worker dies is played again by Dask.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+
+import sharing
+
+
+def play(match, arguments, part, parts):
+    """Runs on a worker: the record of one part, as `dameo-match` writes it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "part.json")
+        command = [match, *arguments, "--shard", f"{part}/{parts}", "--json", path]
+        result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if result.returncode:
+            raise RuntimeError(f"{' '.join(command)} ended with {result.returncode}: {result.stdout}")
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+
+
+def merge(match, records, sprt):
+    """The table of all parts."""
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [os.path.join(folder, f"{number}.json") for number in range(1, len(records) + 1)]
+        for path, record in zip(paths, records):
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(record)
+        command = [match, "merge", *paths] + (["--sprt", sprt] if sprt else [])
+        return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def run(client, arguments):
+    """Plays what the record does not have yet, and returns the table of the whole."""
+    job = {"match": arguments.arguments, "parts": arguments.parts}
+    tasks = [(arguments.match, arguments.arguments, part, arguments.parts) for part in range(1, arguments.parts + 1)]
+    records = sharing.run_tasks(client, job, arguments.record, play, tasks)
+    return merge(arguments.match, records, arguments.sprt)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("arguments", nargs="+", help="what dameo-match is given, after --")
+    parser.add_argument("--parts", type=int, required=True, help="how many parts to play apart")
+    parser.add_argument("--sprt", help="the test to evaluate at the end, such as elo0=0,elo1=5")
+    parser.add_argument("--match", default="dameo-match", help="the path of dameo-match, the same on every worker")
+    sharing.add_cluster_arguments(parser, "match.record.jsonl")
+    arguments = parser.parse_args()
+    for own in ("--shard", "--json", "--pdn", "--resume", "--sprt"):
+        if own in arguments.arguments:
+            sys.exit(f"{own} is not for the parts of a match")
+    with sharing.connect(arguments) as client:
+        print(run(client, arguments), end="")
+
+
+if __name__ == "__main__":
+    main()
