@@ -57,7 +57,7 @@ def main():
     sharing.add_cluster_arguments(parser, "match.record.jsonl")
     arguments = parser.parse_args()
     for own in ("--shard", "--json", "--pdn", "--resume", "--sprt"):
-        if own in arguments.arguments:
+        if any(argument == own or argument.startswith(own + "=") for argument in arguments.arguments):
             sys.exit(f"{own} is not for the parts of a match")
     with sharing.connect(arguments) as client:
         print(run(client, arguments), end="")

@@ -178,9 +178,44 @@ fn errors_say_where_and_why() {
 
 #[test]
 fn after_an_error_the_next_game_is_read() {
-    let text = "[White \"A\"]\n\n1. d1-d9 *\n\n[White \"B\"]\n\n1. d1-d4 *\n";
-    let records: Vec<_> = read(text).collect();
-    assert!(records[0].is_err());
-    assert_eq!(records[1].as_ref().unwrap().tag("White"), Some("B"));
-    assert_eq!(records.len(), 2);
+    let white = |record: &Result<Record, PdnError>| {
+        record.as_ref().ok().and_then(|record| record.tag("White")).map(String::from)
+    };
+    for (text, expected) in [
+        ("[White \"A\"]\n\n1. d1-d9 *\n\n[White \"B\"]\n\n1. d1-d4 *\n", vec![None, Some("B")]),
+        // The tag that shows that a result is missing belongs to the next game.
+        ("[White \"A\"]\n\n1. d1-d4\n\n[White \"B\"]\n[FEN \"W:Wa1:Bh8\"]\n\n1. a1-a2 *\n", vec![None, Some("B")]),
+        // An error in the tags takes the whole game with it, and no more.
+        ("[Variant \"Frisian\"]\n[White \"A\"]\n\n1. d1-d4 *\n\n[White \"B\"]\n\n*", vec![None, Some("B")]),
+        ("[FEN \"W:Wa9:B\"]\n[White \"A\"]\n\n1. a1-a2 *\n[White \"B\"]\n\n*", vec![None, Some("B")]),
+        ("[White \"A]\n[Black \"X\"]\n\n1. d1-d4 *\n\n[White \"B\"]\n\n*", vec![None, Some("B")]),
+    ] {
+        let found: Vec<Option<String>> = read(text).map(|record| white(&record)).collect();
+        assert_eq!(found, expected.iter().map(|name| name.map(String::from)).collect::<Vec<_>>(), "{text}");
+    }
+}
+
+#[test]
+fn a_text_that_was_cut_off_is_told_from_one_that_is_wrong() {
+    let mut record = Record::of_game(&random::game(&mut random::generator(8), 40));
+    record.moves[3].comments.push("a comment".into());
+    let text = record.to_string();
+    for end in 1..text.trim_end().len() {
+        let cut = &text[..end];
+        // Cut within the last word, a result may still look like one.
+        if let Some(Err(error)) = read(cut).last() {
+            assert!(error.is_end, "{error} in {cut}");
+        }
+    }
+    for wrong in ["1. d1-d9 e8-e5 *", "1. d1-d4 ) *", "[FEN \"x\"]\n\n*", "{\"match\": {}}\n{}\n"] {
+        assert!(!read(wrong).next().unwrap().unwrap_err().is_end, "{wrong}");
+    }
+}
+
+#[test]
+fn variations_can_only_be_so_deep() {
+    let nested = |depth: usize| format!("1. d1-d4 {}{} *", "( 1. d1-b3 ".repeat(depth), ") ".repeat(depth));
+    assert!(one(&nested(100)).is_ok());
+    assert!(one(&nested(101)).unwrap_err().message.contains("100"));
+    assert!(one(&nested(200_000)).is_err());
 }

@@ -2,6 +2,7 @@
 
 mod live;
 
+use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,6 +15,7 @@ use dameo_match::adjudication::{DrawRule, WinRule};
 use dameo_match::limits::{Limits, TimeControl};
 use dameo_match::openings::{Openings, Order, RandomPlies};
 use dameo_match::play::Rules;
+use dameo_match::process;
 use dameo_match::record::{Header, Journal, read_json};
 use dameo_match::report;
 use dameo_match::schedule::{Format, Shard, encounters};
@@ -89,8 +91,11 @@ struct Play {
     #[arg(long, conflicts_with = "random_openings")]
     openings: Option<String>,
     /// Openings of random moves, without captures and without advantage: PLIES,SEED.
-    #[arg(long)]
-    random_openings: Option<RandomPlies>,
+    #[arg(long, default_value = "6,1")]
+    random_openings: RandomPlies,
+    /// Begin every game at the start position.
+    #[arg(long, conflicts_with_all = ["openings", "random_openings"])]
+    from_start: bool,
     /// The draws beside the third occurrence of a position: standard or playstrategy.
     #[arg(long, default_value = "standard")]
     draws: String,
@@ -149,18 +154,30 @@ fn merge_records(merge: &Merge) -> Result<()> {
     let (_, mut standings) = merged.context("no record is given")?;
     // The parts were played side by side: only the whole is judged.
     standings.judge_by(merge.sprt);
-    for line in report::summary(&standings, None) {
-        println!("{line}");
+    print(&report::summary(&standings, None))
+}
+
+/// Prints lines, unless nobody reads them any more.
+fn print(lines: &[String]) -> Result<()> {
+    let mut out = std::io::stdout().lock();
+    for line in lines {
+        match writeln!(out, "{line}") {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
+            other => other.context("the result cannot be printed")?,
+        }
     }
     Ok(())
 }
 
 /// The openings, and what they are called in the record.
 fn openings(play: &Play) -> Result<(Openings, String)> {
-    if let Some(random) = play.random_openings {
-        return Ok((Openings::Random(random), format!("random {},{}", random.plies, random.seed)));
+    if play.from_start {
+        return Ok((Openings::Start, "start".into()));
     }
-    let Some(text) = &play.openings else { return Ok((Openings::Start, "start".into())) };
+    let Some(text) = &play.openings else {
+        let random = play.random_openings;
+        return Ok((Openings::Random(random), format!("random {},{}", random.plies, random.seed)));
+    };
     let mut parts = text.split(',');
     let path = PathBuf::from(parts.next().unwrap_or_default());
     let (mut order, mut seed) = (Order::default(), 0);
@@ -183,6 +200,9 @@ fn play(play: &Play) -> Result<()> {
         margin: play.timemargin.map(Duration::from_millis),
     };
     let specs = spec::read(&play.engines, &play.each, limits)?;
+    for spec in &specs {
+        process::check(spec).with_context(|| format!("engine {}: {} does not start", spec.name, spec.command))?;
+    }
     let draws: DrawRules = play.draws.parse().with_context(|| format!("--draws {}", play.draws))?;
     let patience =
         Duration::try_from_secs_f64(play.patience).with_context(|| format!("--patience {}", play.patience))?;
@@ -196,11 +216,15 @@ fn play(play: &Play) -> Result<()> {
         format: if play.gauntlet { "gauntlet" } else { "round-robin" }.into(),
         games,
         openings: opening_text,
-        draws: draws.to_string(),
+        settings: specs.iter().map(|spec| format!("{:?} {:?}", spec.arguments, spec.options)).collect(),
+        rules: format!(
+            "{draws}, at most {:?} plies, win {:?}, draw {:?}",
+            play.max_plies, play.adjudicate_win, play.adjudicate_draw
+        ),
     };
     let tournament = Tournament {
         specs: &specs,
-        encounters: encounters(specs.len(), play.rounds, format, play.shard),
+        encounters: encounters(specs.len(), play.rounds, games, format, play.shard),
         games,
         openings: &openings,
         rules: Rules {
@@ -219,12 +243,13 @@ fn play(play: &Play) -> Result<()> {
     }
 
     let stop = Arc::new(AtomicBool::new(false));
-    let asked = Arc::clone(&stop);
+    let (stopping, asked) = (Arc::clone(&stop), AtomicBool::new(false));
     ctrlc::set_handler(move || {
         if asked.swap(true, Ordering::Relaxed) {
-            // Asked twice: at once.
+            process::kill_all();
             std::process::exit(130);
         }
+        stopping.store(true, Ordering::Relaxed);
         eprintln!("stopping after the games in hand; once more to stop now");
     })
     .context("cannot listen for Ctrl-C")?;
@@ -233,8 +258,5 @@ fn play(play: &Play) -> Result<()> {
     let mut live = live::Live::new(tournament.encounters.len() * games, rows.len());
     let standings = tournament.run(standings, journal, &stop, &mut |standings, row| live.tell(standings, row))?;
     live.finish();
-    for line in report::summary(&standings, Some(start.elapsed())) {
-        println!("{line}");
-    }
-    Ok(())
+    print(&report::summary(&standings, Some(start.elapsed())))
 }

@@ -72,7 +72,7 @@ impl FromStr for RandomPlies {
         let expected = || format!("'{text}': expected PLIES,SEED, such as 6,1");
         let (plies, seed) = text.split_once(',').with_context(expected)?;
         let random = Self { plies: plies.parse().with_context(expected)?, seed: seed.parse().with_context(expected)? };
-        ensure!((1..=60).contains(&random.plies), "{}: 1 to 60 plies can be random", random.plies);
+        ensure!((1..=30).contains(&random.plies), "{}: 1 to 30 plies can be random", random.plies);
         Ok(random)
     }
 }
@@ -148,7 +148,7 @@ impl Openings {
 
 /// Random legal moves after which nobody can capture and a shallow search sees no advantage.
 fn random_opening(random: RandomPlies, number: usize) -> Opening {
-    let mut bits = StdRng::seed_from_u64(random.seed << 32 ^ number as u64);
+    let mut bits = StdRng::seed_from_u64(random.seed ^ (number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
     let start = Game::new().fen();
     loop {
         let mut game = Game::new();

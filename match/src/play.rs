@@ -46,22 +46,24 @@ impl Thought {
         })
     }
 
-    /// Takes over what an info line says of the best variation.
-    fn read(&mut self, line: &str) {
+    /// Takes over what an info line says of the best variation, and tells whether it has searched deeper than before.
+    fn read(&mut self, line: &str) -> bool {
         let mut words = line.split_whitespace();
         if words.next() != Some("info") {
-            return;
+            return false;
         }
+        let last = (self.depth, self.nodes);
         let words: Vec<&str> = words.take_while(|word| *word != "pv" && *word != "string").collect();
         let after = |name: &str| words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1));
         if after("multipv").is_some_and(|line| *line != "1") || after("score").is_none() {
-            return;
+            return false;
         }
         let number = |name: &str| after(name).and_then(|word| word.parse().ok());
         self.score =
             number("cp").map(ThoughtScore::Centipawns).or(number("mate").map(ThoughtScore::Mate)).or(self.score);
         self.depth = after("depth").and_then(|word| word.parse().ok()).or(self.depth);
         self.nodes = after("nodes").and_then(|word| word.parse().ok()).or(self.nodes);
+        (self.depth, self.nodes) > last
     }
 }
 
@@ -277,10 +279,8 @@ pub fn play(seats: &mut [&mut Seat<'_>; 2], opening: &Opening, rules: &Rules) ->
                 }
             }
             Answer::Fault(reason, detail) => {
-                // Whatever it did, it starts anew for the next game, unless it was merely late.
-                if reason != Reason::TimeForfeit {
-                    seats[mover.index()].process = None;
-                }
+                // Whatever it did, it starts anew for the next game.
+                seats[mover.index()].process = None;
                 finished.result = GameResult::win(!mover);
                 finished.reason = reason;
                 finished.detail = detail;
@@ -329,9 +329,7 @@ fn go(seats: &[&mut Seat<'_>; 2], clocks: &[PlayerClock; 2], mover: Color, game:
             let increment = seats[shown.index()].spec.limits.clock.map_or(Duration::ZERO, |clock| clock.increment);
             let (time, inc) = names[color.index()];
             add(time, clocks[shown.index()].left.as_millis());
-            if !increment.is_zero() {
-                add(inc, increment.as_millis());
-            }
+            add(inc, increment.as_millis());
         }
         if let Some(moves) = clock.moves {
             add("movestogo", u128::from(moves - clocks[mover.index()].moves % moves));
@@ -365,12 +363,18 @@ fn ask(seat: &mut Seat<'_>, clock: &mut PlayerClock, question: &[String; 2], gam
     if let Err(error) = process.send(position) {
         return trouble(error);
     }
+    process.forget_lines();
     let start = Instant::now();
     if let Err(error) = process.send(go) {
         return trouble(error);
     }
     let longest = allowed.unwrap_or(Duration::ZERO) + rules.patience;
-    let (when, line) = match process.listen("bestmove", longest, |line| thought.read(line)) {
+    let listened = process.listen("bestmove", longest, |line| {
+        // Without a limit of time, whoever goes on searching is not hanging.
+        let is_deeper = thought.read(line);
+        allowed.is_none() && is_deeper
+    });
+    let (when, line) = match listened {
         Ok(answer) => answer,
         Err(error) => return trouble(error),
     };
@@ -411,6 +415,7 @@ mod tests {
     #[test]
     fn thoughts_are_read_from_info_lines() {
         let mut thought = Thought::default();
+        assert!(!thought.read("info string score cp 5"));
         thought.read("info depth 7 seldepth 9 multipv 1 score cp -12 nodes 345 nps 1 time 2 pv d1d4 score 3");
         assert_eq!((thought.centipawns(), thought.depth, thought.nodes), (Some(-12), Some(7), Some(345)));
         thought.read("info depth 8 multipv 2 score cp 99 nodes 400");
@@ -418,7 +423,10 @@ mod tests {
         thought.read("info string score cp 5");
         thought.read("something score cp 5");
         assert_eq!((thought.centipawns(), thought.depth), (Some(-12), Some(7)));
-        thought.read("info depth 9 score mate -3");
+        assert!(
+            !thought.read("info depth 7 score cp 1 nodes 345") && thought.read("info depth 7 score cp -12 nodes 346")
+        );
+        assert!(thought.read("info depth 9 score mate -3"));
         assert_eq!((thought.score, thought.depth), (Some(ThoughtScore::Mate(-3)), Some(9)));
         assert!(thought.centipawns() < Some(-90_000));
     }

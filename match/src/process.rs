@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -37,6 +37,9 @@ impl fmt::Display for Trouble {
     }
 }
 
+/// Lines that wait to be read; who writes more must wait itself.
+const MOST_LINES: usize = 1 << 12;
+
 /// A line with the moment at which it came, or the end of all lines.
 type Incoming = Option<(Instant, String)>;
 
@@ -60,24 +63,45 @@ pub struct EngineProcess {
     options: HashSet<String>,
 }
 
+/// The program of an engine, not started yet.
+fn command(spec: &EngineSpec) -> Command {
+    let mut command = Command::new(&spec.command);
+    command.args(&spec.arguments);
+    if let Some(directory) = &spec.directory {
+        command.current_dir(directory);
+    }
+    // Ctrl-C is meant for the match, not for the games in hand.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    command
+}
+
+/// Checks that there is such a program: an engine that is not there at all need not lose every game of a match.
+///
+/// # Errors
+/// Why it cannot be started.
+pub fn check(spec: &EngineSpec) -> std::io::Result<()> {
+    let mut child = command(spec).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
+    // It has nothing to say yet.
+    kill(&mut child);
+    Ok(())
+}
+
 impl EngineProcess {
     /// Starts an engine, introduces itself and sets its options, those of `more` only where the engine has them.
     ///
     /// # Errors
     /// When it does not start, or not in time.
     pub fn start(spec: &EngineSpec, more: &[(&str, &str)]) -> Result<Self, Trouble> {
-        let mut command = Command::new(&spec.command);
-        command.args(&spec.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        if let Some(directory) = &spec.directory {
-            command.current_dir(directory);
-        }
+        let mut command = command(spec);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child =
             command.spawn().map_err(|error| Trouble::Gone(format!("{} does not start: {error}", spec.command)))?;
         let (Some(stdin), Some(stdout), Some(stderr)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
             return Err(Trouble::Gone("no pipes".into()));
         };
-        let (sender, lines) = channel();
+        let (sender, lines) = sync_channel(MOST_LINES);
         std::thread::spawn(move || {
             let mut stdout = BufReader::new(stdout);
             while let Some(line) = next_line(&mut stdout) {
@@ -103,6 +127,9 @@ impl EngineProcess {
                 complaint.is_closed = true;
             }
         });
+        if let Ok(mut running) = RUNNING.lock() {
+            running.push(child.id());
+        }
         let mut engine = Self { child, stdin, lines, complaint, options: HashSet::new() };
         let (hello, answer) = match spec.protocol {
             Protocol::Uci => ("uci", "uciok"),
@@ -115,6 +142,7 @@ impl EngineProcess {
                 let name = rest.split(" type ").next().unwrap_or(rest);
                 options.insert(name.to_lowercase());
             }
+            false
         })?;
         engine.options = options;
         for (name, value) in &spec.options {
@@ -143,7 +171,7 @@ impl EngineProcess {
 
     fn ready(&mut self) -> Result<(), Trouble> {
         self.send("isready")?;
-        self.listen("readyok", START_TIME, |_| {}).map(drop)
+        self.listen("readyok", START_TIME, |_| false).map(drop)
     }
 
     /// Sends a line.
@@ -154,7 +182,19 @@ impl EngineProcess {
         writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush()).map_err(|_| self.gone())
     }
 
-    /// Listens until a line begins with this word; that line, and when it came. The lines before it go to `other`.
+    /// Forgets what the engine has said unasked, a second answer to the last question for instance.
+    pub fn forget_lines(&self) {
+        for _ in 0..MOST_LINES {
+            match self.lines.try_recv() {
+                Ok(Some(_)) => {}
+                // The end of its output is found out when it is asked again.
+                Ok(None) | Err(_) => return,
+            }
+        }
+    }
+
+    /// Listens until a line begins with this word; that line, and when it came. The lines before it go to `other`, which tells whether
+    /// one of them is a reason to wait as long again.
     ///
     /// # Errors
     /// When the engine goes, or the time is over.
@@ -162,9 +202,9 @@ impl EngineProcess {
         &mut self,
         word: &str,
         longest: Duration,
-        mut other: impl FnMut(&str),
+        mut other: impl FnMut(&str) -> bool,
     ) -> Result<(Instant, String), Trouble> {
-        let start = Instant::now();
+        let mut start = Instant::now();
         loop {
             let left = longest.saturating_sub(start.elapsed());
             match self.lines.recv_timeout(left) {
@@ -172,7 +212,9 @@ impl EngineProcess {
                     if line.split_whitespace().next() == Some(word) {
                         return Ok((when, line));
                     }
-                    other(&line);
+                    if other(&line) {
+                        start = Instant::now();
+                    }
                 }
                 Ok(None) | Err(RecvTimeoutError::Disconnected) => return Err(self.gone()),
                 Err(RecvTimeoutError::Timeout) => return Err(Trouble::Silent(longest)),
@@ -231,9 +273,38 @@ impl EngineProcess {
 
 impl Drop for EngineProcess {
     fn drop(&mut self) {
+        kill(&mut self.child);
+        if let Ok(mut running) = RUNNING.lock() {
+            running.retain(|&id| id != self.child.id());
+        }
+    }
+}
+
+/// The engines that run, by the numbers of their processes.
+static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+
+/// Ends a process and whatever it has started itself.
+fn kill(child: &mut Child) {
+    kill_group(child.id());
+    // It may be gone already.
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
+fn kill_group(id: u32) {
+    #[cfg(unix)]
+    if let Ok(id) = i32::try_from(id) {
         // It may be gone already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        let _ = nix::sys::signal::killpg(nix::unistd::Pid::from_raw(id), nix::sys::signal::Signal::SIGKILL);
+    }
+    #[cfg(not(unix))]
+    let _ = id;
+}
+
+/// Ends all engines at once, because the program ends at once.
+pub fn kill_all() {
+    if let Ok(running) = RUNNING.lock() {
+        running.iter().copied().for_each(kill_group);
     }
 }
 

@@ -26,8 +26,10 @@ pub struct Header {
     pub games: usize,
     /// Where games begin.
     pub openings: String,
-    /// The draw rules.
-    pub draws: String,
+    /// What the engines are started with: arguments and options, in the same order.
+    pub settings: Vec<String>,
+    /// Draw rules, adjudication, maximum plies.
+    pub rules: String,
 }
 
 /// What one side's thinking added up to in a game.
@@ -206,11 +208,11 @@ pub fn read_json(path: &Path) -> Result<(Header, Vec<Row>)> {
 fn read_pdn(path: &Path) -> Result<Vec<(Row, Record)>> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     let mut games = Vec::new();
-    let mut records = dameo_pdn::read(&text).peekable();
-    while let Some(record) = records.next() {
+    for record in dameo_pdn::read(&text) {
         let record = match record {
             Ok(record) => record,
-            Err(_) if records.peek().is_none() => break,
+            // Torn when the match was interrupted.
+            Err(error) if error.is_end => break,
             Err(error) => return Err(error).with_context(|| path.display().to_string()),
         };
         let tag = |name: &str| record.tag(name).with_context(|| format!("{}: a game without {name}", path.display()));
@@ -302,11 +304,6 @@ impl Journal {
                 serde_json::to_string(&old)?,
                 serde_json::to_string(header)?
             );
-            let mut text = serde_json::to_string(&FirstLine { header: old })? + "\n";
-            for row in &found {
-                text += &(serde_json::to_string(row)? + "\n");
-            }
-            replace(path, &text)?;
             rows = Some(found);
         }
         if let Some(path) = pdn.filter(exists) {
@@ -328,6 +325,14 @@ impl Journal {
                     "the record has games of '{name}', who does not play in this match"
                 );
             }
+        }
+        if let Some(path) = json {
+            // Whole lines only, and the games of a PDN that had no JSON beside it.
+            let mut text = serde_json::to_string(&FirstLine { header: header.clone() })? + "\n";
+            for row in &rows {
+                text += &(serde_json::to_string(row)? + "\n");
+            }
+            replace(path, &text)?;
         }
         Ok(rows)
     }

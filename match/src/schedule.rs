@@ -46,7 +46,9 @@ pub struct Encounter {
 }
 
 /// All encounters of a match, or of a part of it. All encounters of a round share its opening.
-pub fn encounters(engines: usize, rounds: usize, format: Format, shard: Option<Shard>) -> Vec<Encounter> {
+///
+/// Where an opening is played only once, White changes from round to round.
+pub fn encounters(engines: usize, rounds: usize, games: usize, format: Format, shard: Option<Shard>) -> Vec<Encounter> {
     let pairings: Vec<[usize; 2]> = (0..engines)
         .flat_map(|first| (first + 1..engines).map(move |second| [first, second]))
         .filter(|[first, _]| format == Format::RoundRobin || *first == 0)
@@ -57,7 +59,10 @@ pub fn encounters(engines: usize, rounds: usize, format: Format, shard: Option<S
         .flat_map(|round| {
             pairings.iter().enumerate().map(move |(index, &players)| (round, index, players)).collect::<Vec<_>>()
         })
-        .map(|(round, index, players)| Encounter { number: round * pairings.len() + index, players, opening: round })
+        .map(|(round, index, [first, second])| {
+            let players = if games == 1 && round % 2 == 1 { [second, first] } else { [first, second] };
+            Encounter { number: round * pairings.len() + index, players, opening: round }
+        })
         .collect()
 }
 
@@ -67,21 +72,23 @@ mod tests {
 
     #[test]
     fn everyone_meets_everyone_or_the_first() {
-        let round_robin = encounters(4, 3, Format::RoundRobin, None);
+        let round_robin = encounters(4, 3, 2, Format::RoundRobin, None);
         assert_eq!(round_robin.len(), 18);
         assert!(round_robin.iter().enumerate().all(|(number, encounter)| encounter.number == number));
-        let gauntlet = encounters(4, 3, Format::Gauntlet, None);
+        let gauntlet = encounters(4, 3, 2, Format::Gauntlet, None);
         assert_eq!(gauntlet.len(), 9);
         assert!(gauntlet.iter().all(|encounter| encounter.players[0] == 0));
     }
 
     #[test]
     fn parts_make_up_the_whole() {
-        let whole = encounters(3, 10, Format::RoundRobin, None);
+        let whole = encounters(3, 10, 1, Format::RoundRobin, None);
         let mut parts: Vec<Encounter> =
-            (1..=4).flat_map(|part| encounters(3, 10, Format::RoundRobin, Some(Shard { part, parts: 4 }))).collect();
+            (1..=4).flat_map(|part| encounters(3, 10, 1, Format::RoundRobin, Some(Shard { part, parts: 4 }))).collect();
         parts.sort_by_key(|encounter| encounter.number);
         assert_eq!(parts, whole);
+        // Single games: everyone has White as often as Black.
+        assert_eq!(whole.iter().filter(|encounter| encounter.players[0] < encounter.players[1]).count(), 15);
         for text in ["0/3", "4/3", "1", "x/3", "1/0"] {
             assert!(text.parse::<Shard>().is_err(), "{text}");
         }

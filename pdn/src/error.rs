@@ -11,6 +11,8 @@ pub struct PdnError {
     pub column: usize,
     /// What is wrong there, and what would be right.
     pub message: String,
+    /// Whether the text ends where the error is: it may have been cut off.
+    pub is_end: bool,
 }
 
 impl fmt::Display for PdnError {

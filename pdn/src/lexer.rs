@@ -31,7 +31,7 @@ pub(crate) struct Place {
 
 impl Place {
     pub(crate) fn error(self, message: impl Into<String>) -> PdnError {
-        PdnError { line: self.line, column: self.column, message: message.into() }
+        PdnError { line: self.line, column: self.column, message: message.into(), is_end: false }
     }
 }
 
@@ -84,12 +84,22 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Skips to the next line that begins with a tag.
-    pub(crate) fn skip_to_tags(&mut self) {
+    /// Whether nothing is left.
+    pub(crate) fn is_at_end(&mut self) -> bool {
+        self.rest.peek().is_none()
+    }
+
+    /// Skips to the next line with a tag that follows a line without one. `is_in_tags` tells whether the line that is skipped first
+    /// has one.
+    pub(crate) fn skip_to_tags(&mut self, mut is_in_tags: bool) {
         loop {
             self.take_while(|next| next != '\n');
-            if self.take().is_none() || self.rest.peek() == Some(&'[') {
+            if self.take().is_none() {
                 return;
+            }
+            match (self.rest.peek() == Some(&'['), is_in_tags) {
+                (true, false) => return,
+                (has_tag, _) => is_in_tags = has_tag,
             }
         }
     }

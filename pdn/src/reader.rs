@@ -8,22 +8,28 @@ use crate::{GameResult, PdnError, PlayedMove, Record, Variation};
 
 /// Goes through the games of a text.
 pub fn read(text: &str) -> Records<'_> {
-    Records { lexer: Lexer::new(text) }
+    Records { lexer: Lexer::new(text), is_in_tags: false }
 }
+
+/// Variations may be this deep, one in another.
+const DEEPEST: usize = 100;
 
 /// The games of a text, in their order. After one that cannot be read it goes on with the next that begins with tags.
 #[derive(Debug, Clone)]
 pub struct Records<'a> {
     lexer: Lexer<'a>,
+    /// Whether the tags of a game are being read.
+    is_in_tags: bool,
 }
 
 impl Iterator for Records<'_> {
     type Item = Result<Record, PdnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let record = self.record().transpose()?;
-        if record.is_err() {
-            self.lexer.skip_to_tags();
+        let mut record = self.record().transpose()?;
+        if let Err(error) = &mut record {
+            error.is_end = self.lexer.is_at_end();
+            self.lexer.skip_to_tags(self.is_in_tags);
         }
         Some(record)
     }
@@ -93,6 +99,7 @@ impl Records<'_> {
         let mut start = Game::new().fen();
         let mut is_set_up = None;
         let mut is_fen = false;
+        self.is_in_tags = true;
         let (mut token, mut place) = loop {
             match self.lexer.next()? {
                 None if tags.is_empty() => return Ok(None),
@@ -115,11 +122,15 @@ impl Records<'_> {
             return Err(place.error("SetUp says that the game begins elsewhere, but there is no FEN"));
         }
 
+        self.is_in_tags = false;
         let mut line = Line::new(Game::from(start), place);
+        let mut before = self.lexer.clone();
         let mut outer: Vec<Line> = Vec::new();
         loop {
             match token {
                 Token::Tag(..) => {
+                    // It is the next game's.
+                    self.lexer = before;
                     return Err(
                         place.error("the game before this tag has no result (1-0, 0-1, 1/2-1/2 or *) at its end")
                     );
@@ -133,6 +144,9 @@ impl Records<'_> {
                     let Some(game) = line.before_last() else {
                         return Err(place.error("a variation belongs behind the move that it replaces"));
                     };
+                    if outer.len() == DEEPEST {
+                        return Err(place.error(format!("more than {DEEPEST} variations, one in another")));
+                    }
                     outer.push(std::mem::replace(&mut line, Line::new(game, place)));
                 }
                 Token::Close => {
@@ -164,6 +178,7 @@ impl Records<'_> {
                     }
                 },
             }
+            before = self.lexer.clone();
             let Some(next) = self.lexer.next()? else {
                 return Err(self.lexer.here().error("the game has no result (1-0, 0-1, 1/2-1/2 or *) at its end"));
             };

@@ -56,11 +56,12 @@ pub fn limits(go: &Go, position: &Position, options: &Options, player: u64) -> R
     limits.mate = go.mate;
     limits.move_time = go.move_time.map(milliseconds);
     let side = position.side().index();
-    // A clock given for one side only counts for both.
-    if let Some(remaining) = go.time[side].or(go.time[1 - side]) {
+    // A clock given for one side only counts for both, with what its moves add.
+    let given = if go.time[side].is_some() { side } else { 1 - side };
+    if let Some(remaining) = go.time[given] {
         limits.clock = Some(Clock {
             remaining: milliseconds(remaining),
-            increment: milliseconds(go.increment[side].or(go.increment[1 - side]).unwrap_or(0)),
+            increment: milliseconds(go.increment[given].unwrap_or(0)),
             moves_to_go: go.moves_to_go.filter(|&moves| moves > 0),
             ponders: options.ponders,
         });
@@ -110,6 +111,12 @@ mod tests {
                 assert_eq!((clock.remaining.as_millis(), clock.increment.as_millis()), (100, 3), "{line} {fen}");
             }
         }
+    }
+
+    #[test]
+    fn the_opponents_increment_is_its_own() {
+        let clock = limits_of("go wtime 100 btime 200 binc 50", "W:Wa1:Bh8").clock.unwrap();
+        assert_eq!((clock.remaining.as_millis(), clock.increment), (100, Duration::ZERO));
     }
 
     #[test]

@@ -181,7 +181,8 @@ impl<W: Write> Session<W> {
     fn ponder_hit(&mut self) -> io::Result<()> {
         let is_queued = self.queue.iter().any(|command| matches!(command, Command::Go(Go { ponder: true, .. })));
         match &mut self.running {
-            Some(running) if running.release == Release::PonderHit => {
+            // One that is being stopped already is not the one that is meant.
+            Some(running) if running.release == Release::PonderHit && !running.signals.is_stopped() => {
                 running.ponder_hit();
                 self.release_held()
             }
@@ -308,23 +309,29 @@ impl<W: Write> Session<W> {
     fn resize(&mut self, megabytes: u64) -> io::Result<()> {
         let Some(engine) = &mut self.engine else { return Ok(()) };
         let old = engine.megabytes();
-        let available = memory::available_megabytes();
-        if megabytes > available.saturating_add(old as u64) {
-            return self.complain(&format!(
-                "option Hash: {megabytes} MB are asked for, {available} MB are available; the old table of {old} MB stays"
-            ));
+        let mut available = memory::available_megabytes();
+        // Both tables need not fit at once, if it takes that: the old one's contents are lost anyway.
+        let is_tight = megabytes > available;
+        let mut failure = None;
+        if is_tight && megabytes <= available.saturating_add(old as u64) {
+            failure = engine.resize(1).err();
+            available = memory::available_megabytes();
         }
-        let mut result = Ok(());
-        if megabytes > available {
-            // Both do not fit at once, and the old table's contents would be lost anyway.
-            result = engine.resize(1);
+        if failure.is_none() && megabytes <= available {
+            failure = engine.resize(megabytes as usize).err();
+            if failure.is_none() {
+                return Ok(());
+            }
         }
-        if let Err(error) = result.and_then(|()| engine.resize(megabytes as usize)) {
+        if engine.megabytes() != old {
             // What was just given back can be had again.
             let _ = engine.resize(old);
-            return self.complain(&format!("option Hash: {megabytes} MB: {error}; the old table of {old} MB stays"));
         }
-        Ok(())
+        let why = match failure {
+            Some(error) => error.to_string(),
+            None => format!("{megabytes} MB are asked for, {available} MB are available"),
+        };
+        self.complain(&format!("option Hash: {why}; the old table of {old} MB stays"))
     }
 
     fn go(&mut self, go: &Go) -> io::Result<()> {

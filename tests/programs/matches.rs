@@ -1,5 +1,6 @@
 //! `dameo-match`: engines that misbehave, matches that are interrupted, and what comes out of them.
 
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::time::{Duration, Instant};
@@ -240,6 +241,23 @@ fn an_interrupted_match_goes_on_where_it_was() {
     before.sort();
     assert_eq!(again, before);
 
+    // From the PDN, with a JSON that is new: it has all games, so that the next time loses none either.
+    let late = folder.file("late.json");
+    let text = std::fs::read_to_string(&pdn).unwrap();
+    std::fs::write(&pdn, &text[..text.len() / 2]).unwrap();
+    for _ in 0..2 {
+        let resumed = call(with(&["--resume"], &[("--pdn", &pdn), ("--json", &late)]));
+        assert!(resumed.contains("12 games"), "{resumed}");
+        assert_eq!((rows(&late).len(), games(&pdn).len()), (12, 12));
+    }
+
+    // What is no record is left as it is.
+    let notes = folder.file("notes.txt");
+    std::fs::write(&notes, "{notes} d1-d9 and so on\n").unwrap();
+    let all = with(&["--resume"], &[("--pdn", &notes)]);
+    assert!(refused(&all.iter().map(String::as_str).collect::<Vec<_>>()).contains("line 1"));
+    assert_eq!(std::fs::read_to_string(&notes).unwrap(), "{notes} d1-d9 and so on\n");
+
     // What is there is not overwritten, and another match is not continued.
     let all = with(&[], &[("--json", &json)]);
     assert!(refused(&all.iter().map(String::as_str).collect::<Vec<_>>()).contains("--resume"));
@@ -259,6 +277,7 @@ fn control_c_stops_after_the_games_in_hand() {
         .args(arguments)
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
+        .process_group(0)
         .spawn()
         .unwrap();
     let start = Instant::now();
@@ -267,12 +286,14 @@ fn control_c_stops_after_the_games_in_hand() {
         std::thread::sleep(Duration::from_millis(10));
     }
     let id = child.id().to_string();
-    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    // As a terminal does it: to the whole group. The engines have groups of their own and finish their games.
+    assert!(std::process::Command::new("kill").args(["-INT", "--", &format!("-{id}")]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success() && text.contains(" games, "), "{text}");
     assert!(String::from_utf8_lossy(&output.stderr).contains("stopping after the games in hand"));
     assert!(std::fs::read_to_string(&json).unwrap().ends_with('\n'));
+    assert!(rows(&json).iter().all(|row| row.get("detail").is_none()), "no game was lost by the interruption");
 }
 
 #[test]
@@ -312,8 +333,12 @@ fn tournaments_of_three() {
         ["--engine", &a, "--engine", &b, "--engine", &c, "--nodes", "300", "--rounds", "2", "--random-openings", "3,1"];
     let text = played(&all);
     assert!(text.contains("12 games") && ["A - B", "A - C", "B - C"].iter().all(|pair| text.contains(pair)), "{text}");
-    let text = played(&[&all[..], &["--gauntlet", "--games", "1"]].concat());
+    let folder = Folder::new("three");
+    let json = folder.file("games.json");
+    let text = played(&[&all[..], &["--gauntlet", "--games", "1", "--json", &json]].concat());
     assert!(text.contains("4 games") && !text.contains("B - C"), "{text}");
+    // Single games: White changes from round to round.
+    assert_eq!(rows(&json).iter().filter(|row| row["white"] == "A").count(), 2);
 }
 
 #[test]
@@ -358,6 +383,7 @@ fn what_is_wrong_with_the_arguments_is_named() {
     let good = ["--engine", &a, "--engine", &b];
     for (arguments, part) in [
         (&["--engine", &a, "--nodes", "5"][..], "two or more"),
+        (&["--engine", &a, "--engine", "cmd=/no/such/engine", "--nodes", "5"], "/no/such/engine does not start"),
         (&good, "no limit"),
         (&[&good[..], &["--nodes", "5", "--sprt", "elo0=5,elo1=0"]].concat(), "elo0"),
         (&[&good[..], &["--tc", "x"]].concat(), "time control"),

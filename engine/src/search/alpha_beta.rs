@@ -30,7 +30,7 @@ impl Window {
     }
 
     /// What a score means, seen through this window.
-    const fn bound(self, value: Value) -> Bound {
+    pub(super) const fn bound(self, value: Value) -> Bound {
         if value >= self.beta {
             Bound::Lower
         } else if value > self.alpha {

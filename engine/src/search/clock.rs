@@ -65,7 +65,10 @@ impl<'a> TimeBudget<'a> {
 
 /// The part of the clock to aim at and the part not to exceed.
 fn share(clock: Clock, overhead: Duration, game: &Game) -> (Duration, Duration) {
-    let usable = clock.remaining.saturating_sub(overhead);
+    let mut usable = clock.remaining.saturating_sub(overhead);
+    if clock.moves_to_go.is_none() {
+        usable -= (usable / params::RESERVE_PART).min(overhead * params::RESERVE_OVERHEADS);
+    }
     // A game lasts about 45 moves a side; the fewer the pieces, the nearer its end.
     let pieces = game.position().occupied().count();
     let expected = params::MOVES_LEFT_BASE + pieces / params::PIECES_PER_MOVE_LEFT;
@@ -129,6 +132,17 @@ mod tests {
         assert_eq!(maximum, milliseconds(990));
         let (optimum, _) = clock(1_000, 0, Some(10));
         assert_eq!(optimum, milliseconds(99));
+    }
+
+    #[test]
+    fn a_long_game_on_an_increment_keeps_a_reserve() {
+        // Taking the most each time, the clock does not run down to where a busy machine oversteps it.
+        let mut remaining = 1_000;
+        for _ in 0..200 {
+            let (_, maximum) = clock(remaining, 10, None);
+            remaining = remaining - maximum.as_millis() as u64 - 1 + 10;
+        }
+        assert!(remaining > 40, "{remaining} ms are left");
     }
 
     #[test]

@@ -47,7 +47,7 @@ pub(super) fn search<E: Evaluate>(
     let node = Node { position: *game.position(), clock: game.halfmove_clock() };
 
     let lines = limits.variations.clamp(1, moves.len().max(1));
-    let mut root = Root { node, moves, lines, depth: 0, found: false, time: &time, report };
+    let mut root = Root { node, moves, lines, depth: 0, found: false, bound: Bound::Exact, time: &time, report };
     if root.moves.is_empty() {
         root.report(&worker, 0, mated_in(0), Bound::Exact);
         return Outcome { best: None, ponder: None, score: mated_in(0).into(), depth: 0, nodes: 0 };
@@ -72,6 +72,8 @@ struct Root<'a> {
     depth: i32,
     /// Whether this iteration has finished a root move.
     found: bool,
+    /// What the value of the best move means.
+    bound: Bound,
     time: &'a TimeBudget<'a>,
     report: &'a mut dyn FnMut(Progress),
 }
@@ -136,11 +138,12 @@ impl Root<'_> {
         if worker.stopped {
             if self.depth == 1 && !self.found {
                 self.moves[0].value = worker.evaluation.evaluate(&self.node.position);
+                self.bound = Bound::Exact;
             } else if !self.found {
                 return;
             }
         }
-        self.report(worker, 0, self.moves[0].value, Bound::Exact);
+        self.report(worker, 0, self.moves[0].value, self.bound);
     }
 
     /// One iteration for several moves: the best, then the best of the others, and so on. An unfinished iteration changes
@@ -217,6 +220,7 @@ impl Root<'_> {
                 worker.update_principal_variation(0, m);
                 let root_move = &mut self.moves[number];
                 root_move.value = value;
+                self.bound = window.bound(value);
                 root_move.principal_variation.clone_from(&worker.frames[0].principal_variation);
                 self.moves[first..=number].rotate_right(1);
             }

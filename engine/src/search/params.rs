@@ -27,6 +27,10 @@ pub(super) const HISTORY_LARGEST_BONUS: i32 = 1_600;
 pub(super) const MOVES_LEFT_BASE: u32 = 16;
 /// Pieces on the board for each further move expected.
 pub(super) const PIECES_PER_MOVE_LEFT: u32 = 2;
+/// Of a clock that no control refills, one part in this many is kept for moments when the machine is busy,
+pub(super) const RESERVE_PART: u32 = 4;
+/// but no more than so many times the overhead of a move.
+pub(super) const RESERVE_OVERHEADS: u32 = 10;
 /// The part of the increment that is spent at once; the rest stays for the moments when the machine is busy.
 pub(super) const INCREMENT_SHARE: f64 = 0.6;
 /// The target is so many times larger where the engine thinks in its opponent's time as well: part of its own is saved

@@ -66,6 +66,14 @@ fn empty_slots(count: usize) -> Option<Box<[Slot]>> {
     }
 }
 
+/// From this size on a table is emptied by taking a new one.
+const FRESH_MEGABYTES: usize = 256;
+
+/// The first slot that begins a cache line; there are some to spare for it.
+fn first_aligned(slots: &[Slot]) -> usize {
+    slots.as_ptr().align_offset(size_of::<Cluster>()).min(CLUSTER_SIZE)
+}
+
 /// A move in 16 bits: from, to and a signature of the captured set, which tells apart captures of equal from and to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PackedMove(u16);
@@ -147,7 +155,7 @@ impl TranspositionTable {
         let clusters = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
         // Some to spare, because memory that begins a cache line is not handed out zeroed.
         let slots = empty_slots((clusters + 1) * CLUSTER_SIZE).ok_or(OutOfMemory { megabytes })?;
-        let first = slots.as_ptr().align_offset(size_of::<Cluster>()).min(CLUSTER_SIZE);
+        let first = first_aligned(&slots);
         Ok(Self { slots, first, clusters, generation: 0, is_used: false })
     }
 
@@ -158,11 +166,19 @@ impl TranspositionTable {
 
     /// Forgets everything that was stored since the first [`TranspositionTable::new_search`].
     pub fn clear(&mut self) {
-        if self.is_used {
-            self.slots.iter_mut().for_each(|slot| *slot = Slot::default());
-            self.generation = 0;
-            self.is_used = false;
+        if !self.is_used {
+            return;
         }
+        // Fresh memory is there at once, which matters for a large table; a small one is sooner overwritten than touched anew.
+        let fresh = if self.megabytes() < FRESH_MEGABYTES { None } else { empty_slots(self.slots.len()) };
+        if let Some(fresh) = fresh {
+            self.first = first_aligned(&fresh);
+            self.slots = fresh;
+        } else {
+            self.slots.iter_mut().for_each(|slot| *slot = Slot::default());
+        }
+        self.generation = 0;
+        self.is_used = false;
     }
 
     /// Ages all entries by one search.
@@ -273,12 +289,15 @@ mod tests {
 
     #[test]
     fn a_cleared_table_is_empty() {
-        let mut table = TranspositionTable::with_megabytes(1).unwrap();
-        table.new_search();
-        table.store(7, Some(a_move()), 10, 3, Bound::Lower);
-        table.clear();
-        assert!(table.probe(7).is_none());
-        assert_eq!(table.permille_full(), 0);
+        for megabytes in [1, FRESH_MEGABYTES] {
+            let mut table = TranspositionTable::with_megabytes(megabytes).unwrap();
+            table.new_search();
+            table.store(7, Some(a_move()), 10, 3, Bound::Lower);
+            assert!(table.probe(7).is_some());
+            table.clear();
+            assert!(table.probe(7).is_none());
+            assert_eq!((table.permille_full(), table.megabytes()), (0, megabytes));
+        }
     }
 
     #[test]
