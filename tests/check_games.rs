@@ -1,4 +1,5 @@
-//! `dameo-check-games FILE`: plays the games of a PDN file once more by the slow rules and compares the results.
+//! `dameo-check-games FILE`: plays the games of a PDN file once more by the slow rules and compares the results; also writes and
+//! reads each again.
 
 use std::path::PathBuf;
 
@@ -6,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use dameo_tests::replay;
 
-/// Plays the games of a PDN file by slow, independent rules and compares their results.
+/// Plays the games of a PDN file by slow, independent rules and compares their results, and writes and reads each again.
 #[derive(Parser)]
 struct Arguments {
     /// The file.
@@ -25,6 +26,8 @@ fn main() -> Result<()> {
         let record = record?;
         games += 1;
         plies += record.moves.len();
+        let again = dameo_pdn::read(&record.to_string()).next().context("the game is gone")??;
+        ensure!(again == record, "game {games} does not come back as it was written");
         let result = replay::result(&record, arguments.playstrategy).with_context(|| format!("game {games}"))?;
         let termination = record.tag("Termination").unwrap_or("");
         if result == "none" {
@@ -36,6 +39,6 @@ fn main() -> Result<()> {
             ensure!(result == stated, "game {games}: {result} by the rules, but the record says {stated}");
         }
     }
-    println!("{games} games, {plies} plies, {ended} ended by the rules, all as stated");
+    println!("{games} games, {plies} plies, {ended} ended by the rules, all as stated; all come back as written");
     Ok(())
 }
