@@ -6,10 +6,8 @@
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Parser;
@@ -40,9 +38,6 @@ struct Arguments {
     /// What follows 'go' for each move.
     #[arg(long, default_value = "movetime 20")]
     go: String,
-    /// Play on clocks instead: seconds for the game and for each move, such as 0.1+0.01. Who oversteps loses.
-    #[arg(long)]
-    clock: Option<Clock>,
     /// Write a line for each move of an engine: game, ply, pieces on the board, score in centipawns and result, both as the
     /// mover sees them. Mates are left out.
     #[arg(long)]
@@ -62,23 +57,6 @@ struct Arguments {
     /// Plies after which a game counts as drawn.
     #[arg(long, default_value_t = 400)]
     most_plies: usize,
-}
-
-/// Time for the game and for each move.
-#[derive(Debug, Clone, Copy)]
-struct Clock {
-    base: Duration,
-    increment: Duration,
-}
-
-impl FromStr for Clock {
-    type Err = anyhow::Error;
-
-    fn from_str(text: &str) -> Result<Self> {
-        let (base, increment) = text.split_once('+').context("a clock is SECONDS+SECONDS, such as 1+0.01")?;
-        let seconds = |text: &str| -> Result<Duration> { Ok(Duration::try_from_secs_f64(text.parse()?)?) };
-        Ok(Self { base: seconds(base)?, increment: seconds(increment)? })
-    }
 }
 
 /// Who moves.
@@ -153,9 +131,6 @@ impl Player {
 struct Played {
     result: &'static str,
     plies: usize,
-    /// Whether it was lost on time, and the least that was left on a clock.
-    on_time: bool,
-    least_left: Duration,
     /// White to move or not, pieces and score of each recorded move.
     moves: Vec<(bool, usize, i32)>,
 }
@@ -262,8 +237,7 @@ fn play(
         game.play(m);
     }
     players.iter_mut().try_for_each(Player::new_game)?;
-    let mut left = [arguments.clock.map_or(Duration::MAX, |clock| clock.base); 2];
-    let mut played = Played { result: "none", plies: 0, on_time: false, least_left: Duration::MAX, moves: Vec::new() };
+    let mut played = Played { result: "none", plies: 0, moves: Vec::new() };
     loop {
         let position = format!("position startpos moves {}", texts.join(" "));
         let white_to_move = game.board().white_to_move;
@@ -276,28 +250,8 @@ fn play(
         if played.result != "none" {
             return Ok(played);
         }
-        let go = match arguments.clock {
-            None => format!("go {}", arguments.go),
-            Some(clock) => {
-                let [white, black] = left.map(|left| left.as_millis());
-                let increment = clock.increment.as_millis();
-                format!("go p1time {white} p2time {black} p1inc {increment} p2inc {increment}")
-            }
-        };
         let player = &mut players[usize::from(white_to_move != first_is_white)];
-        let start = Instant::now();
-        let (text, score) = player.choose(game.board(), &go)?;
-        if let Some(clock) = arguments.clock {
-            let left = &mut left[usize::from(!white_to_move)];
-            let Some(rest) = left.checked_sub(start.elapsed()) else {
-                played.on_time = true;
-                played.least_left = Duration::ZERO;
-                played.result = if white_to_move { "p2win" } else { "p1win" };
-                return Ok(played);
-            };
-            played.least_left = played.least_left.min(rest);
-            *left = rest + clock.increment;
-        }
+        let (text, score) = player.choose(game.board(), &format!("go {}", arguments.go))?;
         let pieces = game.board().pieces.len();
         played.moves.extend(score.map(|score| (white_to_move, pieces, score)));
         let legal = game.board().legal_moves();
@@ -316,8 +270,6 @@ struct Tally {
     draws: usize,
     losses: usize,
     plies: usize,
-    on_time: usize,
-    least_left: Option<Duration>,
 }
 
 impl Tally {
@@ -328,8 +280,6 @@ impl Tally {
             _ => self.draws += 1,
         }
         self.plies += played.plies;
-        self.on_time += usize::from(played.on_time);
-        self.least_left = self.least_left.into_iter().chain([played.least_left]).min();
     }
 }
 
@@ -354,12 +304,6 @@ impl std::fmt::Display for Tally {
             elo(score - error),
             elo(score + error),
             self.plies as f64 / games
-        )?;
-        match self.least_left {
-            Some(left) if left < Duration::MAX => {
-                write!(f, ", {} lost on time, at least {} ms left", self.on_time, left.as_millis())
-            }
-            _ => Ok(()),
-        }
+        )
     }
 }

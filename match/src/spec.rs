@@ -82,16 +82,18 @@ impl Part {
 
 /// The fields of a text: what commas separate that stand outside double quotes, the quotes taken off.
 fn fields(text: &str) -> Result<Vec<String>> {
-    let mut fields = vec![String::new()];
+    let mut fields = Vec::new();
+    let mut field = String::new();
     let mut quoted = false;
     for next in text.chars() {
         match next {
             '"' => quoted = !quoted,
-            ',' if !quoted => fields.push(String::new()),
-            _ => fields.last_mut().expect("there is always one").push(next),
+            ',' if !quoted => fields.push(std::mem::take(&mut field)),
+            _ => field.push(next),
         }
     }
     ensure!(!quoted, "a double quote in '{text}' is not closed");
+    fields.push(field);
     Ok(fields.into_iter().filter(|field| !field.is_empty()).collect())
 }
 

@@ -311,9 +311,8 @@ impl<W: Write> Session<W> {
         let old = engine.megabytes();
         let mut available = memory::available_megabytes();
         // Both tables need not fit at once, if it takes that: the old one's contents are lost anyway.
-        let is_tight = megabytes > available;
         let mut failure = None;
-        if is_tight && megabytes <= available.saturating_add(old as u64) {
+        if megabytes > available && megabytes <= available.saturating_add(old as u64) {
             failure = engine.resize(1).err();
             available = memory::available_megabytes();
         }

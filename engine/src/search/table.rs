@@ -55,6 +55,7 @@ impl std::error::Error for OutOfMemory {}
 
 /// Empty slots. Zeroed memory comes from the operating system page by page when it is first touched, so that the
 /// largest table is there at once; writing the zeros took 20 s for 10 GB.
+// Only the allocator hands out zeroed memory that may be refused; it aligns as the layout says, which the lint cannot see.
 #[allow(unsafe_code, clippy::cast_ptr_alignment)]
 fn empty_slots(count: usize) -> Option<Box<[Slot]>> {
     let layout = Layout::array::<Slot>(count).ok().filter(|layout| layout.size() > 0)?;
