@@ -2,7 +2,7 @@
 
 mod live;
 
-use std::io::{ErrorKind, Write};
+use std::io::{BufWriter, ErrorKind, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,6 +15,7 @@ use dameo_match::adjudication::{DrawRule, WinRule};
 use dameo_match::limits::{Limits, TimeControl};
 use dameo_match::openings::{Openings, Order, RandomPlies};
 use dameo_match::play::Rules;
+use dameo_match::positions;
 use dameo_match::process;
 use dameo_match::record::{Header, Journal, read_json};
 use dameo_match::report;
@@ -37,6 +38,15 @@ struct Arguments {
 enum Command {
     /// Puts the records of parts of a match together: one table, one test.
     Merge(Merge),
+    /// Prints the positions of recorded games with scores and results, to fit models to.
+    Positions(Positions),
+}
+
+#[derive(Args)]
+struct Positions {
+    /// Records of games in PDN.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
 }
 
 #[derive(Args)]
@@ -129,6 +139,7 @@ fn main() -> Result<()> {
     let arguments = Arguments::parse();
     match arguments.command {
         Some(Command::Merge(merge)) => merge_records(&merge),
+        Some(Command::Positions(positions)) => print_positions(&positions),
         None => play(&arguments.play),
     }
 }
@@ -155,6 +166,24 @@ fn merge_records(merge: &Merge) -> Result<()> {
     // The parts were played side by side: only the whole is judged.
     standings.judge_by(merge.sprt);
     print(&report::summary(&standings, None))
+}
+
+fn print_positions(asked: &Positions) -> Result<()> {
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    writeln!(out, "{}", positions::HEADING).context("the positions cannot be printed")?;
+    let mut number = 0;
+    for path in &asked.files {
+        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        for record in dameo_pdn::read(&text) {
+            let record = record.with_context(|| path.display().to_string())?;
+            match positions::write(&record, number, &mut out) {
+                Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
+                other => other.context("the positions cannot be printed")?,
+            }
+            number += 1;
+        }
+    }
+    out.flush().context("the positions cannot be printed")
 }
 
 /// Prints lines, unless nobody reads them any more.

@@ -1,0 +1,82 @@
+//! Positions of recorded games with scores and results: what models are fitted to.
+
+use std::io::{self, Write};
+
+use dameo_engine::game::Game;
+use dameo_engine::movegen::is_capture_pending;
+use dameo_engine::position::Position;
+use dameo_pdn::{GameResult, PlayedMove, Record};
+
+/// Whether neither side could capture, were it to move: an evaluation can judge such a position by looking.
+fn is_quiet(position: &Position) -> bool {
+    !is_capture_pending(position) && !is_capture_pending(&position.pass())
+}
+
+/// The heading of the columns.
+pub const HEADING: &str = "game\tpoints\tscore\tquiet\tfen";
+
+/// Writes a line for each position of a game behind its opening: the number of the game, the points (0, 0.5 or 1) of the
+/// side to move, its score in centipawns as the engine told it (empty where it told none, or a mate), whether neither side
+/// could capture (1 or 0), the FEN. Games without a result have none.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn write(record: &Record, number: usize, out: &mut impl Write) -> io::Result<()> {
+    let mut game = Game::from(record.start);
+    let is_opening = |played: &PlayedMove| played.comments.iter().any(|comment| comment == "opening");
+    let opening = record.moves.iter().rposition(is_opening).map_or(0, |index| index + 1);
+    for (ply, played) in record.moves.iter().enumerate() {
+        let position = game.position();
+        if ply >= opening {
+            let points = match record.result {
+                GameResult::Draw => "0.5",
+                GameResult::Unknown => return Ok(()),
+                result if result == GameResult::win(position.side()) => "1",
+                _ => "0",
+            };
+            let score = played.comments.iter().find_map(|comment| score(comment));
+            let score = score.map_or_else(String::new, |score| score.to_string());
+            writeln!(out, "{number}\t{points}\t{score}\t{}\t{}", u8::from(is_quiet(position)), game.fen())?;
+        }
+        game.play(played.m);
+    }
+    Ok(())
+}
+
+/// The score at the beginning of a comment such as `+0.96/11 0.020s`, in centipawns.
+fn score(comment: &str) -> Option<i32> {
+    let (men, _) = comment.split_once('/')?;
+    let centipawns = (men.parse::<f64>().ok()? * 100.0).round();
+    Some(centipawns as i32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn positions(pdn: &str) -> String {
+        let mut out = Vec::new();
+        for (number, record) in dameo_pdn::read(pdn).enumerate() {
+            write(&record.unwrap(), number, &mut out).unwrap();
+        }
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn positions_behind_the_opening_come_with_score_and_points() {
+        // White walks into a capture of three.
+        let text = positions(
+            "[Result \"1-0\"]\n\n1. f3-f4 {opening} d6-d5 {-0.12/9 0.1s} 2. d3-d4 {+M3/9 0.1s} d5xd3xf3xf5 {+1.00/1 0.0s} 1-0\n",
+        );
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 3, "{text}");
+        assert!(lines[0].starts_with("0\t0\t-12\t1\tB:W"), "{text}");
+        assert!(lines[1].starts_with("0\t1\t\t1\tW:W"), "{text}");
+        assert!(lines[2].starts_with("0\t0\t100\t0\tB:W"), "{text}");
+    }
+
+    #[test]
+    fn games_without_a_result_are_left_out() {
+        assert_eq!(positions("[Result \"*\"]\n\n1. f3-f4 d6-d5 *\n"), "");
+    }
+}
