@@ -1,6 +1,7 @@
 //! `dameo-match`: engines play one another.
 
 mod live;
+mod tune;
 
 use std::io::{BufWriter, ErrorKind, Write};
 use std::path::PathBuf;
@@ -40,6 +41,8 @@ enum Command {
     Merge(Merge),
     /// Prints the positions of recorded games with scores and results, to fit models to.
     Positions(Positions),
+    /// Tunes parameters of an engine that takes them as options, by SPSA.
+    Tune(tune::Tune),
 }
 
 #[derive(Args)]
@@ -140,6 +143,7 @@ fn main() -> Result<()> {
     match arguments.command {
         Some(Command::Merge(merge)) => merge_records(&merge),
         Some(Command::Positions(positions)) => print_positions(&positions),
+        Some(Command::Tune(asked)) => print(&tune::tune(&asked, &*stop_on_interrupt()?)?),
         None => play(&arguments.play),
     }
 }
@@ -220,6 +224,22 @@ fn openings(play: &Play) -> Result<(Openings, String)> {
     Ok((Openings::from_file(&path, order, seed)?, text.clone()))
 }
 
+/// A flag that Ctrl-C sets; the second time it ends everything.
+fn stop_on_interrupt() -> Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let (stopping, asked) = (Arc::clone(&stop), AtomicBool::new(false));
+    ctrlc::set_handler(move || {
+        if asked.swap(true, Ordering::Relaxed) {
+            process::kill_all();
+            std::process::exit(130);
+        }
+        stopping.store(true, Ordering::Relaxed);
+        eprintln!("stopping after the games in hand; once more to stop now");
+    })
+    .context("cannot listen for Ctrl-C")?;
+    Ok(stop)
+}
+
 fn play(play: &Play) -> Result<()> {
     let limits = Limits {
         clock: play.tc,
@@ -271,18 +291,7 @@ fn play(play: &Play) -> Result<()> {
         standings.add(row)?;
     }
 
-    let stop = Arc::new(AtomicBool::new(false));
-    let (stopping, asked) = (Arc::clone(&stop), AtomicBool::new(false));
-    ctrlc::set_handler(move || {
-        if asked.swap(true, Ordering::Relaxed) {
-            process::kill_all();
-            std::process::exit(130);
-        }
-        stopping.store(true, Ordering::Relaxed);
-        eprintln!("stopping after the games in hand; once more to stop now");
-    })
-    .context("cannot listen for Ctrl-C")?;
-
+    let stop = stop_on_interrupt()?;
     let start = Instant::now();
     let mut live = live::Live::new(tournament.encounters.len() * games, rows.len());
     let standings = tournament.run(standings, journal, &stop, &mut |standings, row| live.tell(standings, row))?;

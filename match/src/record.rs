@@ -240,7 +240,10 @@ fn read_pdn(path: &Path) -> Result<Vec<(Row, Record)>> {
 }
 
 /// Writes a file whole or not at all.
-fn replace(path: &Path, contents: &str) -> Result<()> {
+///
+/// # Errors
+/// When it cannot be written; what was there is still there.
+pub fn replace(path: &Path, contents: &str) -> Result<()> {
     let mut name = path.as_os_str().to_owned();
     name.push(".new");
     let temporary = PathBuf::from(name);

@@ -4,13 +4,18 @@ use std::time::Duration;
 
 use dameo_engine::game::DrawRules;
 use dameo_engine::search::Strength;
+#[cfg(feature = "tune")]
+use dameo_engine::search::{PARAMETERS, Parameter};
 
 use dameo_engine::notation::quoted;
 
 /// The size of the table at the start, in megabytes.
 pub const DEFAULT_HASH: u64 = 64;
 
-/// The values of the options, the table's size apart, which the engine itself knows.
+/// The most threads that can be asked for.
+pub const MOST_THREADS: u64 = 512;
+
+/// The values of the options, but for the table's size and the threads, which the engine itself knows.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// How many variations a search gives.
@@ -66,13 +71,15 @@ pub enum Setting {
     Elo(u64),
     /// The draw rules.
     DrawRules(DrawRules),
+    /// A number of the search: its place and its value.
+    #[cfg(feature = "tune")]
+    Parameter(usize, i32),
 }
 
 impl Options {
-    /// Takes over a setting; those of the table are not kept here.
+    /// Takes over a setting; those that the engine itself keeps are not kept here.
     pub fn set(&mut self, setting: Setting) {
         match setting {
-            // One thread is all there is to choose from.
             Setting::Hash(_) | Setting::ClearHash | Setting::Threads(_) => {}
             Setting::MultiPv(variations) => self.variations = variations as usize,
             Setting::Ponder(on) => self.ponders = on,
@@ -81,25 +88,45 @@ impl Options {
             Setting::LimitStrength(on) => self.limits_strength = on,
             Setting::Elo(elo) => self.elo = elo as u32,
             Setting::DrawRules(rules) => self.rules = rules,
+            #[cfg(feature = "tune")]
+            Setting::Parameter(index, value) => dameo_engine::search::set_parameter(index, value),
         }
     }
 }
 
 /// What an option takes, and the setting that it makes.
 enum Kind {
-    Spin { default: u64, least: u64, most: u64, setting: fn(u64) -> Setting },
-    Check { default: bool, setting: fn(bool) -> Setting },
+    Spin {
+        default: u64,
+        least: u64,
+        most: u64,
+        setting: fn(u64) -> Setting,
+    },
+    Check {
+        default: bool,
+        setting: fn(bool) -> Setting,
+    },
     Button(Setting),
     DrawRules,
+    #[cfg(feature = "tune")]
+    Parameter(usize),
 }
 
 /// Every option, in the order in which they are announced.
-fn all() -> [(&'static str, Kind); 10] {
+fn all() -> Vec<(&'static str, Kind)> {
+    #[allow(unused_mut)]
+    let mut all = of_every_build();
+    #[cfg(feature = "tune")]
+    all.extend(PARAMETERS.iter().enumerate().map(|(index, parameter)| (parameter.name, Kind::Parameter(index))));
+    all
+}
+
+fn of_every_build() -> Vec<(&'static str, Kind)> {
     let start = Options::default();
     let spin = |default, least, most, setting| Kind::Spin { default, least, most, setting };
-    [
+    vec![
         ("Hash", spin(DEFAULT_HASH, 1, 1 << 20, Setting::Hash)),
-        ("Threads", spin(1, 1, 1, Setting::Threads)),
+        ("Threads", spin(1, 1, MOST_THREADS, Setting::Threads)),
         ("Clear Hash", Kind::Button(Setting::ClearHash)),
         ("MultiPV", spin(start.variations as u64, 1, 256, Setting::MultiPv)),
         ("Ponder", Kind::Check { default: start.ponders, setting: Setting::Ponder }),
@@ -120,6 +147,11 @@ pub fn announcements() -> Vec<String> {
         Kind::DrawRules => {
             format!("combo default {} var {}", DrawRules::default(), DrawRules::NAMES.join(" var "))
         }
+        #[cfg(feature = "tune")]
+        Kind::Parameter(index) => {
+            let Parameter { default, least, most, .. } = PARAMETERS[index];
+            format!("spin default {default} min {least} max {most}")
+        }
     };
     all().into_iter().map(|(name, option)| format!("option name {name} type {}", kind(option))).collect()
 }
@@ -130,24 +162,21 @@ pub fn announcements() -> Vec<String> {
 /// A message that names the option and what would be right.
 pub fn read(name: &str, value: Option<&str>) -> Result<(Setting, Option<String>), String> {
     let Some((name, kind)) = all().into_iter().find(|(known, _)| name.eq_ignore_ascii_case(known)) else {
-        let known = all().map(|(name, _)| name).join(", ");
+        let known: Vec<&str> = all().into_iter().map(|(name, _)| name).collect();
+        let known = known.join(", ");
         return Err(format!("no option {}; known are {known}", quoted(name)));
     };
     let value = value.unwrap_or("").trim();
     let plain = |setting| Ok((setting, None));
     match kind {
         Kind::Spin { least, most, setting, .. } => {
-            // Wider than any value, so that absurd ones are clamped like merely large ones.
-            let Ok(asked) = value.parse::<i128>() else {
-                return Err(format!(
-                    "option {name} needs a whole number from {least} to {most}, not {}",
-                    quoted(value)
-                ));
-            };
-            let used = asked.clamp(least.into(), most.into());
-            let remark = (used != asked)
-                .then(|| format!("option {name}: {asked} is out of range, {used} is used ({least} to {most})"));
-            Ok((setting(used as u64), remark))
+            number(name, value, least.into(), most.into()).map(|(value, remark)| (setting(value as u64), remark))
+        }
+        #[cfg(feature = "tune")]
+        Kind::Parameter(index) => {
+            let Parameter { least, most, .. } = PARAMETERS[index];
+            let read = number(name, value, least.into(), most.into());
+            read.map(|(value, remark)| (Setting::Parameter(index, value as i32), remark))
         }
         Kind::Check { setting, .. } => match value.to_ascii_lowercase().parse() {
             Ok(on) => plain(setting(on)),
@@ -159,6 +188,18 @@ pub fn read(name: &str, value: Option<&str>) -> Result<(Setting, Option<String>)
             Err(error) => Err(format!("option {name}: {error}, not {}", quoted(value))),
         },
     }
+}
+
+/// Reads a number and brings it within its range, with a remark where it was not.
+fn number(name: &str, value: &str, least: i128, most: i128) -> Result<(i128, Option<String>), String> {
+    // Wider than any value, so that absurd ones are clamped like merely large ones.
+    let Ok(asked) = value.parse::<i128>() else {
+        return Err(format!("option {name} needs a whole number from {least} to {most}, not {}", quoted(value)));
+    };
+    let used = asked.clamp(least, most);
+    let remark =
+        (used != asked).then(|| format!("option {name}: {asked} is out of range, {used} is used ({least} to {most})"));
+    Ok((used, remark))
 }
 
 #[cfg(test)]
@@ -180,7 +221,8 @@ mod tests {
             ("Hash", "0", Setting::Hash(1)),
             ("Hash", "-7", Setting::Hash(1)),
             ("Hash", "99999999999999999999", Setting::Hash(1 << 20)),
-            ("Threads", "16", Setting::Threads(1)),
+            ("Threads", "0", Setting::Threads(1)),
+            ("Threads", "100000", Setting::Threads(MOST_THREADS)),
             ("MultiPV", "0", Setting::MultiPv(1)),
             ("UCI_Elo", "9999", Setting::Elo(Strength::MOST_ELO.into())),
         ] {

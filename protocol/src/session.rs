@@ -23,7 +23,7 @@ use crate::{memory, requests, response};
 enum Event {
     Line(Line),
     EndOfInput,
-    News(News),
+    News(Box<News>),
 }
 
 /// Whether the loop goes on.
@@ -110,7 +110,7 @@ impl<W: Write> Session<W> {
                     self.stop_if_endless()?;
                     Flow::Continue
                 }
-                Event::News(news) => self.pass_on(news)?,
+                Event::News(news) => self.pass_on(*news)?,
             };
             if flow == Flow::Quit || self.input_ended && self.running.is_none() {
                 break;
@@ -125,7 +125,7 @@ impl<W: Write> Session<W> {
                 && let Ok(event) = inbox.recv()
             {
                 if let Event::News(news) = event {
-                    self.pass_on(news)?;
+                    self.pass_on(*news)?;
                 }
             }
         }
@@ -295,6 +295,12 @@ impl<W: Write> Session<W> {
         self.options.set(setting);
         match setting {
             Setting::Hash(megabytes) => self.resize(megabytes),
+            Setting::Threads(threads) => {
+                if let Some(engine) = &mut self.engine {
+                    engine.set_threads(threads as usize);
+                }
+                Ok(())
+            }
             Setting::ClearHash => {
                 if let Some(engine) = &mut self.engine {
                     engine.clear();
@@ -363,7 +369,7 @@ impl<W: Write> Session<W> {
         let events = self.events.clone();
         std::thread::Builder::new().name("search".into()).spawn(move || {
             // The loop outlives the worker but for a lost output, and then nobody listens.
-            job.run(&|news| drop(events.send(Event::News(news))));
+            job.run(&|news| drop(events.send(Event::News(Box::new(news)))));
         })?;
         Ok(())
     }

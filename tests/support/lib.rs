@@ -5,3 +5,4 @@ pub mod process;
 pub mod random;
 pub mod replay;
 pub mod slow;
+pub mod suite;

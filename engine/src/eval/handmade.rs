@@ -1,34 +1,95 @@
-//! An evaluation by hand: material, how far the men have come, where the pieces stand, and the move.
+//! An evaluation by hand: material, where the pieces stand, and the move, all weighed by how full the board is.
 //!
-//! Advancement counts because a linear move carries a man over a whole phalanx in one ply: the far row is always a few
-//! moves away. It counts little in the early rows, where men ahead of their line are merely targets.
+//! What a man is worth beyond itself depends on its row and file, because a linear move carries a man over a whole
+//! phalanx in one ply: the far row is always a few moves away. A man more decides little on a full board, where
+//! combinations are everywhere, and nearly all in an ending.
+//!
+//! The weights of the three phases travel in one number, so that a side is summed up once, a table giving the men of a
+//! whole row (the idea of packed scores is Stockfish's).
 
-use super::{Evaluate, MAX_EVALUATION, Part};
+use super::weights::{FIRST_KING, KING, KING_PLACES, MAN, MAN_PLACES, TEMPO};
+use super::{Evaluate, MAX_EVALUATION, Part, endings};
 use crate::bitboard::Bitboard;
 use crate::piece::Color;
 use crate::position::Position;
 
-/// A man, in centipawns: the unit of the whole scale.
-const MAN: i32 = 100;
-
-/// A king beside its men: it takes from afar and is hard to catch, but every capture by it is compulsory too.
-const KING: i32 = 300;
-
-/// The first king of a side is worth more than the next ones: it is what guards the board against the other's men.
-const FIRST_KING: i32 = 50;
-
-/// What a man has gained on each row, counted from its own home row.
-const ADVANCEMENT: [i32; 8] = [0, 0, 2, 6, 12, 22, 40, 0];
-
-/// A man on each file: in the middle it has three ways forward; on the edge two, but it cannot be jumped sideways.
-const MAN_FILE: [i32; 8] = [0, 1, 3, 4, 4, 3, 1, 0];
-
-/// The right to move.
-const TEMPO: i32 = 8;
-
-/// Material, advancement, files and tempo; symmetrical in colours and in the mirror.
+/// Material, places and the move; symmetrical in colours and in the mirror.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Handmade;
+
+/// Three sums in one number, of 20 bits each.
+type Packed = i64;
+
+const LANE: u32 = 20;
+
+const fn pack(weights: [i32; 3]) -> Packed {
+    weights[0] as i64 + ((weights[1] as i64) << LANE) + ((weights[2] as i64) << (2 * LANE))
+}
+
+/// The three sums again.
+#[inline(always)]
+const fn unpack(packed: Packed) -> [i32; 3] {
+    const LOWEST: u32 = i64::BITS - LANE;
+    let first = packed << LOWEST >> LOWEST;
+    // A negative sum has borrowed from the lane above it.
+    let rest = (packed - first) >> LANE;
+    let second = rest << LOWEST >> LOWEST;
+    let third = (rest - second) >> LANE;
+    [first as i32, second as i32, third as i32]
+}
+
+/// The men of a row: by row, then by which files have one.
+static MEN_OF_ROW: [[Packed; 256]; 7] = {
+    let mut table = [[0; 256]; 7];
+    let mut row = 0;
+    while row < 7 {
+        let mut men = 1;
+        while men < 256_usize {
+            let file = men.trailing_zeros() as usize;
+            let pair = if file < 4 { file } else { 7 - file };
+            let places = [MAN_PLACES[0][row][pair], MAN_PLACES[1][row][pair], MAN_PLACES[2][row][pair]];
+            table[row][men] = table[row][men & (men - 1)] + pack(places);
+            men += 1;
+        }
+        row += 1;
+    }
+    table
+};
+
+/// Pieces with which the board is full, half full and empty, as the weights see it.
+const FULL: i32 = 28;
+const MIDDLE: i32 = 14;
+const EMPTY: i32 = 4;
+
+/// The weights of the three phases with so many pieces on the board, in 64ths.
+static PHASES: [[i32; 3]; 65] = {
+    let mut table = [[0; 3]; 65];
+    let mut pieces = 0;
+    while pieces < 65 {
+        let n = pieces as i32;
+        table[pieces] = if n >= FULL {
+            [64, 0, 0]
+        } else if n >= MIDDLE {
+            let full = (n - MIDDLE) * 64 / (FULL - MIDDLE);
+            [full, 64 - full, 0]
+        } else if n >= EMPTY {
+            let middle = (n - EMPTY) * 64 / (MIDDLE - EMPTY);
+            [0, middle, 64 - middle]
+        } else {
+            [0, 0, 64]
+        };
+        pieces += 1;
+    }
+    table
+};
+
+/// The one number that three sums come to on this board.
+#[inline(always)]
+fn weigh(packed: Packed, position: &Position) -> i32 {
+    let [full, middle, empty] = PHASES[position.occupied().count() as usize];
+    let sums = unpack(packed);
+    (sums[0] * full + sums[1] * middle + sums[2] * empty) / 64
+}
 
 /// The set with its ranks as the side itself sees them.
 #[inline(always)]
@@ -40,53 +101,81 @@ fn from_own_side(set: Bitboard, color: Color) -> Bitboard {
 }
 
 #[inline(always)]
-fn material(position: &Position, color: Color) -> i32 {
-    let kings = position.kings(color).count() as i32;
-    position.men(color).count() as i32 * MAN + kings * KING + if kings > 0 { FIRST_KING } else { 0 }
+fn material(position: &Position, color: Color) -> Packed {
+    const PACKED_MAN: Packed = pack(MAN);
+    const PACKED_KING: Packed = pack(KING);
+    const PACKED_FIRST: Packed = pack(FIRST_KING);
+    let kings = i64::from(position.kings(color).count());
+    i64::from(position.men(color).count()) * PACKED_MAN + kings * PACKED_KING + if kings > 0 { PACKED_FIRST } else { 0 }
 }
 
 #[inline(always)]
-fn advancement(position: &Position, color: Color) -> i32 {
+fn men_places(position: &Position, color: Color) -> Packed {
     let men = from_own_side(position.men(color), color).0.to_le_bytes();
-    (0..8).map(|rank| men[rank].count_ones() as i32 * ADVANCEMENT[rank]).sum()
+    (0..7).map(|row| MEN_OF_ROW[row][usize::from(men[row])]).sum()
 }
 
 #[inline(always)]
-fn files(position: &Position, color: Color) -> i32 {
-    let men = position.men(color);
-    // The weights are alike left and right, so four pairs of files serve.
-    (0..4)
-        .map(|file| {
-            let pair = Bitboard(Bitboard::FILE_A.0 << file | Bitboard::FILE_H.0 >> file);
-            (men & pair).count() as i32 * MAN_FILE[file as usize]
-        })
-        .sum()
+fn king_places(position: &Position, color: Color) -> Packed {
+    let place = |square: crate::square::Square| {
+        let from_edge = |line: usize| line.min(7 - line);
+        let weight = KING_PLACES[from_edge(square.index() >> 3)][from_edge(square.index() & 7)];
+        pack([weight; 3])
+    };
+    position.kings(color).into_iter().map(place).sum()
 }
 
 #[inline(always)]
-fn tempo(position: &Position, color: Color) -> i32 {
-    if position.side() == color { TEMPO } else { 0 }
+fn tempo(position: &Position, color: Color) -> Packed {
+    if position.side() == color { const { pack(TEMPO) } } else { 0 }
 }
 
 impl Evaluate for Handmade {
     #[inline]
     fn evaluate(&self, position: &Position) -> i32 {
-        let of = |color| material(position, color) + advancement(position, color) + files(position, color);
+        let of = |color| material(position, color) + men_places(position, color) + king_places(position, color);
         let own = position.side();
-        (of(own) - of(!own) + TEMPO).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+        let score = weigh(of(own) - of(!own) + tempo(position, own), position);
+        endings::adjust(position, score).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
     fn parts(&self, position: &Position) -> Vec<Part> {
-        type Judge = fn(&Position, Color) -> i32;
+        type Judge = fn(&Position, Color) -> Packed;
         let judges: [(&str, Judge); 4] =
-            [("material", material), ("advancement", advancement), ("files", files), ("to move", tempo)];
-        judges
+            [("material", material), ("men's places", men_places), ("kings' places", king_places), ("to move", tempo)];
+        let mut parts: Vec<Part> = judges
             .into_iter()
             .map(|(name, judge)| Part {
                 name,
-                white: judge(position, Color::White),
-                black: judge(position, Color::Black),
+                white: weigh(judge(position, Color::White), position),
+                black: weigh(judge(position, Color::Black), position),
             })
-            .collect()
+            .collect();
+        // What is known of endings with few pieces, and what rounding the parts has left over.
+        let for_white = match position.side() {
+            Color::White => self.evaluate(position),
+            Color::Black => -self.evaluate(position),
+        };
+        let rest = for_white - parts.iter().map(|part| part.white - part.black).sum::<i32>();
+        parts.push(Part { name: "known endings", white: rest.max(0), black: (-rest).max(0) });
+        parts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_packed_comes_out_again() {
+        for weights in [[0, 0, 0], [1, -1, 1], [-1, -1, -1], [-30_000, 30_000, -30_000], [7, -300, 12_345]] {
+            assert_eq!(unpack(pack(weights)), weights);
+        }
+        assert_eq!(unpack(pack([5, -7, 9]) - pack([8, -9, 20]) * 3), [5 - 24, -7 + 27, 9 - 60]);
+    }
+
+    #[test]
+    fn phases_add_up() {
+        assert!(PHASES.iter().all(|weights| weights.iter().sum::<i32>() == 64));
     }
 }

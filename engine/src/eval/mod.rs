@@ -1,6 +1,8 @@
 //! Evaluation: one position to one score. Each evaluation is a file; the search knows only the trait.
 
+mod endings;
 mod handmade;
+mod weights;
 
 pub use handmade::Handmade;
 

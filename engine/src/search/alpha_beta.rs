@@ -2,12 +2,15 @@
 //! whether it does.
 
 use super::Bound;
+use super::history::{Past, Step};
 use super::ordering::{MoveQueue, add_killer};
-use super::score::{DRAW, INFINITE, MAX_PLY, Value, from_table, mate_in, mated_in, to_table};
+use super::params;
+use super::pruning::{Judged, Singularity, is_hopeless};
+use super::score::{DRAW, INFINITE, MAX_PLY, Value, from_table, is_loss, is_mate, mate_in, mated_in, to_table};
 use super::table::Entry;
 use super::worker::{Node, Worker};
 use crate::eval::Evaluate;
-use crate::movegen::generate;
+use crate::movegen::{generate, is_capture_pending};
 use crate::moves::Move;
 
 /// The bounds between which a score matters: below alpha the side to move has better elsewhere, above beta its opponent
@@ -18,6 +21,25 @@ pub(super) struct Window {
     pub(super) beta: Value,
 }
 
+/// What is known of a node before its moves are tried.
+struct Surroundings {
+    judged: Judged,
+    past: Past,
+    entry: Option<Entry>,
+    cut: bool,
+}
+
+/// What a reduction depends on beside the move.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Kind {
+    /// Whether the move gives the opponent something to take.
+    pub(super) offers: bool,
+    /// Whether the node is expected to fail high.
+    pub(super) cut: bool,
+    /// Whether the evaluation rises.
+    pub(super) rising: bool,
+}
+
 impl Window {
     /// The window as the opponent sees it.
     pub(super) const fn reversed(self) -> Self {
@@ -25,7 +47,7 @@ impl Window {
     }
 
     /// The narrowest window above alpha, to ask whether a move is better.
-    const fn null(self) -> Self {
+    pub(super) const fn null(self) -> Self {
         Self { alpha: self.alpha, beta: self.alpha + 1 }
     }
 
@@ -43,7 +65,15 @@ impl Window {
 
 impl<E: Evaluate> Worker<'_, E> {
     /// The score of a node below the root, searched `depth` plies deep. Fail-soft: outside the window the score is a bound.
-    pub(super) fn search<const PV: bool>(&mut self, node: &Node, window: Window, depth: i32, ply: usize) -> Value {
+    /// `cut` tells that a score above the window is expected.
+    pub(super) fn search<const PV: bool>(
+        &mut self,
+        node: &Node,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        cut: bool,
+    ) -> Value {
         debug_assert!(ply > 0 && -INFINITE <= window.alpha && window.beta <= INFINITE);
         debug_assert!(window.alpha < window.beta && (PV || window.alpha + 1 == window.beta));
         self.frames[ply].principal_variation.clear();
@@ -65,19 +95,38 @@ impl<E: Evaluate> Worker<'_, E> {
         }
 
         // Transposition table cut-off
-        let entry = self.table.probe(node.position.key());
+        let is_whole = self.frames[ply].excluded.is_none();
+        let entry = if is_whole { self.table.probe(node.position.key()) } else { None };
         if !PV && let Some(value) = entry.and_then(|entry| decided(entry, window, depth, ply)) {
             return value;
         }
 
+        let judged = self.judge(node, ply);
+        if judged.is_lost {
+            return mated_in(ply);
+        }
+        if !PV
+            && !self.full_width
+            && is_whole
+            && let Some(value) = self.prune(node, judged, window, depth, ply, cut)
+        {
+            return value;
+        }
+        if self.stopped {
+            return 0;
+        }
+
+        // Internal iterative reduction: without a move to begin with, the next iteration will know better.
+        let is_new = entry.is_none_or(|entry| !entry.best.is_some());
+        let depth =
+            depth - i32::from(is_new && is_whole && !self.full_width && depth >= params::iterative_reduction_depth());
+
         let mut queue = std::mem::take(&mut self.frames[ply].queue);
         generate(&node.position, &mut queue.list);
-        let value = if queue.list.is_empty() {
-            mated_in(ply)
-        } else {
-            queue.rank(&node.position, entry.map(|entry| entry.best), &self.history, self.frames[ply].killers);
-            self.search_queue::<PV>(node, &mut queue, window, depth, ply)
-        };
+        let past = self.past(node, ply);
+        queue.rank(&node.position, entry.map(|entry| entry.best), self.history, past, self.frames[ply].killers);
+        let value =
+            self.search_queue::<PV>(node, &mut queue, &Surroundings { judged, past, entry, cut }, window, depth, ply);
         self.frames[ply].queue = queue;
         value
     }
@@ -87,13 +136,17 @@ impl<E: Evaluate> Worker<'_, E> {
         &mut self,
         node: &Node,
         queue: &mut MoveQueue,
+        surroundings: &Surroundings,
         window: Window,
         depth: i32,
         ply: usize,
     ) -> Value {
         // Single reply extension
-        let is_forced = queue.list.len() == 1 && ply < 2 * self.root_depth as usize;
+        let may_extend = ply < 2 * self.root_depth as usize;
+        let is_forced = queue.list.len() == 1 && may_extend && params::single_reply_extension() > 0;
         let depth = depth + i32::from(is_forced);
+        let excluded = self.frames[ply].excluded.take();
+        let Surroundings { judged, past, .. } = *surroundings;
 
         if let Some(next) = self.frames.get_mut(ply + 1) {
             next.killers = [None; 2];
@@ -102,15 +155,57 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut best_value = -INFINITE;
         let mut best_move = None;
         let mut number = 0;
+        let mut searched = 0;
         while let Some(m) = queue.pick(number) {
-            let reduction = self.reduction::<PV>(node, m, depth, number);
-            let next = self.enter(node, m);
-            let value = self.search_move::<PV>(&next, rest, depth - 1, reduction, number == 0, ply);
+            number += 1;
+            if excluded == Some(m) {
+                continue;
+            }
+            let next = node.after(m);
+            let offers = is_capture_pending(&next.position);
+            let is_plain = !offers && !m.is_capture() && !node.position.is_promotion(m);
+            let may_prune = !PV && !self.full_width && searched > 0 && !is_loss(best_value);
+            if may_prune && is_plain && is_hopeless(judged, rest, depth, searched) {
+                continue;
+            }
+
+            let mut extension = 0;
+            if searched == 0
+                && excluded.is_none()
+                && may_extend
+                && !is_forced
+                && !self.full_width
+                && let Some(entry) = surroundings.entry
+                && entry.best.is(m)
+                && depth >= params::singular_depth()
+            {
+                match self.singularity(node, m, entry, window, depth, ply, surroundings.cut) {
+                    Singularity::Extension(plies) => extension = plies,
+                    Singularity::Cut(value) => return value,
+                }
+                if self.stopped {
+                    return 0;
+                }
+            }
+
+            let kind = Kind { offers, cut: surroundings.cut, rising: judged.rising };
+            let reduction = self.reduction::<PV>(node, m, past, depth, searched, ply, kind);
+            self.frames[ply].step = Step::of(&node.position, m);
+            self.enter(&next);
+            let value = self.search_move::<PV>(
+                &next,
+                rest,
+                depth - 1 + extension,
+                reduction,
+                searched == 0,
+                ply,
+                surroundings.cut,
+            );
             self.leave();
             if self.stopped {
                 return 0;
             }
-            number += 1;
+            searched += 1;
             best_value = best_value.max(value);
             if value > rest.alpha {
                 best_move = Some(m);
@@ -119,21 +214,52 @@ impl<E: Evaluate> Worker<'_, E> {
                     self.update_principal_variation(ply, m);
                 }
                 if value >= window.beta {
+                    if !m.is_capture() || params::capture_history() > 0 {
+                        self.history.update(&node.position, past, m, queue.tried(number - 1), depth);
+                    }
                     if !m.is_capture() {
-                        self.history.update(node.position.side(), m, queue.tried(number - 1), depth);
                         add_killer(&mut self.frames[ply].killers, m);
                     }
                     break;
                 }
             }
         }
-        let bound = window.bound(best_value);
-        self.table.store(node.position.key(), best_move, to_table(best_value, ply), depth, bound);
+        if excluded.is_some() {
+            // Nothing but the excluded move there: everything else is worse than bad.
+            return if searched == 0 { window.alpha } else { best_value };
+        }
+        self.remember(node, judged, best_move, best_value, window.bound(best_value), depth, ply);
         best_value
+    }
+
+    /// Keeps what a node's search found: for the table, and for the evaluation to be put right.
+    #[allow(clippy::too_many_arguments)]
+    fn remember(
+        &mut self,
+        node: &Node,
+        judged: Judged,
+        best_move: Option<Move>,
+        value: Value,
+        bound: Bound,
+        depth: i32,
+        ply: usize,
+    ) {
+        if let Some(evaluation) = judged.evaluation
+            && !is_mate(value)
+            && match bound {
+                Bound::Exact => true,
+                Bound::Lower => value > evaluation,
+                Bound::Upper => value < evaluation,
+            }
+        {
+            self.history.correct(&node.position, value - judged.raw, depth);
+        }
+        self.table.store(node.position.key(), best_move, to_table(value, ply), depth, bound);
     }
 
     /// The score of one move that leads to `next`, for the side that makes it at `ply`: the first move through the whole
     /// window, others through the narrowest and reduced, and again only if they surprise.
+    #[allow(clippy::too_many_arguments)]
     pub(super) fn search_move<const PV: bool>(
         &mut self,
         next: &Node,
@@ -142,30 +268,59 @@ impl<E: Evaluate> Worker<'_, E> {
         reduction: i32,
         is_first: bool,
         ply: usize,
+        cut: bool,
     ) -> Value {
         if is_first {
-            return -self.search::<PV>(next, window.reversed(), depth, ply + 1);
+            return -self.search::<PV>(next, window.reversed(), depth, ply + 1, !PV && !cut);
         }
         let null = window.null().reversed();
-        let mut value = -self.search::<false>(next, null, depth - reduction, ply + 1);
+        let mut value = -self.search::<false>(next, null, depth - reduction, ply + 1, reduction > 0 || !cut);
         if value > window.alpha && reduction > 0 && !self.stopped {
-            value = -self.search::<false>(next, null, depth, ply + 1);
+            value = -self.search::<false>(next, null, depth, ply + 1, !cut);
         }
         if PV && value > window.alpha && !self.stopped {
-            value = -self.search::<true>(next, window.reversed(), depth, ply + 1);
+            value = -self.search::<true>(next, window.reversed(), depth, ply + 1, false);
         }
         value
     }
 
     /// Late move reduction: quiet moves far down the queue are searched less deep. In plies.
     #[inline]
-    pub(super) fn reduction<const PV: bool>(&self, node: &Node, m: Move, depth: i32, number: usize) -> i32 {
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn reduction<const PV: bool>(
+        &self,
+        node: &Node,
+        m: Move,
+        past: Past,
+        depth: i32,
+        number: usize,
+        ply: usize,
+        kind: Kind,
+    ) -> i32 {
         let early = if PV { 3 } else { 1 };
         if depth < 2 || number < early || self.full_width || m.is_capture() || node.position.is_promotion(m) {
             return 0;
         }
-        let reduction = self.reductions.get(depth, number) - i32::from(PV);
-        reduction.clamp(0, depth - 1)
+        let mut reduction = self.reductions.get(depth, number);
+        if PV {
+            reduction -= params::reduction_variation();
+        }
+        if kind.cut {
+            reduction += params::reduction_cut();
+        }
+        if !kind.rising {
+            reduction += params::reduction_falling();
+        }
+        if kind.offers {
+            reduction -= params::reduction_offer();
+        }
+        if params::reduction_killer() > 0 && self.frames[ply].killers.contains(&Some(m)) {
+            reduction -= params::reduction_killer();
+        }
+        if params::reduction_history() > 0 {
+            reduction -= self.history.get(past, Step::of(&node.position, m), m) / params::reduction_history();
+        }
+        (reduction / 100).clamp(0, depth - 1)
     }
 }
 

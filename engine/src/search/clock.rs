@@ -18,6 +18,8 @@ pub(super) struct TimeBudget<'a> {
     signals: &'a Signals,
     /// Set where only the opponent's thinking keeps the search going.
     is_done: AtomicBool,
+    /// Set when the thread that answers has its answer.
+    is_finished: AtomicBool,
 }
 
 impl<'a> TimeBudget<'a> {
@@ -30,7 +32,7 @@ impl<'a> TimeBudget<'a> {
             target = Some(if legal_moves == 1 { Duration::ZERO } else { optimum });
             limit = Some(limit.map_or(maximum, |move_time| move_time.min(maximum)));
         }
-        Self { start, target, limit, signals, is_done: AtomicBool::new(false) }
+        Self { start, target, limit, signals, is_done: AtomicBool::new(false), is_finished: AtomicBool::new(false) }
     }
 
     pub(super) fn elapsed(&self) -> Duration {
@@ -39,12 +41,17 @@ impl<'a> TimeBudget<'a> {
 
     /// Whether the search must end now.
     pub(super) fn is_over(&self) -> bool {
-        if self.signals.is_stopped() {
+        if self.signals.is_stopped() || self.is_finished.load(Ordering::Relaxed) {
             return true;
         }
         let is_late =
             || self.is_done.load(Ordering::Relaxed) || self.limit.is_some_and(|limit| self.elapsed() >= limit);
         !self.signals.is_pondering() && is_late()
+    }
+
+    /// Ends the search for all threads.
+    pub(super) fn finish(&self) {
+        self.is_finished.store(true, Ordering::Relaxed);
     }
 
     /// Whether another iteration is not worth beginning; the target is stretched or shrunk by `factor`.

@@ -3,16 +3,19 @@
 
 use std::cmp::Reverse;
 
-use super::alpha_beta::Window;
+use super::alpha_beta::{Kind, Window};
 use super::clock::TimeBudget;
+use super::history::{History, Step};
 use super::limits::Limits;
 use super::score::{INFINITE, MAX_PLY, Score, Value, is_mate, mated_in};
 use super::signals::Signals;
 use super::table::TranspositionTable;
+use super::team::Team;
 use super::worker::{Node, Worker};
 use super::{Bound, CurrentMove, Outcome, Progress, Report, params};
 use crate::eval::Evaluate;
 use crate::game::{DrawRules, Game};
+use crate::movegen::is_capture_pending;
 use crate::moves::Move;
 
 /// A move at the root, with what its last search gave.
@@ -21,45 +24,107 @@ struct RootMove {
     m: Move,
     value: Value,
     principal_variation: Vec<Move>,
+    /// What this thread has spent on it.
+    nodes: u64,
 }
 
-/// Runs a search; see [`super::Engine::search`].
+/// A search as all its threads see it.
+pub(super) struct Assignment<'a, E> {
+    pub(super) evaluation: &'a E,
+    pub(super) table: &'a TranspositionTable,
+    pub(super) game: &'a Game,
+    pub(super) rules: DrawRules,
+    pub(super) limits: &'a Limits,
+}
+
+/// What the threads of a search begin with.
+struct Beginning<'a, E> {
+    assignment: &'a Assignment<'a, E>,
+    team: Team<'a>,
+    node: Node,
+    moves: Vec<RootMove>,
+}
+
+impl<E: Evaluate> Beginning<'_, E> {
+    fn worker<'b>(&'b self, history: &'b mut History, index: usize) -> Worker<'b, E> {
+        let mut worker = Worker::new(self.assignment, history, &self.team, index);
+        worker.judge(&self.node, 0);
+        worker
+    }
+
+    fn root<'b>(&'b self, report: &'b mut dyn FnMut(Progress)) -> Root<'b> {
+        let moves = self.moves.clone();
+        let lines = self.assignment.limits.variations.clamp(1, moves.len().max(1));
+        Root {
+            node: self.node,
+            moves,
+            lines,
+            depth: 0,
+            found: false,
+            bound: Bound::Exact,
+            time: self.team.time,
+            report,
+        }
+    }
+
+    /// What a thread does whose moves nobody asks for.
+    fn help(&self, history: &mut History, index: usize) {
+        // Every other one begins a ply deeper.
+        let first_depth = 1 + index as i32 % 2;
+        let mut silent = |_| {};
+        self.root(&mut silent).help(&mut self.worker(history, index), first_depth, self.assignment.limits);
+    }
+}
+
+/// Runs a search with a thread of its own for each of the histories; see [`super::Engine::search`].
 pub(super) fn search<E: Evaluate>(
-    evaluation: &E,
-    table: &TranspositionTable,
-    game: &Game,
-    rules: DrawRules,
-    limits: &Limits,
+    assignment: &Assignment<'_, E>,
+    own: &mut History,
+    of_helpers: &mut [History],
     signals: &Signals,
     report: &mut dyn FnMut(Progress),
 ) -> Outcome {
+    let &Assignment { game, limits, .. } = assignment;
     let legal = game.position().legal_moves();
     let allowed = |m: &Move| limits.search_moves.is_empty() || limits.search_moves.contains(m);
     let moves: Vec<RootMove> = legal
         .iter()
         .filter(|m| allowed(m))
-        .map(|&m| RootMove { m, value: -INFINITE, principal_variation: vec![m] })
+        .map(|&m| RootMove { m, value: -INFINITE, principal_variation: vec![m], nodes: 0 })
         .collect();
     let time = TimeBudget::new(limits, game, moves.len(), signals);
     let node_limit = [limits.nodes, limits.strength.map(|strength| strength.nodes)].into_iter().flatten().min();
-    let mut worker = Worker::new(evaluation, table, game, rules, node_limit, &time);
-    worker.full_width = limits.mate.is_some();
-    let node = Node { position: *game.position(), clock: game.halfmove_clock() };
-
-    let lines = limits.variations.clamp(1, moves.len().max(1));
-    let mut root = Root { node, moves, lines, depth: 0, found: false, bound: Bound::Exact, time: &time, report };
+    let beginning = Beginning {
+        assignment,
+        team: Team::new(&time, node_limit, 1 + of_helpers.len()),
+        node: Node { position: *game.position(), clock: game.halfmove_clock() },
+        moves,
+    };
+    let mut worker = beginning.worker(own, 0);
+    let mut root = beginning.root(report);
     if root.moves.is_empty() {
         root.report(&worker, 0, mated_in(0), Bound::Exact);
         return Outcome { best: None, ponder: None, score: mated_in(0).into(), depth: 0, nodes: 0 };
     }
-    let depth = root.deepen(&mut worker, limits);
+    let depth = std::thread::scope(|scope| {
+        for (history, index) in of_helpers.iter_mut().zip(1..) {
+            let beginning = &beginning;
+            // A thread that cannot be had is one helper less.
+            let _ = std::thread::Builder::new()
+                .name("helper".into())
+                .spawn_scoped(scope, move || beginning.help(history, index));
+        }
+        let depth = root.deepen(&mut worker, limits);
+        time.finish();
+        depth
+    });
     let best = &root.moves[0];
     Outcome {
         best: Some(best.m),
         ponder: best.principal_variation.get(1).copied(),
         score: best.value.into(),
         depth,
-        nodes: worker.nodes,
+        nodes: worker.all_nodes(),
     }
 }
 
@@ -79,38 +144,64 @@ struct Root<'a> {
 }
 
 impl Root<'_> {
+    /// Iterates for the sake of what it leaves in the table, until the search is over.
+    fn help<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, first_depth: i32, limits: &Limits) {
+        for depth in first_depth..=last_depth(limits) {
+            self.iterate(worker, depth);
+            if worker.stopped {
+                break;
+            }
+        }
+        // What it made since it last looked counts as well.
+        worker.all_nodes();
+    }
+
+    /// One iteration.
+    fn iterate<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, depth: i32) {
+        self.depth = depth;
+        worker.root_depth = depth;
+        worker.selective_depth = 0;
+        self.found = false;
+        if self.lines == 1 {
+            self.search_best_line(worker);
+        } else {
+            self.search_lines(worker);
+        }
+    }
+
     /// Iterates until a limit is reached; the last completed depth.
     fn deepen<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, limits: &Limits) -> u32 {
         let deepest = last_depth(limits);
         let mut completed = 0;
-        let mut time_factor = 1.0;
+        let mut stability = 1.0;
         for depth in 1..=deepest {
-            self.depth = depth;
-            worker.root_depth = depth;
-            worker.selective_depth = 0;
-            self.found = false;
-            let last_best = self.moves[0].m;
-            if self.lines == 1 {
-                self.search_best_line(worker);
-            } else {
-                self.search_lines(worker);
-            }
+            let (last_best, last_value) = (self.moves[0].m, self.moves[0].value);
+            self.iterate(worker, depth);
             if worker.stopped {
                 break;
             }
             completed = depth as u32;
             worker.end_grace();
 
-            time_factor = if self.moves[0].m == last_best {
-                (time_factor * params::STABLE_FACTOR).max(params::STABLE_LEAST)
+            stability = if self.moves[0].m == last_best {
+                (stability * hundredths(params::time_stable())).max(hundredths(params::time_stable_least()))
             } else {
-                (time_factor.max(1.0) * params::CHANGE_FACTOR).min(params::CHANGE_MOST)
+                (stability.max(1.0) * hundredths(params::time_change())).min(hundredths(params::time_change_most()))
             };
-            if self.is_enough(limits, time_factor) {
+            if self.is_enough(limits, stability * self.doubt(worker, depth, last_value)) {
                 break;
             }
         }
         completed
+    }
+
+    /// How much longer than usual to think: less where nearly all nodes went into the best move, more where the score drops.
+    fn doubt<E: Evaluate>(&self, worker: &Worker<'_, E>, depth: i32, last_value: Value) -> f64 {
+        let best = &self.moves[0];
+        let part = best.nodes as f64 / worker.nodes.max(1) as f64;
+        let spread = hundredths(params::time_unsure()) - hundredths(params::time_sure()) * part;
+        let drop = if depth > 1 && !is_mate(last_value) { (last_value - best.value).clamp(0, LARGEST_DROP) } else { 0 };
+        spread * (1.0 + hundredths(params::time_drop() * drop))
     }
 
     /// Whether what the completed iteration found ends the search.
@@ -176,7 +267,7 @@ impl Root<'_> {
     /// fails.
     fn search_through_window<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, first: usize) {
         let guess = self.moves[first].value;
-        let mut width = params::ASPIRATION_WINDOW;
+        let mut width = params::aspiration_window();
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if self.depth >= params::ASPIRATION_DEPTH && !is_mate(guess) {
             (alpha, beta) = (guess - width, guess + width);
@@ -207,10 +298,16 @@ impl Root<'_> {
             let m = self.moves[number].m;
             let (depth, time) = (self.depth as u32, self.time.elapsed());
             (self.report)(Progress::CurrentMove(CurrentMove { depth, m, number: number as u32 + 1, time }));
-            let reduction = worker.reduction::<true>(&self.node, m, self.depth, number - first);
-            let next = worker.enter(&self.node, m);
-            let value = worker.search_move::<true>(&next, window, self.depth - 1, reduction, number == first, 0);
+            let next = self.node.after(m);
+            let kind = Kind { offers: is_capture_pending(&next.position), cut: false, rising: true };
+            let past = worker.past(&self.node, 0);
+            let reduction = worker.reduction::<true>(&self.node, m, past, self.depth, number - first, 0, kind);
+            worker.frames[0].step = Step::of(&self.node.position, m);
+            worker.enter(&next);
+            let before = worker.nodes;
+            let value = worker.search_move::<true>(&next, window, self.depth - 1, reduction, number == first, 0, false);
             worker.leave();
+            self.moves[number].nodes += worker.nodes - before;
             if worker.stopped {
                 break;
             }
@@ -247,12 +344,19 @@ impl Root<'_> {
             line: line as u32 + 1,
             score: value.into(),
             bound,
-            nodes: worker.nodes,
+            nodes: worker.all_nodes(),
             time: self.time.elapsed(),
             hash_full: worker.table.permille_full(),
             principal_variation,
         }));
     }
+}
+
+/// A drop of the score beyond this, in centipawns, asks for no more time than this one.
+const LARGEST_DROP: Value = 60;
+
+fn hundredths(parameter: i32) -> f64 {
+    f64::from(parameter) / 100.0
 }
 
 /// The last iteration. A mate in n of one's own moves is 2n - 1 plies deep, being mated in n moves 2n.

@@ -2,31 +2,40 @@
 //!
 //! [`Engine`] keeps what lives from search to search, the transposition table. A search deepens iteratively
 //! (`iteration`), each iteration being a principal variation search (`alpha_beta`) that ends in a quiescence search
-//! (`quiescence`). Moves are tried in the order that `ordering` gives, and `clock` says when time is up.
+//! (`quiescence`). Moves are tried in the order that `ordering` and `history` give, `pruning` leaves some out, `clock`
+//! says when time is up, and a `team` of threads shares the work.
 
 mod alpha_beta;
 mod chances;
 mod clock;
+mod history;
 mod iteration;
 mod limits;
 mod ordering;
 mod params;
+mod pruning;
 mod quiescence;
 mod report;
 mod score;
 mod signals;
 mod strength;
 mod table;
+mod team;
 mod worker;
 
 pub use chances::Chances;
 pub use limits::{Clock, Limits};
+#[cfg(feature = "tune")]
+pub use params::set_parameter;
+pub use params::{PARAMETERS, Parameter};
 pub use report::{Bound, CurrentMove, Outcome, Progress, Report};
 pub use score::Score;
 pub use signals::Signals;
 pub use strength::Strength;
 pub use table::{Entry, OutOfMemory, PackedMove, TranspositionTable};
 
+use self::history::History;
+use self::iteration::Assignment;
 use self::strength::Blurred;
 use crate::eval::Evaluate;
 use crate::game::{DrawRules, Game};
@@ -36,6 +45,9 @@ use crate::game::{DrawRules, Game};
 pub struct Engine<E> {
     evaluation: E,
     table: TranspositionTable,
+    history: History,
+    /// Those of the threads beside the first.
+    helpers: Vec<History>,
     /// The strength of the last search: what one strength remembers misleads another.
     strength: Option<Strength>,
 }
@@ -46,7 +58,13 @@ impl<E: Evaluate> Engine<E> {
     /// # Errors
     /// When the memory cannot be had.
     pub fn new(evaluation: E, megabytes: usize) -> Result<Self, OutOfMemory> {
-        Ok(Self { evaluation, table: TranspositionTable::with_megabytes(megabytes)?, strength: None })
+        Ok(Self {
+            evaluation,
+            table: TranspositionTable::with_megabytes(megabytes)?,
+            history: History::new(),
+            helpers: Vec::new(),
+            strength: None,
+        })
     }
 
     /// The evaluation.
@@ -60,12 +78,32 @@ impl<E: Evaluate> Engine<E> {
     /// When the memory cannot be had; the old table stays.
     pub fn resize(&mut self, megabytes: usize) -> Result<(), OutOfMemory> {
         self.table = TranspositionTable::with_megabytes(megabytes)?;
+        self.share_table();
         Ok(())
     }
 
     /// Forgets all earlier searches.
     pub fn clear(&mut self) {
-        self.table.clear();
+        self.table.clear(self.threads());
+        self.history = History::new();
+        self.helpers.iter_mut().for_each(|history| *history = History::new());
+    }
+
+    /// Searches with this many threads from now on, at least one.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.helpers.resize_with(threads.saturating_sub(1), History::new);
+        self.share_table();
+    }
+
+    fn share_table(&mut self) {
+        if self.threads() > 1 {
+            self.table.touch(self.threads());
+        }
+    }
+
+    /// The number of searching threads.
+    pub const fn threads(&self) -> usize {
+        1 + self.helpers.len()
     }
 
     /// The size of the table, in megabytes.
@@ -85,15 +123,23 @@ impl<E: Evaluate> Engine<E> {
     ) -> Outcome {
         // Results of reduced searches prove nothing to a search for a mate.
         if limits.mate.is_some() || limits.strength != self.strength {
-            self.table.clear();
+            self.clear();
         }
         self.table.new_search();
+        self.history.fade();
+        self.helpers.iter_mut().for_each(History::fade);
         self.strength = limits.strength;
+        let Self { table, evaluation, history, helpers, .. } = self;
         match limits.strength {
-            None => iteration::search(&self.evaluation, &self.table, game, rules, limits, signals, report),
+            None => {
+                let assignment = Assignment { evaluation, table, game, rules, limits };
+                iteration::search(&assignment, history, helpers, signals, report)
+            }
             Some(strength) => {
-                let evaluation = Blurred { evaluation: &self.evaluation, strength };
-                iteration::search(&evaluation, &self.table, game, rules, limits, signals, report)
+                let evaluation = &Blurred { evaluation, strength };
+                let assignment = Assignment { evaluation, table, game, rules, limits };
+                // A strength is a number of nodes: helpers would only make it less even.
+                iteration::search(&assignment, history, &mut [], signals, report)
             }
         }
     }

@@ -1,47 +1,10 @@
 //! The order in which moves are tried: the table's move, then by what cut off elsewhere (history and killers).
 
-use super::params::{HISTORY_LARGEST_BONUS, HISTORY_LIMIT};
+use super::history::{History, Past, Step};
+use super::params;
 use super::table::PackedMove;
 use crate::moves::{Move, MoveList};
-use crate::piece::Color;
 use crate::position::Position;
-
-/// How often a quiet move, by side, from and to, has cut off lately (the history heuristic, J. Schaeffer 1983), kept
-/// within bounds by gravity: a score moves towards its limit by less the nearer it is.
-#[derive(Debug)]
-pub(super) struct History {
-    scores: Vec<[i32; 64 * 64]>,
-}
-
-impl History {
-    pub(super) fn new() -> Self {
-        Self { scores: vec![[0; 64 * 64]; 2] }
-    }
-
-    #[inline(always)]
-    fn index(m: Move) -> usize {
-        m.from.index() << 6 | m.to.index()
-    }
-
-    #[inline(always)]
-    pub(super) fn get(&self, side: Color, m: Move) -> i32 {
-        self.scores[side.index()][Self::index(m)]
-    }
-
-    /// Rewards the move that cut off at this depth, and blames those tried before it in vain.
-    pub(super) fn update(&mut self, side: Color, best: Move, in_vain: impl Iterator<Item = Move>, depth: i32) {
-        let bonus = (depth * depth * 16).min(HISTORY_LARGEST_BONUS);
-        self.add(side, best, bonus);
-        for m in in_vain {
-            self.add(side, m, -bonus);
-        }
-    }
-
-    fn add(&mut self, side: Color, m: Move, bonus: i32) {
-        let score = &mut self.scores[side.index()][Self::index(m)];
-        *score += bonus - *score * bonus.abs() / HISTORY_LIMIT;
-    }
-}
 
 /// Two quiet moves that cut off at a ply lately; they often do so again in the next branch.
 pub(super) type Killers = [Option<Move>; 2];
@@ -75,8 +38,14 @@ const ONE_BY_ONE: usize = 4;
 
 impl MoveQueue {
     /// Gives every move of the list its score.
-    pub(super) fn rank(&mut self, position: &Position, best: Option<PackedMove>, history: &History, killers: Killers) {
-        let side = position.side();
+    pub(super) fn rank(
+        &mut self,
+        position: &Position,
+        best: Option<PackedMove>,
+        history: &History,
+        past: Past,
+        killers: Killers,
+    ) {
         let kings = position.all_kings();
         let score = |m: Move| {
             if best.is_some_and(|best| best.is(m)) {
@@ -85,10 +54,12 @@ impl MoveQueue {
             let promotion = if position.is_promotion(m) { PROMOTION } else { 0 };
             if m.is_capture() {
                 // All captures take equally many; kings are worth more than men.
-                return promotion + (m.captured & kings).count() as i32 * PROMOTION;
+                let learnt =
+                    if params::capture_history() > 0 { history.get(past, Step::of(position, m), m) } else { 0 };
+                return promotion + (m.captured & kings).count() as i32 * PROMOTION + learnt;
             }
             let killer = if killers.contains(&Some(m)) { KILLER } else { 0 };
-            promotion + killer + history.get(side, m)
+            promotion + killer + history.get(past, Step::of(position, m), m)
         };
         self.keys.clear();
         self.keys.extend(

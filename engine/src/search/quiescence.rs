@@ -6,7 +6,7 @@
 use super::alpha_beta::Window;
 use super::score::{INFINITE, MAX_PLY, Value, mated_in};
 use super::worker::{Node, Worker};
-use crate::eval::Evaluate;
+use crate::eval::{Evaluate, MAX_EVALUATION};
 use crate::movegen::{generate, has_legal_move, is_capture_pending};
 
 impl<E: Evaluate> Worker<'_, E> {
@@ -24,7 +24,8 @@ impl<E: Evaluate> Worker<'_, E> {
             if !has_legal_move(&node.position) {
                 return mated_in(ply);
             }
-            return self.evaluation.evaluate(&node.position);
+            let value = self.evaluation.evaluate(&node.position) + self.history.correction(&node.position);
+            return value.clamp(-MAX_EVALUATION, MAX_EVALUATION);
         }
 
         let mut queue = std::mem::take(&mut self.frames[ply].queue);
@@ -32,7 +33,8 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut rest = window;
         let mut best_value = -INFINITE;
         for &m in &queue.list {
-            let next = self.enter(node, m);
+            let next = node.after(m);
+            self.enter(&next);
             let value = -self.quiescence(&next, rest.reversed(), ply + 1);
             self.leave();
             if self.stopped {

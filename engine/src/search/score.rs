@@ -33,6 +33,11 @@ pub(super) const fn is_mate(value: Value) -> bool {
     value.abs() >= SHORTEST_TO_LONGEST_MATE
 }
 
+/// Whether the score is a forced loss.
+pub(super) const fn is_loss(value: Value) -> bool {
+    value <= -SHORTEST_TO_LONGEST_MATE
+}
+
 /// A score as the table keeps it: mates count from the position, not from the root, so that they hold in every line
 /// that reaches it.
 pub(super) const fn to_table(value: Value, ply: usize) -> Value {

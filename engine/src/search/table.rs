@@ -6,7 +6,9 @@
 
 use std::alloc::{Layout, alloc_zeroed};
 use std::fmt;
+use std::hint::black_box;
 use std::ptr::slice_from_raw_parts_mut;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Bound;
@@ -88,6 +90,11 @@ impl PackedMove {
         Self(m.from.index() as u16 | (m.to.index() as u16) << 6 | signature << 12)
     }
 
+    /// Whether this stands for a move.
+    pub fn is_some(self) -> bool {
+        self != Self::NONE
+    }
+
     /// Whether this stands for the move. The empty one, "a1a1", stands for none: such a ring capture is merely not remembered.
     pub fn is(self, m: Move) -> bool {
         self != Self::NONE && self == Self::pack(m)
@@ -165,21 +172,49 @@ impl TranspositionTable {
         (self.clusters * size_of::<Cluster>()).div_ceil(1 << 20)
     }
 
-    /// Forgets everything that was stored since the first [`TranspositionTable::new_search`].
-    pub fn clear(&mut self) {
+    /// Forgets everything that was stored since the first [`TranspositionTable::new_search`], with so many threads at work.
+    pub fn clear(&mut self, threads: usize) {
         if !self.is_used {
             return;
         }
         // Fresh memory is there at once, which matters for a large table; a small one is sooner overwritten than touched anew.
-        let fresh = if self.megabytes() < FRESH_MEGABYTES { None } else { empty_slots(self.slots.len()) };
-        if let Some(fresh) = fresh {
+        let want_fresh = threads == 1 && self.megabytes() >= FRESH_MEGABYTES;
+        if let Some(fresh) = if want_fresh { empty_slots(self.slots.len()) } else { None } {
             self.first = first_aligned(&fresh);
             self.slots = fresh;
         } else {
-            self.slots.iter_mut().for_each(|slot| *slot = Slot::default());
+            self.for_each_part(threads, |slots| slots.iter_mut().for_each(|slot| *slot = Slot::default()));
         }
         self.generation = 0;
         self.is_used = false;
+    }
+
+    /// Has the operating system provide all the memory now. Several threads would disturb each other where it does so page
+    /// by page: they made 1.5 times the nodes of one instead of twice.
+    pub fn touch(&mut self, threads: usize) {
+        const SLOTS_OF_A_PAGE: usize = 4096 / size_of::<Slot>();
+        self.for_each_part(threads, |slots| {
+            for slot in slots.iter().step_by(SLOTS_OF_A_PAGE) {
+                slot.data.store(black_box(slot.data.load(Ordering::Relaxed)), Ordering::Relaxed);
+            }
+        });
+    }
+
+    /// Does something with all slots, part by part, in so many threads or as many as can be had.
+    fn for_each_part(&mut self, threads: usize, work: impl Fn(&mut [Slot]) + Sync) {
+        const PART: usize = 1 << 16;
+        let parts = Mutex::new(self.slots.chunks_mut(PART));
+        let work_on_parts = || {
+            while let Some(part) = parts.lock().ok().and_then(|mut parts| parts.next()) {
+                work(part);
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..threads {
+                let _ = std::thread::Builder::new().spawn_scoped(scope, work_on_parts);
+            }
+            work_on_parts();
+        });
     }
 
     /// Ages all entries by one search.
@@ -252,8 +287,6 @@ impl TranspositionTable {
 
 #[cfg(test)]
 mod tests {
-    use std::hint::black_box;
-
     use super::*;
     use crate::bitboard::Bitboard;
     use crate::square::Square;
@@ -295,7 +328,7 @@ mod tests {
             table.new_search();
             table.store(7, Some(a_move()), 10, 3, Bound::Lower);
             assert!(table.probe(7).is_some());
-            table.clear();
+            table.clear(2);
             assert!(table.probe(7).is_none());
             assert_eq!((table.permille_full(), table.megabytes()), (0, megabytes));
         }

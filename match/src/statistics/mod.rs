@@ -2,9 +2,11 @@
 
 mod elo;
 mod sprt;
+mod spsa;
 
 pub use elo::{Estimate, elo_of_score, estimate, score_of_elo};
 pub use sprt::{Model, Sprt, State, Verdict};
+pub use spsa::{Probe, Spsa, Tuned};
 
 use serde::{Deserialize, Serialize};
 

@@ -1,0 +1,211 @@
+//! `dameo-mine`: finds exercises for the suites of tests/suites.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::{Parser, Subcommand};
+use dameo_engine::eval::Handmade;
+use dameo_engine::game::{DrawRules, Game};
+use dameo_engine::movegen::{generate, has_legal_move, is_capture_pending};
+use dameo_engine::moves::{Move, MoveList};
+use dameo_engine::notation::move_text;
+use dameo_engine::position::Position;
+use dameo_engine::search::{Engine, Limits, Progress, Report, Score, Signals};
+use dameo_tests::random;
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// Finds exercises: endings with a forced win, and combinations.
+#[derive(Parser)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Random endings of two to four pieces that are won in at most nine plies, by a search of all moves.
+    Endings {
+        /// How many.
+        #[arg(long, default_value_t = 60)]
+        count: usize,
+        /// Where the random positions come from.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Positions of recorded games where a sacrifice of two pieces or more wins and nothing else does.
+    Combinations {
+        /// Records of games in PDN.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// How many.
+        #[arg(long, default_value_t = 150)]
+        count: usize,
+        /// Nodes of the search that verifies one.
+        #[arg(long, default_value_t = 20_000_000)]
+        nodes: u64,
+    },
+}
+
+fn main() -> Result<()> {
+    match Arguments::parse().command {
+        Command::Endings { count, seed } => {
+            endings(count, seed);
+            Ok(())
+        }
+        Command::Combinations { files, count, nodes } => combinations(&files, count, nodes),
+    }
+}
+
+/// A bar that is only seen on a terminal.
+fn progress(count: usize) -> ProgressBar {
+    let style = ProgressStyle::with_template("{pos}/{len} found, {msg} looked at, {elapsed}");
+    let bar = ProgressBar::new(count as u64);
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar
+}
+
+/// The longest win of the endings, in plies.
+const LONGEST: u32 = 9;
+
+/// What is known of positions: not won within so many plies, won within so many.
+#[derive(Default)]
+struct Solver {
+    known: HashMap<Position, (u32, u32)>,
+}
+
+impl Solver {
+    /// Whether the side to move wins within so many plies, whatever the other does.
+    fn wins(&mut self, position: &Position, plies: u32) -> bool {
+        if plies == 0 || DrawRules::Standard.draw(position, 0).is_some() {
+            return false;
+        }
+        let (not_within, within) = self.known.get(position).copied().unwrap_or((0, u32::MAX));
+        if plies <= not_within || plies >= within {
+            return plies >= within;
+        }
+        let mut replies = MoveList::new();
+        let wins = position.legal_moves().iter().any(|&m| {
+            let next = position.play(m);
+            generate(&next, &mut replies);
+            let drawn = !replies.is_empty() && DrawRules::Standard.draw(&next, 0).is_some();
+            let replies = replies.as_slice().to_vec();
+            !drawn
+                && (replies.is_empty()
+                    || plies > 2 && replies.iter().all(|&reply| self.wins(&next.play(reply), plies - 2)))
+        });
+        let known = self.known.entry(*position).or_insert((0, u32::MAX));
+        if wins {
+            known.1 = known.1.min(plies);
+        } else {
+            known.0 = known.0.max(plies);
+        }
+        wins
+    }
+}
+
+fn endings(count: usize, seed: u64) {
+    let bar = progress(count);
+    let mut random = random::generator(seed);
+    let (mut looked_at, mut found) = (0, 0);
+    while found < count {
+        looked_at += 1;
+        bar.set_message(looked_at.to_string());
+        let position = random::position(&mut random, 2, 2);
+        let pieces = position.occupied().count();
+        if !(2..=4).contains(&pieces) || !has_legal_move(&position) {
+            continue;
+        }
+        let mut solver = Solver::default();
+        let win = (1..=LONGEST).step_by(2).find(|&plies| solver.wins(&position, plies));
+        // Wins on the spot are no exercise.
+        if let Some(plies) = win.filter(|&plies| plies > 1) {
+            let fen = Game::from(dameo_engine::notation::Fen { position, halfmove_clock: 0, fullmove_number: 1 }).fen();
+            println!("{fen}; mate {};", plies.div_ceil(2));
+            found += 1;
+            bar.set_position(found as u64);
+        }
+    }
+    bar.finish_and_clear();
+}
+
+/// How much better than the second best move a combination is, and how good it is, in centipawns.
+const LEAD: i32 = 150;
+/// Nodes of the search that looks for candidates.
+const FIRST_LOOK: u64 = 30_000;
+
+fn combinations(files: &[PathBuf], count: usize, nodes: u64) -> Result<()> {
+    let bar = progress(count);
+    let mut engine = Engine::new(Handmade, 64)?;
+    let mut seen = std::collections::HashSet::new();
+    let (mut looked_at, mut found) = (0, 0);
+    for path in files {
+        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        for record in dameo_pdn::read(&text) {
+            let record = record.with_context(|| path.display().to_string())?;
+            let mut game = Game::from(record.start);
+            for played in &record.moves {
+                let position = *game.position();
+                if !is_capture_pending(&position) && seen.insert(position) {
+                    looked_at += 1;
+                    bar.set_message(looked_at.to_string());
+                    let fresh = Game::from(game.fen());
+                    if let Some(m) = combination(&mut engine, &fresh, FIRST_LOOK)
+                        && combination(&mut engine, &fresh, nodes) == Some(m)
+                    {
+                        println!("{}; bm {};", fresh.fen(), move_text(&position, m));
+                        found += 1;
+                        bar.set_position(found as u64);
+                        if found == count {
+                            bar.finish_and_clear();
+                            return Ok(());
+                        }
+                    }
+                }
+                game.play(played.m);
+            }
+        }
+    }
+    bar.finish_and_clear();
+    eprintln!("only {found} found in {looked_at} positions");
+    Ok(())
+}
+
+/// The move that begins a combination, if the search sees one.
+fn combination(engine: &mut Engine<Handmade>, game: &Game, nodes: u64) -> Option<Move> {
+    engine.clear();
+    let limits = Limits { nodes: Some(nodes), variations: 2, ..Limits::default() };
+    let mut best: [Option<Report>; 2] = [None, None];
+    engine.search(game, DrawRules::Standard, &limits, &Signals::new(), &mut |progress| {
+        if let Progress::Variation(report) = progress {
+            let line = report.line as usize - 1;
+            best[line] = Some(report);
+        }
+    });
+    let [Some(first), Some(second)] = best else { return None };
+    let value = |score| match score {
+        Score::Centipawns(value) => value,
+        Score::MateIn(_) => 20_000,
+        Score::MatedIn(_) => -20_000,
+    };
+    let (value, other) = (value(first.score), value(second.score));
+    let wins = value >= LEAD && value - other >= LEAD;
+    (wins && sacrifices(game.position(), &first.principal_variation)).then(|| first.principal_variation[0])
+}
+
+/// Whether the variation gives up two pieces or more in its first plies and has them back with more at its end.
+fn sacrifices(start: &Position, variation: &[Move]) -> bool {
+    const BEGINNING: usize = 8;
+    let own = start.side();
+    let balance = |position: &Position| position.pieces(own).count() as i32 - position.pieces(!own).count() as i32;
+    let mut position = *start;
+    let mut least = balance(start);
+    for (ply, &m) in variation.iter().enumerate() {
+        position = position.play(m);
+        if ply < BEGINNING {
+            least = least.min(balance(&position));
+        }
+    }
+    let gain = balance(&position) > balance(start) || position.kings(own).count() > start.kings(own).count();
+    balance(start) - least >= 2 && (gain || !has_legal_move(&position))
+}
