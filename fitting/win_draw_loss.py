@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Fits the model of engine/src/search/chances.rs to self-played games.
 
-    dameo-self-play dameo --games 3000 --go 'nodes 20000' --record moves.tsv
-    python fitting/win_draw_loss.py moves.tsv
+    dameo-match --engine cmd=dameo,name=a --engine cmd=dameo,name=b --games 1 --nodes 20000 --rounds 5000 --pdn games.pdn
+    dameo-match positions games.pdn > positions.tsv
+    python fitting/win_draw_loss.py positions.tsv
 
 The model: with ln m and ln w polynomials of the logarithm of the pieces on the board, P(win) = 1 / (1 + exp((m - score) / w)),
 P(loss) the same of -score, and the rest is drawn. The parameters of the greatest likelihood are printed as they stand in
@@ -22,9 +23,16 @@ TERMS = 4
 
 
 def read(path):
-    """The columns of a record: game, pieces, score, result."""
-    data = np.loadtxt(path, delimiter="\t", skiprows=1, usecols=(0, 2, 3, 4))
-    game, pieces, score, result = data.T
+    """Game, pieces, score and result of each position with a score."""
+    rows = []
+    with open(path, encoding="ascii") as file:
+        next(file)
+        for line in file:
+            game, points, score, _, fen = line.rstrip("\n").split("\t")
+            if score:
+                pieces = sum(len(pieces.split(",")) for pieces in fen.split(":")[1:3] if len(pieces) > 1)
+                rows.append((int(game), pieces, int(score), float(points)))
+    game, pieces, score, result = np.array(rows, float).T
     return game, np.minimum(pieces, FULL_BOARD), np.clip(score, -LARGEST_SCORE, LARGEST_SCORE), result
 
 
@@ -46,13 +54,13 @@ def negative_log_likelihood(parameters, pieces, score, result):
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("record", help="what dameo-self-play --record wrote")
-    game, pieces, score, result = read(arguments.parse_args().record)
+    arguments.add_argument("positions", help="what dameo-match positions printed")
+    game, pieces, score, result = read(arguments.parse_args().positions)
     fitted = game < np.quantile(np.unique(game), 0.8)
     train = [column[fitted] for column in (pieces, score, result)]
     test = [column[~fitted] for column in (pieces, score, result)]
     if not len(train[0]) or not len(test[0]):
-        sys.exit("the record has too few games to fit to some and check with others")
+        sys.exit("the positions are from too few games to fit to some and check with others")
 
     objective = lambda p: negative_log_likelihood(p, *train)
     start = np.array(([np.log(100.0)] + [0.0] * (TERMS - 1)) * 2)

@@ -1,16 +1,12 @@
 //! What is known of endings with few pieces, where a sum of weights goes astray.
 //!
-//! Two kings or more win against a lone king, all but in a few forks; so such an ending is worth more than its material,
-//! and whoever can have it goes there. A king and a man mostly do not win against a king: of 57,000 such positions from
-//! games of the engine against itself 28% were won; nor does either side where both have a king and a man (27% of 7,000).
+//! Two kings or more win against a lone king, all but in a few forks, so such an ending is worth more than its material and
+//! whoever can have it goes there. King against king is drawn.
 
 use crate::position::Position;
 
 /// Beyond the material, in centipawns.
 const KNOWN_WIN: i32 = 1_000;
-
-/// The part of the score that is left where mostly nobody wins.
-const MOSTLY_DRAWN: i32 = 3;
 
 /// More pieces than this are none of the endings here.
 const MOST_PIECES: u32 = 8;
@@ -27,7 +23,6 @@ fn adjust_few(position: &Position, score: i32) -> i32 {
     match (count(side), count(!side)) {
         ((kings, _), (1, 0)) if kings >= 2 => score + KNOWN_WIN,
         ((1, 0), (kings, _)) if kings >= 2 => score - KNOWN_WIN,
-        ((1, 1), (1, 0 | 1)) | ((1, 0), (1, 1)) => score / MOSTLY_DRAWN,
         ((1, 0), (1, 0)) => 0,
         _ => score,
     }
@@ -47,14 +42,12 @@ mod tests {
         assert_eq!(adjusted("W:WKa1,Kb1:BKh8"), 1300);
         assert_eq!(adjusted("W:WKa1,Kb1,c2:BKh8"), 1300);
         assert_eq!(adjusted("W:WKa1:BKh8,Kg8"), -700);
-        assert_eq!(adjusted("B:WKa1,b2:BKh8"), 100);
-        assert_eq!(adjusted("W:WKa1,b2:BKh8,g7"), 100);
         assert_eq!(adjusted("W:WKa1:BKh8"), 0);
     }
 
     #[test]
     fn others_are_left_alone() {
-        for fen in ["W:WKa1,b2,c2:BKh8", "W:WKa1,Kb1:BKh8,g7", "W:Wa1,b2:BKh8", "W:Wa1,Kb2:Bh8"] {
+        for fen in ["W:WKa1,b2,c2:BKh8", "B:WKa1,b2:BKh8", "W:WKa1,Kb1:BKh8,g7", "W:Wa1,b2:BKh8", "W:Wa1,Kb2:Bh8"] {
             assert_eq!(adjusted(fen), 300);
         }
     }

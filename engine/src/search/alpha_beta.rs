@@ -2,10 +2,9 @@
 //! whether it does.
 
 use super::Bound;
-use super::history::{Past, Step};
 use super::ordering::{MoveQueue, add_killer};
 use super::params;
-use super::pruning::{Judged, Singularity, is_hopeless};
+use super::pruning::{Judged, is_hopeless};
 use super::score::{DRAW, INFINITE, MAX_PLY, Value, from_table, is_loss, is_mate, mate_in, mated_in, to_table};
 use super::table::Entry;
 use super::worker::{Node, Worker};
@@ -21,25 +20,6 @@ pub(super) struct Window {
     pub(super) beta: Value,
 }
 
-/// What is known of a node before its moves are tried.
-struct Surroundings {
-    judged: Judged,
-    past: Past,
-    entry: Option<Entry>,
-    cut: bool,
-}
-
-/// What a reduction depends on beside the move.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Kind {
-    /// Whether the move gives the opponent something to take.
-    pub(super) offers: bool,
-    /// Whether the node is expected to fail high.
-    pub(super) cut: bool,
-    /// Whether the evaluation rises.
-    pub(super) rising: bool,
-}
-
 impl Window {
     /// The window as the opponent sees it.
     pub(super) const fn reversed(self) -> Self {
@@ -47,7 +27,7 @@ impl Window {
     }
 
     /// The narrowest window above alpha, to ask whether a move is better.
-    pub(super) const fn null(self) -> Self {
+    const fn null(self) -> Self {
         Self { alpha: self.alpha, beta: self.alpha + 1 }
     }
 
@@ -95,8 +75,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
 
         // Transposition table cut-off
-        let is_whole = self.frames[ply].excluded.is_none();
-        let entry = if is_whole { self.table.probe(node.position.key()) } else { None };
+        let entry = self.table.probe(node.position.key());
         if !PV && let Some(value) = entry.and_then(|entry| decided(entry, window, depth, ply)) {
             return value;
         }
@@ -107,46 +86,39 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         if !PV
             && !self.full_width
-            && is_whole
             && let Some(value) = self.prune(node, judged, window, depth, ply, cut)
         {
             return value;
         }
-        if self.stopped {
-            return 0;
-        }
 
         // Internal iterative reduction: without a move to begin with, the next iteration will know better.
         let is_new = entry.is_none_or(|entry| !entry.best.is_some());
-        let depth =
-            depth - i32::from(is_new && is_whole && !self.full_width && depth >= params::iterative_reduction_depth());
+        let is_reduced = is_new && !self.full_width && depth >= params::iterative_reduction_depth();
+        let depth = depth - i32::from(is_reduced);
 
         let mut queue = std::mem::take(&mut self.frames[ply].queue);
         generate(&node.position, &mut queue.list);
-        let past = self.past(node, ply);
-        queue.rank(&node.position, entry.map(|entry| entry.best), self.history, past, self.frames[ply].killers);
-        let value =
-            self.search_queue::<PV>(node, &mut queue, &Surroundings { judged, past, entry, cut }, window, depth, ply);
+        queue.rank(&node.position, entry.map(|entry| entry.best), self.history, self.frames[ply].killers);
+        let value = self.search_queue::<PV>(node, judged, &mut queue, window, depth, ply, cut);
         self.frames[ply].queue = queue;
         value
     }
 
     /// The score of the best of the queue's moves, of which there is at least one.
+    #[allow(clippy::too_many_arguments)]
     fn search_queue<const PV: bool>(
         &mut self,
         node: &Node,
+        judged: Judged,
         queue: &mut MoveQueue,
-        surroundings: &Surroundings,
         window: Window,
         depth: i32,
         ply: usize,
+        cut: bool,
     ) -> Value {
         // Single reply extension
-        let may_extend = ply < 2 * self.root_depth as usize;
-        let is_forced = queue.list.len() == 1 && may_extend && params::single_reply_extension() > 0;
+        let is_forced = queue.list.len() == 1 && ply < 2 * self.root_depth as usize;
         let depth = depth + i32::from(is_forced);
-        let excluded = self.frames[ply].excluded.take();
-        let Surroundings { judged, past, .. } = *surroundings;
 
         if let Some(next) = self.frames.get_mut(ply + 1) {
             next.killers = [None; 2];
@@ -158,49 +130,15 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut searched = 0;
         while let Some(m) = queue.pick(number) {
             number += 1;
-            if excluded == Some(m) {
-                continue;
-            }
             let next = node.after(m);
-            let offers = is_capture_pending(&next.position);
-            let is_plain = !offers && !m.is_capture() && !node.position.is_promotion(m);
             let may_prune = !PV && !self.full_width && searched > 0 && !is_loss(best_value);
-            if may_prune && is_plain && is_hopeless(judged, rest, depth, searched) {
+            if may_prune && is_hopeless(judged, rest, depth, searched) && is_plain(node, m, &next) {
                 continue;
             }
 
-            let mut extension = 0;
-            if searched == 0
-                && excluded.is_none()
-                && may_extend
-                && !is_forced
-                && !self.full_width
-                && let Some(entry) = surroundings.entry
-                && entry.best.is(m)
-                && depth >= params::singular_depth()
-            {
-                match self.singularity(node, m, entry, window, depth, ply, surroundings.cut) {
-                    Singularity::Extension(plies) => extension = plies,
-                    Singularity::Cut(value) => return value,
-                }
-                if self.stopped {
-                    return 0;
-                }
-            }
-
-            let kind = Kind { offers, cut: surroundings.cut, rising: judged.rising };
-            let reduction = self.reduction::<PV>(node, m, past, depth, searched, ply, kind);
-            self.frames[ply].step = Step::of(&node.position, m);
+            let reduction = self.reduction::<PV>(node, m, depth, searched, judged.rising);
             self.enter(&next);
-            let value = self.search_move::<PV>(
-                &next,
-                rest,
-                depth - 1 + extension,
-                reduction,
-                searched == 0,
-                ply,
-                surroundings.cut,
-            );
+            let value = self.search_move::<PV>(&next, rest, depth - 1, reduction, searched == 0, ply, cut);
             self.leave();
             if self.stopped {
                 return 0;
@@ -214,19 +152,13 @@ impl<E: Evaluate> Worker<'_, E> {
                     self.update_principal_variation(ply, m);
                 }
                 if value >= window.beta {
-                    if !m.is_capture() || params::capture_history() > 0 {
-                        self.history.update(&node.position, past, m, queue.tried(number - 1), depth);
-                    }
                     if !m.is_capture() {
+                        self.history.update(node.position.side(), m, queue.tried(number - 1), depth);
                         add_killer(&mut self.frames[ply].killers, m);
                     }
                     break;
                 }
             }
-        }
-        if excluded.is_some() {
-            // Nothing but the excluded move there: everything else is worse than bad.
-            return if searched == 0 { window.alpha } else { best_value };
         }
         self.remember(node, judged, best_move, best_value, window.bound(best_value), depth, ply);
         best_value
@@ -286,16 +218,13 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Late move reduction: quiet moves far down the queue are searched less deep. In plies.
     #[inline]
-    #[allow(clippy::too_many_arguments)]
     pub(super) fn reduction<const PV: bool>(
         &self,
         node: &Node,
         m: Move,
-        past: Past,
         depth: i32,
         number: usize,
-        ply: usize,
-        kind: Kind,
+        rising: bool,
     ) -> i32 {
         let early = if PV { 3 } else { 1 };
         if depth < 2 || number < early || self.full_width || m.is_capture() || node.position.is_promotion(m) {
@@ -305,23 +234,18 @@ impl<E: Evaluate> Worker<'_, E> {
         if PV {
             reduction -= params::reduction_variation();
         }
-        if kind.cut {
-            reduction += params::reduction_cut();
-        }
-        if !kind.rising {
+        if !rising {
             reduction += params::reduction_falling();
         }
-        if kind.offers {
-            reduction -= params::reduction_offer();
-        }
-        if params::reduction_killer() > 0 && self.frames[ply].killers.contains(&Some(m)) {
-            reduction -= params::reduction_killer();
-        }
-        if params::reduction_history() > 0 {
-            reduction -= self.history.get(past, Step::of(&node.position, m), m) / params::reduction_history();
-        }
+        reduction -= self.history.get(node.position.side(), m) / params::reduction_history();
         (reduction / 100).clamp(0, depth - 1)
     }
+}
+
+/// Whether a move is quiet, promotes nobody and offers nothing to take.
+#[inline]
+fn is_plain(node: &Node, m: Move, next: &Node) -> bool {
+    !m.is_capture() && !node.position.is_promotion(m) && !is_capture_pending(&next.position)
 }
 
 /// The score that the table's entry settles for this window and depth, if it does.

@@ -3,9 +3,9 @@
 
 use std::cmp::Reverse;
 
-use super::alpha_beta::{Kind, Window};
+use super::alpha_beta::Window;
 use super::clock::TimeBudget;
-use super::history::{History, Step};
+use super::history::History;
 use super::limits::Limits;
 use super::score::{INFINITE, MAX_PLY, Score, Value, is_mate, mated_in};
 use super::signals::Signals;
@@ -15,7 +15,6 @@ use super::worker::{Node, Worker};
 use super::{Bound, CurrentMove, Outcome, Progress, Report, params};
 use crate::eval::Evaluate;
 use crate::game::{DrawRules, Game};
-use crate::movegen::is_capture_pending;
 use crate::moves::Move;
 
 /// A move at the root, with what its last search gave.
@@ -299,10 +298,7 @@ impl Root<'_> {
             let (depth, time) = (self.depth as u32, self.time.elapsed());
             (self.report)(Progress::CurrentMove(CurrentMove { depth, m, number: number as u32 + 1, time }));
             let next = self.node.after(m);
-            let kind = Kind { offers: is_capture_pending(&next.position), cut: false, rising: true };
-            let past = worker.past(&self.node, 0);
-            let reduction = worker.reduction::<true>(&self.node, m, past, self.depth, number - first, 0, kind);
-            worker.frames[0].step = Step::of(&self.node.position, m);
+            let reduction = worker.reduction::<true>(&self.node, m, self.depth, number - first, true);
             worker.enter(&next);
             let before = worker.nodes;
             let value = worker.search_move::<true>(&next, window, self.depth - 1, reduction, number == first, 0, false);

@@ -1,7 +1,6 @@
 //! The order in which moves are tried: the table's move, then by what cut off elsewhere (history and killers).
 
-use super::history::{History, Past, Step};
-use super::params;
+use super::history::History;
 use super::table::PackedMove;
 use crate::moves::{Move, MoveList};
 use crate::position::Position;
@@ -38,14 +37,8 @@ const ONE_BY_ONE: usize = 4;
 
 impl MoveQueue {
     /// Gives every move of the list its score.
-    pub(super) fn rank(
-        &mut self,
-        position: &Position,
-        best: Option<PackedMove>,
-        history: &History,
-        past: Past,
-        killers: Killers,
-    ) {
+    pub(super) fn rank(&mut self, position: &Position, best: Option<PackedMove>, history: &History, killers: Killers) {
+        let side = position.side();
         let kings = position.all_kings();
         let score = |m: Move| {
             if best.is_some_and(|best| best.is(m)) {
@@ -54,12 +47,10 @@ impl MoveQueue {
             let promotion = if position.is_promotion(m) { PROMOTION } else { 0 };
             if m.is_capture() {
                 // All captures take equally many; kings are worth more than men.
-                let learnt =
-                    if params::capture_history() > 0 { history.get(past, Step::of(position, m), m) } else { 0 };
-                return promotion + (m.captured & kings).count() as i32 * PROMOTION + learnt;
+                return promotion + (m.captured & kings).count() as i32 * PROMOTION;
             }
             let killer = if killers.contains(&Some(m)) { KILLER } else { 0 };
-            promotion + killer + history.get(past, Step::of(position, m), m)
+            promotion + killer + history.get(side, m)
         };
         self.keys.clear();
         self.keys.extend(

@@ -66,50 +66,24 @@ parameters! {
     reduction_divisor = 200 in 80..=400;
     /// Hundredths of a ply less on the principal variation,
     reduction_variation = 100 in 0..=200;
-    /// more where a cut-off is expected,
-    reduction_cut = 0 in 0..=200;
     /// more where the evaluation does not rise,
     reduction_falling = 50 in 0..=200;
-    /// less for killers and the counter move,
-    reduction_killer = 0 in 0..=200;
-    /// less for moves that offer something to take,
-    reduction_offer = 0 in -200..=200;
-    /// and less by the history score divided by this, if it is not 0.
-    reduction_history = 80 in 0..=400;
+    /// and less by the history score divided by this.
+    reduction_history = 80 in 10..=400;
 
     /// Reverse futility: the largest depth, in plies; 0 is never.
     reverse_futility_depth = 4 in 0..=12;
     /// How much the evaluation must exceed beta for each ply of depth, in centipawns.
     reverse_futility_margin = 60 in 10..=300;
-    /// Centipawns less where the evaluation rises.
-    reverse_futility_rising = 0 in 0..=100;
-
-    /// Razoring: the largest depth, in plies; 0 is never.
-    razoring_depth = 0 in 0..=6;
-    /// How much the evaluation must fall short of alpha, in centipawns for each ply of depth.
-    razoring_margin = 150 in 50..=500;
-
-    /// Null move: the least depth, in plies; 20 is never in practice.
+    /// Null move: the least depth, in plies; 20 is hardly ever.
     null_move_depth = 3 in 2..=20;
     /// The reduction, in plies.
     null_move_reduction = 3 in 1..=6;
     /// Depth for each further ply of reduction.
     null_move_divisor = 4 in 2..=12;
 
-    /// Verification at a raised beta (Scan's ProbCut): the least depth, in plies; 20 is never in practice.
-    verification_depth = 20 in 2..=20;
-    /// By how much beta is raised, in centipawns, for each ply of depth.
-    verification_margin = 15 in 0..=100;
-    /// The part of the depth that the verification searches, in hundredths.
-    verification_part = 40 in 10..=80;
-
-    /// Internal iterative reduction: the least depth without a move from the table, in plies; 20 is never in practice.
+    /// Internal iterative reduction: the least depth without a move from the table, in plies; 20 is hardly ever.
     iterative_reduction_depth = 4 in 2..=20;
-
-    /// Singular extension: the least depth, in plies; 20 is never in practice.
-    singular_depth = 20 in 4..=20;
-    /// How much worse all other moves must be, in hundredths of a centipawn for each ply of depth.
-    singular_margin = 200 in 0..=1000;
 
     /// Late move pruning: the largest depth, in plies; 0 is never.
     late_move_depth = 4 in 0..=12;
@@ -125,12 +99,6 @@ parameters! {
     /// and for each ply of depth.
     futility_margin = 60 in 0..=300;
 
-    /// History scores of moves that the move before has seen answered by them: their weight, in hundredths.
-    continuation_weight = 0 in 0..=400;
-    /// Likewise of the own move before that.
-    follow_up_weight = 0 in 0..=400;
-    /// Whether captures have history scores too.
-    capture_history = 0 in 0..=1;
     /// The share of the history that is kept from one search to the next, in hundredths.
     history_kept = 50 in 0..=100;
     /// The history bonus for the square of the depth.
@@ -142,9 +110,9 @@ parameters! {
     correction_weight = 100 in 0..=300;
 
     /// The target of time, in hundredths, where the best move has taken no part of the nodes,
-    time_unsure = 100 in 100..=300;
+    time_unsure = 160 in 100..=300;
     /// and less by this where it has taken them all.
-    time_sure = 0 in 0..=250;
+    time_sure = 100 in 0..=250;
     /// The target shrinks with each iteration that keeps the best move, in hundredths,
     time_stable = 90 in 70..=100;
     /// but not below this,
@@ -154,10 +122,7 @@ parameters! {
     /// but not beyond this.
     time_change_most = 200 in 100..=400;
     /// The target grows by so many hundredths for each centipawn that the score has dropped since the last iteration.
-    time_drop = 0 in 0..=10;
-
-    /// Extension where the only moves are captures, in hundredths of a ply.
-    single_reply_extension = 1 in 0..=1;
+    time_drop = 1 in 0..=10;
 }
 
 /// The first iteration may make this many moves whatever the limits say, so that every search has a score to report. It

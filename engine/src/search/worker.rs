@@ -1,6 +1,6 @@
 //! What one searching thread owns: its path, its statistics, its buffers.
 
-use super::history::{History, Past, Step};
+use super::history::History;
 use super::iteration::Assignment;
 use super::ordering::{Killers, MoveQueue};
 use super::params;
@@ -43,10 +43,8 @@ pub(super) struct Frame {
     pub(super) principal_variation: Vec<Move>,
     /// The evaluation, where no capture was pending.
     pub(super) evaluation: Option<Value>,
-    /// The move that was made last.
-    pub(super) step: Step,
-    /// A move that is left out, to see what the others are worth.
-    pub(super) excluded: Option<Move>,
+    /// Whether the side to move passes, to see whether it can afford to.
+    pub(super) passed: bool,
 }
 
 /// One searching thread.
@@ -122,13 +120,6 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     pub(super) fn enter(&mut self, next: &Node) {
         self.nodes += 1;
         self.keys.push(next.position.key());
-    }
-
-    /// Where the history of the node's moves is.
-    #[inline]
-    pub(super) fn past(&self, node: &Node, ply: usize) -> Past {
-        let step = |plies: usize| ply.checked_sub(plies).map_or(Step::NONE, |ply| self.frames[ply].step);
-        Past { side: node.position.side(), reply_to: step(1), follows: step(2) }
     }
 
     /// Takes the last move back.
