@@ -42,7 +42,7 @@ enum Command {
         #[arg(long, default_value_t = 150)]
         count: usize,
         /// Nodes of the search that verifies one.
-        #[arg(long, default_value_t = 20_000_000)]
+        #[arg(long, default_value_t = 10_000_000)]
         nodes: u64,
     },
 }

@@ -9,5 +9,6 @@ mod pondering;
 mod robustness;
 mod searching;
 mod strength;
+mod threads;
 mod variations;
 mod whole_game;

@@ -1,0 +1,102 @@
+//! Several threads at one search.
+
+use std::time::Duration;
+
+use dameo_tests::process::{Conversation, dameo};
+use dameo_tests::slow::Board;
+
+fn engine(threads: u32) -> Conversation {
+    let mut engine = Conversation::start(&dameo()).unwrap();
+    engine.ask("uci", "uciok").unwrap();
+    engine.send("setoption name Hash value 8").unwrap();
+    engine.send(&format!("setoption name Threads value {threads}")).unwrap();
+    engine
+}
+
+fn number_after(line: &str, name: &str) -> Option<u64> {
+    line.split_whitespace().skip_while(|word| *word != name).nth(1)?.parse().ok()
+}
+
+/// Checks that the last line is a legal best move, and every variation legal to its end by the slow rules.
+fn check(fen: &str, lines: &[String]) {
+    let (last, infos) = lines.split_last().unwrap();
+    let best = last.split(' ').nth(1).unwrap();
+    assert!(Board::from_fen(fen).legal_moves().values().any(|text| text == best), "{fen}: {last}");
+    assert!(infos.iter().any(|line| line.contains(" score ")), "{fen}: {infos:?}");
+    for line in infos.iter().filter(|line| line.contains(" pv ")) {
+        let mut board = Board::from_fen(fen);
+        for text in line.split_once(" pv ").unwrap().1.split_whitespace() {
+            let legal = board.legal_moves();
+            let (m, _) = legal.iter().find(|(_, legal)| *legal == text).unwrap_or_else(|| panic!("{text} in {line}"));
+            board = board.play(m);
+        }
+    }
+}
+
+const FENS: [&str; 4] = [
+    dameo_engine::notation::START_FEN,
+    "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5:H0:F1",
+    "B:WKb8,c2,Kf1:BKe7,g2,h6:H0:F1",
+    "W:Wd4,a1:Bd5",
+];
+
+#[test]
+fn threads_keep_to_limits_and_play_legal_moves() {
+    let mut engine = engine(3);
+    for fen in FENS {
+        for go in ["depth 7", "nodes 50000", "movetime 30", "wtime 300 btime 300", "mate 2"] {
+            engine.send(&format!("position fen {fen}")).unwrap();
+            engine.send(&format!("go {go}")).unwrap();
+            let lines = engine.until("bestmove").unwrap();
+            check(fen, &lines);
+            if go.starts_with("nodes") {
+                let nodes = lines.iter().rev().find_map(|line| number_after(line, "nodes")).unwrap();
+                // Each thread looks at the others' counters about every thousand nodes.
+                assert!(nodes <= 50_000 + 3 * 2048, "{nodes}");
+            }
+        }
+    }
+}
+
+#[test]
+fn threads_stop_when_they_are_told_to() {
+    let mut engine = engine(2);
+    for (round, fen) in FENS.iter().cycle().take(40).enumerate() {
+        engine.send(&format!("position fen {fen}")).unwrap();
+        engine.send("go infinite").unwrap();
+        std::thread::sleep(Duration::from_millis(round as u64 % 7));
+        engine.send("stop").unwrap();
+        check(fen, &engine.until("bestmove").unwrap());
+    }
+    assert!(engine.quit().unwrap());
+}
+
+#[test]
+fn the_number_of_threads_can_change_between_searches() {
+    let mut engine = engine(1);
+    for threads in [2, 4, 1, 3] {
+        engine.send(&format!("setoption name Threads value {threads}")).unwrap();
+        engine.send("ucinewgame").unwrap();
+        engine.send(&format!("position fen {}", FENS[0])).unwrap();
+        engine.send("setoption name MultiPV value 3").unwrap();
+        engine.send("go depth 6").unwrap();
+        let lines = engine.until("bestmove").unwrap();
+        check(FENS[0], &lines);
+        assert!(lines.iter().any(|line| number_after(line, "multipv") == Some(3)), "{lines:?}");
+    }
+}
+
+#[test]
+fn one_thread_plays_the_same_whatever_ran_before() {
+    let mut engine = engine(1);
+    let mut nodes = Vec::new();
+    for threads in [1, 3, 1] {
+        engine.send(&format!("setoption name Threads value {threads}")).unwrap();
+        engine.send("ucinewgame").unwrap();
+        engine.send("position startpos").unwrap();
+        engine.send("go depth 9").unwrap();
+        let lines = engine.until("bestmove").unwrap();
+        nodes.push(lines.iter().rev().find_map(|line| number_after(line, "nodes")).unwrap());
+    }
+    assert_eq!(nodes[0], nodes[2]);
+}
