@@ -10,5 +10,6 @@ mod robustness;
 mod searching;
 mod strength;
 mod threads;
+mod tuning;
 mod variations;
 mod whole_game;

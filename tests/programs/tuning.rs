@@ -1,0 +1,81 @@
+//! `dameo-match tune` and `dameo-match positions`.
+
+use dameo_tests::process::{dameo, program, run};
+use serde_json::Value;
+
+fn dameo_match(arguments: &[&str]) -> (bool, String, String) {
+    let output = run(&program("dameo-match", "dameo-match"), arguments, b"");
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.success(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn a_tuning_keeps_its_state_and_goes_on_where_it_was() {
+    let state = std::env::temp_dir().join(format!("dameo-tune-{}.json", std::process::id()));
+    let state = state.to_str().unwrap();
+    let engine = format!("cmd={},option.Hash=1", dameo().display());
+    // Any option with a number will do for the way there and back.
+    let parameter = ["--parameter", "Move Overhead=10,0..100,5"];
+    let limits = ["--nodes", "50", "--pairs", "1", "--state", state, "--engine", &engine];
+    let tune = |more: &[&str]| dameo_match(&[&["tune"], &limits[..], more].concat());
+
+    let (success, values, errors) = tune(&[&parameter[..], &["--iterations", "3"]].concat());
+    assert!(success && values.starts_with("Move Overhead = "), "{values}{errors}");
+    let read = || serde_json::from_str::<Value>(&std::fs::read_to_string(state).unwrap()).unwrap();
+    assert_eq!((read()["done"].as_u64(), read()["iterations"].as_u64()), (Some(3), Some(3)));
+
+    // What is there is not begun anew, and not continued as something else.
+    let (success, _, errors) = tune(&parameter);
+    assert!(!success && errors.contains("--resume"), "{errors}");
+    let (success, _, errors) = tune(&["--resume", "--parameter", "Hash=1,1..8,1"]);
+    assert!(!success && errors.contains("other parameters"), "{errors}");
+
+    // One more iteration, as if it had been stopped before.
+    let mut stopped = read();
+    stopped["iterations"] = 4.into();
+    std::fs::write(state, stopped.to_string()).unwrap();
+    let (success, _, errors) = tune(&[&parameter[..], &["--resume"]].concat());
+    assert!(success, "{errors}");
+    assert_eq!(read()["done"].as_u64(), Some(4));
+    std::fs::remove_file(state).unwrap();
+}
+
+#[test]
+fn wrong_parameters_are_named() {
+    let state = std::env::temp_dir().join(format!("dameo-tune-wrong-{}.json", std::process::id()));
+    let engine = format!("cmd={}", dameo().display());
+    for wrong in ["x", "x=1", "x=5,0..4,1", "x=1,0..4,0", "x=1,4..0,1", "x=a,0..4,1", "x=1,0..4,1,1"] {
+        let arguments =
+            ["tune", "--engine", &engine, "--nodes", "5", "--state", state.to_str().unwrap(), "--parameter"];
+        let (success, _, errors) = dameo_match(&[&arguments[..], &[wrong]].concat());
+        assert!(!success && errors.contains("NAME=START,LEAST..MOST,STEP"), "{wrong}: {errors}");
+    }
+    assert!(!state.exists());
+}
+
+#[test]
+fn positions_of_a_match_come_with_scores_and_points() {
+    let pdn = std::env::temp_dir().join(format!("dameo-positions-{}.pdn", std::process::id()));
+    let engine = |name| format!("cmd={},name={name},option.Hash=1", dameo().display());
+    let (a, b) = (engine("A"), engine("B"));
+    let file = pdn.to_str().unwrap();
+    let (success, ..) =
+        dameo_match(&["--engine", &a, "--engine", &b, "--nodes", "200", "--rounds", "3", "--pdn", file]);
+    assert!(success);
+    let (success, text, errors) = dameo_match(&["positions", file]);
+    assert!(success && errors.is_empty(), "{errors}");
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("game\tpoints\tscore\tquiet\tfen"));
+    let mut count = 0;
+    for line in lines {
+        let fields: Vec<&str> = line.split('\t').collect();
+        assert!(fields.len() == 5 && ["0", "0.5", "1"].contains(&fields[1]), "{line}");
+        assert!(fields[2].is_empty() || fields[2].parse::<i32>().is_ok(), "{line}");
+        assert!(fields[4].parse::<dameo_engine::notation::Fen>().is_ok(), "{line}");
+        count += 1;
+    }
+    assert!(count > 100, "{count}");
+    let (success, _, errors) = dameo_match(&["positions", "/no/such/file"]);
+    assert!(!success && errors.contains("/no/such/file"), "{errors}");
+    std::fs::remove_file(pdn).unwrap();
+}
