@@ -114,11 +114,10 @@ enum Kind {
 
 /// Every option, in the order in which they are announced.
 fn all() -> Vec<(&'static str, Kind)> {
-    #[allow(unused_mut)]
-    let mut all = of_every_build();
+    let all = of_every_build().into_iter();
     #[cfg(feature = "tune")]
-    all.extend(PARAMETERS.iter().enumerate().map(|(index, parameter)| (parameter.name, Kind::Parameter(index))));
-    all
+    let all = all.chain(PARAMETERS.iter().zip(0..).map(|(parameter, index)| (parameter.name, Kind::Parameter(index))));
+    all.collect()
 }
 
 fn of_every_build() -> Vec<(&'static str, Kind)> {

@@ -105,7 +105,10 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// The score of the best of the queue's moves, of which there is at least one.
-    #[allow(clippy::too_many_arguments)]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the node, its window and what is known of it; a struct would be built at every node for one call"
+    )]
     fn search_queue<const PV: bool>(
         &mut self,
         node: &Node,
@@ -165,7 +168,10 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// Keeps what a node's search found: for the table, and for the evaluation to be put right.
-    #[allow(clippy::too_many_arguments)]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "what a search found, once at the end of a node; a struct would be built for this one call"
+    )]
     fn remember(
         &mut self,
         node: &Node,
@@ -191,7 +197,10 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// The score of one move that leads to `next`, for the side that makes it at `ply`: the first move through the whole
     /// window, others through the narrowest and reduced, and again only if they surprise.
-    #[allow(clippy::too_many_arguments)]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a move, its window and how it is to be searched; a struct would be built for every move"
+    )]
     pub(super) fn search_move<const PV: bool>(
         &mut self,
         next: &Node,

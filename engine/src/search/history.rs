@@ -1,5 +1,4 @@
-//! What a thread remembers from search to search: which moves cut off, what they answered, and how wrong the evaluation
-//! was.
+//! What a thread remembers from search to search: which moves cut off, and how wrong the evaluation was.
 
 use super::params::{self, HISTORY_LIMIT};
 use super::score::Value;

@@ -1,6 +1,6 @@
 //! The search: from a game and limits to a best move.
 //!
-//! [`Engine`] keeps what lives from search to search, the transposition table. A search deepens iteratively
+//! [`Engine`] keeps what lives from search to search, the table and the histories. A search deepens iteratively
 //! (`iteration`), each iteration being a principal variation search (`alpha_beta`) that ends in a quiescence search
 //! (`quiescence`). Moves are tried in the order that `ordering` and `history` give, `pruning` leaves some out, `clock`
 //! says when time is up, and a `team` of threads shares the work.
@@ -40,7 +40,7 @@ use self::strength::Blurred;
 use crate::eval::Evaluate;
 use crate::game::{DrawRules, Game};
 
-/// An evaluation and a transposition table: what stays when a search ends.
+/// An evaluation, a transposition table and what each thread has learnt: what stays when a search ends.
 #[derive(Debug)]
 pub struct Engine<E> {
     evaluation: E,

@@ -25,7 +25,7 @@ macro_rules! parameters {
         )+];
 
         #[cfg(feature = "tune")]
-        #[allow(non_camel_case_types)]
+        #[expect(non_camel_case_types, reason = "the variants have the names of the functions")]
         enum Index { $($name,)+ }
 
         #[cfg(feature = "tune")]

@@ -6,6 +6,7 @@ use super::score::{Value, is_mate};
 use super::worker::{Node, Worker};
 use crate::eval::{Evaluate, MAX_EVALUATION};
 use crate::movegen::{has_legal_move, is_capture_pending};
+use crate::position::Position;
 
 /// A node at a glance.
 #[derive(Debug, Clone, Copy)]
@@ -32,7 +33,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return Judged { evaluation: None, raw: 0, rising: false, is_calm: false, is_lost: false };
         }
         let raw = self.evaluation.evaluate(position);
-        let value = (raw + self.history.correction(position)).clamp(-MAX_EVALUATION, MAX_EVALUATION);
+        let value = self.corrected(position, raw);
         self.frames[ply].evaluation = Some(value);
         let before = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.frames[ply].evaluation);
         let rising = before(2).or_else(|| before(4)).is_some_and(|before| value > before);
@@ -43,6 +44,12 @@ impl<E: Evaluate> Worker<'_, E> {
             is_calm: !is_capture_pending(&position.pass()),
             is_lost: !has_legal_move(position),
         }
+    }
+
+    /// The evaluation with what searches found it to be wrong by.
+    #[inline(always)]
+    pub(super) fn corrected(&self, position: &Position, raw: Value) -> Value {
+        (raw + self.history.correction(position)).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
     /// A score for a node whose outcome is clear enough without trying its moves one by one.

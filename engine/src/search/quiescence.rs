@@ -6,7 +6,7 @@
 use super::alpha_beta::Window;
 use super::score::{INFINITE, MAX_PLY, Value, mated_in};
 use super::worker::{Node, Worker};
-use crate::eval::{Evaluate, MAX_EVALUATION};
+use crate::eval::Evaluate;
 use crate::movegen::{generate, has_legal_move, is_capture_pending};
 
 impl<E: Evaluate> Worker<'_, E> {
@@ -24,8 +24,7 @@ impl<E: Evaluate> Worker<'_, E> {
             if !has_legal_move(&node.position) {
                 return mated_in(ply);
             }
-            let value = self.evaluation.evaluate(&node.position) + self.history.correction(&node.position);
-            return value.clamp(-MAX_EVALUATION, MAX_EVALUATION);
+            return self.corrected(&node.position, self.evaluation.evaluate(&node.position));
         }
 
         let mut queue = std::mem::take(&mut self.frames[ply].queue);

@@ -57,8 +57,8 @@ impl std::error::Error for OutOfMemory {}
 
 /// Empty slots. Zeroed memory comes from the operating system page by page when it is first touched, so that the
 /// largest table is there at once; writing the zeros took 20 s for 10 GB.
-// Only the allocator hands out zeroed memory that may be refused; it aligns as the layout says, which the lint cannot see.
-#[allow(unsafe_code, clippy::cast_ptr_alignment)]
+#[expect(unsafe_code, reason = "only the allocator hands out zeroed memory that may be refused")]
+#[expect(clippy::cast_ptr_alignment, reason = "it aligns as the layout says, which the lint cannot see")]
 fn empty_slots(count: usize) -> Option<Box<[Slot]>> {
     let layout = Layout::array::<Slot>(count).ok().filter(|layout| layout.size() > 0)?;
     // SAFETY: the layout is not empty; it is that of a boxed slice of so many slots, which frees the memory; and a Slot is made
