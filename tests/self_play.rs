@@ -3,8 +3,6 @@
 //! Every move and every result is checked; the first thing that is wrong ends the run with an error. With one engine it
 //! plays itself; `random` is a player who picks any legal move. The score at the end is the first engine's.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -38,10 +36,6 @@ struct Arguments {
     /// What follows 'go' for each move.
     #[arg(long, default_value = "movetime 20")]
     go: String,
-    /// Write a line for each move of an engine: game, ply, pieces on the board, score in centipawns and result, both as the
-    /// mover sees them. Mates are left out.
-    #[arg(long)]
-    record: Option<PathBuf>,
     /// Random plies at the start of each pair.
     #[arg(long, default_value_t = 6)]
     random_plies: usize,
@@ -102,26 +96,19 @@ impl Player {
         Ok(())
     }
 
-    /// The text of a move, and the score it is thought to have, in centipawns.
-    fn choose(&mut self, board: &Board, go: &str) -> Result<(String, Option<i32>)> {
+    /// The text of a move.
+    fn choose(&mut self, board: &Board, go: &str) -> Result<String> {
         match self {
             Self::Random(random) => {
                 let texts: Vec<String> = board.legal_moves().into_values().collect();
-                Ok((texts.choose(random).context("a legal move")?.clone(), None))
+                Ok(texts.choose(random).context("a legal move")?.clone())
             }
             Self::Engine(engine) => {
                 engine.send(go)?;
                 let lines = engine.until("bestmove")?;
                 let answer = lines.last().context("an answer")?;
                 let text = answer.strip_prefix("bestmove ").with_context(|| answer.clone())?;
-                let last_score = lines.iter().rev().find_map(|line| line.split_once(" score cp "));
-                let is_mate = lines
-                    .iter()
-                    .rev()
-                    .find(|line| line.contains(" score "))
-                    .is_some_and(|line| line.contains(" mate "));
-                let score = last_score.filter(|_| !is_mate).and_then(|(_, rest)| rest.split(' ').next()?.parse().ok());
-                Ok((text.to_string(), score))
+                Ok(text.to_string())
             }
         }
     }
@@ -131,8 +118,6 @@ impl Player {
 struct Played {
     result: &'static str,
     plies: usize,
-    /// White to move or not, pieces and score of each recorded move.
-    moves: Vec<(bool, usize, i32)>,
 }
 
 fn main() -> Result<()> {
@@ -142,15 +127,6 @@ fn main() -> Result<()> {
     let bar = ProgressBar::new(arguments.games as u64)
         .with_style(ProgressStyle::with_template("[{bar:30}] {pos}/{len} {msg} {eta} left")?);
     let tally = Mutex::new(Tally::default());
-    let record = match &arguments.record {
-        Some(path) => {
-            let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
-            let mut file = BufWriter::new(file);
-            writeln!(file, "game\tply\tpieces\tscore\tresult")?;
-            Some(Mutex::new(file))
-        }
-        None => None,
-    };
     let next = AtomicUsize::new(0);
     let play_pairs = |number: u64| -> Result<()> {
         let second = arguments.second.as_ref().unwrap_or(&arguments.first);
@@ -167,9 +143,6 @@ fn main() -> Result<()> {
             for first_is_white in [true, false] {
                 let played = play(&arguments, &mut players, first_is_white, &opening)
                     .inspect_err(|_| next.store(pairs, Ordering::Relaxed))?;
-                if let Some(Ok(mut file)) = record.as_ref().map(|record| record.lock()) {
-                    write_moves(&mut *file, 2 * pair + usize::from(!first_is_white), &played, opening.len())?;
-                }
                 bar.inc(1);
                 if let Ok(mut tally) = tally.lock() {
                     tally.add(&played, first_is_white);
@@ -184,22 +157,7 @@ fn main() -> Result<()> {
         threads.into_iter().try_for_each(|thread| thread.join().unwrap_or_else(|_| bail!("a game panicked")))
     })?;
     bar.finish_and_clear();
-    if let Some(Ok(mut file)) = record.map(Mutex::into_inner) {
-        file.flush()?;
-    }
     println!("{}", tally.into_inner()?);
-    Ok(())
-}
-
-fn write_moves(file: &mut impl Write, game: usize, played: &Played, opening: usize) -> Result<()> {
-    for (ply, &(white, pieces, score)) in played.moves.iter().enumerate() {
-        let result = match (played.result, white) {
-            ("p1win", true) | ("p2win", false) => "1",
-            ("p1win" | "p2win", _) => "0",
-            _ => "0.5",
-        };
-        writeln!(file, "{game}\t{}\t{pieces}\t{score}\t{result}", opening + ply)?;
-    }
     Ok(())
 }
 
@@ -237,7 +195,7 @@ fn play(
         game.play(m);
     }
     players.iter_mut().try_for_each(Player::new_game)?;
-    let mut played = Played { result: "none", plies: 0, moves: Vec::new() };
+    let mut played = Played { result: "none", plies: 0 };
     loop {
         let position = format!("position startpos moves {}", texts.join(" "));
         let white_to_move = game.board().white_to_move;
@@ -251,9 +209,7 @@ fn play(
             return Ok(played);
         }
         let player = &mut players[usize::from(white_to_move != first_is_white)];
-        let (text, score) = player.choose(game.board(), &format!("go {}", arguments.go))?;
-        let pieces = game.board().pieces.len();
-        played.moves.extend(score.map(|score| (white_to_move, pieces, score)));
+        let text = player.choose(game.board(), &format!("go {}", arguments.go))?;
         let legal = game.board().legal_moves();
         let Some((m, _)) = legal.iter().find(|(_, legal)| **legal == text) else {
             bail!("bestmove {text} is not legal in {} after {position}", game.board().fen());
