@@ -6,7 +6,7 @@
     python fitting/evaluation.py positions.tsv > engine/src/eval/weights.rs
 
 The chance of the side to move is a logistic function of a sum of weights: so much for a man, a king, the first king, the
-move, and each place, at three degrees of fullness of the board with straight lines between them. Only positions where
+move, each place, and each pair of men that stand close in one of four ways, at three degrees of fullness of the board with straight lines between them. Only positions where
 neither side could capture count. The log loss of every fifth game, which is not fitted to, goes to stderr.
 """
 
@@ -21,7 +21,7 @@ FULLNESS = (4, 14, 28)
 SQUARES = {f"{file}{rank}": (rank - 1, "abcdefgh".index(file)) for file in "abcdefgh" for rank in range(1, 9)}
 
 # How strongly weights are drawn to zero; places by file are noisier than by row.
-PENALTY = {"man": 1e-6, "king": 1e-6, "first": 1e-5, "tempo": 1e-5, "row": 1e-5, "place": 1e-4, "king place": 1e-5}
+PENALTY = {"pair": 1e-5, "man": 1e-6, "king": 1e-6, "first": 1e-5, "tempo": 1e-5, "row": 1e-5, "place": 1e-4, "king place": 1e-5}
 
 
 def read(path):
@@ -51,6 +51,17 @@ def folded(planes):
     return planes[:, :, :4] + planes[:, :, :3:-1]
 
 
+def pairs(men):
+    """Pairs of men: one behind the other, diagonal neighbours, side by side, on a rank with a file between."""
+    counts = [
+        men[:, 1:] * men[:, :-1],
+        np.concatenate([men[:, 1:, 1:] * men[:, :-1, :-1], men[:, 1:, :-1] * men[:, :-1, 1:]], 1),
+        men[:, :, 1:] * men[:, :, :-1],
+        men[:, :, 2:] * men[:, :, :-2],
+    ]
+    return np.stack([count.sum((1, 2)) for count in counts], 1)
+
+
 def of_one_side(men, kings):
     number = kings.sum((1, 2))
     rows = men.sum(2)[:, 1:7]
@@ -61,6 +72,7 @@ def of_one_side(men, kings):
         "king": number[:, None],
         "first": (number > 0)[:, None].astype(np.float32),
         "row": rows,
+        "pair": pairs(men),
         "place": folded(men)[:, :7].reshape(len(men), -1),
         "king place": king_places[:, 1:],
     }
@@ -108,6 +120,7 @@ def source(weights, names):
     king, first = of("king") + kings.mean(), of("first")
     # Early on few quiet positions have one man more, and most of those were sacrificed for something; kings are rarer still.
     man[0], king[0], first[0] = max(man[:2]), max(king[:2]), max(first[:2])
+    pair = of("pair").reshape(3, 4)
     whole = lambda values: [int(round(float(value) * scale)) for value in values]
     rows = lambda matrix, indent: "".join(f"{indent}{whole(row)},\n" for row in matrix)
     places = "".join(f"    [\n{rows(phase, ' ' * 8)}    ],\n" for phase in men - men[:, :4].mean((1, 2))[:, None, None])
@@ -125,6 +138,18 @@ pub(super) const FIRST_KING: [i32; 3] = {whole(first)};
 
 /// The right to move.
 pub(super) const TEMPO: [i32; 3] = {whole(of("tempo"))};
+
+/// Two men one behind the other: the front one cannot be jumped along its file.
+pub(super) const FILE_PAIR: [i32; 3] = {whole(pair[:, 0])};
+
+/// Two men who are neighbours on a diagonal.
+pub(super) const DIAGONAL_PAIR: [i32; 3] = {whole(pair[:, 1])};
+
+/// Two men side by side.
+pub(super) const RANK_PAIR: [i32; 3] = {whole(pair[:, 2])};
+
+/// Two men on a rank with one file between them.
+pub(super) const RANK_GAP: [i32; 3] = {whole(pair[:, 3])};
 
 /// A man's place: by row, its own home row first, and by file from the edge (a and h) to the middle (d and e).
 pub(super) const MAN_PLACES: [[[i32; 4]; 7]; 3] = [

@@ -1,4 +1,5 @@
-//! An evaluation by hand: material, where the pieces stand, and the move, all weighed by how full the board is.
+//! An evaluation by hand: material, where the pieces stand, how the men stand together, and the move, all weighed by how
+//! full the board is.
 //!
 //! What a man is worth beyond itself depends on its row and file, because a linear move carries a man over a whole
 //! phalanx in one ply: the far row is always a few moves away. A man more decides little on a full board, where
@@ -7,13 +8,15 @@
 //! The weights of the three phases travel in one number, so that a side is summed up once, a table giving the men of a
 //! whole row (the idea of packed scores is Stockfish's).
 
-use super::weights::{FIRST_KING, KING, KING_PLACES, MAN, MAN_PLACES, TEMPO};
+use super::weights::{
+    DIAGONAL_PAIR, FILE_PAIR, FIRST_KING, KING, KING_PLACES, MAN, MAN_PLACES, RANK_GAP, RANK_PAIR, TEMPO,
+};
 use super::{Evaluate, MAX_EVALUATION, Part, endings};
 use crate::bitboard::Bitboard;
 use crate::piece::Color;
 use crate::position::Position;
 
-/// Material, places and the move; symmetrical in colours and in the mirror.
+/// Material, places, formation and the move; symmetrical in colours and in the mirror.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Handmade;
 
@@ -38,7 +41,7 @@ const fn unpack(packed: Packed) -> [i32; 3] {
     [first as i32, second as i32, third as i32]
 }
 
-/// The men of a row: by row, then by which files have one.
+/// The men of a row, and how they stand together: by row, then by which files have one.
 static MEN_OF_ROW: [[Packed; 256]; 7] = {
     let mut table = [[0; 256]; 7];
     let mut row = 0;
@@ -48,7 +51,10 @@ static MEN_OF_ROW: [[Packed; 256]; 7] = {
             let file = men.trailing_zeros() as usize;
             let pair = if file < 4 { file } else { 7 - file };
             let places = [MAN_PLACES[0][row][pair], MAN_PLACES[1][row][pair], MAN_PLACES[2][row][pair]];
-            table[row][men] = table[row][men & (men - 1)] + pack(places);
+            let rest = men & (men - 1);
+            let beside = (rest >> (file + 1) & 1) as Packed * pack(RANK_PAIR);
+            let beyond = (rest >> (file + 2) & 1) as Packed * pack(RANK_GAP);
+            table[row][men] = table[row][rest] + pack(places) + beside + beyond;
             men += 1;
         }
         row += 1;
@@ -115,6 +121,18 @@ fn men_places(position: &Position, color: Color) -> Packed {
     (0..7).map(|row| MEN_OF_ROW[row][usize::from(men[row])]).sum()
 }
 
+/// Pairs of men on neighbouring rows; those on one row are counted with their places.
+#[inline(always)]
+fn pairs(position: &Position, color: Color) -> Packed {
+    let Bitboard(men) = position.men(color);
+    let count = |set: u64| Packed::from(set.count_ones());
+    let in_front = men & men >> 8;
+    let right_of_it = men & men >> 9 & !Bitboard::FILE_H.0;
+    let left_of_it = men & men >> 7 & !Bitboard::FILE_A.0;
+    count(in_front) * const { pack(FILE_PAIR) }
+        + (count(right_of_it) + count(left_of_it)) * const { pack(DIAGONAL_PAIR) }
+}
+
 #[inline(always)]
 fn king_places(position: &Position, color: Color) -> Packed {
     let place = |square: crate::square::Square| {
@@ -133,7 +151,12 @@ fn tempo(position: &Position, color: Color) -> Packed {
 impl Evaluate for Handmade {
     #[inline]
     fn evaluate(&self, position: &Position) -> i32 {
-        let of = |color| material(position, color) + men_places(position, color) + king_places(position, color);
+        let of = |color| {
+            material(position, color)
+                + men_places(position, color)
+                + pairs(position, color)
+                + king_places(position, color)
+        };
         let own = position.side();
         let score = weigh(of(own) - of(!own) + tempo(position, own), position);
         endings::adjust(position, score).clamp(-MAX_EVALUATION, MAX_EVALUATION)
@@ -141,8 +164,13 @@ impl Evaluate for Handmade {
 
     fn parts(&self, position: &Position) -> Vec<Part> {
         type Judge = fn(&Position, Color) -> Packed;
-        let judges: [(&str, Judge); 4] =
-            [("material", material), ("men's places", men_places), ("kings' places", king_places), ("to move", tempo)];
+        let judges: [(&str, Judge); 5] = [
+            ("material", material),
+            ("men's places", men_places),
+            ("men's pairs", pairs),
+            ("kings' places", king_places),
+            ("to move", tempo),
+        ];
         let mut parts: Vec<Part> = judges
             .into_iter()
             .map(|(name, judge)| Part {

@@ -2,48 +2,60 @@
 //! Centipawns; of each three, the first holds for a full board, the second for a half full one, the third for an empty one.
 
 /// A man.
-pub(super) const MAN: [i32; 3] = [100, 100, 218];
+pub(super) const MAN: [i32; 3] = [100, 100, 226];
 
 /// A king.
-pub(super) const KING: [i32; 3] = [358, 358, 622];
+pub(super) const KING: [i32; 3] = [322, 322, 572];
 
 /// The first king of a side is worth more than the next ones: it is what guards the board against the other's men.
-pub(super) const FIRST_KING: [i32; 3] = [120, 120, 35];
+pub(super) const FIRST_KING: [i32; 3] = [106, 106, 57];
 
 /// The right to move.
-pub(super) const TEMPO: [i32; 3] = [4, 44, 12];
+pub(super) const TEMPO: [i32; 3] = [6, 41, 19];
+
+/// Two men one behind the other: the front one cannot be jumped along its file.
+pub(super) const FILE_PAIR: [i32; 3] = [5, 16, 29];
+
+/// Two men who are neighbours on a diagonal.
+pub(super) const DIAGONAL_PAIR: [i32; 3] = [-1, -4, 4];
+
+/// Two men side by side.
+pub(super) const RANK_PAIR: [i32; 3] = [4, 2, -9];
+
+/// Two men on a rank with one file between them.
+pub(super) const RANK_GAP: [i32; 3] = [-1, 8, 24];
 
 /// A man's place: by row, its own home row first, and by file from the edge (a and h) to the middle (d and e).
 pub(super) const MAN_PLACES: [[[i32; 4]; 7]; 3] = [
     [
-        [18, -3, 1, -6],
-        [-6, -9, -4, -8],
-        [7, -3, -1, 10],
-        [8, 0, -2, -1],
-        [4, -7, -24, -26],
-        [11, -30, -47, -44],
-        [56, 14, -4, -25],
+        [25, 0, 12, -4],
+        [1, -6, -7, -10],
+        [6, -4, -2, 0],
+        [2, -6, -5, -3],
+        [0, -1, 1, -2],
+        [13, -14, -7, -45],
+        [59, 65, 50, 13],
     ],
     [
-        [47, 14, 23, -3],
-        [-3, 2, -12, -29],
-        [4, -5, -11, -18],
-        [3, 7, -4, -15],
-        [29, 20, 26, 6],
-        [60, 79, 52, 84],
-        [215, 195, 150, 129],
+        [50, 23, 33, 14],
+        [-8, -6, -15, -26],
+        [-4, -11, -10, -20],
+        [-2, -6, -5, -9],
+        [12, 23, 22, 21],
+        [43, 71, 63, 71],
+        [174, 175, 143, 127],
     ],
     [
-        [53, -6, 41, -32],
-        [-1, 5, -45, -78],
-        [23, 10, -27, -38],
-        [60, 38, 18, -24],
-        [97, 71, 30, -26],
-        [149, 128, 103, -146],
-        [255, 240, 183, 185],
+        [36, 9, 23, -36],
+        [1, 18, -19, -51],
+        [23, 12, -24, -51],
+        [50, 43, -3, -31],
+        [82, 54, 23, -84],
+        [115, 82, 64, -140],
+        [231, 215, 164, 170],
     ],
 ];
 
 /// A king's place: by row and by file, both from the edge to the middle; the same at all times.
 pub(super) const KING_PLACES: [[i32; 4]; 4] =
-    [[58, 3, 3, -13], [28, 25, 10, -23], [6, -20, 11, -17], [-9, -25, -21, -17]];
+    [[60, 18, 11, -4], [27, 13, 9, -9], [7, -32, 3, -31], [-2, -31, -26, -13]];
