@@ -80,7 +80,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return value;
         }
 
-        let judged = self.judge(node, ply);
+        let judged = self.judge(node, entry, ply);
         if judged.is_lost {
             return mated_in(ply);
         }
@@ -184,11 +184,7 @@ impl<E: Evaluate> Worker<'_, E> {
     ) {
         if let Some(evaluation) = judged.evaluation
             && !is_mate(value)
-            && match bound {
-                Bound::Exact => true,
-                Bound::Lower => value > evaluation,
-                Bound::Upper => value < evaluation,
-            }
+            && bound.tells(value, evaluation)
         {
             self.history.correct(&node.position, value - judged.raw, depth);
         }

@@ -47,7 +47,7 @@ struct Beginning<'a, E> {
 impl<E: Evaluate> Beginning<'_, E> {
     fn worker<'b>(&'b self, history: &'b mut History, index: usize) -> Worker<'b, E> {
         let mut worker = Worker::new(self.assignment, history, &self.team, index);
-        worker.judge(&self.node, 0);
+        worker.judge(&self.node, None, 0);
         worker
     }
 

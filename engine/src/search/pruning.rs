@@ -2,7 +2,8 @@
 
 use super::alpha_beta::Window;
 use super::params;
-use super::score::{Value, is_mate};
+use super::score::{Value, from_table, is_mate};
+use super::table::Entry;
 use super::worker::{Node, Worker};
 use crate::eval::{Evaluate, MAX_EVALUATION};
 use crate::movegen::{has_legal_move, is_capture_pending};
@@ -13,6 +14,8 @@ use crate::position::Position;
 pub(super) struct Judged {
     /// The evaluation, corrected by what searches found; none where a capture is pending.
     pub(super) evaluation: Option<Value>,
+    /// The same, or the table's score where that says more.
+    pub(super) expected: Option<Value>,
     /// The evaluation as it came.
     pub(super) raw: Value,
     /// Whether it is better than two plies ago.
@@ -24,13 +27,13 @@ pub(super) struct Judged {
 }
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Looks at a node without searching, and leaves the evaluation for the plies after it.
+    /// Looks at a node without searching, and leaves the evaluation for the plies after it. `entry` is what the table knows.
     #[inline]
-    pub(super) fn judge(&mut self, node: &Node, ply: usize) -> Judged {
+    pub(super) fn judge(&mut self, node: &Node, entry: Option<Entry>, ply: usize) -> Judged {
         let position = &node.position;
         if is_capture_pending(position) {
             self.frames[ply].evaluation = None;
-            return Judged { evaluation: None, raw: 0, rising: false, is_calm: false, is_lost: false };
+            return Judged { evaluation: None, expected: None, raw: 0, rising: false, is_calm: false, is_lost: false };
         }
         let raw = self.evaluation.evaluate(position);
         let value = self.corrected(position, raw);
@@ -39,6 +42,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let rising = before(2).or_else(|| before(4)).is_some_and(|before| value > before);
         Judged {
             evaluation: Some(value),
+            expected: Some(entry.and_then(|entry| told(entry, value, ply)).unwrap_or(value)),
             raw,
             rising,
             is_calm: !is_capture_pending(&position.pass()),
@@ -66,7 +70,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if is_mate(beta) {
             return None;
         }
-        let evaluation = judged.evaluation.filter(|_| judged.is_calm)?;
+        let evaluation = judged.expected.filter(|_| judged.is_calm)?;
         // Reverse futility: far above beta, and nothing hangs.
         if depth <= params::reverse_futility_depth() && evaluation - params::reverse_futility_margin() * depth >= beta {
             return Some(evaluation);
@@ -92,10 +96,17 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 }
 
+/// The score of the table's entry, where it says more of a node than this evaluation.
+#[inline]
+fn told(entry: Entry, evaluation: Value, ply: usize) -> Option<Value> {
+    let value = from_table(entry.value, ply);
+    (!is_mate(value) && entry.bound.tells(value, evaluation)).then_some(value)
+}
+
 /// Whether a late quiet move is not worth searching.
 #[inline]
 pub(super) fn is_hopeless(judged: Judged, window: Window, depth: i32, number: usize) -> bool {
-    let Some(evaluation) = judged.evaluation else { return false };
+    let Some(evaluation) = judged.expected else { return false };
     // Late move pruning
     if depth <= params::late_move_depth() {
         let most = params::late_move_base() + params::late_move_factor() * depth * depth / 100;

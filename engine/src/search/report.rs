@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::Score;
+use super::score::Value;
 use crate::moves::Move;
 
 /// Whether a reported score is exact or a bound on the true one.
@@ -14,6 +15,18 @@ pub enum Bound {
     Lower,
     /// The true score is at most this.
     Upper,
+}
+
+impl Bound {
+    /// Whether a score so bounded says more than an estimate of the true one.
+    #[inline(always)]
+    pub(super) const fn tells(self, value: Value, estimate: Value) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Lower => value > estimate,
+            Self::Upper => value < estimate,
+        }
+    }
 }
 
 /// What a search tells while it runs.
