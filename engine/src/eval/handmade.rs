@@ -193,6 +193,7 @@ impl Evaluate for Handmade {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::Fen;
 
     #[test]
     fn what_is_packed_comes_out_again() {
@@ -200,6 +201,37 @@ mod tests {
             assert_eq!(unpack(pack(weights)), weights);
         }
         assert_eq!(unpack(pack([5, -7, 9]) - pack([8, -9, 20]) * 3), [5 - 24, -7 + 27, 9 - 60]);
+    }
+
+    /// What the men of White are worth for standing together, those on one row and those on neighbouring rows.
+    fn together(men: &[&str]) -> Packed {
+        let position = |men: &str| format!("W:W{men}:Bh8").parse::<Fen>().unwrap().position;
+        let places = |men: &str| men_places(&position(men), Color::White);
+        let all = men.join(",");
+        pairs(&position(&all), Color::White) + places(&all) - men.iter().map(|man| places(man)).sum::<Packed>()
+    }
+
+    #[test]
+    fn men_who_stand_together_are_counted() {
+        assert_eq!(together(&["d3", "d4"]), pack(FILE_PAIR));
+        assert_eq!(together(&["d2", "d3", "d4"]), 2 * pack(FILE_PAIR));
+        for neighbour in ["c4", "e4", "c2", "e2"] {
+            assert_eq!(together(&["d3", neighbour]), pack(DIAGONAL_PAIR), "{neighbour}");
+        }
+        assert_eq!(together(&["d3", "e3"]), pack(RANK_PAIR));
+        assert_eq!(together(&["d3", "f3"]), pack(RANK_GAP));
+        assert_eq!(together(&["f3", "g3", "h3"]), 2 * pack(RANK_PAIR) + pack(RANK_GAP));
+    }
+
+    #[test]
+    fn men_far_apart_are_not() {
+        for men in [["d3", "d5"], ["d3", "g3"], ["d3", "f4"], ["d3", "b5"]] {
+            assert_eq!(together(&men), 0, "{men:?}");
+        }
+        // Nor those who are neighbours only where the board is wrapped around its edges.
+        for men in [["h3", "a3"], ["h3", "a4"], ["h3", "a5"], ["h3", "b4"]] {
+            assert_eq!(together(&men), 0, "{men:?}");
+        }
     }
 
     #[test]

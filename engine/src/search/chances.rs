@@ -20,10 +20,10 @@ pub struct Chances {
 
 /// The logarithm of the score at which the chance to win is one half, in centipawns: a polynomial of the logarithm of the
 /// pieces on the board (1 for a full one), constant term first.
-const MIDDLE: [f64; 4] = [6.653, -2.852, -1.772, 0.453];
+const MIDDLE: [f64; 4] = [6.601, -2.973, -2.142, 0.966];
 
 /// The logarithm of the width of the logistic function, in centipawns: likewise.
-const WIDTH: [f64; 4] = [2.667, 2.552, 1.047, -1.858];
+const WIDTH: [f64; 4] = [1.363, 10.050, -11.097, 4.042];
 
 /// Pieces at the start.
 const FULL_BOARD: f64 = 36.0;
