@@ -29,16 +29,16 @@ struct Level {
 /// repository has them.
 const LEVELS: [Level; 11] = [
     Level { elo: 210, nodes: 1, blur: 20_000 },
-    Level { elo: 360, nodes: 1, blur: 3_000 },
-    Level { elo: 640, nodes: 1, blur: 1_000 },
-    Level { elo: 970, nodes: 1, blur: 300 },
-    Level { elo: 1100, nodes: 1, blur: 100 },
-    Level { elo: 1310, nodes: 200, blur: 45 },
-    Level { elo: 1700, nodes: 800, blur: 30 },
-    Level { elo: 2130, nodes: 3_200, blur: 20 },
-    Level { elo: 2480, nodes: 12_800, blur: 10 },
-    Level { elo: 2780, nodes: 51_200, blur: 10 },
-    Level { elo: 3050, nodes: 204_800, blur: 10 },
+    Level { elo: 380, nodes: 1, blur: 3_000 },
+    Level { elo: 690, nodes: 1, blur: 1_000 },
+    Level { elo: 1040, nodes: 1, blur: 300 },
+    Level { elo: 1350, nodes: 1, blur: 100 },
+    Level { elo: 1660, nodes: 200, blur: 45 },
+    Level { elo: 2100, nodes: 800, blur: 30 },
+    Level { elo: 2510, nodes: 3_200, blur: 20 },
+    Level { elo: 2910, nodes: 12_800, blur: 10 },
+    Level { elo: 3280, nodes: 51_200, blur: 10 },
+    Level { elo: 3590, nodes: 204_800, blur: 10 },
 ];
 
 impl Strength {
