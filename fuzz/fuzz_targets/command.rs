@@ -2,7 +2,7 @@
 #![no_main]
 
 use dameo_engine::position::Position;
-use dameo_protocol::command::Command;
+use dameo_protocol::command::{Command, Understood};
 use dameo_protocol::options::{self, Options};
 use dameo_protocol::requests;
 use libfuzzer_sys::fuzz_target;
@@ -12,22 +12,28 @@ fn check_message(message: &str) {
 }
 
 fuzz_target!(|bytes: &[u8]| {
-    match String::from_utf8_lossy(bytes).parse::<Command>() {
-        Err(error) => check_message(&error.to_string()),
-        Ok(Command::Position { fen, moves }) => {
+    let understood = match String::from_utf8_lossy(bytes).parse::<Understood>() {
+        Err(error) => return check_message(&error.to_string()),
+        Ok(understood) => understood,
+    };
+    if let Some(remark) = understood.remark {
+        check_message(&remark);
+    }
+    match understood.command {
+        Command::Position { fen, moves } => {
             if let Err(message) = requests::game(fen.as_deref(), &moves) {
                 check_message(&message);
             }
         }
-        Ok(Command::Go(go)) => {
-            if let Err(message) = requests::limits(&go, &Position::start(), &Options::default(), 0) {
+        Command::Go(go) => {
+            if let Some(message) = requests::limits(&go, &Position::start(), &Options::default(), 0).1 {
                 check_message(&message);
             }
         }
-        Ok(Command::SetOption { name, value }) => match options::read(&name, value.as_deref()) {
+        Command::SetOption { name, value } => match options::read(&name, value.as_deref()) {
             Ok((setting, _)) => Options::default().set(setting),
             Err(message) => check_message(&message),
         },
-        Ok(_) => {}
+        _ => {}
     }
 });

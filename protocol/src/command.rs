@@ -1,14 +1,15 @@
 //! A line of input as a command. Pure: nothing is looked up, played or searched here.
 
 use std::fmt;
-use std::str::FromStr;
+use std::iter::Peekable;
+use std::str::{FromStr, SplitWhitespace};
 
 use dameo_engine::notation::quoted;
 
 /// What a line asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// A blank line: nothing.
+    /// A blank line, `debug ..` or `register ..`: nothing to do.
     Nothing,
     /// `uci`: who are you, in UCI.
     Uci,
@@ -108,76 +109,64 @@ fn error<T>(text: impl Into<String>) -> Result<T, CommandError> {
     Err(CommandError(text.into()))
 }
 
+/// What a line was understood as.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Understood {
+    /// The command.
+    pub command: Command,
+    /// What was ignored or changed to understand it, for the user: one line, or nothing.
+    pub remark: Option<String>,
+}
+
+impl FromStr for Understood {
+    type Err = CommandError;
+
+    /// As UCI asks, unknown words are ignored and the rest of the line is read.
+    fn from_str(line: &str) -> Result<Self, CommandError> {
+        let mut words = Words { rest: line.split_whitespace().peekable(), unknown: Vec::new(), remarks: Vec::new() };
+        let command = words.command()?;
+        Ok(Self { command, remark: words.remark() })
+    }
+}
+
 impl FromStr for Command {
     type Err = CommandError;
 
+    /// The command alone, whatever had to be ignored to understand it.
     fn from_str(line: &str) -> Result<Self, CommandError> {
-        let mut words = line.split_whitespace();
-        let Some(name) = words.next() else { return Ok(Self::Nothing) };
-        let command = match name {
-            "uci" => Self::Uci,
-            "ugi" => Self::Ugi,
-            "isready" => Self::IsReady,
-            "ucinewgame" | "uginewgame" => Self::NewGame,
-            "setoption" => return set_option(words),
-            "position" => return position(words),
-            "go" => return go(words).map(Self::Go),
-            "stop" => Self::Stop,
-            "ponderhit" => Self::PonderHit,
-            "quit" => Self::Quit,
-            "query" => Self::Query(query(&mut words)?),
-            "d" => Self::Display,
-            "eval" => Self::Eval,
-            "perft" => match words.next() {
-                None => return error("perft needs a depth, such as: perft 5"),
-                Some(word) => Self::Perft(number("perft", word)?),
-            },
-            "bench" => Self::Bench(words.next().map(|word| number("bench", word)).transpose()?),
-            "help" => Self::Help,
-            _ => return error(format!("unknown command {}; 'help' lists the commands", quoted(name))),
-        };
-        match words.next() {
-            Some(word) => error(format!("{name}: unexpected {}", quoted(word))),
-            None => Ok(command),
-        }
+        line.parse().map(|Understood { command, .. }| command)
     }
 }
 
-fn number<T: FromStr>(what: &str, word: &str) -> Result<T, CommandError> {
-    word.parse().map_err(|_| CommandError(format!("{what}: {} is not a whole number in range", quoted(word))))
+/// The words of a line, and what is to be said of them.
+struct Words<'a> {
+    rest: Peekable<SplitWhitespace<'a>>,
+    /// Words that mean nothing here.
+    unknown: Vec<&'a str>,
+    remarks: Vec<String>,
 }
 
-fn set_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, CommandError> {
-    if words.next() != Some("name") {
-        return error("setoption: expected 'setoption name N' or 'setoption name N value V'");
-    }
-    let (mut name, mut value): (Vec<&str>, Option<Vec<&str>>) = (Vec::new(), None);
-    for word in words {
-        match &mut value {
-            Some(value) => value.push(word),
-            None if word == "value" => value = Some(Vec::new()),
-            None => name.push(word),
-        }
-    }
-    if name.is_empty() {
-        return error("setoption: the option's name is missing");
-    }
-    Ok(Command::SetOption { name: name.join(" "), value: value.map(|words| words.join(" ")) })
-}
-
-fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, CommandError> {
-    let fen = match words.next() {
-        Some("startpos") => match words.next() {
-            None => return Ok(Command::Position { fen: None, moves: Vec::new() }),
-            Some("moves") => None,
-            Some(word) => return error(format!("position: expected 'moves' after startpos, found {}", quoted(word))),
-        },
-        Some("fen") => Some(words.by_ref().take_while(|&word| word != "moves").collect::<Vec<_>>().join(" ")),
-        Some(word) => return error(format!("position: expected 'startpos' or 'fen', found {}", quoted(word))),
-        None => return error("position: expected 'startpos' or 'fen' and a FEN"),
-    };
-    Ok(Command::Position { fen, moves: words.map(String::from).collect() })
-}
+const COMMANDS: [&str; 19] = [
+    "uci",
+    "ugi",
+    "isready",
+    "ucinewgame",
+    "uginewgame",
+    "setoption",
+    "position",
+    "go",
+    "stop",
+    "ponderhit",
+    "quit",
+    "query",
+    "d",
+    "eval",
+    "perft",
+    "bench",
+    "help",
+    "debug",
+    "register",
+];
 
 const GO_WORDS: [&str; 17] = [
     "depth",
@@ -199,58 +188,170 @@ const GO_WORDS: [&str; 17] = [
     "perft",
 ];
 
-fn go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Go, CommandError> {
-    let mut go = Go::default();
-    let mut words = words.peekable();
-    while let Some(name) = words.next() {
-        match name {
-            "infinite" => {
-                go.infinite = true;
-                continue;
+const QUERIES: [(&str, Query); 3] =
+    [("p1turn", Query::FirstPlayersTurn), ("gameover", Query::GameOver), ("result", Query::Result)];
+
+/// So many unknown words of a line are named.
+const NAMED: usize = 5;
+
+impl<'a> Words<'a> {
+    /// The next word that is one of these; what stands before it is ignored.
+    fn next_of(&mut self, known: &[&str]) -> Option<&'a str> {
+        loop {
+            let word = self.rest.next()?;
+            if known.contains(&word) {
+                return Some(word);
             }
-            "searchmoves" => {
-                while let Some(word) = words.next_if(|word| !GO_WORDS.contains(word)) {
-                    go.search_moves.push(word.into());
-                }
-                if go.search_moves.is_empty() {
-                    return error("go searchmoves: no moves are given");
-                }
-                continue;
-            }
-            "ponder" => {
-                go.ponder = true;
-                continue;
-            }
-            _ if !GO_WORDS.contains(&name) => {
-                return error(format!("go: unknown parameter {}; known are {}", quoted(name), GO_WORDS.join(" ")));
-            }
-            _ => {}
-        }
-        let Some(word) = words.next() else { return error(format!("go {name}: the number is missing")) };
-        let what = format!("go {name}");
-        match name {
-            "depth" => go.depth = Some(number(&what, word)?),
-            "nodes" => go.nodes = Some(number(&what, word)?),
-            "movetime" => go.move_time = Some(number(&what, word)?),
-            "wtime" | "p1time" => go.time[0] = Some(number(&what, word)?),
-            "btime" | "p2time" => go.time[1] = Some(number(&what, word)?),
-            "winc" | "p1inc" => go.increment[0] = Some(number(&what, word)?),
-            "binc" | "p2inc" => go.increment[1] = Some(number(&what, word)?),
-            "movestogo" => go.moves_to_go = Some(number(&what, word)?),
-            "mate" => go.mate = Some(number(&what, word)?),
-            _ => go.perft = Some(number(&what, word)?),
+            self.unknown.push(word);
         }
     }
-    Ok(go)
-}
 
-fn query<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Query, CommandError> {
-    match words.next() {
-        Some("p1turn") => Ok(Query::FirstPlayersTurn),
-        Some("gameover") => Ok(Query::GameOver),
-        Some("result") => Ok(Query::Result),
-        Some(word) => error(format!("query: unknown {}; known are p1turn gameover result", quoted(word))),
-        None => error("query: expected p1turn, gameover or result"),
+    /// What was ignored or changed, on one line.
+    fn remark(mut self) -> Option<String> {
+        self.unknown.extend(self.rest);
+        if !self.unknown.is_empty() {
+            let named: Vec<String> = self.unknown.iter().take(NAMED).map(|word| quoted(word)).collect();
+            let more = self.unknown.len().saturating_sub(NAMED);
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            self.remarks.push(format!("ignored {}{more}", named.join(" ")));
+        }
+        (!self.remarks.is_empty()).then(|| self.remarks.join("; "))
+    }
+
+    fn command(&mut self) -> Result<Command, CommandError> {
+        let Some(name) = self.next_of(&COMMANDS) else {
+            return match self.unknown.first() {
+                None => Ok(Command::Nothing),
+                Some(word) => error(format!("unknown command {}; 'help' lists the commands", quoted(word))),
+            };
+        };
+        Ok(match name {
+            "uci" => Command::Uci,
+            "ugi" => Command::Ugi,
+            "isready" => Command::IsReady,
+            "ucinewgame" | "uginewgame" => Command::NewGame,
+            "setoption" => return self.set_option(),
+            "position" => return self.position(),
+            "go" => Command::Go(self.go()),
+            "stop" => Command::Stop,
+            "ponderhit" => Command::PonderHit,
+            "quit" => Command::Quit,
+            "query" => return self.query(),
+            "d" => Command::Display,
+            "eval" => Command::Eval,
+            "perft" => match self.number("perft", 0, u32::MAX.into(), &[]) {
+                Some(depth) => Command::Perft(depth as u32),
+                None => return error("perft needs a depth, such as: perft 5"),
+            },
+            "bench" => {
+                let depth = self.rest.peek().is_some().then(|| self.number("bench", 1, u32::MAX.into(), &[]));
+                Command::Bench(depth.flatten().map(|depth| depth as u32))
+            }
+            "help" => Command::Help,
+            _ => {
+                // What follows these has no effect, so nothing of it is unknown.
+                self.rest.by_ref().for_each(drop);
+                Command::Nothing
+            }
+        })
+    }
+
+    /// The number that follows, within its range. One of the words that may stand here is left where it is.
+    fn number(&mut self, what: &str, min: i128, max: i128, others: &[&str]) -> Option<i128> {
+        let Some(word) = self.rest.next_if(|word| !others.contains(word)) else {
+            self.remarks.push(format!("{what}: the number is missing, ignored"));
+            return None;
+        };
+        let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
+        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            self.remarks.push(format!("{what}: {} is not a whole number, ignored", quoted(word)));
+            return None;
+        }
+        // Of so many digits only the sign matters.
+        let beyond = if word.starts_with('-') { i128::MIN } else { i128::MAX };
+        let given = word.parse::<i128>().unwrap_or(beyond);
+        let used = given.clamp(min, max);
+        if used != given {
+            self.remarks.push(format!("{what}: {} is out of range, {used} is used", quoted(word)));
+        }
+        Some(used)
+    }
+
+    fn set_option(&mut self) -> Result<Command, CommandError> {
+        if self.next_of(&["name"]).is_none() {
+            return error("setoption: expected 'setoption name N' or 'setoption name N value V'");
+        }
+        let (mut name, mut value): (Vec<&str>, Option<Vec<&str>>) = (Vec::new(), None);
+        for word in self.rest.by_ref() {
+            match &mut value {
+                Some(value) => value.push(word),
+                None if word == "value" => value = Some(Vec::new()),
+                None => name.push(word),
+            }
+        }
+        if name.is_empty() {
+            return error("setoption: the option's name is missing");
+        }
+        Ok(Command::SetOption { name: name.join(" "), value: value.map(|words| words.join(" ")) })
+    }
+
+    fn position(&mut self) -> Result<Command, CommandError> {
+        let fen = match self.next_of(&["startpos", "fen"]) {
+            Some("startpos") => {
+                self.next_of(&["moves"]);
+                None
+            }
+            Some(_) => Some(self.rest.by_ref().take_while(|&word| word != "moves").collect::<Vec<_>>().join(" ")),
+            None => return error("position: expected 'startpos', or 'fen' and a FEN"),
+        };
+        Ok(Command::Position { fen, moves: self.rest.by_ref().map(String::from).collect() })
+    }
+
+    fn go(&mut self) -> Go {
+        const TIMES: i128 = i64::MAX as i128;
+        let mut go = Go::default();
+        while let Some(name) = self.next_of(&GO_WORDS) {
+            let what = format!("go {name}");
+            let mut number = |min, max| self.number(&what, min, max, &GO_WORDS);
+            match name {
+                "infinite" => go.infinite = true,
+                "ponder" => go.ponder = true,
+                "searchmoves" => {
+                    let before = go.search_moves.len();
+                    while let Some(word) = self.rest.next_if(|word| !GO_WORDS.contains(word)) {
+                        go.search_moves.push(word.into());
+                    }
+                    if go.search_moves.len() == before {
+                        self.remarks.push("go searchmoves: the moves are missing, ignored".into());
+                    }
+                }
+                "depth" => go.depth = number(1, u32::MAX.into()).map(|depth| depth as u32).or(go.depth),
+                "nodes" => go.nodes = number(1, u64::MAX.into()).map(|nodes| nodes as u64).or(go.nodes),
+                "movetime" => go.move_time = number(0, TIMES).map(|time| time as i64).or(go.move_time),
+                "wtime" | "p1time" => go.time[0] = number(-TIMES, TIMES).map(|time| time as i64).or(go.time[0]),
+                "btime" | "p2time" => go.time[1] = number(-TIMES, TIMES).map(|time| time as i64).or(go.time[1]),
+                "winc" | "p1inc" => go.increment[0] = number(0, TIMES).map(|time| time as i64).or(go.increment[0]),
+                "binc" | "p2inc" => go.increment[1] = number(0, TIMES).map(|time| time as i64).or(go.increment[1]),
+                "movestogo" => {
+                    go.moves_to_go = number(0, u32::MAX.into()).map(|moves| moves as u32).or(go.moves_to_go);
+                }
+                "mate" => go.mate = number(1, u32::MAX.into()).map(|moves| moves as u32).or(go.mate),
+                _ => go.perft = number(0, u32::MAX.into()).map(|depth| depth as u32).or(go.perft),
+            }
+        }
+        go
+    }
+
+    fn query(&mut self) -> Result<Command, CommandError> {
+        let known = QUERIES.map(|(name, _)| name);
+        let name = self.next_of(&known);
+        match QUERIES.iter().find(|(known, _)| Some(*known) == name) {
+            Some(&(_, query)) => Ok(Command::Query(query)),
+            None => match self.unknown.last() {
+                Some(word) => error(format!("query: unknown {}; known are {}", quoted(word), known.join(" "))),
+                None => error(format!("query: expected one of {}", known.join(" "))),
+            },
+        }
     }
 }
 
@@ -258,12 +359,23 @@ fn query<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Query, Command
 mod tests {
     use super::*;
 
-    fn read(line: &str) -> Command {
+    fn understand(line: &str) -> Understood {
         line.parse().unwrap_or_else(|error| panic!("{line}: {error}"))
     }
 
+    fn read(line: &str) -> Command {
+        let Understood { command, remark } = understand(line);
+        assert_eq!(remark, None, "{line}");
+        command
+    }
+
+    fn read_go(line: &str) -> (Go, String) {
+        let Understood { command: Command::Go(go), remark } = understand(line) else { panic!("{line}: not go") };
+        (go, remark.unwrap_or_default())
+    }
+
     fn error_of(line: &str) -> String {
-        line.parse::<Command>().expect_err(line).to_string()
+        line.parse::<Understood>().expect_err(line).to_string()
     }
 
     #[test]
@@ -283,8 +395,8 @@ mod tests {
             read("position fen W:Wa1:Bh8 moves a1a2 h8-h7"),
             Command::Position { fen: Some("W:Wa1:Bh8".into()), moves: vec!["a1a2".into(), "h8-h7".into()] }
         );
-        assert!(error_of("position startpos a1a2").contains("'a1a2'"));
         assert!(error_of("position").contains("startpos"));
+        assert!(error_of("position moves a1a2").contains("startpos"));
     }
 
     #[test]
@@ -305,21 +417,77 @@ mod tests {
     }
 
     #[test]
+    fn unknown_words_are_ignored_and_named() {
+        for (line, command) in [
+            ("joho isready now", Command::IsReady),
+            ("stop now", Command::Stop),
+            ("please quit", Command::Quit),
+            ("query who p1turn", Command::Query(Query::FirstPlayersTurn)),
+            ("position xx startpos yy moves a1a2", Command::Position { fen: None, moves: vec!["a1a2".into()] }),
+            ("setoption the name Hash value 3", Command::SetOption { name: "Hash".into(), value: Some("3".into()) }),
+            ("bench 3 4", Command::Bench(Some(3))),
+            ("bench x", Command::Bench(None)),
+            ("perft 3 4", Command::Perft(3)),
+        ] {
+            let understood = understand(line);
+            assert_eq!(understood.command, command, "{line}");
+            assert!(understood.remark.is_some_and(|remark| remark.contains("ignored")), "{line}");
+        }
+        assert_eq!(understand("joho isready now").remark.unwrap(), "ignored 'joho' 'now'");
+        let many = understand(&format!("isready {}", "x ".repeat(100))).remark.unwrap();
+        assert!(many.ends_with(" and 95 more") && many.len() < 100, "{many}");
+        assert!(understand(&format!("isready {}", "x".repeat(100_000))).remark.unwrap().len() < 200);
+    }
+
+    #[test]
+    fn a_go_is_read_whatever_stands_in_it() {
+        let only = |change: fn(&mut Go)| {
+            let mut go = Go::default();
+            change(&mut go);
+            go
+        };
+        for (line, expected, remark) in [
+            ("go foo depth 3", only(|go| go.depth = Some(3)), "'foo'"),
+            ("go depth x", Go::default(), "'x' is not a whole number"),
+            ("go depth x nodes 5", only(|go| go.nodes = Some(5)), "go depth"),
+            ("go depth nodes 5", only(|go| go.nodes = Some(5)), "go depth: the number is missing"),
+            ("go depth", Go::default(), "missing"),
+            ("go nodes -1", only(|go| go.nodes = Some(1)), "'-1' is out of range, 1 is used"),
+            ("go movetime -7", only(|go| go.move_time = Some(0)), "0 is used"),
+            ("go depth 0", only(|go| go.depth = Some(1)), "1 is used"),
+            ("go depth 99999999999", only(|go| go.depth = Some(u32::MAX)), "is used"),
+            ("go searchmoves depth 2", only(|go| go.depth = Some(2)), "searchmoves"),
+            ("go depth 3 depth x", only(|go| go.depth = Some(3)), "'x'"),
+            ("go wtime 1e3", Go::default(), "'1e3'"),
+        ] {
+            let (go, said) = read_go(line);
+            assert_eq!(go, expected, "{line}");
+            assert!(said.contains(remark), "{line}: {said}");
+        }
+        let huge = format!("go nodes {}", "9".repeat(100));
+        assert_eq!(read_go(&huge).0.nodes, Some(u64::MAX));
+        let small = format!("go wtime -{}", "9".repeat(100));
+        assert_eq!(read_go(&small).0.time[0], Some(-i64::MAX));
+    }
+
+    #[test]
+    fn commands_without_effect_are_accepted() {
+        for line in ["debug on", "debug off", "register later", "register name A B code 4359874324"] {
+            assert_eq!(read(line), Command::Nothing);
+        }
+    }
+
+    #[test]
     fn errors_name_the_word() {
         for (line, part) in [
             ("xyzzy", "'xyzzy'"),
-            ("go depth", "go depth"),
-            ("go depth x", "'x'"),
-            ("go nodes -1", "'-1'"),
-            ("go fast", "'fast'"),
-            ("go searchmoves", "searchmoves"),
+            ("xyzzy yzzyx", "'xyzzy'"),
             ("perft", "depth"),
-            ("perft 3 4", "'4'"),
-            ("bench x", "'x'"),
+            ("perft x", "depth"),
             ("query p2turn", "'p2turn'"),
+            ("query", "p1turn"),
             ("setoption Hash 3", "setoption name"),
             ("setoption name", "missing"),
-            ("isready now", "'now'"),
         ] {
             assert!(error_of(line).contains(part), "{line}: {}", error_of(line));
         }

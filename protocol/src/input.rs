@@ -14,6 +14,21 @@ pub enum Line {
     TooLong,
 }
 
+impl Line {
+    /// The length of what is kept of it, in bytes.
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Text(text) => text.len(),
+            Self::TooLong => 0,
+        }
+    }
+
+    /// Whether nothing is kept of it.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
 /// The next line, or `None` at the end of input. The last one need not be terminated.
 ///
 /// # Errors

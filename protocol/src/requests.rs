@@ -28,15 +28,22 @@ pub fn game(fen: Option<&str>, moves: &[String]) -> Result<Game, String> {
     Ok(game)
 }
 
-/// The limits that `go` asks for, in this position. `player` tells one weakened player from another.
-///
-/// # Errors
-/// Which of the root moves is not legal and why.
-pub fn limits(go: &Go, position: &Position, options: &Options, player: u64) -> Result<Limits, String> {
-    let read = |text: &String| {
-        parse_move(position, text).map_err(|error| format!("go searchmoves: move {}: {error}", quoted(text)))
+/// The limits that `go` asks for, in this position, and what is wrong with its root moves. Those that are not legal are
+/// left out, so that every `go` has an answer. `player` tells one weakened player from another.
+pub fn limits(go: &Go, position: &Position, options: &Options, player: u64) -> (Limits, Option<String>) {
+    let mut search_moves: Vec<Move> = Vec::new();
+    let mut wrong = Vec::new();
+    for text in &go.search_moves {
+        match parse_move(position, text) {
+            Ok(m) => search_moves.push(m),
+            Err(error) => wrong.push(format!("go searchmoves: move {}: {error}", quoted(text))),
+        }
+    }
+    let wrong = match &wrong[..] {
+        [] => None,
+        [one] => Some(one.clone()),
+        [first, others @ ..] => Some(format!("{first}; and {} more that are not legal", others.len())),
     };
-    let search_moves: Vec<Move> = go.search_moves.iter().map(read).collect::<Result<_, _>>()?;
     let mut limits = Limits {
         search_moves,
         move_overhead: options.move_overhead,
@@ -49,7 +56,7 @@ pub fn limits(go: &Go, position: &Position, options: &Options, player: u64) -> R
         limits.depth = Some(1);
     }
     if go.infinite {
-        return Ok(limits);
+        return (limits, wrong);
     }
     limits.depth = limits.depth.or(go.depth);
     limits.nodes = go.nodes;
@@ -58,7 +65,9 @@ pub fn limits(go: &Go, position: &Position, options: &Options, player: u64) -> R
     let side = position.side().index();
     // A clock given for one side only counts for both, with what its moves add.
     let given = if go.time[side].is_some() { side } else { 1 - side };
-    if let Some(remaining) = go.time[given] {
+    // A client that gives another limit may send clocks of 0 with it, for none.
+    let has_other_limit = go.move_time.is_some() || go.depth.is_some() || go.nodes.is_some();
+    if let Some(remaining) = go.time[given].filter(|&time| time > 0 || !has_other_limit) {
         limits.clock = Some(Clock {
             remaining: milliseconds(remaining),
             increment: milliseconds(go.increment[given].unwrap_or(0)),
@@ -66,7 +75,7 @@ pub fn limits(go: &Go, position: &Position, options: &Options, player: u64) -> R
             ponders: options.ponders,
         });
     }
-    Ok(limits)
+    (limits, wrong)
 }
 
 /// Whether nothing but `stop` ends a search with these limits.
@@ -86,12 +95,16 @@ fn milliseconds(number: i64) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::Command;
+    use crate::command::{Command, Understood};
 
     fn limits_of(line: &str, fen: &str) -> Limits {
-        let Ok(Command::Go(go)) = line.parse() else { panic!("{line}") };
+        limits_and_remark(line, fen).0
+    }
+
+    fn limits_and_remark(line: &str, fen: &str) -> (Limits, Option<String>) {
+        let Ok(Understood { command: Command::Go(go), .. }) = line.parse() else { panic!("{line}") };
         let position = fen.parse::<Fen>().unwrap().position;
-        limits(&go, &position, &Options::default(), 0).unwrap()
+        limits(&go, &position, &Options::default(), 0)
     }
 
     #[test]
@@ -124,6 +137,27 @@ mod tests {
         let clock = limits_of("go wtime -5 btime 7 movestogo 0", "W:Wa1:Bh8").clock.unwrap();
         assert_eq!((clock.remaining, clock.moves_to_go), (Duration::ZERO, None));
         assert_eq!(limits_of("go movetime -1", "W:Wa1:Bh8").move_time, Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn a_clock_of_0_does_not_count_beside_another_limit() {
+        // Sent by uci2wb in XBoard after "st 1".
+        let limits = limits_of("go movetime 970 wtime 0 btime 0", "W:Wa1:Bh8");
+        assert_eq!((limits.move_time, limits.clock), (Some(Duration::from_millis(970)), None));
+        for line in ["go depth 9 wtime 0 btime 0", "go nodes 9 btime 0", "go depth 9 wtime 0 btime 100"] {
+            assert_eq!(limits_of(line, "W:Wa1:Bh8").clock, None, "{line}");
+        }
+        assert!(limits_of("go movetime 970 wtime 5 btime 0", "W:Wa1:Bh8").clock.is_some());
+        assert!(limits_of("go wtime 0 btime 0", "W:Wa1:Bh8").clock.is_some());
+    }
+
+    #[test]
+    fn root_moves_that_are_not_legal_are_left_out_and_named() {
+        let (limits, wrong) = limits_and_remark("go searchmoves a1a8 a1a2 a1h1", "W:Wa1:Bh8");
+        assert_eq!(limits.search_moves.len(), 1);
+        let wrong = wrong.unwrap();
+        assert!(wrong.contains("'a1a8'") && wrong.ends_with("; and 1 more that are not legal"), "{wrong}");
+        assert!(limits_and_remark("go searchmoves a1a2", "W:Wa1:Bh8").1.is_none());
     }
 
     #[test]

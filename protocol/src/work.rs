@@ -30,12 +30,21 @@ pub(crate) enum Task {
 #[derive(Debug)]
 pub(crate) enum News {
     Progress(Progress),
-    Divide(Divide, Duration),
+    /// The count before the search of a `go perft`.
+    CountedFirst(Done),
     BenchPosition(String, Measured),
-    BenchTotal(Measured),
+    /// The engine comes back, with what the task came to.
+    Done(Engine<Handmade>, Done),
+}
+
+/// What a task came to. Told together with the end of the task, so that whoever reads it knows that nothing runs.
+#[derive(Debug)]
+pub(crate) enum Done {
+    Searched(Outcome),
+    Counted(Divide, Duration),
+    Measured(Measured),
+    /// A count or a measurement was stopped before its end; its name.
     Stopped(&'static str),
-    /// The engine comes back, with the outcome if the task was a search.
-    Done(Engine<Handmade>, Option<Outcome>),
 }
 
 /// Everything a task needs; owned, so that the loop stays free.
@@ -51,39 +60,35 @@ pub(crate) struct Job {
 impl Job {
     /// Does the task and tells of it.
     pub(crate) fn run(mut self, tell: &dyn Fn(News)) {
-        let outcome = match self.task {
-            Task::Perft(depth) => {
-                self.perft(depth, tell);
-                None
-            }
+        let done = match self.task {
+            Task::Perft(depth) => self.perft(depth),
             Task::Bench(depth) => {
                 let total = bench::run(Handmade, depth, &self.signals, |fen, measured| {
                     tell(News::BenchPosition(fen.into(), measured));
                 });
-                tell(total.map_or(News::Stopped("bench"), News::BenchTotal));
-                None
+                total.map_or(Done::Stopped("bench"), Done::Measured)
             }
             Task::Go { perft, ref limits } => {
                 if let Some(depth) = perft {
-                    self.perft(depth, tell);
+                    tell(News::CountedFirst(self.perft(depth)));
                 }
                 let mut report = |progress: Progress| {
                     if is_of_interest(&progress) {
                         tell(News::Progress(progress));
                     }
                 };
-                Some(self.engine.search(&self.game, self.rules, limits, &self.signals, &mut report))
+                Done::Searched(self.engine.search(&self.game, self.rules, limits, &self.signals, &mut report))
             }
         };
-        tell(News::Done(self.engine, outcome));
+        tell(News::Done(self.engine, done));
     }
 
-    fn perft(&self, depth: u32, tell: &dyn Fn(News)) {
+    fn perft(&self, depth: u32) -> Done {
         let stop = self.signals.stop_flag();
         let settings = perft::Settings { threads: 1, table: None, bulk: true, stop, progress: &|_| {} };
         let start = Instant::now();
         let divide = perft::divide(self.game.position(), depth, &settings);
-        tell(divide.map_or(News::Stopped("perft"), |divide| News::Divide(divide, start.elapsed())));
+        divide.map_or(Done::Stopped("perft"), |divide| Done::Counted(divide, start.elapsed()))
     }
 }
 
@@ -112,8 +117,8 @@ pub(crate) struct Running {
     pub(crate) release: Release,
     /// Whether a limit ends it by itself once it is released.
     pub(crate) has_limit: bool,
-    /// The `bestmove` line of a search that was done before it was released.
-    pub(crate) held: Option<String>,
+    /// The answer of a search that was done before it was released.
+    pub(crate) held: Option<Outcome>,
 }
 
 impl Running {

@@ -1,7 +1,5 @@
 //! What the engine answers to everything but a search.
 
-use std::time::Duration;
-
 use dameo_engine::notation::START_FEN;
 use dameo_tests::process::{Conversation, dameo, lines, run};
 
@@ -34,9 +32,27 @@ fn blank_lines_and_line_ends_do_not_matter() {
 
 #[test]
 fn unknown_lines_are_answered_with_one_error_each() {
-    let lines = answers("xyzzy\ngo fast\nposition\nsetoption name Color value 3\nisready");
-    assert_eq!(lines.len(), 5, "{lines:?}");
-    assert!(lines[..4].iter().all(|line| line.starts_with("info string error: ")), "{lines:?}");
+    let lines = answers("xyzzy\nquery who\nposition\nsetoption name Color value 3\nperft x\nisready");
+    assert_eq!(lines.len(), 6, "{lines:?}");
+    assert!(lines[..5].iter().all(|line| line.starts_with("info string error: ")), "{lines:?}");
+}
+
+#[test]
+fn unknown_words_are_ignored_and_named_once() {
+    for (line, ignored, answer) in [
+        ("joho isready now", "'joho' 'now'", "readyok"),
+        ("query who p1turn", "'who'", "response true"),
+        ("position startpos now moves d1d4\nquery p1turn", "'now'", "response false"),
+    ] {
+        let answers = answers(line);
+        assert_eq!(answers, [format!("info string ignored {ignored}"), answer.to_string()], "{line}");
+    }
+    assert_eq!(answers("debug on\nregister later\ndebug off\nisready"), ["readyok"]);
+}
+
+#[test]
+fn a_byte_order_mark_is_no_word() {
+    assert_eq!(answers("\u{FEFF}isready\n"), ["readyok"]);
 }
 
 #[test]
@@ -59,7 +75,6 @@ fn a_bad_position_leaves_the_old_one() {
         "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "position startpos moves e2e5",
         "position startpos moves d1d4 d8d5 d4d6",
-        "position startpos d1d4",
         "position fen W:Wd8:Ba1",
         "position fen",
         "position moves d1d4",
@@ -165,24 +180,20 @@ fn commands_may_be_arguments() {
 }
 
 #[test]
-fn the_reader_going_away_ends_it() {
-    let mut child = std::process::Command::new(dameo())
-        .stdin(std::process::Stdio::piped())
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    let mut stdin = child.stdin.take().unwrap();
-    // Its standard input stays open: only the lost output can end it. Writing fails once it has gone.
-    for _ in 0..1000 {
-        if std::io::Write::write_all(&mut stdin, b"uci\n").is_err() {
-            break;
-        }
-        std::thread::sleep(Duration::from_millis(1));
+fn a_wrong_argument_is_told_by_the_status() {
+    for (arguments, status) in [
+        (&["foo"][..], 1),
+        (&["position fen W:Wa9:Bh8", "d"], 1),
+        (&["go searchmoves a1a8 depth 1"], 1),
+        (&["position startpos moves d1d4", "d"], 0),
+        (&["isready now please"], 0),
+    ] {
+        let output = run(&dameo(), arguments, b"");
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}");
+        assert!(output.stderr.is_empty(), "{arguments:?}");
     }
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    // What a client says is answered; it is no failure of the program.
+    assert!(run(&dameo(), &[], b"foo\n").status.success());
 }
 
 #[test]

@@ -38,6 +38,7 @@ fn search(engine: &mut Conversation, fen: &str, go: &str) -> (Vec<String>, Strin
     engine.send(&format!("go {go}")).unwrap();
     let mut lines = engine.until("bestmove").unwrap();
     let last = lines.pop().unwrap();
+    lines.retain(|line| !line.starts_with("info string ") && !line.contains(" currmove "));
     assert!(!lines.is_empty(), "no info line before {last}");
     for line in &lines {
         check_info(fen, line);
@@ -148,8 +149,13 @@ fn searchmoves_are_kept_to() {
     let mut engine = engine();
     let (_, best) = search(&mut engine, COUP, "searchmoves h2h3 h2g3 depth 6");
     assert!(["h2h3", "h2g3"].contains(&best.as_str()), "{best}");
-    engine.send("go searchmoves a1a8 depth 3").unwrap();
+    // Those that are not legal are named and left out.
+    engine.send("go searchmoves a1a8 h2h3 depth 3").unwrap();
     assert!(engine.line().unwrap().starts_with("info string error: go searchmoves: move 'a1a8'"));
+    assert!(engine.until("bestmove").unwrap().last().unwrap().starts_with("bestmove h2h3"));
+    engine.send("go searchmoves a1a8 depth 3").unwrap();
+    assert!(engine.line().unwrap().starts_with("info string error: "));
+    engine.until("bestmove").unwrap();
 }
 
 #[test]
@@ -240,6 +246,51 @@ fn perft_divides() {
     let lines = lines(&dameo(), &[], "go perft 2\n");
     assert!(lines.iter().any(|line| line.starts_with("nodes 2704 ")), "{lines:?}");
     assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove ")).count(), 1);
+}
+
+#[test]
+fn a_limit_of_nodes_is_kept_to_the_node() {
+    let mut engine = engine();
+    for threads in [1, 2] {
+        engine.send(&format!("setoption name Threads value {threads}")).unwrap();
+        for limit in [25_000, 30_001, 50_000] {
+            engine.send("ucinewgame").unwrap();
+            let lines = search(&mut engine, COUP, &format!("nodes {limit}")).0;
+            let nodes = number_after(lines.last().unwrap(), "nodes");
+            assert!(nodes <= limit, "{threads} threads: {nodes} of {limit}");
+            assert!(threads > 1 || nodes == limit || lines.last().unwrap().contains("mate"), "{nodes} of {limit}");
+        }
+    }
+    engine.send("position startpos").unwrap();
+    engine.send("go nodes 1000").unwrap();
+    let lines = engine.until("bestmove").unwrap();
+    assert!(number_after(&lines[lines.len() - 2], "nodes") <= 1000, "{lines:?}");
+}
+
+#[test]
+fn a_loss_that_is_not_proved_is_not_shown() {
+    // The distance is 5: a search of all moves, and the endgame's solution.
+    const FEN: &str = "B:WKc1,Kc8:Bg6,g7:H0:F1";
+    let mut engine = engine();
+    for nodes in (20_000..=400_000).step_by(20_000) {
+        engine.send("ucinewgame").unwrap();
+        let (lines, _) = search(&mut engine, FEN, &format!("nodes {nodes}"));
+        for line in lines.iter().filter(|line| line.contains(" score mate ") && !line.contains("bound")) {
+            assert!(number_after(line, "mate") <= -5, "{nodes}: {line}");
+        }
+    }
+}
+
+#[test]
+fn wins_that_a_search_sees_are_found_as_mates() {
+    // A search of full width alone took 48 s for the first.
+    let mut engine = engine();
+    for (fen, moves) in [("W:WKc5,Kb6:BKf4,a8:H0:F1", 10), ("W:WKd1,Ka3:BKa1:H0:F1", 7)] {
+        engine.send("ucinewgame").unwrap();
+        let (lines, _) = search(&mut engine, fen, &format!("mate {moves}"));
+        let found = number_after(lines.last().unwrap(), "mate");
+        assert!((1..=moves).contains(&found), "{fen}: {lines:?}");
+    }
 }
 
 #[test]

@@ -164,10 +164,10 @@ impl Account {
                 }
                 Err(_) => refuse(true),
             },
-            Ok(Command::Go(go)) => match requests::limits(&go, self.game.position(), &self.options, 0) {
-                Ok(_) => self.best_moves += 1,
-                Err(_) => refuse(true),
-            },
+            Ok(Command::Go(go)) => {
+                refuse(requests::limits(&go, self.game.position(), &self.options, 0).1.is_some());
+                self.best_moves += 1;
+            }
             Ok(_) => {}
             Err(_) => refuse(true),
         }
