@@ -22,8 +22,11 @@ const LINES_AHEAD: u64 = 1024;
 /// of so many bytes in all, unless one alone is longer.
 const BYTES_AHEAD: u64 = 8 << 20;
 
-/// A session that has neither read nor written anything for so long while it had to counts as stuck.
+/// A session that has neither read nor written anything for so long, though it had to, counts as stuck.
 const PATIENCE: Duration = Duration::from_secs(1);
+
+/// After `quit` it is given longer, since what it has written so far may be lost with it.
+const PATIENCE_AFTER_QUIT: Duration = Duration::from_secs(2);
 
 /// The longest line that is looked at for `quit`, `stop` or `go` before the session has come to it, in bytes.
 const SHORT_LINE: usize = 4096;
@@ -175,7 +178,7 @@ fn wait(ending: &Receiver<Ending>, progress: &Progress) -> io::Result<Summary> {
             Ok(Ending::ReaderLost) | Err(_) => return Ok(Summary::default()),
         }
         let steps = progress.steps();
-        ended = ending.recv_timeout(PATIENCE);
+        ended = ending.recv_timeout(PATIENCE_AFTER_QUIT);
         is_stuck = progress.steps() == steps;
     }
 }

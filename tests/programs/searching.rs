@@ -305,3 +305,27 @@ fn long_counts_can_be_stopped() {
     let lines = engine.until("info").unwrap();
     assert_eq!(lines.last().unwrap(), "info string bench stopped before its end");
 }
+
+/// A position whose result hangs on the draw rules alone: the win takes longer than the plies that `PlayStrategy` leaves.
+#[test]
+fn what_other_draw_rules_left_in_the_table_is_not_used() {
+    let mut engine = engine();
+    let position = "W:WKd1,Ka3:BKa1";
+    let last_score = |engine: &mut Conversation, clock: u32| {
+        engine.send(&format!("position fen {position}:H{clock}:F60")).unwrap();
+        engine.send("go depth 14").unwrap();
+        let lines = engine.until("bestmove").unwrap();
+        lines[lines.len() - 2].clone()
+    };
+    assert!(last_score(&mut engine, 44).contains(" score mate 7 "));
+    engine.send("setoption name Draw Rules value playstrategy").unwrap();
+    assert!(last_score(&mut engine, 44).contains(" score cp "), "6 plies are left, the win takes 13");
+    // And within the same rules, what was stored far from the limit.
+    assert!(last_score(&mut engine, 0).contains(" score mate 7 "));
+    for clock in [39, 42, 46, 49] {
+        let line = last_score(&mut engine, clock);
+        assert!(line.contains(" score cp "), "{clock}: {line}");
+    }
+    engine.send("setoption name Draw Rules value standard").unwrap();
+    assert!(last_score(&mut engine, 44).contains(" score mate 7 "));
+}

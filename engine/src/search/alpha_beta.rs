@@ -75,7 +75,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
 
         // Transposition table cut-off
-        let entry = self.table.probe(node.position.key());
+        let entry = self.table.probe(self.table_key(node));
         if !PV && let Some(value) = entry.and_then(|entry| decided(entry, window, depth, ply)) {
             return value;
         }
@@ -91,20 +91,29 @@ impl<E: Evaluate> Worker<'_, E> {
             return value;
         }
 
-        // Internal iterative reduction: without a move to begin with, the next iteration will know better.
-        let is_new = entry.is_none_or(|entry| !entry.best.is_some());
-        let is_reduced = is_new && !self.full_width && depth >= params::iterative_reduction_depth();
-        let depth = depth - i32::from(is_reduced);
-
         let mut queue = std::mem::take(&mut self.frames[ply].queue);
         generate(&node.position, &mut queue.list);
+        let is_forced = queue.list.len() == 1;
+        // Internal iterative reduction: without a move to begin with, the next iteration will know better. Not where
+        // there is one move: it would cancel the extension.
+        let is_new = entry.is_none_or(|entry| !entry.best.is_some());
+        let is_reduced = is_new && !is_forced && !self.full_width && depth >= params::iterative_reduction_depth();
+        let depth = depth - i32::from(is_reduced);
+        // Single reply extension
+        let extended = depth + i32::from(is_forced && ply < 2 * self.root_depth as usize);
+
         queue.rank(&node.position, entry.map(|entry| entry.best), self.history, self.frames[ply].killers);
-        let value = self.search_queue::<PV>(node, judged, &mut queue, window, depth, ply, cut);
+        let (best_move, value) = self.search_queue::<PV>(node, judged, &mut queue, window, extended, ply, cut);
         self.frames[ply].queue = queue;
+        if !self.stopped {
+            // Under the depth that the node was asked for: under that of the extension, the next iteration would
+            // be answered by this one.
+            self.remember(node, judged, best_move, value, window.bound(value), depth, ply);
+        }
         value
     }
 
-    /// The score of the best of the queue's moves, of which there is at least one.
+    /// The best of the queue's moves, of which there is at least one, if one is better than alpha; and its score.
     #[expect(
         clippy::too_many_arguments,
         reason = "the node, its window and what is known of it; a struct would be built at every node for one call"
@@ -118,11 +127,7 @@ impl<E: Evaluate> Worker<'_, E> {
         depth: i32,
         ply: usize,
         cut: bool,
-    ) -> Value {
-        // Single reply extension
-        let is_forced = queue.list.len() == 1 && ply < 2 * self.root_depth as usize;
-        let depth = depth + i32::from(is_forced);
-
+    ) -> (Option<Move>, Value) {
         if let Some(next) = self.frames.get_mut(ply + 1) {
             next.killers = [None; 2];
         }
@@ -144,7 +149,7 @@ impl<E: Evaluate> Worker<'_, E> {
             let value = self.search_move::<PV>(&next, rest, depth - 1, reduction, searched == 0, ply, cut);
             self.leave();
             if self.stopped {
-                return 0;
+                return (None, 0);
             }
             searched += 1;
             best_value = best_value.max(value);
@@ -163,8 +168,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 }
             }
         }
-        self.remember(node, judged, best_move, best_value, window.bound(best_value), depth, ply);
-        best_value
+        (best_move, best_value)
     }
 
     /// Keeps what a node's search found: for the table, and for the evaluation to be put right.
@@ -188,7 +192,7 @@ impl<E: Evaluate> Worker<'_, E> {
         {
             self.history.correct(&node.position, value - judged.raw, depth);
         }
-        self.table.store(node.position.key(), best_move, to_table(value, ply), depth, bound);
+        self.table.store(self.table_key(node), best_move, to_table(value, ply), depth, bound);
     }
 
     /// The score of one move that leads to `next`, for the side that makes it at `ply`: the first move through the whole

@@ -7,7 +7,7 @@ use super::alpha_beta::Window;
 use super::clock::TimeBudget;
 use super::history::History;
 use super::limits::Limits;
-use super::score::{INFINITE, MAX_PLY, Score, Value, is_mate, mated_in};
+use super::score::{INFINITE, MAX_PLY, Score, Value, is_loss, is_mate, mated_in};
 use super::signals::Signals;
 use super::table::TranspositionTable;
 use super::team::Team;
@@ -145,8 +145,8 @@ struct Root<'a> {
 impl Root<'_> {
     /// Iterates for the sake of what it leaves in the table, until the search is over.
     fn help<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, first_depth: i32, limits: &Limits) {
-        for depth in first_depth..=last_depth(limits) {
-            self.iterate(worker, depth);
+        for iteration in iterations(limits).filter(|iteration| iteration.depth >= first_depth) {
+            self.iterate(worker, iteration);
             if worker.stopped {
                 break;
             }
@@ -156,9 +156,12 @@ impl Root<'_> {
     }
 
     /// One iteration.
-    fn iterate<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, depth: i32) {
-        self.depth = depth;
-        worker.root_depth = depth;
+    fn iterate<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, iteration: Iteration) {
+        if iteration.full_width && !worker.full_width {
+            worker.search_full_width();
+        }
+        self.depth = iteration.depth;
+        worker.root_depth = iteration.depth;
         worker.selective_depth = 0;
         self.found = false;
         if self.lines == 1 {
@@ -170,16 +173,16 @@ impl Root<'_> {
 
     /// Iterates until a limit is reached; the last completed depth.
     fn deepen<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, limits: &Limits) -> u32 {
-        let deepest = last_depth(limits);
         let mut completed = 0;
         let mut stability = 1.0;
-        for depth in 1..=deepest {
+        for iteration in iterations(limits) {
+            let depth = iteration.depth;
             let (last_best, last_value) = (self.moves[0].m, self.moves[0].value);
-            self.iterate(worker, depth);
+            self.iterate(worker, iteration);
             if worker.stopped {
                 break;
             }
-            completed = depth as u32;
+            completed = completed.max(depth as u32);
             worker.end_grace();
 
             stability = if self.moves[0].m == last_best {
@@ -222,8 +225,10 @@ impl Root<'_> {
     }
 
     /// One iteration for the best move alone. The first moves of an unfinished iteration count: the best of them was
-    /// searched deeper than before.
+    /// searched deeper than before. But a loss is proved only by all moves: one that an unfinished iteration ends with
+    /// says nothing.
     fn search_best_line<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>) {
+        let last = (self.depth > 1).then(|| (self.moves[0].clone(), self.bound));
         self.search_through_window(worker, 0);
         if worker.stopped {
             if self.depth == 1 && !self.found {
@@ -231,6 +236,12 @@ impl Root<'_> {
                 self.bound = Bound::Exact;
             } else if !self.found {
                 return;
+            } else if is_loss(self.moves[0].value)
+                && let Some((last, bound)) = last
+            {
+                self.moves.retain(|root_move| root_move.m != last.m);
+                self.moves.insert(0, last);
+                self.bound = bound;
             }
         }
         self.report(worker, 0, self.moves[0].value, self.bound);
@@ -355,9 +366,58 @@ fn hundredths(parameter: i32) -> f64 {
     f64::from(parameter) / 100.0
 }
 
-/// The last iteration. A mate in n of one's own moves is 2n - 1 plies deep, being mated in n moves 2n.
-fn last_depth(limits: &Limits) -> i32 {
-    let largest = MAX_PLY as u32 - 1;
-    let mate = limits.mate.map_or(largest, |moves| moves.saturating_mul(2));
-    limits.depth.unwrap_or(largest).min(mate).clamp(1, largest) as i32
+/// One iteration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Iteration {
+    /// In plies.
+    depth: i32,
+    /// Whether nothing is pruned or reduced.
+    full_width: bool,
+}
+
+/// The iterations of a search with these limits. A search for a mate first looks for it as any search does, which finds
+/// most of them far sooner and never shows one that is none; after that nothing is left out, so that it proves
+/// whether there is one.
+fn iterations(limits: &Limits) -> impl Iterator<Item = Iteration> {
+    let deepest = MAX_PLY as u32 - 1;
+    let last = limits.depth.unwrap_or(deepest).clamp(1, deepest);
+    // A mate in n of one's own moves is 2n - 1 plies deep, being mated in n moves 2n.
+    let plies_to_mate = limits.mate.map(|moves| moves.saturating_mul(2).clamp(1, deepest));
+    let pruned = plies_to_mate.map_or(last, |plies| last.min(plies + PLIES_BEYOND_MATE));
+    let proof = plies_to_mate.map_or(0, |plies| last.min(plies));
+    let up_to = |last: u32, full_width| (1..=last as i32).map(move |depth| Iteration { depth, full_width });
+    up_to(pruned, false).chain(up_to(proof, true))
+}
+
+/// A search for a mate leaves out moves up to so many plies beyond the length of the mate.
+const PLIES_BEYOND_MATE: u32 = 10;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn depths(limits: &Limits, full_width: bool) -> Vec<i32> {
+        iterations(limits)
+            .filter(|iteration| iteration.full_width == full_width)
+            .map(|iteration| iteration.depth)
+            .collect()
+    }
+
+    #[test]
+    fn a_search_leaves_out_moves_at_every_depth() {
+        let limits = Limits { depth: Some(5), ..Limits::default() };
+        assert_eq!(depths(&limits, false), [1, 2, 3, 4, 5]);
+        assert!(depths(&limits, true).is_empty());
+        assert_eq!(depths(&Limits::default(), false).len(), MAX_PLY - 1);
+    }
+
+    #[test]
+    fn a_search_for_a_mate_ends_with_the_proof() {
+        let limits = Limits { mate: Some(3), ..Limits::default() };
+        assert_eq!(depths(&limits, false).last(), Some(&16));
+        assert_eq!(depths(&limits, true), [1, 2, 3, 4, 5, 6]);
+        assert!(iterations(&limits).is_sorted_by_key(|iteration| iteration.full_width));
+        let shallow = Limits { depth: Some(4), ..limits };
+        assert_eq!((depths(&shallow, false).len(), depths(&shallow, true).len()), (4, 4));
+    }
 }

@@ -85,6 +85,10 @@ impl<E: Evaluate> Engine<E> {
     /// Forgets all earlier searches.
     pub fn clear(&mut self) {
         self.table.clear(self.threads());
+        self.forget_histories();
+    }
+
+    fn forget_histories(&mut self) {
         self.history = History::new();
         self.helpers.iter_mut().for_each(|history| *history = History::new());
     }
@@ -121,9 +125,9 @@ impl<E: Evaluate> Engine<E> {
         signals: &Signals,
         report: &mut dyn FnMut(Progress),
     ) -> Outcome {
-        // Results of reduced searches prove nothing to a search for a mate.
-        if limits.mate.is_some() || limits.strength != self.strength {
-            self.clear();
+        // What one strength has learnt misleads another. Their scores have keys of their own in the table.
+        if limits.strength != self.strength {
+            self.forget_histories();
         }
         self.table.new_search();
         self.history.fade();
