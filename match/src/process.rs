@@ -178,7 +178,7 @@ impl EngineProcess {
             Protocol::Uci => ("uci", "uciok"),
             Protocol::Ugi => ("ugi", "ugiok"),
         };
-        engine.send(hello)?;
+        engine.send(hello).map_err(|trouble| trouble.behind(hello, answer))?;
         let mut options = Announced::default();
         engine
             .listen(answer, Wait { silence: START_TIME, whole: None }, |line| {
@@ -218,9 +218,10 @@ impl EngineProcess {
     }
 
     fn ready(&mut self) -> Result<(), Trouble> {
-        self.send("isready")?;
+        let behind = |trouble: Trouble| trouble.behind("isready", "readyok");
+        self.send("isready").map_err(behind)?;
         let wait = Wait { silence: START_TIME, whole: None };
-        self.listen("readyok", wait, |_| false).map(drop).map_err(|trouble| trouble.behind("isready", "readyok"))
+        self.listen("readyok", wait, |_| false).map(drop).map_err(behind)
     }
 
     /// Sends a line.
