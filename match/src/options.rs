@@ -89,6 +89,9 @@ impl EngineOption {
     }
 }
 
+/// The most options that are taken from an engine.
+const MOST_OPTIONS: usize = 10_000;
+
 /// All options of an engine.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Announced(Vec<EngineOption>);
@@ -96,7 +99,9 @@ pub struct Announced(Vec<EngineOption>);
 impl Announced {
     /// Adds the option that a line announces, if it announces one.
     pub fn read(&mut self, line: &str) {
-        self.0.extend(EngineOption::read(line));
+        if self.0.len() < MOST_OPTIONS {
+            self.0.extend(EngineOption::read(line));
+        }
     }
 
     /// The option of this name; names compare without case.

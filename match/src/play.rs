@@ -1,6 +1,6 @@
 //! One game under the eyes of the rules.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use dameo_engine::game::{DrawReason, DrawRules, Game, Outcome};
 use dameo_engine::moves::Move;
@@ -222,10 +222,10 @@ fn ask(seat: &mut Seat<'_>, clock: &mut PlayerClock, question: &[String; 2], gam
         return trouble(error);
     }
     process.forget_lines();
-    let start = Instant::now();
-    if let Err(error) = process.send(go) {
-        return trouble(error);
-    }
+    let start = match process.send(go) {
+        Ok(start) => start,
+        Err(error) => return trouble(error),
+    };
     let wait = Wait {
         silence: allowed.unwrap_or(Duration::ZERO) + rules.patience,
         whole: allowed.is_none().then(|| rules.move_cap.time(&limits)),

@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use dameo_match::openings::Openings;
 use dameo_match::play::{MoveCap, Rules};
-use dameo_match::record::{Header, Journal, Opened};
+use dameo_match::record::{Header, Journal, Opened, check_distinct};
 use dameo_match::report;
 use dameo_match::schedule::{Format, Schedule};
 use dameo_match::seat::Seat;
@@ -27,6 +27,11 @@ pub(crate) fn play(asked: &Play) -> Result<ExitCode> {
     let (openings, opening_line) = openings(asked)?;
     asked.check(specs.len(), openings.longest())?;
     let header = header(asked, &specs, opening_line);
+    for record in [&asked.json, &asked.pdn].into_iter().flatten() {
+        if let Some(log) = &asked.log {
+            check_distinct([log, record])?;
+        }
+    }
     let log = asked.log.as_deref().map(Log::open).transpose()?;
 
     let stop = interrupt::stop_on_signals()?;

@@ -224,15 +224,20 @@ impl EngineProcess {
         self.listen("readyok", wait, |_| false).map(drop).map_err(behind)
     }
 
-    /// Sends a line.
+    /// Sends a line; the moment at which it was sent.
     ///
     /// # Errors
     /// When the engine has gone.
-    pub fn send(&mut self, line: &str) -> Result<(), Trouble> {
+    pub fn send(&mut self, line: &str) -> Result<Instant, Trouble> {
         if let Some(voice) = &self.voice {
             voice.told(line);
         }
-        writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush()).map_err(|_| self.gone())
+        // What the log takes is not the engine's time.
+        let when = Instant::now();
+        match writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush()) {
+            Ok(()) => Ok(when),
+            Err(_) => Err(self.gone()),
+        }
     }
 
     /// Forgets what the engine has said unasked, a second answer to the last question for instance.

@@ -5,7 +5,7 @@
 //! after each thing that it is told are kept.
 
 use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -38,7 +38,10 @@ impl Log {
         let cannot = || format!("cannot write the log {}", path.display());
         let file = OpenOptions::new().read(true).append(true).create(true).open(path).with_context(cannot)?;
         let mut first = Vec::new();
-        BufReader::new(&file).read_until(b'\n', &mut first).with_context(cannot)?;
+        // Reading a pipe or a device would wait for ever.
+        if file.metadata().with_context(cannot)?.is_file() {
+            BufReader::new(&file).take(1024).read_until(b'\n', &mut first).with_context(cannot)?;
+        }
         ensure!(
             first.is_empty() || first.starts_with(HEAD.as_bytes()),
             "--log {}: the file is there and is no log; give another name",

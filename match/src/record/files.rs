@@ -23,6 +23,9 @@ impl Own {
 
     /// Opens a file that is there, without changing anything.
     pub(super) fn open(path: &Path) -> Result<Self> {
+        // Reading a pipe or a device would wait for ever.
+        let metadata = path.metadata().with_context(|| format!("cannot open {}", path.display()))?;
+        ensure!(metadata.is_file(), "{} is not a file", path.display());
         let options = OpenOptions::new().read(true).append(true).open(path);
         let file = options.with_context(|| format!("cannot open {}", path.display()))?;
         Self::lock(path, file)
@@ -73,18 +76,16 @@ impl Own {
 }
 
 /// Checks that two files to be written are not one.
-pub(super) fn check_distinct(paths: [&Path; 2]) -> Result<()> {
+///
+/// # Errors
+/// When they are, or when it cannot be told where one of them would be.
+pub fn check_distinct(paths: [&Path; 2]) -> Result<()> {
     let is_same = match same_file::is_same_file(paths[0], paths[1]) {
         Ok(is_same) => is_same,
         // One or both are not there yet.
         Err(_) => place(paths[0])? == place(paths[1])?,
     };
-    ensure!(
-        !is_same,
-        "{} and {} are the same file; each record needs one of its own",
-        paths[0].display(),
-        paths[1].display()
-    );
+    ensure!(!is_same, "{} and {} are the same file; each needs one of its own", paths[0].display(), paths[1].display());
     Ok(())
 }
 

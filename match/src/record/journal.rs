@@ -191,10 +191,10 @@ fn merge(
 ) -> Result<(Vec<Row>, Vec<Row>)> {
     let of_json: &[Row] = json.map_or(&[], |record| &record.rows);
     let of_pdn: &[Row] = pdn.map_or(&[], |record| &record.rows);
-    let known: HashMap<(usize, usize), &Row> = of_json.iter().map(|row| (row.key(), row)).collect();
+    let known = by_key(of_json).with_context(|| json_name.clone())?;
+    let played = by_key(of_pdn).with_context(|| pdn_name.clone())?;
     if is_pdn_asked {
         // A game is written to the PDN first, so that none can be in the JSON alone.
-        let played: HashMap<(usize, usize), &Row> = of_pdn.iter().map(|row| (row.key(), row)).collect();
         let lost: Vec<&Row> = of_json.iter().filter(|row| !played.contains_key(&row.key())).collect();
         if let Some(first) = lost.first() {
             bail!(
@@ -224,4 +224,14 @@ fn merge(
         }
     }
     Ok((of_json.iter().chain(&lacking).cloned().collect(), lacking))
+}
+
+/// The games by encounter and number, each of which has a result and is there once.
+fn by_key(rows: &[Row]) -> Result<HashMap<(usize, usize), &Row>> {
+    let mut games = HashMap::new();
+    for row in rows {
+        row.white_half_points()?;
+        ensure!(games.insert(row.key(), row).is_none(), "game {} is recorded twice", row.name());
+    }
+    Ok(games)
 }

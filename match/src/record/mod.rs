@@ -10,6 +10,7 @@ mod json;
 mod pdn;
 mod row;
 
+pub use files::check_distinct;
 pub use header::Header;
 pub use journal::{Journal, Opened};
 pub use json::read_json;

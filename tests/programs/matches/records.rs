@@ -116,6 +116,10 @@ fn a_record_that_is_lost_beside_the_other_is_told() {
     std::fs::write(&match_played.json, json.replacen(from, to, 1)).unwrap();
     let error = match_played.refused(&match_played.with(&both));
     assert!(error.contains(" in ") && error.contains("1-0") && error.contains("0-1"), "{error}");
+    // A game that is there twice.
+    let last = json.lines().last().unwrap();
+    std::fs::write(&match_played.json, format!("{json}{last}\n")).unwrap();
+    assert!(match_played.refused(&match_played.with(&both)).contains("is recorded twice"));
     // With neither there is nothing to go on with, and that is told.
     std::fs::remove_file(&match_played.pdn).unwrap();
     std::fs::remove_file(&match_played.json).unwrap();
@@ -139,6 +143,10 @@ fn one_file_cannot_be_both_records() {
     for json in [&file, &dotted] {
         same(&file, json, &[]);
         same(&file, json, &["--resume"]);
+    }
+    for record in ["--pdn", "--json"] {
+        let error = refused(&[&base[..], &[record, &file, "--log", &dotted]].concat());
+        assert!(error.contains("same file"), "{error}");
     }
     assert!(!Path::new(&file).exists());
     played(&[&base[..], &["--pdn", &file]].concat());
@@ -207,6 +215,8 @@ fn what_is_there_is_not_overwritten_and_nothing_is_left_beside_it() {
         assert!(error.contains("is there already; --resume") || error.contains("/no/such/folder"), "{error}");
         assert!(!Path::new(&other).exists());
     }
+    let error = match_played.refused(&match_played.with(&["--json", "/dev/null", "--resume"]));
+    assert!(error.contains("/dev/null is not a file"), "{error}");
 }
 
 #[test]
