@@ -186,11 +186,14 @@ impl EngineProcess {
                 false
             })
             .map_err(|trouble| trouble.behind(hello, answer))?;
-        for (name, value) in &spec.options {
-            let option = options.check(name, value).map_err(Trouble::Unsuited)?;
-            engine.send(&option.set_to(value))?;
+        // All that does not suit is told at once.
+        let checked = spec.options.iter().map(|(name, value)| options.check(name, value));
+        let unsuited: Vec<String> = checked.filter_map(Result::err).collect();
+        if !unsuited.is_empty() {
+            return Err(Trouble::Unsuited(unsuited.join("; ")));
         }
-        for (name, value) in more {
+        let own = spec.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        for (name, value) in own.chain(more.iter().copied()) {
             if let Ok(option) = options.check(name, value) {
                 engine.send(&option.set_to(value))?;
             }

@@ -9,6 +9,7 @@ fn options_that_an_engine_does_not_have_are_refused_before_the_first_game() {
     for (options, part) in [
         ("option.Hsah=16", "engine Faulty: there is no option 'Hsah'; the engine has Level, Style, Own Book, Forget"),
         ("option.Level=abc", "option Level: 'abc' is not a whole number from 0 to 20"),
+        ("option.Hsah=16,option.Level=abc", "Forget; option Level: 'abc' is not"),
         ("option.Level=21", "from 0 to 20"),
         ("option.Level=-1", "from 0 to 20"),
         ("option.Style=bold", "'bold' is not one of calm, wild"),
