@@ -174,7 +174,7 @@ fn parts_of_a_match_add_up_to_it() {
 #[test]
 fn a_test_ends_with_the_right_verdict() {
     let (a, b) = (engine("A"), engine("B") + ",nodes=40");
-    let base = ["--nodes", "2000", "--rounds", "200", "--random-openings", "6,1", "--sprt", "elo0=0,elo1=100"];
+    let base = ["--nodes", "2000", "--rounds", "200", "--random-openings", "6,1", "--sprt", "elo0=0,elo1=300"];
     let ended = |arguments: &[&str]| {
         let output = run(&dameo_match(), &[arguments, &base[..]].concat(), b"");
         assert!(output.stderr.is_empty(), "{output:?}");
@@ -187,8 +187,8 @@ fn a_test_ends_with_the_right_verdict() {
     let (status, text) = ended(&["--engine", &b, "--engine", &a, "--json", &records[1]]);
     assert!(status == Some(3) && text.contains("H0 accepted"), "{text}");
     let merge = |record: &str, sprt: &str| run(&dameo_match(), &["merge", record, "--sprt", sprt], b"").status.code();
-    assert_eq!(merge(&records[0], "elo0=0,elo1=100"), Some(0));
-    assert_eq!(merge(&records[1], "elo0=0,elo1=100"), Some(3));
+    assert_eq!(merge(&records[0], "elo0=0,elo1=300"), Some(0));
+    assert_eq!(merge(&records[1], "elo0=0,elo1=300"), Some(3));
     assert_eq!(merge(&records[0], "elo0=0,elo1=0.001"), Some(4));
 }
 

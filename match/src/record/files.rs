@@ -11,6 +11,8 @@ use anyhow::{Context, Result, bail, ensure};
 pub(super) struct Own {
     path: PathBuf,
     file: File,
+    /// Whether something could not be written.
+    has_failed: bool,
 }
 
 impl Own {
@@ -44,7 +46,7 @@ impl Own {
                 return Err(error).with_context(|| format!("{} cannot be locked", path.display()));
             }
         }
-        Ok(Self { path: path.into(), file })
+        Ok(Self { path: path.into(), file, has_failed: false })
     }
 
     /// All that is in it.
@@ -59,9 +61,17 @@ impl Own {
         self.file.set_len(bytes as u64).with_context(|| format!("cannot cut {}", self.path.display()))
     }
 
-    /// Writes at the end, in one piece.
+    /// Writes at the end, whole or not at all; after a failure nothing more.
     pub(super) fn add(&mut self, text: &str) -> Result<()> {
+        let cannot = || format!("{} cannot be written", self.path.display());
+        ensure!(!self.has_failed, "{} could not be written before", self.path.display());
+        let before = self.file.metadata().with_context(cannot)?.len();
         let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
+        if written.is_err() {
+            self.has_failed = true;
+            // What is left of it otherwise is cut off when the match goes on.
+            let _ = self.file.set_len(before);
+        }
         written.with_context(|| format!("{} cannot be written", self.path.display()))
     }
 

@@ -237,3 +237,25 @@ fn a_record_has_one_writer() {
     assert!(first.wait().unwrap().success());
     assert_eq!(rows(&json).len(), games(&pdn).len());
 }
+
+/// A disk that is full is played by a limit of the size of files.
+#[test]
+fn a_game_that_cannot_be_written_ends_the_match_and_leaves_whole_games() {
+    let folder = Folder::new("full");
+    let (pdn, json) = (folder.file("games.pdn"), folder.file("games.json"));
+    let (a, b) = (engine("A"), engine("B"));
+    let arguments = ["--engine", &a, "--engine", &b, "--nodes", "50", "--rounds", "20", "--pdn", &pdn, "--json", &json];
+    let output = Command::new("sh")
+        .args(["-c", "trap '' XFSZ; ulimit -f 20; exec \"$0\" \"$@\" --concurrency 4"])
+        .arg(dameo_match())
+        .args(arguments)
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code() == Some(1) && errors.contains("could not be recorded"), "{errors}");
+    assert!(errors.contains("cannot be written"), "the first of all errors is told: {errors}");
+    assert!(!games(&pdn).is_empty() && games(&pdn).len() < 40 && games(&pdn).len() >= rows(&json).len());
+    let text = played(&[&arguments[..8], &["--pdn", &pdn, "--resume"]].concat());
+    assert!(text.contains("40 games"), "{text}");
+    assert_eq!(games(&pdn).len(), 40);
+}
