@@ -36,21 +36,21 @@ impl Log {
     /// When the file is there but no log, or cannot be written.
     pub fn open(path: &Path) -> Result<Arc<Self>> {
         let cannot = || format!("cannot write the log {}", path.display());
-        let file = OpenOptions::new().read(true).append(true).create(true).open(path).with_context(cannot)?;
         let mut first = Vec::new();
-        // Reading a pipe or a device would wait for ever.
-        if file.metadata().with_context(cannot)?.is_file() {
-            BufReader::new(&file).take(1024).read_until(b'\n', &mut first).with_context(cannot)?;
+        // A pipe or a device has no beginning to read.
+        if path.metadata().is_ok_and(|metadata| metadata.is_file()) {
+            let file = File::open(path).with_context(cannot)?;
+            BufReader::new(file).take(1024).read_until(b'\n', &mut first).with_context(cannot)?;
         }
         ensure!(
             first.is_empty() || first.starts_with(HEAD.as_bytes()),
             "--log {}: the file is there and is no log; give another name",
             path.display()
         );
-        let mut log = Self { path: path.into(), file: Mutex::new(file) };
+        let mut file = OpenOptions::new().append(true).create(true).open(path).with_context(cannot)?;
         let head = format!("{HEAD}, {}\n", OffsetDateTime::now_utc().date());
-        log.file.get_mut().unwrap_or_else(PoisonError::into_inner).write_all(head.as_bytes()).with_context(cannot)?;
-        Ok(Arc::new(log))
+        file.write_all(head.as_bytes()).with_context(cannot)?;
+        Ok(Arc::new(Self { path: path.into(), file: Mutex::new(file) }))
     }
 
     /// The log of one engine's process.

@@ -1,6 +1,9 @@
 //! What engines are told: their options, and what is logged of it.
 
-use super::{Folder, engine, faulty, lines_of, played, refused, rows};
+use std::io::Read;
+use std::process::{Command, Stdio};
+
+use super::{Folder, dameo_match, engine, faulty, lines_of, played, refused, rows};
 
 #[test]
 fn options_that_an_engine_does_not_have_are_refused_before_the_first_game() {
@@ -53,6 +56,19 @@ fn the_traffic_is_logged() {
     // It is added to, and nothing else is.
     played(&arguments);
     assert!(lines_of(&log).len() > text.len() && lines_of(&log)[..text.len()] == text[..]);
+    // A reader that goes away does not stop the match.
+    let child = Command::new(dameo_match())
+        .args(["--engine", &a, "--engine", &engine("C"), "--nodes", "100", "--rounds", "2", "--log", "/dev/stderr"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map(|mut child| {
+            let mut line = [0; 10];
+            child.stderr.take().unwrap().read_exact(&mut line).unwrap();
+            child
+        });
+    let output = child.unwrap().wait_with_output().unwrap();
+    assert!(output.status.success() && String::from_utf8_lossy(&output.stdout).contains("4 games"), "{output:?}");
     std::fs::write(&pdn, "not a log\n").unwrap();
     assert!(refused(&["--engine", &a, "--engine", &b, "--nodes", "100", "--log", &pdn]).contains("is no log"));
     assert_eq!(lines_of(&pdn), ["not a log"]);
