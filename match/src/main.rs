@@ -4,6 +4,7 @@ mod arguments;
 mod interrupt;
 mod live;
 mod playing;
+mod printing;
 mod tune;
 
 use std::io::{BufWriter, ErrorKind, Write};
@@ -18,6 +19,8 @@ use dameo_match::record::{Header, read_json};
 use dameo_match::report;
 use dameo_match::standings::Standings;
 use dameo_match::statistics::Sprt;
+
+use crate::printing::print;
 
 /// What the status of the program says.
 const STATUS: &str = "Status: 0 the match was played, or with --sprt H1 was accepted; 3 H0 was accepted; 4 the test is not decided; 1 an \
@@ -132,16 +135,4 @@ fn print_positions(asked: &Positions) -> Result<()> {
         }
     }
     out.flush().context("the positions cannot be printed")
-}
-
-/// Prints lines, unless nobody reads them any more.
-fn print(lines: &[String]) -> Result<()> {
-    let mut out = std::io::stdout().lock();
-    for line in lines {
-        match writeln!(out, "{line}") {
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
-            other => other.context("the result cannot be printed")?,
-        }
-    }
-    Ok(())
 }

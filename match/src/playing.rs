@@ -18,8 +18,9 @@ use dameo_match::tournament::{Played, Tournament};
 use dameo_match::traffic::Log;
 
 use crate::arguments::Play;
+use crate::interrupt;
 use crate::live::Live;
-use crate::{interrupt, print};
+use crate::printing::print;
 
 /// Plays the match; the status says what came of its test.
 pub(crate) fn play(asked: &Play) -> Result<ExitCode> {

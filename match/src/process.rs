@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crate::child;
 use crate::options::Announced;
 use crate::spec::{EngineSpec, Protocol};
-use crate::traffic::{Log, Voice};
+use crate::traffic::{EngineLog, Log};
 
 /// How long an engine may take to start, and to get ready.
 const START_TIME: Duration = Duration::from_secs(20);
@@ -81,7 +81,7 @@ pub struct EngineProcess {
     /// The last line it wrote to its standard error.
     complaint: Arc<Mutex<Complaint>>,
     options: Announced,
-    voice: Option<Arc<Voice>>,
+    traffic: Option<Arc<EngineLog>>,
 }
 
 /// How long to wait for an answer.
@@ -138,15 +138,15 @@ impl EngineProcess {
             child::kill(&mut child);
             return Err(Trouble::Gone("no pipes".into()));
         };
-        let voice = log.map(|log| log.of(&spec.name, child.id()));
+        let traffic = log.map(|log| log.of(&spec.name, child.id()));
         let (sender, lines) = sync_channel(MOST_LINES);
-        let heard = voice.clone();
+        let heard = traffic.clone();
         std::thread::spawn(move || {
             let mut stdout = BufReader::new(stdout);
             while let Some(line) = next_line(&mut stdout) {
                 let when = Instant::now();
-                if let Some(voice) = &heard {
-                    voice.said(&line);
+                if let Some(traffic) = &heard {
+                    traffic.said(&line);
                 }
                 if sender.send(Some((when, line))).is_err() {
                     return;
@@ -156,12 +156,12 @@ impl EngineProcess {
             let _ = sender.send(None);
         });
         let complaint = Arc::new(Mutex::new(Complaint::default()));
-        let (last_words, heard) = (Arc::clone(&complaint), voice.clone());
+        let (last_words, heard) = (Arc::clone(&complaint), traffic.clone());
         std::thread::spawn(move || {
             let mut stderr = BufReader::new(stderr);
             while let Some(line) = next_line(&mut stderr) {
-                if let Some(voice) = &heard {
-                    voice.complained(&line);
+                if let Some(traffic) = &heard {
+                    traffic.complained(&line);
                 }
                 if !line.trim().is_empty()
                     && let Ok(mut complaint) = last_words.lock()
@@ -173,7 +173,7 @@ impl EngineProcess {
                 complaint.is_closed = true;
             }
         });
-        let mut engine = Self { child, stdin, lines, complaint, options: Announced::default(), voice };
+        let mut engine = Self { child, stdin, lines, complaint, options: Announced::default(), traffic };
         let (hello, answer) = match spec.protocol {
             Protocol::Uci => ("uci", "uciok"),
             Protocol::Ugi => ("ugi", "ugiok"),
@@ -232,8 +232,8 @@ impl EngineProcess {
     /// # Errors
     /// When the engine has gone.
     pub fn send(&mut self, line: &str) -> Result<Instant, Trouble> {
-        if let Some(voice) = &self.voice {
-            voice.told(line);
+        if let Some(traffic) = &self.traffic {
+            traffic.told(line);
         }
         // What the log takes is not the engine's time.
         let when = Instant::now();

@@ -54,8 +54,8 @@ impl Log {
     }
 
     /// The log of one engine's process.
-    pub fn of(self: &Arc<Self>, name: &str, process: u32) -> Arc<Voice> {
-        Arc::new(Voice { log: Arc::clone(self), name: format!("{name}[{process}]"), lines: AtomicU32::new(0) })
+    pub fn of(self: &Arc<Self>, name: &str, process: u32) -> Arc<EngineLog> {
+        Arc::new(EngineLog { log: Arc::clone(self), name: format!("{name}[{process}]"), lines: AtomicU32::new(0) })
     }
 
     fn write(&self, name: &str, direction: char, line: &str) {
@@ -79,14 +79,14 @@ impl Log {
 
 /// One engine's part in a log.
 #[derive(Debug)]
-pub struct Voice {
+pub struct EngineLog {
     log: Arc<Log>,
     name: String,
     /// Lines since it was told something.
     lines: AtomicU32,
 }
 
-impl Voice {
+impl EngineLog {
     /// What the engine is told.
     pub fn told(&self, line: &str) {
         self.lines.store(0, Ordering::Relaxed);
@@ -124,14 +124,14 @@ mod tests {
     fn a_log_is_bounded_and_goes_on_where_it_was() {
         let path = std::env::temp_dir().join(format!("dameo-log-{}", std::process::id()));
         for _ in 0..2 {
-            let voice = Log::open(&path).unwrap().of("A", 7);
-            voice.told("go");
+            let log = Log::open(&path).unwrap().of("A", 7);
+            log.told("go");
             for _ in 0..MOST_LINES + 500 {
-                voice.said("info");
+                log.said("info");
             }
-            voice.told("stop");
-            voice.said(&"x".repeat(2 * LONGEST));
-            voice.complained("two\rlines");
+            log.told("stop");
+            log.said(&"x".repeat(2 * LONGEST));
+            log.complained("two\rlines");
         }
         let text = std::fs::read_to_string(&path).unwrap();
         assert_eq!(text.lines().count(), 2 * (MOST_LINES as usize + 6));

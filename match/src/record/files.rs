@@ -8,14 +8,14 @@ use anyhow::{Context, Result, bail, ensure};
 
 /// A file that only this process writes.
 #[derive(Debug)]
-pub(super) struct Own {
+pub(super) struct RecordFile {
     path: PathBuf,
     file: File,
     /// Whether something could not be written.
     has_failed: bool,
 }
 
-impl Own {
+impl RecordFile {
     /// Begins a file that is not there yet.
     pub(super) fn create(path: &Path) -> Result<Self> {
         let options = OpenOptions::new().read(true).append(true).create_new(true).open(path);

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail, ensure};
 use dameo_pdn::Record;
 
-use super::files::{Own, check_distinct, is_there};
+use super::files::{RecordFile, check_distinct, is_there};
 use super::json::JsonRecord;
 use super::pdn::PdnRecord;
 use super::{Header, Row, json, pdn};
@@ -14,8 +14,8 @@ use super::{Header, Row, json, pdn};
 /// The files of a match that is being played.
 #[derive(Debug, Default)]
 pub struct Journal {
-    json: Option<Own>,
-    pdn: Option<Own>,
+    json: Option<RecordFile>,
+    pdn: Option<RecordFile>,
     /// What the first game of the PDN has to say; nothing once it is said.
     settings: Option<Header>,
 }
@@ -59,8 +59,8 @@ impl Journal {
     }
 
     fn begin(json: Option<&Path>, pdn: Option<&Path>, header: &Header, notes: Vec<String>) -> Result<Opened> {
-        let json_file = json.map(Own::create).transpose()?;
-        let pdn_file = pdn.map(Own::create).transpose().inspect_err(|_| {
+        let json_file = json.map(RecordFile::create).transpose()?;
+        let pdn_file = pdn.map(RecordFile::create).transpose().inspect_err(|_| {
             // It is empty still.
             let _ = json.map(std::fs::remove_file);
         })?;
@@ -73,7 +73,7 @@ impl Journal {
 
     fn resume(json: Option<&Path>, pdn: Option<&Path>, header: &Header) -> Result<Opened> {
         // First everything is read and understood.
-        let open = |path: Option<&Path>| path.filter(|path| is_there(path)).map(Own::open).transpose();
+        let open = |path: Option<&Path>| path.filter(|path| is_there(path)).map(RecordFile::open).transpose();
         let (mut json_file, mut pdn_file) = (open(json)?, open(pdn)?);
         if let (Some(json_file), Some(pdn_file)) = (&json_file, &pdn_file) {
             ensure!(!json_file.is(pdn_file)?, "--json and --pdn are the same file; each record needs one of its own");
@@ -99,8 +99,9 @@ impl Journal {
         }
 
         // Then it is completed.
-        let is_new =
-            |file: &Option<Own>, path: Option<&Path>| path.filter(|_| file.is_none()).map(Own::create).transpose();
+        let is_new = |file: &Option<RecordFile>, path: Option<&Path>| {
+            path.filter(|_| file.is_none()).map(RecordFile::create).transpose()
+        };
         let (new_json, new_pdn) = (is_new(&json_file, json)?, is_new(&pdn_file, pdn)?);
         let mut notes = Vec::new();
         if let (Some(file), Some(old)) = (&json_file, &old_json) {
@@ -152,14 +153,14 @@ impl Journal {
     }
 }
 
-fn read_json(file: &mut Own, path: &Path, header: &Header) -> Result<JsonRecord> {
+fn read_json(file: &mut RecordFile, path: &Path, header: &Header) -> Result<JsonRecord> {
     let record = json::parse(&file.bytes()?).with_context(|| path.display().to_string())?;
     record.header.check(header).with_context(|| path.display().to_string())?;
     Ok(record)
 }
 
 /// The record, and what is missing behind its last whole game.
-fn read_pdn(file: &mut Own, path: &Path, header: &Header, is_known: bool) -> Result<(PdnRecord, &'static str)> {
+fn read_pdn(file: &mut RecordFile, path: &Path, header: &Header, is_known: bool) -> Result<(PdnRecord, &'static str)> {
     let bytes = file.bytes()?;
     let record = pdn::parse(&bytes).with_context(|| path.display().to_string())?;
     match &record.header {
