@@ -1,7 +1,9 @@
 //! `dameo-faulty-engine MODE`: an engine that plays two moves of each game well enough and then goes wrong, for those who must cope with
 //! such engines.
 
+use std::fs::OpenOptions;
 use std::io::{BufRead, Write};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -24,6 +26,8 @@ enum Mode {
     Hang,
     /// It talks without end and never answers.
     Chatter,
+    /// It searches deeper and deeper without end.
+    Endless,
     /// It plays what is not legal.
     Illegal,
     /// It answers with what is no move.
@@ -48,10 +52,45 @@ struct Arguments {
     /// How late a late answer is, in milliseconds.
     #[arg(long, default_value_t = 400)]
     late: u64,
+    /// A file that gets a line for each start, with the number of the process, and one when the engine goes wrong.
+    #[arg(long)]
+    diary: Option<PathBuf>,
+    /// It ends at once when the diary has so many lines of starts already.
+    #[arg(long, requires = "diary")]
+    starts: Option<usize>,
 }
+
+impl Arguments {
+    /// Adds what happened to the diary.
+    fn note(&self, what: &str) -> Result<()> {
+        if let Some(path) = &self.diary {
+            let mut diary = OpenOptions::new().append(true).create(true).open(path)?;
+            diary.write_all(format!("{what} {}\n", std::process::id()).as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// How often such an engine was started.
+    fn earlier_starts(&self) -> usize {
+        let diary = self.diary.as_ref().and_then(|path| std::fs::read_to_string(path).ok());
+        diary.map_or(0, |text| text.lines().filter(|line| line.starts_with("start")).count())
+    }
+}
+
+const HELLO: &str = "id name Faulty
+option name Level type spin default 1 min 0 max 20
+option name Style type combo default calm var calm var wild
+option name Own Book type check default false
+option name Forget type button
+uciok";
 
 fn main() -> Result<()> {
     let arguments = Arguments::parse();
+    if arguments.starts.is_some_and(|most| arguments.earlier_starts() >= most) {
+        eprintln!("not again");
+        std::process::exit(1);
+    }
+    arguments.note("start")?;
     if arguments.mode == Mode::Handshake {
         return Ok(());
     }
@@ -59,7 +98,7 @@ fn main() -> Result<()> {
     let mut moves = 0;
     for line in std::io::stdin().lock().lines() {
         match line?.parse::<Command>() {
-            Ok(Command::Uci) => println!("id name Faulty\nuciok"),
+            Ok(Command::Uci) => println!("{HELLO}"),
             Ok(Command::IsReady) => println!("readyok"),
             Ok(Command::NewGame) => {
                 if moves > 0 && arguments.mode == Mode::BetweenGames {
@@ -73,6 +112,7 @@ fn main() -> Result<()> {
             Ok(Command::Go(_)) => {
                 moves += 1;
                 if moves == 3 {
+                    arguments.note("wrong")?;
                     go_wrong(&arguments)?;
                 }
                 let legal = game.position().legal_moves();
@@ -99,6 +139,12 @@ fn go_wrong(arguments: &Arguments) -> Result<()> {
         Mode::Chatter => loop {
             println!("info string still thinking");
         },
+        Mode::Endless => {
+            for depth in 1_u64.. {
+                println!("info depth {depth} score cp 0 nodes {depth}");
+                std::thread::sleep(Duration::from_millis(10));
+            }
+        }
         Mode::Illegal => println!("bestmove a1h8"),
         Mode::Garbage => {
             std::io::stdout().write_all(b"\xFF\xFE\0\ninfo depth x score cp\nbestmove %&/\xC3(\n")?;

@@ -1,11 +1,12 @@
 //! Games ended early because both engines agree on what they are worth.
 
+use std::fmt;
 use std::str::FromStr;
 
 use anyhow::{Context, Result, bail, ensure};
 use dameo_engine::piece::Color;
 
-use crate::play::Thought;
+use crate::thought::Thought;
 
 /// When a game is called won: both engines have given one side this much for so many moves in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,30 +28,38 @@ pub struct DrawRule {
     pub from: u32,
 }
 
-/// The values of `key=value` pairs, in the order of the names.
-fn values<const N: usize>(text: &str, names: [&str; N]) -> Result<[i64; N]> {
+/// The values of `key=value` pairs, in the order of the names, each with its least and its most.
+fn values<const N: usize>(text: &str, names: [(&str, u32, u32); N]) -> Result<[u32; N]> {
     let mut values = [None; N];
     for pair in text.split(',') {
         let (key, value) = pair.split_once('=').with_context(|| format!("'{pair}' is not key=value"))?;
-        let Some(place) = names.iter().position(|name| *name == key) else {
-            bail!("'{key}' is unknown; known are {}", names.join(", "));
+        let Some(place) = names.iter().position(|(name, ..)| *name == key) else {
+            bail!("'{key}' is unknown; known are {}", names.map(|(name, ..)| name).join(", "));
         };
-        values[place] = Some(value.parse().with_context(|| format!("{pair}: expected a number"))?);
+        let (_, least, most) = names[place];
+        ensure!(values[place].is_none(), "{key}= is said twice in '{text}'");
+        let number = value.parse::<u32>().ok().filter(|number| (least..=most).contains(number));
+        values[place] = Some(number.with_context(|| format!("{pair}: expected a number from {least} to {most}"))?);
     }
     let mut complete = [0; N];
     for (place, value) in values.into_iter().enumerate() {
-        complete[place] = value.with_context(|| format!("{}=.. is missing in '{text}'", names[place]))?;
+        complete[place] = value.with_context(|| format!("{}=.. is missing in '{text}'", names[place].0))?;
     }
-    ensure!(complete[0] > 0, "moves={}: expected 1 or more", complete[0]);
     Ok(complete)
 }
+
+/// The most moves in a row, and the last move of a game, that a rule can name.
+const MOST_MOVES: u32 = 10_000;
+
+/// The largest score that a rule can name, in centipawns.
+const MOST_SCORE: u32 = 100_000;
 
 impl FromStr for WinRule {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        let [moves, score] = values(text, ["moves", "score"])?;
-        Ok(Self { moves: moves.try_into()?, score: score.try_into()? })
+        let [moves, score] = values(text, [("moves", 1, MOST_MOVES), ("score", 1, MOST_SCORE)])?;
+        Ok(Self { moves, score: score.cast_signed() })
     }
 }
 
@@ -58,8 +67,21 @@ impl FromStr for DrawRule {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        let [moves, score, from] = values(text, ["moves", "score", "from"])?;
-        Ok(Self { moves: moves.try_into()?, score: score.try_into()?, from: from.try_into()? })
+        let names = [("moves", 1, MOST_MOVES), ("score", 0, MOST_SCORE), ("from", 0, MOST_MOVES)];
+        let [moves, score, from] = values(text, names)?;
+        Ok(Self { moves, score: score.cast_signed(), from })
+    }
+}
+
+impl fmt::Display for WinRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "moves={},score={}", self.moves, self.score)
+    }
+}
+
+impl fmt::Display for DrawRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "moves={},score={},from={}", self.moves, self.score, self.from)
     }
 }
 
@@ -109,7 +131,7 @@ impl Agreement {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::ThoughtScore;
+    use crate::thought::ThoughtScore;
 
     fn run(scores_for_white: &[i32], win: Option<&str>, draw: Option<&str>) -> Option<(usize, Verdict)> {
         let (win, draw) = (win.map(|rule| rule.parse().unwrap()), draw.map(|rule| rule.parse().unwrap()));
@@ -136,8 +158,21 @@ mod tests {
 
     #[test]
     fn rules_are_complete_or_refused() {
-        for text in ["", "moves=3", "moves=0,score=3", "moves=x,score=3", "moves=1,score=3,from=1", "score=1,score=2"] {
+        for text in [
+            "",
+            "moves=3",
+            "moves=0,score=3",
+            "moves=x,score=3",
+            "moves=1,score=3,from=1",
+            "score=1,score=2",
+            "moves=2,score=0",
+            "moves=2,score=-100",
+            "moves=4294967295,score=100",
+        ] {
             assert!(text.parse::<WinRule>().is_err(), "{text}");
+        }
+        for text in ["moves=1,score=-1,from=1", "moves=1,score=5,from=-1", "moves=1,score=5"] {
+            assert!(text.parse::<DrawRule>().is_err(), "{text}");
         }
     }
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use dameo_match::record::Row;
 use dameo_match::report;
-use dameo_match::tournament::Standings;
+use dameo_match::standings::Standings;
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// Elsewhere than on a terminal, the least time between two lines about where the match stands.

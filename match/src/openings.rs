@@ -1,9 +1,8 @@
 //! Where games begin.
 
-use std::path::Path;
 use std::str::FromStr;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use dameo_engine::eval::Handmade;
 use dameo_engine::game::{DrawRules, Game};
 use dameo_engine::movegen::is_capture_pending;
@@ -12,7 +11,7 @@ use dameo_engine::notation::Fen;
 use dameo_engine::search::{Engine, Limits, Score, Signals};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use rand::seq::{IndexedRandom, SliceRandom};
+use rand::seq::IndexedRandom;
 
 /// A position and the moves that led to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,28 +30,6 @@ impl Opening {
             game.play(m);
         }
         game
-    }
-}
-
-/// In which order the openings of a file are played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Order {
-    /// As they stand.
-    #[default]
-    Sequential,
-    /// Shuffled by the seed.
-    Random,
-}
-
-impl FromStr for Order {
-    type Err = anyhow::Error;
-
-    fn from_str(text: &str) -> Result<Self> {
-        match text {
-            "sequential" => Ok(Self::Sequential),
-            "random" => Ok(Self::Random),
-            _ => bail!("order={text}: expected random or sequential"),
-        }
     }
 }
 
@@ -82,7 +59,7 @@ impl FromStr for RandomPlies {
 pub enum Openings {
     /// The start position alone.
     Start,
-    /// Those of a file, from the first again after the last.
+    /// These, of which there is one at least; from the first again after the last.
     Listed(Vec<Opening>),
     /// Made when they are asked for: the same for the same number and seed, so that parts of a match can be played apart.
     Random(RandomPlies),
@@ -95,53 +72,21 @@ const BALANCE_DEPTH: u32 = 6;
 const BALANCE_LIMIT: i32 = 60;
 
 impl Openings {
-    /// Reads a file of openings: PDN, or one FEN a line, blank lines and those that begin with # left out.
-    ///
-    /// # Errors
-    /// When it cannot be read or has no opening; what is wrong in it and where.
-    pub fn from_file(path: &Path, order: Order, seed: u64) -> Result<Self> {
-        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-        let mut openings = Self::parse(&text).with_context(|| path.display().to_string())?;
-        if order == Order::Random {
-            openings.shuffle(&mut StdRng::seed_from_u64(seed));
-        }
-        Ok(Self::Listed(openings))
-    }
-
-    fn parse(text: &str) -> Result<Vec<Opening>> {
-        let is_fen = |line: &str| line.starts_with("W:") || line.starts_with("B:");
-        let first = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#')).unwrap_or("");
-        let mut openings = Vec::new();
-        if is_fen(first) {
-            for (number, line) in text.lines().enumerate() {
-                let line = line.trim();
-                if line.is_empty() || line.starts_with('#') {
-                    continue;
-                }
-                let start = line.parse::<Fen>().with_context(|| format!("line {}", number + 1))?;
-                openings.push(Opening { start, moves: Vec::new() });
-            }
-        } else {
-            for record in dameo_pdn::read(text) {
-                let record = record?;
-                let moves = record.moves.iter().map(|played| played.m).collect();
-                openings.push(Opening { start: record.start, moves });
-            }
-        }
-        for (number, opening) in openings.iter().enumerate() {
-            let over = opening.game().outcome(DrawRules::Standard);
-            ensure!(over.is_none(), "opening {}: the game is over before it begins", number + 1);
-        }
-        ensure!(!openings.is_empty(), "there is no opening in it");
-        Ok(openings)
-    }
-
     /// The opening of this number.
     pub fn get(&self, number: usize) -> Opening {
         match self {
             Self::Start => Opening { start: Game::new().fen(), moves: Vec::new() },
             Self::Listed(openings) => openings[number % openings.len()].clone(),
             Self::Random(random) => random_opening(*random, number),
+        }
+    }
+
+    /// The plies of the longest opening.
+    pub fn longest(&self) -> usize {
+        match self {
+            Self::Start => 0,
+            Self::Listed(openings) => openings.iter().map(|opening| opening.moves.len()).max().unwrap_or(0),
+            Self::Random(random) => random.plies as usize,
         }
     }
 }
@@ -181,6 +126,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn listed_openings_come_again() {
+        let openings: Vec<Opening> =
+            (0..2).map(|number| Openings::Random("2,1".parse().unwrap()).get(number)).collect();
+        let listed = Openings::Listed(openings);
+        assert_eq!(listed.get(0), listed.get(2));
+        assert_eq!((listed.longest(), Openings::Start.longest()), (2, 0));
+    }
+
+    #[test]
     fn random_openings_are_quiet_balanced_and_the_same_again() {
         let openings = Openings::Random("6,1".parse().unwrap());
         for number in 0..20 {
@@ -192,27 +146,6 @@ mod tests {
         }
         for text in ["6", "0,1", "x,1", "6,x", "99,1"] {
             assert!(text.parse::<RandomPlies>().is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn files_of_fens_and_of_games() {
-        let fens = "# two\nW:Wa1,b2:Bh8,g7\n\n  B:Wa1,b2:Bh8,g7:H0:F3\n";
-        let openings = Openings::parse(fens).unwrap();
-        assert_eq!((openings.len(), openings[1].start.fullmove_number), (2, 3));
-        let games = "[White \"A\"]\n\n1. d1-d4 d8-d5 *\n1. e1-e4 *\n";
-        let openings = Openings::parse(games).unwrap();
-        assert_eq!((openings[0].moves.len(), openings[1].moves.len()), (2, 1));
-        let listed = Openings::Listed(openings);
-        assert_eq!(listed.get(0), listed.get(2));
-        for (text, part) in [
-            ("", "no opening"),
-            ("W:Wa1:Bh8\nW:Wa9:Bh8", "line 2"),
-            ("1. d1-d9 *", "line 1, column 4"),
-            ("W:W:Bh8", "over"),
-        ] {
-            let error = format!("{:#}", Openings::parse(text).unwrap_err());
-            assert!(error.contains(part), "{text}: {error}");
         }
     }
 }

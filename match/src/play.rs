@@ -1,149 +1,21 @@
 //! One game under the eyes of the rules.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use dameo_engine::game::{DrawReason, DrawRules, Game, Outcome};
 use dameo_engine::moves::Move;
 use dameo_engine::notation::{MoveError, quoted};
 use dameo_engine::piece::Color;
 use dameo_pdn::GameResult;
-use serde::{Deserialize, Serialize};
 
 use crate::adjudication::{Agreement, DrawRule, Verdict, WinRule};
+use crate::limits::Limits;
 use crate::openings::Opening;
-use crate::process::{EngineProcess, Trouble};
-use crate::spec::{EngineSpec, Protocol};
-
-/// A score as an engine gives it, for the side that it moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ThoughtScore {
-    /// Hundredths of a man.
-    Centipawns(i32),
-    /// A win (above 0) or loss in so many moves.
-    Mate(i32),
-}
-
-/// What an engine said of its move, and how long it took.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Thought {
-    /// The score of its last line with one.
-    pub score: Option<ThoughtScore>,
-    /// The depth, in plies.
-    pub depth: Option<u32>,
-    /// The nodes.
-    pub nodes: Option<u64>,
-    /// The time between question and answer.
-    pub time: Duration,
-}
-
-impl Thought {
-    /// The score in centipawns, mates being beyond all others.
-    pub fn centipawns(&self) -> Option<i32> {
-        self.score.map(|score| match score {
-            ThoughtScore::Centipawns(value) => value,
-            ThoughtScore::Mate(moves) if moves > 0 => 100_000 - moves,
-            ThoughtScore::Mate(moves) => -100_000 - moves,
-        })
-    }
-
-    /// Takes over what an info line says of the best variation, and tells whether it has searched deeper than before.
-    fn read(&mut self, line: &str) -> bool {
-        let mut words = line.split_whitespace();
-        if words.next() != Some("info") {
-            return false;
-        }
-        let last = (self.depth, self.nodes);
-        let words: Vec<&str> = words.take_while(|word| *word != "pv" && *word != "string").collect();
-        let after = |name: &str| words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1));
-        if after("multipv").is_some_and(|line| *line != "1") || after("score").is_none() {
-            return false;
-        }
-        let number = |name: &str| after(name).and_then(|word| word.parse().ok());
-        self.score =
-            number("cp").map(ThoughtScore::Centipawns).or(number("mate").map(ThoughtScore::Mate)).or(self.score);
-        self.depth = after("depth").and_then(|word| word.parse().ok()).or(self.depth);
-        self.nodes = after("nodes").and_then(|word| word.parse().ok()).or(self.nodes);
-        (self.depth, self.nodes) > last
-    }
-}
-
-/// Why a game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Reason {
-    /// The side to move had no legal move.
-    NoLegalMove,
-    /// A position occurred for the third time.
-    Repetition,
-    /// One king against one king.
-    LoneKings,
-    /// 50 plies with kings only and no capture.
-    KingMoves,
-    /// The match allows no more plies.
-    MaximumPlies,
-    /// The engines agreed that it is won.
-    WinAdjudication,
-    /// The engines agreed that it is drawn.
-    DrawAdjudication,
-    /// The loser overstepped its time.
-    TimeForfeit,
-    /// The loser's move was against the rules.
-    IllegalMove,
-    /// The loser's answer was no move.
-    MalformedAnswer,
-    /// The loser crashed, exited or closed its output.
-    Crash,
-    /// The loser did not answer.
-    Hang,
-    /// The loser could not be started.
-    NoStart,
-}
-
-impl Reason {
-    /// All reasons.
-    pub const ALL: [Self; 13] = [
-        Self::NoLegalMove,
-        Self::Repetition,
-        Self::LoneKings,
-        Self::KingMoves,
-        Self::MaximumPlies,
-        Self::WinAdjudication,
-        Self::DrawAdjudication,
-        Self::TimeForfeit,
-        Self::IllegalMove,
-        Self::MalformedAnswer,
-        Self::Crash,
-        Self::Hang,
-        Self::NoStart,
-    ];
-
-    /// Whether the loser broke something else than its position.
-    pub const fn is_forfeit(self) -> bool {
-        matches!(
-            self,
-            Self::TimeForfeit | Self::IllegalMove | Self::MalformedAnswer | Self::Crash | Self::Hang | Self::NoStart
-        )
-    }
-
-    /// The reason in words.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::NoLegalMove => "no legal move",
-            Self::Repetition => "repetition",
-            Self::LoneKings => "one king against one king",
-            Self::KingMoves => "kings only for 50 plies",
-            Self::MaximumPlies => "maximum plies",
-            Self::WinAdjudication => "adjudicated win",
-            Self::DrawAdjudication => "adjudicated draw",
-            Self::TimeForfeit => "time forfeit",
-            Self::IllegalMove => "illegal move",
-            Self::MalformedAnswer => "malformed answer",
-            Self::Crash => "crash",
-            Self::Hang => "hang",
-            Self::NoStart => "no start",
-        }
-    }
-}
+use crate::process::{Trouble, Wait};
+use crate::reason::Reason;
+use crate::seat::{NoStart, Seat};
+use crate::spec::Protocol;
+use crate::thought::Thought;
 
 /// What the referee goes by.
 #[derive(Debug, Clone, Copy)]
@@ -154,41 +26,36 @@ pub struct Rules {
     pub most_plies: Option<u32>,
     /// How long an engine may be silent beyond its time before it counts as hanging.
     pub patience: Duration,
+    /// How long a move may take where only nodes or depth limit it.
+    pub move_cap: MoveCap,
     /// When a game is called won.
     pub win: Option<WinRule>,
     /// When a game is called drawn.
     pub draw: Option<DrawRule>,
 }
 
-/// A place at the board: an engine that is started when it is needed, and again when it broke.
-#[derive(Debug)]
-pub struct Seat<'a> {
-    /// The engine.
-    pub spec: &'a EngineSpec,
-    process: Option<EngineProcess>,
+/// How long a move may take where no time is set, however busy the engine seems.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum MoveCap {
+    /// [`LEAST_CAP`], or a second for every [`NODES_A_SECOND`] nodes where that is more.
+    #[default]
+    ByNodes,
+    /// So long.
+    Fixed(Duration),
 }
 
-impl<'a> Seat<'a> {
-    /// A seat for this engine, which is not started yet.
-    pub const fn new(spec: &'a EngineSpec) -> Self {
-        Self { spec, process: None }
-    }
+/// The least time after which an engine without a limit of time counts as searching for ever, unless another is asked for.
+pub const LEAST_CAP: Duration = Duration::from_secs(60);
 
-    /// Gets the engine ready for a game.
-    fn prepare(&mut self, draws: DrawRules) -> Result<&mut EngineProcess, Trouble> {
-        if self.process.is_none() {
-            self.process = Some(EngineProcess::start(self.spec, &[("Draw Rules", &draws.to_string())])?);
-        }
-        match &mut self.process {
-            Some(process) => process.new_game(self.spec.protocol).map(|()| process),
-            None => Err(Trouble::Gone("the engine is not there".into())),
-        }
-    }
+/// An engine that searches fewer nodes a second than this counts as searching for ever.
+pub const NODES_A_SECOND: u64 = 100_000;
 
-    /// Ends the engine if it runs.
-    pub fn leave(&mut self) {
-        if let Some(process) = self.process.take() {
-            process.quit();
+impl MoveCap {
+    /// The time for an engine with these limits.
+    fn time(self, limits: &Limits) -> Duration {
+        match self {
+            Self::ByNodes => LEAST_CAP.max(Duration::from_secs(limits.nodes.unwrap_or(0) / NODES_A_SECOND)),
+            Self::Fixed(time) => time,
         }
     }
 }
@@ -223,34 +90,21 @@ struct PlayerClock {
 }
 
 /// Plays one game, White's seat first.
-pub fn play(seats: &mut [&mut Seat<'_>; 2], opening: &Opening, rules: &Rules) -> Finished {
-    let mut game = Game::from(opening.start);
-    for &m in &opening.moves {
-        game.play(m);
+///
+/// # Errors
+/// When an engine cannot be started: then there is no game.
+pub fn play(seats: &mut [&mut Seat<'_>; 2], opening: &Opening, rules: &Rules) -> Result<Finished, NoStart> {
+    for seat in &mut *seats {
+        seat.prepare(rules.draws)?;
     }
-    let opening_plies = opening.moves.len();
     let mut finished = Finished {
-        game,
-        opening_plies,
+        game: opening.game(),
+        opening_plies: opening.moves.len(),
         thoughts: Vec::new(),
         result: GameResult::Unknown,
-        reason: Reason::NoStart,
+        reason: Reason::MaximumPlies,
         detail: String::new(),
     };
-    for color in [Color::White, Color::Black] {
-        let seat = &mut *seats[color.index()];
-        let mut ready = seat.prepare(rules.draws).map(drop);
-        // An engine that broke after its last game gets a second chance before it forfeits this one.
-        if ready.is_err() && seat.process.take().is_some() {
-            ready = seat.prepare(rules.draws).map(drop);
-        }
-        if let Err(trouble) = ready {
-            seat.process = None;
-            finished.result = GameResult::win(!color);
-            finished.detail = trouble.to_string();
-            return finished;
-        }
-    }
     let mut clocks = seats
         .each_ref()
         .map(|seat| PlayerClock { left: seat.spec.limits.clock.map_or(Duration::ZERO, |clock| clock.time), moves: 0 });
@@ -258,7 +112,7 @@ pub fn play(seats: &mut [&mut Seat<'_>; 2], opening: &Opening, rules: &Rules) ->
     loop {
         if let Some((result, reason)) = result_of(&finished.game, rules) {
             (finished.result, finished.reason) = (result, reason);
-            return finished;
+            return Ok(finished);
         }
         let mover = finished.game.position().side();
         let question = go(seats, &clocks, mover, &finished.game);
@@ -275,16 +129,16 @@ pub fn play(seats: &mut [&mut Seat<'_>; 2], opening: &Opening, rules: &Rules) ->
                         Verdict::Win(color) => (GameResult::win(color), Reason::WinAdjudication),
                         Verdict::Draw => (GameResult::Draw, Reason::DrawAdjudication),
                     };
-                    return finished;
+                    return Ok(finished);
                 }
             }
             Answer::Fault(reason, detail) => {
                 // Whatever it did, it starts anew for the next game.
-                seats[mover.index()].process = None;
+                seats[mover.index()].abandon();
                 finished.result = GameResult::win(!mover);
                 finished.reason = reason;
                 finished.detail = detail;
-                return finished;
+                return Ok(finished);
             }
         }
     }
@@ -350,26 +204,33 @@ fn go(seats: &[&mut Seat<'_>; 2], clocks: &[PlayerClock; 2], mover: Color, game:
 /// Asks for a move and judges the answer.
 fn ask(seat: &mut Seat<'_>, clock: &mut PlayerClock, question: &[String; 2], game: &Game, rules: &Rules) -> Answer {
     let limits = seat.spec.limits;
-    let Some(process) = &mut seat.process else {
+    let Some(process) = seat.process() else {
         return Answer::Fault(Reason::Crash, "the engine is not there".into());
     };
     let allowed = limits.clock.map(|_| clock.left).or(limits.move_time).map(|time| time + limits.margin());
     let mut thought = Thought::default();
     let [position, go] = question;
     let trouble = |trouble: Trouble| {
-        let reason = if matches!(trouble, Trouble::Silent(_)) { Reason::Hang } else { Reason::Crash };
+        let reason = match trouble {
+            Trouble::Silent(_) => Reason::Hang,
+            Trouble::Endless(_) => Reason::MoveCap,
+            Trouble::Gone(_) | Trouble::Unsuited(_) => Reason::Crash,
+        };
         Answer::Fault(reason, trouble.to_string())
     };
     if let Err(error) = process.send(position) {
         return trouble(error);
     }
     process.forget_lines();
-    let start = Instant::now();
-    if let Err(error) = process.send(go) {
-        return trouble(error);
-    }
-    let longest = allowed.unwrap_or(Duration::ZERO) + rules.patience;
-    let listened = process.listen("bestmove", longest, |line| {
+    let start = match process.send(go) {
+        Ok(start) => start,
+        Err(error) => return trouble(error),
+    };
+    let wait = Wait {
+        silence: allowed.unwrap_or(Duration::ZERO) + rules.patience,
+        whole: allowed.is_none().then(|| rules.move_cap.time(&limits)),
+    };
+    let listened = process.listen("bestmove", wait, |line| {
         // Without a limit of time, whoever goes on searching is not hanging.
         let is_deeper = thought.read(line);
         allowed.is_none() && is_deeper
@@ -405,29 +266,5 @@ fn ask(seat: &mut Seat<'_>, clock: &mut PlayerClock, question: &[String; 2], gam
             };
             Answer::Fault(reason, format!("bestmove {} in {}: {error}", quoted(text), game.fen()))
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thoughts_are_read_from_info_lines() {
-        let mut thought = Thought::default();
-        assert!(!thought.read("info string score cp 5"));
-        thought.read("info depth 7 seldepth 9 multipv 1 score cp -12 nodes 345 nps 1 time 2 pv d1d4 score 3");
-        assert_eq!((thought.centipawns(), thought.depth, thought.nodes), (Some(-12), Some(7), Some(345)));
-        thought.read("info depth 8 multipv 2 score cp 99 nodes 400");
-        thought.read("info depth 8 currmove d1d4 currmovenumber 3");
-        thought.read("info string score cp 5");
-        thought.read("something score cp 5");
-        assert_eq!((thought.centipawns(), thought.depth), (Some(-12), Some(7)));
-        assert!(
-            !thought.read("info depth 7 score cp 1 nodes 345") && thought.read("info depth 7 score cp -12 nodes 346")
-        );
-        assert!(thought.read("info depth 9 score mate -3"));
-        assert_eq!((thought.score, thought.depth), (Some(ThoughtScore::Mate(-3)), Some(9)));
-        assert!(thought.centipawns() < Some(-90_000));
     }
 }

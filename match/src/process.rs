@@ -1,14 +1,17 @@
 //! An engine as a child process, which may crash, hang, talk nonsense or fall silent.
 
-use std::collections::HashSet;
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use crate::child;
+use crate::options::Announced;
 use crate::spec::{EngineSpec, Protocol};
+use crate::traffic::{EngineLog, Log};
 
 /// How long an engine may take to start, and to get ready.
 const START_TIME: Duration = Duration::from_secs(20);
@@ -26,13 +29,31 @@ pub enum Trouble {
     Gone(String),
     /// It has not answered within this time.
     Silent(Duration),
+    /// It has gone on for this time, which is the most that a move may take.
+    Endless(Duration),
+    /// It does not take what it should be set to.
+    Unsuited(String),
 }
 
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Gone(how) => f.write_str(how),
+            Self::Gone(how) | Self::Unsuited(how) => f.write_str(how),
+            Self::Endless(time) => {
+                write!(f, "no move within {:.1} s, the most that a move may take (--move-cap)", time.as_secs_f64())
+            }
             Self::Silent(time) => write!(f, "no answer within {:.1} s", time.as_secs_f64()),
+        }
+    }
+}
+
+impl Trouble {
+    /// The same while the engine was to answer a command.
+    fn behind(self, command: &str, answer: &str) -> Self {
+        match self {
+            Self::Silent(time) => Self::Gone(format!("no {answer} to {command} within {:.1} s", time.as_secs_f64())),
+            Self::Gone(how) => Self::Gone(format!("no {answer} to {command}: {how}")),
+            other => other,
         }
     }
 }
@@ -59,53 +80,75 @@ pub struct EngineProcess {
     lines: Receiver<Incoming>,
     /// The last line it wrote to its standard error.
     complaint: Arc<Mutex<Complaint>>,
-    /// The names of its options, in lower case.
-    options: HashSet<String>,
+    options: Announced,
+    traffic: Option<Arc<EngineLog>>,
 }
 
-/// The program of an engine, not started yet.
-fn command(spec: &EngineSpec) -> Command {
+/// How long to wait for an answer.
+#[derive(Debug, Clone, Copy)]
+pub struct Wait {
+    /// How long nothing need be heard that shows progress.
+    pub silence: Duration,
+    /// How long in all, whatever is heard.
+    pub whole: Option<Duration>,
+}
+
+/// Starts the program of an engine.
+fn start_program(spec: &EngineSpec) -> Result<Child, Trouble> {
     let mut command = Command::new(&spec.command);
-    command.args(&spec.arguments);
+    command.args(&spec.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     if let Some(directory) = &spec.directory {
         command.current_dir(directory);
     }
-    // Ctrl-C is meant for the match, not for the games in hand.
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(&mut command, 0);
-    command
+    child::spawn(command).map_err(|error| Trouble::Gone(no_start(spec, &error)))
 }
 
-/// Checks that there is such a program: an engine that is not there at all need not lose every game of a match.
-///
-/// # Errors
-/// Why it cannot be started.
-pub fn check(spec: &EngineSpec) -> std::io::Result<()> {
-    let mut child = command(spec).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
-    // It has nothing to say yet.
-    kill(&mut child);
-    Ok(())
+/// Why a program does not start, and what would be right.
+fn no_start(spec: &EngineSpec, error: &std::io::Error) -> String {
+    let command = &spec.command;
+    let not_found = error.kind() == std::io::ErrorKind::NotFound;
+    if let Some(directory) = spec.directory.as_deref().filter(|directory| !directory.is_dir()) {
+        return format!("{command} does not start: there is no directory {} (dir=)", directory.display());
+    }
+    let file = spec.directory.as_deref().unwrap_or(Path::new("")).join(command);
+    if let Some((program, arguments)) = command.split_once(char::is_whitespace).filter(|_| not_found && !file.exists())
+    {
+        return format!(
+            "{command} does not start: there is no program of this name; arguments belong in args=, such as \
+             cmd={program},args=\"{}\"",
+            arguments.trim()
+        );
+    }
+    if not_found && command.contains('/') && file.exists() {
+        return format!("{command} does not start: the interpreter or loader that it asks for is not there ({error})");
+    }
+    format!("{command} does not start: {error}")
 }
 
 impl EngineProcess {
-    /// Starts an engine, introduces itself and sets its options, those of `more` only where the engine has them.
+    /// Starts an engine, introduces itself and sets its options, those of `more` only where the engine has them. What is said goes
+    /// to the log.
     ///
     /// # Errors
-    /// When it does not start, or not in time.
-    pub fn start(spec: &EngineSpec, more: &[(&str, &str)]) -> Result<Self, Trouble> {
-        let mut command = command(spec);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child =
-            command.spawn().map_err(|error| Trouble::Gone(format!("{} does not start: {error}", spec.command)))?;
+    /// When it does not start, or not in time, or does not have an option, or not with this value.
+    pub fn start(spec: &EngineSpec, more: &[(&str, &str)], log: Option<&Arc<Log>>) -> Result<Self, Trouble> {
+        let mut child = start_program(spec)?;
         let (Some(stdin), Some(stdout), Some(stderr)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
+            child::kill(&mut child);
             return Err(Trouble::Gone("no pipes".into()));
         };
+        let traffic = log.map(|log| log.of(&spec.name, child.id()));
         let (sender, lines) = sync_channel(MOST_LINES);
+        let heard = traffic.clone();
         std::thread::spawn(move || {
             let mut stdout = BufReader::new(stdout);
             while let Some(line) = next_line(&mut stdout) {
-                if sender.send(Some((Instant::now(), line))).is_err() {
+                let when = Instant::now();
+                if let Some(traffic) = &heard {
+                    traffic.said(&line);
+                }
+                if sender.send(Some((when, line))).is_err() {
                     return;
                 }
             }
@@ -113,10 +156,13 @@ impl EngineProcess {
             let _ = sender.send(None);
         });
         let complaint = Arc::new(Mutex::new(Complaint::default()));
-        let last_words = Arc::clone(&complaint);
+        let (last_words, heard) = (Arc::clone(&complaint), traffic.clone());
         std::thread::spawn(move || {
             let mut stderr = BufReader::new(stderr);
             while let Some(line) = next_line(&mut stderr) {
+                if let Some(traffic) = &heard {
+                    traffic.complained(&line);
+                }
                 if !line.trim().is_empty()
                     && let Ok(mut complaint) = last_words.lock()
                 {
@@ -127,34 +173,39 @@ impl EngineProcess {
                 complaint.is_closed = true;
             }
         });
-        if let Ok(mut running) = RUNNING.lock() {
-            running.push(child.id());
-        }
-        let mut engine = Self { child, stdin, lines, complaint, options: HashSet::new() };
+        let mut engine = Self { child, stdin, lines, complaint, options: Announced::default(), traffic };
         let (hello, answer) = match spec.protocol {
             Protocol::Uci => ("uci", "uciok"),
             Protocol::Ugi => ("ugi", "ugiok"),
         };
-        engine.send(hello)?;
-        let mut options = HashSet::new();
-        engine.listen(answer, START_TIME, |line| {
-            if let Some(rest) = line.strip_prefix("option name ") {
-                let name = rest.split(" type ").next().unwrap_or(rest);
-                options.insert(name.to_lowercase());
+        engine.send(hello).map_err(|trouble| trouble.behind(hello, answer))?;
+        let mut options = Announced::default();
+        engine
+            .listen(answer, Wait { silence: START_TIME, whole: None }, |line| {
+                options.read(line);
+                false
+            })
+            .map_err(|trouble| trouble.behind(hello, answer))?;
+        // All that does not suit is told at once.
+        let checked = spec.options.iter().map(|(name, value)| options.check(name, value));
+        let unsuited: Vec<String> = checked.filter_map(Result::err).collect();
+        if !unsuited.is_empty() {
+            return Err(Trouble::Unsuited(unsuited.join("; ")));
+        }
+        let own = spec.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        for (name, value) in own.chain(more.iter().copied()) {
+            if let Ok(option) = options.check(name, value) {
+                engine.send(&option.set_to(value))?;
             }
-            false
-        })?;
+        }
         engine.options = options;
-        for (name, value) in &spec.options {
-            engine.send(&format!("setoption name {name} value {value}"))?;
-        }
-        for (name, value) in more {
-            if engine.options.contains(&name.to_lowercase()) {
-                engine.send(&format!("setoption name {name} value {value}"))?;
-            }
-        }
         engine.ready()?;
         Ok(engine)
+    }
+
+    /// The options that it has announced.
+    pub const fn options(&self) -> &Announced {
+        &self.options
     }
 
     /// Tells that a new game begins, and waits until the engine is ready for it.
@@ -170,16 +221,26 @@ impl EngineProcess {
     }
 
     fn ready(&mut self) -> Result<(), Trouble> {
-        self.send("isready")?;
-        self.listen("readyok", START_TIME, |_| false).map(drop)
+        let behind = |trouble: Trouble| trouble.behind("isready", "readyok");
+        self.send("isready").map_err(behind)?;
+        let wait = Wait { silence: START_TIME, whole: None };
+        self.listen("readyok", wait, |_| false).map(drop).map_err(behind)
     }
 
-    /// Sends a line.
+    /// Sends a line; the moment at which it was sent.
     ///
     /// # Errors
     /// When the engine has gone.
-    pub fn send(&mut self, line: &str) -> Result<(), Trouble> {
-        writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush()).map_err(|_| self.gone())
+    pub fn send(&mut self, line: &str) -> Result<Instant, Trouble> {
+        if let Some(traffic) = &self.traffic {
+            traffic.told(line);
+        }
+        // What the log takes is not the engine's time.
+        let when = Instant::now();
+        match writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush()) {
+            Ok(()) => Ok(when),
+            Err(_) => Err(self.gone()),
+        }
     }
 
     /// Forgets what the engine has said unasked, a second answer to the last question for instance.
@@ -194,34 +255,40 @@ impl EngineProcess {
     }
 
     /// Listens until a line begins with this word; that line, and when it came. The lines before it go to `other`, which tells whether
-    /// one of them is a reason to wait as long again.
+    /// one of them shows progress.
     ///
     /// # Errors
     /// When the engine goes, or the time is over.
     pub fn listen(
         &mut self,
         word: &str,
-        longest: Duration,
+        wait: Wait,
         mut other: impl FnMut(&str) -> bool,
     ) -> Result<(Instant, String), Trouble> {
-        let mut start = Instant::now();
+        let begin = Instant::now();
+        let mut progress = begin;
         loop {
-            let left = longest.saturating_sub(start.elapsed());
+            let over = |whole: &Duration| begin.elapsed() >= *whole;
+            let left = wait.silence.saturating_sub(progress.elapsed());
+            let left = wait.whole.map_or(left, |whole| left.min(whole.saturating_sub(begin.elapsed())));
             match self.lines.recv_timeout(left) {
                 Ok(Some((when, line))) => {
                     if line.split_whitespace().next() == Some(word) {
                         return Ok((when, line));
                     }
                     if other(&line) {
-                        start = Instant::now();
+                        progress = Instant::now();
                     }
                 }
                 Ok(None) | Err(RecvTimeoutError::Disconnected) => return Err(self.gone()),
-                Err(RecvTimeoutError::Timeout) => return Err(Trouble::Silent(longest)),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if let Some(whole) = wait.whole.filter(over) {
+                return Err(Trouble::Endless(whole));
             }
             // An engine that talks without end and never answers is silent, too.
-            if start.elapsed() >= longest {
-                return Err(Trouble::Silent(longest));
+            if progress.elapsed() >= wait.silence {
+                return Err(Trouble::Silent(wait.silence));
             }
         }
     }
@@ -273,38 +340,7 @@ impl EngineProcess {
 
 impl Drop for EngineProcess {
     fn drop(&mut self) {
-        kill(&mut self.child);
-        if let Ok(mut running) = RUNNING.lock() {
-            running.retain(|&id| id != self.child.id());
-        }
-    }
-}
-
-/// The engines that run, by the numbers of their processes.
-static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
-
-/// Ends a process and whatever it has started itself.
-fn kill(child: &mut Child) {
-    kill_group(child.id());
-    // It may be gone already.
-    let _ = child.kill();
-    let _ = child.wait();
-}
-
-fn kill_group(id: u32) {
-    #[cfg(unix)]
-    if let Ok(id) = i32::try_from(id) {
-        // It may be gone already.
-        let _ = nix::sys::signal::killpg(nix::unistd::Pid::from_raw(id), nix::sys::signal::Signal::SIGKILL);
-    }
-    #[cfg(not(unix))]
-    let _ = id;
-}
-
-/// Ends all engines at once, because the program ends at once.
-pub fn kill_all() {
-    if let Ok(running) = RUNNING.lock() {
-        running.iter().copied().for_each(kill_group);
+        child::kill(&mut self.child);
     }
 }
 

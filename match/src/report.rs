@@ -4,10 +4,12 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::time::Duration;
 
-use crate::play::Reason;
+use crate::columns::columns;
+use crate::crosstable;
+use crate::reason::Reason;
 use crate::record::Row;
+use crate::standings::Standings;
 use crate::statistics::{State, Verdict, estimate};
-use crate::tournament::Standings;
 
 /// A difference of ratings with its error.
 fn elo(value: f64, interval: [f64; 2]) -> String {
@@ -39,9 +41,8 @@ pub fn status(standings: &Standings) -> String {
 pub fn game(row: &Row, played: usize, total: usize) -> String {
     let detail = if row.detail.is_empty() { String::new() } else { format!(": {}", row.detail) };
     format!(
-        "game {played}/{total} ({}.{}) {} - {} {}, {}{detail}",
-        row.encounter + 1,
-        row.game,
+        "game {played}/{total} ({}) {} - {} {}, {}{detail}",
+        row.name(),
         row.white,
         row.black,
         row.result,
@@ -54,22 +55,6 @@ fn reasons(counts: &HashMap<Reason, u64>) -> String {
     counts.sort();
     let parts: Vec<String> = counts.iter().map(|(reason, count)| format!("{} {count}", reason.text())).collect();
     if parts.is_empty() { "none".into() } else { parts.join(", ") }
-}
-
-/// Lines in columns as wide as their widest words, the first to the left, the others to the right.
-fn table(rows: &[Vec<String>]) -> Vec<String> {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
-    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
-    rows.iter()
-        .map(|row| {
-            let cells = row.iter().enumerate().map(|(column, cell)| match column {
-                0 => format!("{cell:<width$}", width = widths[column]),
-                _ => format!("{cell:>width$}", width = widths[column]),
-            });
-            cells.collect::<Vec<_>>().join("  ").trim_end().to_string()
-        })
-        .collect()
 }
 
 /// The whole result.
@@ -89,6 +74,10 @@ pub fn summary(standings: &Standings, elapsed: Option<Duration>) -> Vec<String> 
             None => "not decided",
         };
         lines.push(format!("SPRT {sprt}: LLR {llr:.2} [{low:.2}, {high:.2}], {verdict}"));
+    }
+    if standings.names().len() > 2 {
+        lines.push(String::new());
+        lines.extend(crosstable::lines(standings));
     }
     lines.push(String::new());
     lines.extend(conducts(standings));
@@ -164,5 +153,5 @@ fn conducts(standings: &Standings) -> Vec<String> {
             reasons(&conduct.forfeits),
         ]);
     }
-    table(&rows)
+    columns(&rows)
 }

@@ -29,7 +29,7 @@ impl FromStr for Shard {
         let expected = || format!("'{text}': expected PART/PARTS, such as 1/8");
         let (part, parts) = text.split_once('/').with_context(expected)?;
         let shard = Self { part: part.parse().with_context(expected)?, parts: parts.parse().with_context(expected)? };
-        ensure!((1..=shard.parts).contains(&shard.part), expected());
+        ensure!(shard.parts <= MOST_ROUNDS as usize && (1..=shard.parts).contains(&shard.part), expected());
         Ok(shard)
     }
 }
@@ -45,30 +45,71 @@ pub struct Encounter {
     pub opening: usize,
 }
 
-/// All encounters of a match, or of a part of it. All encounters of a round share its opening.
+/// All encounters of a match, or of a part of it, by number. All encounters of a round share its opening.
 ///
 /// Where an opening is played only once, White changes from round to round.
-pub fn encounters(engines: usize, rounds: usize, games: usize, format: Format, shard: Option<Shard>) -> Vec<Encounter> {
-    let pairings: Vec<[usize; 2]> = (0..engines)
-        .flat_map(|first| (first + 1..engines).map(move |second| [first, second]))
-        .filter(|[first, _]| format == Format::RoundRobin || *first == 0)
-        .collect();
-    let mine = |round: &usize| shard.is_none_or(|shard| round % shard.parts == shard.part - 1);
-    (0..rounds)
-        .filter(mine)
-        .flat_map(|round| {
-            pairings.iter().enumerate().map(move |(index, &players)| (round, index, players)).collect::<Vec<_>>()
-        })
-        .map(|(round, index, [first, second])| {
-            let players = if games == 1 && round % 2 == 1 { [second, first] } else { [first, second] };
-            Encounter { number: round * pairings.len() + index, players, opening: round }
-        })
-        .collect()
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Schedule {
+    pairings: Vec<[usize; 2]>,
+    rounds: usize,
+    games: usize,
+    shard: Shard,
+}
+
+/// The most rounds of a match.
+pub const MOST_ROUNDS: u32 = 100_000_000;
+
+impl Schedule {
+    /// So many engines, rounds of at most [`MOST_ROUNDS`], and 1 or 2 games of an encounter.
+    pub fn new(engines: usize, rounds: u32, games: usize, format: Format, shard: Option<Shard>) -> Self {
+        let pairings = (0..engines)
+            .flat_map(|first| (first + 1..engines).map(move |second| [first, second]))
+            .filter(|[first, _]| format == Format::RoundRobin || *first == 0)
+            .collect();
+        let shard = shard.unwrap_or(Shard { part: 1, parts: 1 });
+        Self { pairings, rounds: rounds.min(MOST_ROUNDS) as usize, games, shard }
+    }
+
+    /// Games of an encounter.
+    pub const fn games(&self) -> usize {
+        self.games
+    }
+
+    /// Encounters that are played.
+    pub fn len(&self) -> usize {
+        // Of the rounds every so many, from the shard's own on.
+        let rounds = (self.rounds + self.shard.parts - self.shard.part) / self.shard.parts;
+        rounds * self.pairings.len()
+    }
+
+    /// Whether there is nothing to play.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The encounter of this place among those that are played.
+    pub fn get(&self, place: usize) -> Option<Encounter> {
+        if place >= self.len() {
+            return None;
+        }
+        let index = place % self.pairings.len();
+        let round = place / self.pairings.len() * self.shard.parts + self.shard.part - 1;
+        let [first, second] = self.pairings[index];
+        let players = if self.games == 1 && round % 2 == 1 { [second, first] } else { [first, second] };
+        Some(Encounter { number: round * self.pairings.len() + index, players, opening: round })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn encounters(engines: usize, rounds: u32, games: usize, format: Format, shard: Option<Shard>) -> Vec<Encounter> {
+        let schedule = Schedule::new(engines, rounds, games, format, shard);
+        let all: Vec<Encounter> = (0..schedule.len()).filter_map(|place| schedule.get(place)).collect();
+        assert!(all.len() == schedule.len() && schedule.get(all.len()).is_none());
+        all
+    }
 
     #[test]
     fn everyone_meets_everyone_or_the_first() {
@@ -89,8 +130,17 @@ mod tests {
         assert_eq!(parts, whole);
         // Single games: everyone has White as often as Black.
         assert_eq!(whole.iter().filter(|encounter| encounter.players[0] < encounter.players[1]).count(), 15);
-        for text in ["0/3", "4/3", "1", "x/3", "1/0"] {
+        for text in ["0/3", "4/3", "1", "x/3", "1/0", "1/99999999999"] {
             assert!(text.parse::<Shard>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn the_longest_match_needs_no_memory() {
+        let schedule = Schedule::new(100, MOST_ROUNDS, 2, Format::RoundRobin, None);
+        assert_eq!(schedule.len(), 495_000_000_000);
+        assert_eq!(schedule.get(schedule.len() - 1).map(|last| last.players), Some([98, 99]));
+        let nothing = Schedule::new(2, 1, 2, Format::RoundRobin, Some(Shard { part: 2, parts: 2 }));
+        assert!(nothing.is_empty() && nothing.get(0).is_none());
     }
 }

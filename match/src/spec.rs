@@ -33,6 +33,8 @@ pub struct EngineSpec {
     pub options: Vec<(String, String)>,
     /// How long it may think.
     pub limits: Limits,
+    /// Whether it is ended after each game and started anew for the next.
+    pub is_restarted: bool,
 }
 
 /// What one text says, before it is completed by what is said for all.
@@ -45,18 +47,46 @@ struct Part {
     protocol: Option<Protocol>,
     options: Vec<(String, String)>,
     limits: Limits,
+    is_restarted: Option<bool>,
+}
+
+impl EngineSpec {
+    /// What it is started with, as far as its games depend on it, on one line.
+    pub fn settings(&self) -> String {
+        let mut parts = vec![format!("cmd={}", self.command)];
+        if !self.arguments.is_empty() {
+            parts.push(format!("args={}", shell_words::join(&self.arguments)));
+        }
+        parts.extend(self.directory.as_ref().map(|directory| format!("dir={}", directory.display())));
+        if self.protocol == Protocol::Ugi {
+            parts.push("proto=ugi".into());
+        }
+        if self.is_restarted {
+            parts.push("restart=on".into());
+        }
+        parts.extend(self.options.iter().map(|(name, value)| format!("option.{name}={value}")));
+        parts.join(", ")
+    }
 }
 
 impl Part {
     fn read(text: &str) -> Result<Self> {
         let mut part = Self::default();
+        let mut keys: Vec<String> = Vec::new();
         for field in fields(text)? {
             let (key, value) = field.split_once('=').with_context(|| {
                 format!("'{field}' in '{text}' is not key=value, such as cmd=PATH or option.Hash=16")
             })?;
+            ensure!(keys.iter().all(|known| !known.eq_ignore_ascii_case(key)), "'{key}' is said twice in '{text}'");
+            keys.push(key.into());
             match key {
                 "cmd" => part.command = Some(value.into()),
-                "name" => part.name = Some(value.into()),
+                "name" => {
+                    // As it comes back from a record.
+                    let name = value.split_whitespace().collect::<Vec<_>>().join(" ");
+                    ensure!(!name.is_empty(), "name= in '{text}' is empty");
+                    part.name = Some(name);
+                }
                 "args" => part.arguments = Some(shell_words::split(value).with_context(|| format!("args={value}"))?),
                 "dir" => part.directory = Some(value.into()),
                 "proto" => {
@@ -66,13 +96,20 @@ impl Part {
                         _ => bail!("proto={value}: expected uci or ugi"),
                     });
                 }
+                "restart" => {
+                    part.is_restarted = Some(match value {
+                        "on" => true,
+                        "off" => false,
+                        _ => bail!("restart={value}: expected on or off"),
+                    });
+                }
                 _ if key.strip_prefix("option.").is_some_and(|name| !name.is_empty()) => {
                     part.options.push((key["option.".len()..].into(), value.into()));
                 }
                 _ => ensure!(
                     part.limits.set(key, value)?,
-                    "'{key}' in '{text}' is unknown; known are cmd, name, args, dir, proto, option.NAME, tc, movetime, nodes, depth, \
-                     timemargin"
+                    "'{key}' in '{text}' is unknown; known are cmd, name, args, dir, proto, restart, option.NAME, tc, movetime, \
+                     nodes, depth, timemargin"
                 ),
             }
         }
@@ -107,7 +144,10 @@ pub fn read(engines: &[String], each: &str, limits: Limits) -> Result<Vec<Engine
     let mut specs: Vec<EngineSpec> = Vec::new();
     for text in engines {
         let part = Part::read(text)?;
-        let command = part.command.with_context(|| format!("--engine {text}: cmd=PATH is missing"))?;
+        let command = part
+            .command
+            .filter(|command| !command.is_empty())
+            .with_context(|| format!("--engine {text}: cmd=PATH is missing"))?;
         let stem = Path::new(&command).file_stem().map(|stem| stem.to_string_lossy().into_owned());
         let name = part.name.or(stem).unwrap_or_else(|| command.clone());
         ensure!(
@@ -127,6 +167,7 @@ pub fn read(engines: &[String], each: &str, limits: Limits) -> Result<Vec<Engine
             protocol: part.protocol.or(each.protocol).unwrap_or_default(),
             options,
             limits,
+            is_restarted: part.is_restarted.or(each.is_restarted).unwrap_or_default(),
         });
     }
     ensure!(specs.len() >= 2, "{} --engine given; a match needs two or more", specs.len());
@@ -145,7 +186,7 @@ mod tests {
     fn everything_that_can_be_said() {
         let specs = specs(
             &[
-                "cmd=./a,name=A,args=\"--x 1,2 'b c'\",dir=/tmp,proto=ugi,option.Hash=16,option.Move Overhead=3,nodes=5",
+                "cmd=./a,name=A,args=\"--x 1,2 'b c'\",dir=/tmp,proto=ugi,restart=on,option.Hash=16,option.Move Overhead=3,nodes=5",
                 "cmd=/bin/b.exe",
             ],
             "tc=8+0.08,option.Hash=1",
@@ -156,6 +197,11 @@ mod tests {
         assert_eq!(a.arguments, ["--x", "1,2", "b c"]);
         assert_eq!(a.options, [("Hash".into(), "16".into()), ("Move Overhead".into(), "3".into())]);
         assert_eq!(a.limits.to_string(), "tc=8+0.08,nodes=5");
+        assert_eq!(
+            a.settings(),
+            "cmd=./a, args=--x 1,2 'b c', dir=/tmp, proto=ugi, restart=on, option.Hash=16, option.Move Overhead=3"
+        );
+        assert_eq!(b.settings(), "cmd=/bin/b.exe, option.Hash=1");
         assert_eq!((b.name.as_str(), b.options[0].1.as_str()), ("b", "1"));
     }
 
@@ -172,6 +218,12 @@ mod tests {
             (&["cmd=a", "cmd=b"], "proto=xboard", "proto=xboard"),
             (&["cmd=a,x", "cmd=b"], "nodes=1", "'x'"),
             (&["cmd=\"a", "cmd=b"], "nodes=1", "quote"),
+            (&["cmd=", "cmd=b"], "nodes=1", "cmd=PATH"),
+            (&["cmd=a,name= ", "cmd=b"], "nodes=1", "empty"),
+            (&["cmd=a,cmd=c", "cmd=b"], "nodes=1", "'cmd' is said twice"),
+            (&["cmd=a,option.Hash=1,option.hash=2", "cmd=b"], "nodes=1", "'option.hash' is said twice"),
+            (&["cmd=a,restart=yes", "cmd=b"], "nodes=1", "expected on or off"),
+            (&["cmd=a,nodes=0", "cmd=b"], "nodes=1", "nodes=0: expected a number, 1 or more"),
         ] {
             let error = format!("{:#}", specs(engines, each).unwrap_err());
             assert!(error.contains(part), "{engines:?} {each}: {error}");

@@ -1,169 +1,18 @@
 //! All games of a match, several at a time.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use anyhow::{Context, Result, bail};
+use anyhow::Error;
 
 use crate::openings::Openings;
-use crate::play::{Reason, Rules, Seat, play};
-use crate::record::{Effort, Journal, Row, pdn};
-use crate::schedule::Encounter;
+use crate::play::{Rules, play};
+use crate::record::{Journal, Row, pdn};
+use crate::schedule::Schedule;
+use crate::seat::Seat;
 use crate::spec::EngineSpec;
-use crate::statistics::{Distribution, Score, Sprt, State};
-
-/// What two engines made of one another, as the first of them sees it.
-#[derive(Debug, Clone, Default)]
-pub struct Meeting {
-    /// Games.
-    pub score: Score,
-    /// Encounters of two games, by half-points from 0 to 4.
-    pub pairs: [u64; 5],
-    /// Half-points of encounters of which one game is still to come.
-    open: HashMap<usize, usize>,
-}
-
-impl Meeting {
-    /// The results to judge by: pairs where games come in pairs.
-    pub fn results(&self, is_paired: bool) -> Distribution {
-        if is_paired { Distribution::of_pairs(self.pairs) } else { Distribution::of_games(self.score) }
-    }
-}
-
-/// What an engine did in all its games.
-#[derive(Debug, Clone, Default)]
-pub struct Conduct {
-    /// Games.
-    pub score: Score,
-    /// What its moves took.
-    pub effort: Effort,
-    /// Games lost otherwise than on the board, by reason.
-    pub forfeits: HashMap<Reason, u64>,
-}
-
-/// The results so far.
-#[derive(Debug, Clone)]
-pub struct Standings {
-    names: Vec<String>,
-    is_paired: bool,
-    /// By the places of the two engines, the smaller first.
-    meetings: HashMap<[usize; 2], Meeting>,
-    conducts: Vec<Conduct>,
-    /// Games by the reason of their end.
-    pub reasons: HashMap<Reason, u64>,
-    /// Plies of all games.
-    pub plies: u64,
-    done: HashSet<(usize, usize)>,
-    sprt: Option<Sprt>,
-    /// Where the test stood when it was decided: games in hand were finished, but cannot change it any more.
-    decided: Option<State>,
-}
-
-impl Standings {
-    /// No results yet, between engines of these names, in pairs of games or single ones, judged by a test after each.
-    pub fn new(names: Vec<String>, is_paired: bool, sprt: Option<Sprt>) -> Self {
-        let conducts = vec![Conduct::default(); names.len()];
-        Self {
-            names,
-            is_paired,
-            meetings: HashMap::new(),
-            conducts,
-            reasons: HashMap::new(),
-            plies: 0,
-            done: HashSet::new(),
-            sprt,
-            decided: None,
-        }
-    }
-
-    /// Judges what there is by a test.
-    pub const fn judge_by(&mut self, sprt: Option<Sprt>) {
-        self.sprt = sprt;
-        self.decided = None;
-    }
-
-    /// Adds a game.
-    ///
-    /// # Errors
-    /// When it is there already, has no result, or was played by someone else.
-    pub fn add(&mut self, row: &Row) -> Result<()> {
-        let place = |name: &String| {
-            self.names.iter().position(|known| known == name).with_context(|| format!("'{name}' does not play here"))
-        };
-        let players = [place(&row.white)?, place(&row.black)?];
-        let white = row.white_half_points()?;
-        if players[0] == players[1] || !self.done.insert((row.encounter, row.game)) {
-            bail!("game {}.{} is recorded twice", row.encounter + 1, row.game);
-        }
-        let half_points = [white, 2 - white];
-        for (side, &player) in players.iter().enumerate() {
-            let conduct = &mut self.conducts[player];
-            conduct.score.add(half_points[side]);
-            conduct.effort.merge(&row.efforts[side]);
-            if row.reason.is_forfeit() && half_points[side] == 0 {
-                *conduct.forfeits.entry(row.reason).or_default() += 1;
-            }
-        }
-        *self.reasons.entry(row.reason).or_default() += 1;
-        self.plies += row.plies as u64;
-        let first_is_white = players[0] < players[1];
-        let key = if first_is_white { players } else { [players[1], players[0]] };
-        let first = if first_is_white { half_points[0] } else { half_points[1] };
-        let meeting = self.meetings.entry(key).or_default();
-        meeting.score.add(first);
-        if self.is_paired {
-            match meeting.open.remove(&row.encounter) {
-                Some(other) => meeting.pairs[first + other] += 1,
-                None => drop(meeting.open.insert(row.encounter, first)),
-            }
-        }
-        if self.decided.is_none()
-            && let Some((_, state)) = self.test()
-        {
-            self.decided = state.verdict.map(|_| state);
-        }
-        Ok(())
-    }
-
-    /// Whether games come in pairs.
-    pub const fn is_paired(&self) -> bool {
-        self.is_paired
-    }
-
-    /// The engines' names.
-    pub fn names(&self) -> &[String] {
-        &self.names
-    }
-
-    /// What an engine did.
-    pub fn conduct(&self, engine: usize) -> &Conduct {
-        &self.conducts[engine]
-    }
-
-    /// What two engines made of one another, the one of the smaller place first; nothing where they have not met.
-    pub fn meeting(&self, players: [usize; 2]) -> Option<&Meeting> {
-        self.meetings.get(&players)
-    }
-
-    /// Games played.
-    pub fn games(&self) -> usize {
-        self.done.len()
-    }
-
-    /// Whether a game has been played.
-    pub fn has(&self, encounter: usize, game: usize) -> bool {
-        self.done.contains(&(encounter, game))
-    }
-
-    /// The test between the first two engines, and where it stands or stood when it was decided.
-    pub fn test(&self) -> Option<(Sprt, State)> {
-        let sprt = self.sprt?;
-        let nothing = Distribution::of_pairs([0; 5]);
-        let results = self.meeting([0, 1]).map_or(nothing, |meeting| meeting.results(self.is_paired));
-        Some((sprt, self.decided.unwrap_or_else(|| sprt.state(&results))))
-    }
-}
+use crate::standings::Standings;
+use crate::traffic::Log;
 
 /// A match to be played.
 #[derive(Debug)]
@@ -171,15 +20,24 @@ pub struct Tournament<'a> {
     /// The engines.
     pub specs: &'a [EngineSpec],
     /// Who meets whom.
-    pub encounters: Vec<Encounter>,
-    /// Games of an encounter, 1 or 2.
-    pub games: usize,
+    pub schedule: Schedule,
     /// Where games begin.
     pub openings: &'a Openings,
     /// What the referee goes by.
     pub rules: Rules,
     /// Games at a time.
     pub concurrency: usize,
+    /// Where the engines' traffic goes.
+    pub log: Option<&'a Arc<Log>>,
+}
+
+/// What a match came to.
+#[derive(Debug)]
+pub struct Played {
+    /// The results, those of an aborted match too.
+    pub standings: Standings,
+    /// Why it was aborted, if it was: an engine could not be started, or a game could not be recorded.
+    pub error: Option<Error>,
 }
 
 /// What changes while games are played.
@@ -187,23 +45,20 @@ struct Shared<'a> {
     next: usize,
     standings: Standings,
     journal: Journal,
-    error: Option<anyhow::Error>,
+    error: Option<Error>,
     tell: &'a mut (dyn FnMut(&Standings, Option<&Row>) + Send),
 }
 
 impl Tournament<'_> {
     /// Plays what is missing in the standings, until everything is played, the test has its verdict, or `stop` is set; games in hand
     /// are finished. Tells of every game.
-    ///
-    /// # Errors
-    /// When a game cannot be recorded.
     pub fn run(
         &self,
         standings: Standings,
         journal: Journal,
         stop: &AtomicBool,
         tell: &mut (dyn FnMut(&Standings, Option<&Row>) + Send),
-    ) -> Result<Standings> {
+    ) -> Played {
         tell(&standings, None);
         let shared = Mutex::new(Shared { next: 0, standings, journal, error: None, tell });
         std::thread::scope(|scope| {
@@ -212,20 +67,17 @@ impl Tournament<'_> {
             }
         });
         let shared = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
-        match shared.error {
-            Some(error) => Err(error),
-            None => Ok(shared.standings),
-        }
+        Played { standings: shared.standings, error: shared.error }
     }
 
     /// Plays encounter after encounter.
     fn work(&self, shared: &Mutex<Shared<'_>>, stop: &AtomicBool) {
         let lock = || -> MutexGuard<'_, Shared<'_>> { shared.lock().unwrap_or_else(PoisonError::into_inner) };
-        let mut seats: Vec<Seat<'_>> = self.specs.iter().map(Seat::new).collect();
+        let mut seats: Vec<Seat<'_>> = self.specs.iter().map(|spec| Seat::new(spec, self.log)).collect();
         loop {
             let encounter = {
                 let mut shared = lock();
-                let Some(&encounter) = self.encounters.get(shared.next) else { break };
+                let Some(encounter) = self.schedule.get(shared.next) else { break };
                 shared.next += 1;
                 encounter
             };
@@ -234,7 +86,7 @@ impl Tournament<'_> {
                     seat.leave();
                 }
             }
-            for game in 1..=self.games {
+            for game in 1..=self.schedule.games() {
                 if lock().standings.has(encounter.number, game) {
                     continue;
                 }
@@ -247,7 +99,14 @@ impl Tournament<'_> {
                 let places = if game == 1 { [first, second] } else { [second, first] };
                 let opening = self.openings.get(encounter.opening);
                 let Ok(mut players) = seats.get_disjoint_mut(places) else { break };
-                let finished = play(&mut players, &opening, &self.rules);
+                let finished = match play(&mut players, &opening, &self.rules) {
+                    Ok(finished) => finished,
+                    Err(no_start) => {
+                        lock().error.get_or_insert(no_start.into());
+                        stop.store(true, Ordering::Relaxed);
+                        break;
+                    }
+                };
                 let specs = places.map(|place| &self.specs[place]);
                 let row = Row::new(encounter.number, game, specs.map(|spec| spec.name.as_str()), &finished);
                 let limits = specs.map(|spec| spec.limits.to_string());

@@ -32,13 +32,27 @@ impl Score {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
+    /// The same as the other side sees it.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        Self { wins: self.losses, draws: self.draws, losses: self.wins }
+    }
+
     /// Adds a game with this many half-points.
-    pub const fn add(&mut self, half_points: usize) {
+    pub const fn count(&mut self, half_points: usize) {
         match half_points {
             0 => self.losses += 1,
             1 => self.draws += 1,
             _ => self.wins += 1,
         }
+    }
+}
+
+impl std::ops::Add for Score {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { wins: self.wins + other.wins, draws: self.draws + other.draws, losses: self.losses + other.losses }
     }
 }
 

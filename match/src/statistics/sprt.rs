@@ -24,6 +24,12 @@ pub enum Model {
     Normalized,
 }
 
+/// The largest difference of ratings that a test can be about.
+const MOST_ELO: f64 = 1000.0;
+
+/// The least probability of an error that can be asked for.
+const LEAST_ERROR: f64 = 1e-9;
+
 /// A test.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Sprt {
@@ -85,9 +91,12 @@ impl FromStr for Sprt {
         }
         let elo0 = elo0.context("elo0=.. is missing")?;
         let elo1 = elo1.context("elo1=.. is missing")?;
-        ensure!(elo0.is_finite() && elo1.is_finite() && elo0 < elo1, "elo0 must be less than elo1");
-        let is_share = |share: f64| share > 0.0 && share < 0.5;
-        ensure!(is_share(alpha) && is_share(beta), "alpha and beta must lie between 0 and 0.5");
+        // Not so with NaN either.
+        let is_elo = |elo: f64| elo.abs() <= MOST_ELO;
+        ensure!(is_elo(elo0) && is_elo(elo1), "elo0 and elo1 must lie between -{MOST_ELO} and {MOST_ELO}");
+        ensure!(elo0 < elo1, "elo0={elo0} must be less than elo1={elo1}");
+        let is_share = |share: f64| (LEAST_ERROR..0.5).contains(&share);
+        ensure!(is_share(alpha) && is_share(beta), "alpha and beta must be at least {LEAST_ERROR} and less than 0.5");
         Ok(Self { elo0, elo1, alpha, beta, model })
     }
 }
@@ -363,6 +372,14 @@ mod tests {
             "elo0=0,elo1=x",
             "elo0=0,elo1=5,model=x",
             "elo0=0,elo1=5,gamma=1",
+            "elo0=5,elo1=5",
+            "elo0=NaN,elo1=5",
+            "elo0=0,elo1=inf",
+            "elo0=-1e9,elo1=1e9",
+            "elo0=0,elo1=5,alpha=0",
+            "elo0=0,elo1=5,alpha=1",
+            "elo0=0,elo1=5,beta=-0.05",
+            "elo0=0,elo1=5,beta=NaN",
         ] {
             assert!(text.parse::<Sprt>().is_err(), "{text}");
         }

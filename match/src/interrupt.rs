@@ -1,0 +1,69 @@
+//! Signals: Ctrl-C stops after the games in hand, and the second time at once, as TERM and HUP do.
+
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context, Result};
+use dameo_match::child;
+
+/// Writes to standard error, where somebody may still read it.
+fn tell(line: &str) {
+    let _ = writeln!(std::io::stderr(), "{line}");
+}
+
+/// Ends everything at once, with the status that a shell gives to a process that a signal ended.
+fn end(signal: i32) -> ! {
+    child::kill_all();
+    std::process::exit(128 + signal);
+}
+
+/// A flag that the first Ctrl-C sets. From here on no signal that can be caught leaves an engine behind.
+#[cfg(unix)]
+pub(crate) fn stop_on_signals() -> Result<Arc<AtomicBool>> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+    let stop = Arc::new(AtomicBool::new(false));
+    let stopping = Arc::clone(&stop);
+    let mut caught = vec![SIGINT, SIGTERM];
+    // With `nohup` the match shall go on when the terminal closes.
+    if !is_ignored(SIGHUP) {
+        caught.push(SIGHUP);
+    }
+    let mut signals = signal_hook::iterator::Signals::new(caught).context("cannot listen for signals")?;
+    std::thread::spawn(move || {
+        for signal in &mut signals {
+            if signal != SIGINT || stopping.swap(true, Ordering::Relaxed) {
+                end(signal);
+            }
+            tell(STOPPING);
+        }
+    });
+    Ok(stop)
+}
+
+/// A flag that the first Ctrl-C sets.
+#[cfg(not(unix))]
+pub(crate) fn stop_on_signals() -> Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let stopping = Arc::clone(&stop);
+    ctrlc::set_handler(move || {
+        if stopping.swap(true, Ordering::Relaxed) {
+            end(2);
+        }
+        tell(STOPPING);
+    })
+    .context("cannot listen for Ctrl-C")?;
+    Ok(stop)
+}
+
+const STOPPING: &str = "stopping after the games in hand; once more to stop now";
+
+/// Whether whoever started this process has asked for a signal to be ignored; where that cannot be told, not.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
+    mask & (1 << (signal - 1)) != 0
+}

@@ -1,0 +1,197 @@
+//! The options that an engine announces, and whether a value suits one of them.
+
+use std::fmt;
+
+/// What values an option takes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OptionKind {
+    /// `true` or `false`.
+    Check,
+    /// A whole number of this range, both ends included.
+    Spin {
+        /// The least.
+        least: i64,
+        /// The most.
+        most: i64,
+    },
+    /// One of these words.
+    Combo(Vec<String>),
+    /// None: it is pressed.
+    Button,
+    /// Any text.
+    Text,
+}
+
+impl fmt::Display for OptionKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Check => f.write_str("true or false"),
+            Self::Spin { least: i64::MIN, most: i64::MAX } => f.write_str("a whole number"),
+            Self::Spin { least, most } => write!(f, "a whole number from {least} to {most}"),
+            Self::Combo(values) => write!(f, "one of {}", values.join(", ")),
+            Self::Button => f.write_str("no value: it is a button"),
+            Self::Text => f.write_str("a text"),
+        }
+    }
+}
+
+/// An option.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EngineOption {
+    /// Its name, as the engine writes it.
+    pub name: String,
+    /// What values it takes.
+    pub kind: OptionKind,
+}
+
+impl EngineOption {
+    /// Reads `option name NAME type TYPE ..`; nothing where the line is another.
+    pub fn read(line: &str) -> Option<Self> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let rest = words.strip_prefix(&["option", "name"])?;
+        let end = rest.iter().position(|word| *word == "type").unwrap_or(rest.len());
+        let name = rest[..end].join(" ");
+        let described = rest.get(end + 1..).unwrap_or(&[]);
+        let number = |key: &str| -> Option<i64> {
+            let place = described.iter().position(|word| *word == key)?;
+            described.get(place + 1)?.parse().ok()
+        };
+        let kind = match described.first() {
+            Some(&"check") => OptionKind::Check,
+            Some(&"spin") => {
+                OptionKind::Spin { least: number("min").unwrap_or(i64::MIN), most: number("max").unwrap_or(i64::MAX) }
+            }
+            Some(&"combo") => {
+                let values = described.split(|word| *word == "var").skip(1);
+                let is_key = |word: &&&str| ["default", "min", "max"].contains(*word);
+                OptionKind::Combo(
+                    values
+                        .map(|words| {
+                            let words: Vec<&str> = words.iter().take_while(|word| !is_key(word)).copied().collect();
+                            words.join(" ")
+                        })
+                        .collect(),
+                )
+            }
+            Some(&"button") => OptionKind::Button,
+            // Of a type that is not known nothing can be said.
+            _ => OptionKind::Text,
+        };
+        (!name.is_empty()).then_some(Self { name, kind })
+    }
+
+    /// The line that sets it.
+    pub fn set_to(&self, value: &str) -> String {
+        match self.kind {
+            OptionKind::Button => format!("setoption name {}", self.name),
+            _ => format!("setoption name {} value {value}", self.name),
+        }
+    }
+}
+
+/// The most options that are taken from an engine.
+const MOST_OPTIONS: usize = 10_000;
+
+/// All options of an engine.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Announced(Vec<EngineOption>);
+
+impl Announced {
+    /// Adds the option that a line announces, if it announces one.
+    pub fn read(&mut self, line: &str) {
+        if self.0.len() < MOST_OPTIONS {
+            self.0.extend(EngineOption::read(line));
+        }
+    }
+
+    /// The option of this name; names compare without case.
+    pub fn get(&self, name: &str) -> Option<&EngineOption> {
+        self.0.iter().find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The option of this name, if the value suits it.
+    ///
+    /// # Errors
+    /// Why not, and what would be right, in words.
+    pub fn check(&self, name: &str, value: &str) -> Result<&EngineOption, String> {
+        let Some(option) = self.get(name) else {
+            let names: Vec<&str> = self.0.iter().map(|option| option.name.as_str()).collect();
+            let has = if names.is_empty() { "no options".into() } else { names.join(", ") };
+            return Err(format!("there is no option '{name}'; the engine has {has}"));
+        };
+        let suits = match &option.kind {
+            OptionKind::Check => value == "true" || value == "false",
+            OptionKind::Spin { least, most } => {
+                value.parse::<i64>().is_ok_and(|value| (*least..=*most).contains(&value))
+            }
+            OptionKind::Combo(values) => values.iter().any(|known| known == value),
+            OptionKind::Button => value.is_empty(),
+            OptionKind::Text => true,
+        };
+        if suits { Ok(option) } else { Err(format!("option {}: '{value}' is not {}", option.name, option.kind)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn announced() -> Announced {
+        let mut announced = Announced::default();
+        for line in [
+            "id name A",
+            "option name Hash type spin default 16 min 1 max 1024",
+            "option name Move Overhead type spin default 10",
+            "option name Draw Rules type combo default a b var a b var playstrategy",
+            "option name Ponder type check default false",
+            "option name Clear Hash type button",
+            "option name Book type string default <empty>",
+            "option name Odd",
+            "option",
+            "option name",
+            "option name type spin",
+        ] {
+            announced.read(line);
+        }
+        announced
+    }
+
+    #[test]
+    fn announcements_are_understood() {
+        let kinds: Vec<OptionKind> = announced().0.into_iter().map(|option| option.kind).collect();
+        let combo = OptionKind::Combo(vec!["a b".into(), "playstrategy".into()]);
+        let any = OptionKind::Spin { least: i64::MIN, most: i64::MAX };
+        let hash = OptionKind::Spin { least: 1, most: 1024 };
+        let expected = [hash, any, combo, OptionKind::Check, OptionKind::Button, OptionKind::Text, OptionKind::Text];
+        assert_eq!(kinds, expected);
+    }
+
+    #[test]
+    fn values_that_do_not_suit_are_named_with_what_would() {
+        let announced = announced();
+        for (name, value, line) in [
+            ("hash", "1024", "setoption name Hash value 1024"),
+            ("Move Overhead", "-5", "setoption name Move Overhead value -5"),
+            ("Draw Rules", "a b", "setoption name Draw Rules value a b"),
+            ("Ponder", "true", "setoption name Ponder value true"),
+            ("Clear Hash", "", "setoption name Clear Hash"),
+            ("Book", "anything at all", "setoption name Book value anything at all"),
+        ] {
+            assert_eq!(announced.check(name, value).map(|option| option.set_to(value)).as_deref(), Ok(line));
+        }
+        for (name, value, part) in [
+            ("Hsah", "16", "no option 'Hsah'; the engine has Hash, Move Overhead"),
+            ("Hash", "abc", "'abc' is not a whole number from 1 to 1024"),
+            ("Hash", "0", "from 1 to 1024"),
+            ("Hash", "1025", "from 1 to 1024"),
+            ("Move Overhead", "1.5", "a whole number"),
+            ("Draw Rules", "chess", "one of a b, playstrategy"),
+            ("Ponder", "yes", "true or false"),
+            ("Clear Hash", "1", "button"),
+        ] {
+            let error = announced.check(name, value).unwrap_err();
+            assert!(error.contains(part), "{error}");
+        }
+        assert!(Announced::default().check("Hash", "1").unwrap_err().contains("has no options"));
+    }
+}

@@ -1,0 +1,126 @@
+//! How a match ends, and that its engines end with it.
+
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{Child, Command, Stdio};
+
+use super::{Folder, dameo_match, engine, faulty, lines_of, rows, wait_until};
+
+/// Sends a signal to a process, or to a group where a minus stands before it.
+fn signal(name: &str, target: &str) {
+    assert!(Command::new("kill").args([&format!("-{name}"), "--", target]).status().unwrap().success());
+}
+
+/// Whether a process has ended, even if nobody has waited for it yet.
+fn has_ended(id: &str) -> bool {
+    let Ok(stat) = std::fs::read_to_string(format!("/proc/{id}/stat")) else { return true };
+    stat.rsplit_once(')').is_none_or(|(_, fields)| fields.trim_start().starts_with(['Z', 'X']))
+}
+
+#[test]
+fn control_c_stops_after_the_games_in_hand() {
+    let folder = Folder::new("interrupt");
+    let json = folder.file("games.json");
+    let (a, b) = (engine("A"), engine("B"));
+    let arguments = ["--engine", &a, "--engine", &b, "--nodes", "500", "--rounds", "100000", "--json", &json];
+    let child = Command::new(dameo_match())
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .process_group(0)
+        .spawn()
+        .unwrap();
+    wait_until("games", || lines_of(&json).len() >= 3);
+    let id = child.id().to_string();
+    // As a terminal does it: to the whole group. The engines have groups of their own and finish their games.
+    signal("INT", &format!("-{id}"));
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && text.contains(" games, "), "{text}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("stopping after the games in hand"));
+    assert!(std::fs::read_to_string(&json).unwrap().ends_with('\n'));
+    assert!(rows(&json).iter().all(|row| row.get("detail").is_none()), "no game was lost by the interruption");
+}
+
+/// A match of an engine that sleeps in its third move and hears nothing, and another, begun and waited for until it sleeps; and the
+/// numbers of all sleepers.
+fn asleep(sleeper: &str, diary: &str) -> (Child, Vec<String>) {
+    let other = engine("B");
+    let child = Command::new(dameo_match())
+        .args(["--engine", sleeper, "--engine", &other, "--nodes", "100", "--patience", "600", "--move-cap", "600"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    wait_until("the engine sleeps", || lines_of(diary).iter().any(|line| line.starts_with("wrong ")));
+    let ids: Vec<String> =
+        lines_of(diary).iter().filter_map(|line| Some(line.strip_prefix("wrong ")?.into())).collect();
+    assert!(ids.iter().all(|id| !has_ended(id)), "{ids:?}");
+    (child, ids)
+}
+
+/// By itself and as the child of a script: however the match ends, both end with it.
+#[test]
+fn no_engine_outlives_the_match() {
+    let folder = Folder::new("orphans");
+    let program = dameo_tests::process::program("dameo-tests", "dameo-faulty-engine");
+    for name in ["KILL", "TERM", "HUP"] {
+        for is_script in [false, true] {
+            let diary = folder.file(&format!("{name}-{is_script}"));
+            let sleeper = if is_script {
+                format!("cmd=sh,name=Script,args=-c '{} hang --diary {diary}; exit 1'", program.display())
+            } else {
+                faulty(&format!("hang --diary {diary}"))
+            };
+            let (mut child, ids) = asleep(&sleeper, &diary);
+            signal(name, &child.id().to_string());
+            let status = child.wait().unwrap();
+            let expected = match name {
+                "KILL" => (None, Some(9)),
+                "TERM" => (Some(143), None),
+                _ => (Some(129), None),
+            };
+            assert_eq!((status.code(), status.signal()), expected, "{name}");
+            wait_until(&format!("{name}, script {is_script}: the engine ends"), || ids.iter().all(|id| has_ended(id)));
+        }
+    }
+}
+
+#[test]
+fn the_second_control_c_ends_a_sleeping_engine_too() {
+    let folder = Folder::new("twice");
+    let diary = folder.file("diary");
+    let (mut child, ids) = asleep(&faulty(&format!("hang --diary {diary}")), &diary);
+    signal("INT", &child.id().to_string());
+    // Two signals that are not heard in between are one.
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    assert!(child.try_wait().unwrap().is_none());
+    while child.try_wait().unwrap().is_none() {
+        signal("INT", &child.id().to_string());
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    wait_until("the engine ends", || ids.iter().all(|id| has_ended(id)));
+}
+
+/// Whoever starts the match with `nohup` wants it to go on when the terminal closes.
+#[test]
+fn an_ignored_hang_up_is_ignored() {
+    let folder = Folder::new("nohup");
+    let json = folder.file("games.json");
+    let (a, b) = (engine("A"), engine("B"));
+    let mut child = Command::new("sh")
+        .args(["-c", "trap '' HUP; exec \"$0\" \"$@\""])
+        .arg(dameo_match())
+        .args(["--engine", &a, "--engine", &b, "--nodes", "100", "--rounds", "100000", "--json", &json])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    wait_until("games", || lines_of(&json).len() >= 2);
+    signal("HUP", &child.id().to_string());
+    let before = lines_of(&json).len();
+    wait_until("more games", || lines_of(&json).len() >= before + 4);
+    signal("INT", &child.id().to_string());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert!(rows(&json).iter().all(|row| row.get("detail").is_none()));
+}

@@ -1,0 +1,122 @@
+//! Engines that misbehave in a game.
+
+use dameo_tests::replay;
+
+use super::{Folder, engine, faulty, games, lines_of, played, refused, rows, run};
+
+#[test]
+fn whoever_misbehaves_loses_with_the_right_reason_and_the_match_goes_on() {
+    let folder = Folder::new("faulty");
+    // The patience is used up only by who is silent; all others have a minute.
+    for (mode, limits, patience, reason, detail) in [
+        ("crash", "nodes=100", "60", "crash", "out of cheese"),
+        ("exit", "nodes=100", "60", "crash", "ended"),
+        ("hang", "movetime=20,timemargin=2000", "1", "hang", "no answer"),
+        ("hang", "nodes=100", "3", "hang", "no answer"),
+        ("chatter", "nodes=100", "3", "hang", "no answer"),
+        ("illegal", "nodes=100", "60", "illegal-move", "a1h8"),
+        ("garbage", "nodes=100", "60", "malformed-answer", "%&/"),
+        ("no-move", "nodes=100", "60", "malformed-answer", "without a move"),
+        ("late", "tc=0.2", "60", "time-forfeit", "too late"),
+        ("late", "movetime=20", "60", "time-forfeit", "too late"),
+        ("close-output", "nodes=100", "60", "crash", "closed its output"),
+    ] {
+        let (pdn, json) = (folder.file(&format!("{mode}-{limits}.pdn")), folder.file(&format!("{mode}-{limits}.json")));
+        let (bad, good) = (format!("{},{limits}", faulty(mode)), engine("Good") + ",nodes=100");
+        let arguments = ["--engine", &bad, "--engine", &good, "--patience", patience, "--pdn", &pdn, "--json", &json];
+        let text = played(&arguments);
+        let rows = rows(&json);
+        assert_eq!(rows.len(), 2, "{mode}: {text}");
+        for row in &rows {
+            assert_eq!(row["reason"], reason, "{mode}: {row}");
+            assert!(row["detail"].as_str().unwrap().contains(detail), "{mode}: {row}");
+            let loser = if row["result"] == "1-0" { "black" } else { "white" };
+            assert_eq!(row[loser], "Faulty", "{mode}: {row}");
+        }
+        assert!(text.contains("Faulty - Good: +0 =0 -2"), "{text}");
+        let records = games(&pdn);
+        assert_eq!(records.len(), 2);
+        for record in &records {
+            replay::result(record, false).unwrap();
+            assert!(!replay::BY_RULES.contains(&record.tag("Termination").unwrap()));
+        }
+    }
+}
+
+#[test]
+fn an_engine_that_ends_between_games_is_started_again() {
+    let folder = Folder::new("between");
+    let json = folder.file("games.json");
+    let (bad, good) = (faulty("between-games"), engine("Good"));
+    played(&["--engine", &bad, "--engine", &good, "--nodes", "100", "--rounds", "2", "--json", &json]);
+    assert!(rows(&json).iter().all(|row| row["reason"] == "no-legal-move"), "{:?}", rows(&json));
+}
+
+/// Under a limit of nodes an engine that goes on for ever shows progress for ever.
+#[test]
+fn who_searches_for_ever_is_stopped_by_the_cap() {
+    let folder = Folder::new("cap");
+    let json = folder.file("games.json");
+    let (bad, good) = (faulty("endless"), engine("Good"));
+    let text = played(&[
+        "--engine",
+        &bad,
+        "--engine",
+        &good,
+        "--nodes",
+        "100",
+        "--patience",
+        "60",
+        "--move-cap",
+        "3",
+        "--json",
+        &json,
+    ]);
+    for row in rows(&json) {
+        assert_eq!(row["reason"], "move-cap", "{row}");
+        assert!(row["detail"].as_str().unwrap().contains("no move within 3.0 s"), "{row}");
+    }
+    assert!(text.contains("move cap 2") && text.contains("Faulty - Good: +0 =0 -2"), "{text}");
+}
+
+#[test]
+fn an_engine_that_cannot_start_ends_the_match_before_its_first_game() {
+    let folder = Folder::new("no-start");
+    let json = folder.file("games.json");
+    let good = engine("Good");
+    let program = dameo_tests::process::program("dameo-tests", "dameo-faulty-engine");
+    let script = folder.file("engine.py");
+    std::fs::write(&script, "no program\n").unwrap();
+    for (bad, part) in [
+        (faulty("handshake"), "engine Faulty: no uciok to uci: the engine ended"),
+        ("cmd=python3 engine.py".into(), "args=, such as cmd=python3,args=\"engine.py\""),
+        ("cmd=/no/such/engine".into(), "/no/such/engine does not start"),
+        (format!("cmd={},dir=/no/such/folder", program.display()), "no directory /no/such/folder"),
+        (format!("cmd={script}"), "does not start"),
+        ("cmd=false".into(), "engine false: no uciok to uci"),
+        ("cmd=echo".into(), "no uciok to uci"),
+    ] {
+        for engines in [[&bad, &good], [&good, &bad]] {
+            let arguments = ["--engine", engines[0], "--engine", engines[1], "--nodes", "100", "--json", &json];
+            let error = refused(&arguments);
+            assert!(error.contains(part) && error.lines().count() == 1, "{bad}: {error}");
+        }
+    }
+    assert!(!std::path::Path::new(&json).exists());
+}
+
+#[test]
+fn an_engine_that_cannot_start_again_ends_the_match_and_forfeits_nothing_by_it() {
+    let folder = Folder::new("no-restart");
+    let (json, diary) = (folder.file("games.json"), folder.file("diary"));
+    // It is started once to see whether it can be, once for its first game, in which it crashes, and never again.
+    let (bad, good) = (faulty(&format!("crash --diary {diary} --starts 2")), engine("Good"));
+    let arguments = ["--engine", &bad, "--engine", &good, "--nodes", "100", "--rounds", "50", "--json", &json];
+    let output = run(&super::dameo_match(), &arguments, b"");
+    let (text, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(1), "{text}{error}");
+    assert!(error.contains("ended early") && error.contains("not again"), "{error}");
+    assert!(text.contains("1 games"), "the table of what was played: {text}");
+    assert_eq!(rows(&json).iter().map(|row| row["reason"].as_str().unwrap()).collect::<Vec<_>>(), ["crash"]);
+    assert_eq!(lines_of(&diary).iter().filter(|line| line.starts_with("start")).count(), 2);
+}
