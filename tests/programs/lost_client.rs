@@ -43,7 +43,7 @@ fn ends(child: &mut Child, what: &str) {
 /// Sends what brings it into a state and waits until that is read.
 fn bring(child: &mut Child, state: &str) {
     let mut stdin = child.stdin.take().unwrap();
-    write!(stdin, "{state}isready\n").unwrap();
+    writeln!(stdin, "{state}isready").unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let mut line = String::new();
     while line != "readyok\n" {
