@@ -23,10 +23,10 @@ const LINES_AHEAD: u64 = 1024;
 const BYTES_AHEAD: u64 = 8 << 20;
 
 /// A session that has neither read nor written anything for so long, though it had to, counts as stuck.
-const PATIENCE: Duration = Duration::from_secs(1);
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// After `quit` it is given longer, since what it has written so far may be lost with it.
-const PATIENCE_AFTER_QUIT: Duration = Duration::from_secs(2);
+const PATIENCE_AFTER_QUIT: Duration = Duration::from_secs(1);
 
 /// The longest line that is looked at for `quit`, `stop` or `go` before the session has come to it, in bytes.
 const SHORT_LINE: usize = 4096;
