@@ -87,8 +87,8 @@ fn a_comment_that_is_not_closed_does_not_hide_the_next_game() {
 fn time_grows_with_the_text_only() {
     let count = 100_000;
     let shuffle = ["a1-a2 (1. a1-b1)", "h8-h7 (1... h8-g8)", "a2-a1 (a2-b2 {x})", "h7-h8 (h7-g7)"];
-    let moves: String = shuffle.iter().cycle().take(count).map(|text| format!("{text} ")).collect();
-    let variations = format!("[FEN \"W:WKa1:BKh8\"]\n\n{moves}*");
+    let moves = shuffle.iter().copied().cycle().take(count).collect::<Vec<_>>().join(" ");
+    let variations = format!("[FEN \"W:WKa1:BKh8\"]\n\n{moves} *");
     let of_one_move = format!("1. d1-d4 {}*", "(1. d1-b3) ".repeat(count));
     let texts: [(String, usize, usize); 6] = [
         (variations, 1, count),
@@ -101,7 +101,7 @@ fn time_grows_with_the_text_only() {
     let (sender, receiver) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
         for (text, games, moves) in texts {
-            let good: Vec<Record> = read(&text).filter_map(Result::ok).collect();
+            let good: Vec<Record> = read(&text).flatten().collect();
             let found = (good.len(), good.iter().map(|record| record.moves.len()).sum::<usize>());
             let _ = sender.send((found, (games, moves)));
         }
