@@ -59,7 +59,7 @@ fn perfts(criterion: &mut Criterion) {
         ("exchanges", "W:Wb1,b3,c2,d3,e2,e4,f1,f3,g4,h2:Ba6,b7,c5,c6,d5,e6,f7,g6,g7,h5", 5),
     ] {
         let position = fen.parse::<Fen>().expect("a good FEN").position;
-        group.sample_size(10).throughput(Throughput::Elements(perft(&position, depth)));
+        group.sample_size(10).throughput(Throughput::Elements(perft(&position, depth) as u64));
         group.bench_function(name, |bencher| bencher.iter(|| perft(black_box(&position), depth)));
     }
     group.finish();

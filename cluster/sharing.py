@@ -1,35 +1,117 @@
-"""Tasks shared out on a Dask cluster, each finished one written to a record, so that an interrupted job goes on where it was."""
+"""Tasks shared out on a Dask cluster, each finished one written to a record, so that an interrupted job goes on where it was.
 
+What a user can get wrong ends in `SystemExit` with a message; a task that fails raises `TaskFailed`.
+"""
+
+import argparse
+import contextlib
 import json
 import os
+import subprocess
 import sys
 import time
 
-from distributed import Client, LocalCluster, as_completed
+try:
+    import cloudpickle
+    import dask
+    from distributed import Client, LocalCluster, as_completed
+    from distributed.scheduler import KilledWorker
+except ImportError as error:
+    sys.exit(f"Dask is not installed here ({error}): pip install -r {os.path.join(os.path.dirname(__file__), 'requirements.txt')}")
+
+try:
+    import fcntl
+except ImportError:  # Not on Windows: there is no lock there.
+    fcntl = None
 
 MOST_DEATHS = 20  # of workers that one task may see before it counts as their cause
 
 
-def read_record(path, job):
-    """The results of finished tasks by their number. A record of another job is refused; a torn last line is dropped."""
-    done, good = {}, 0
-    if os.path.exists(path):
-        with open(path, "rb") as file:
-            for number, line in enumerate(file):
-                try:
-                    entry = json.loads(line) if line.endswith(b"\n") else None
-                except ValueError:
-                    entry = None
-                if entry is None:
-                    break
-                if number == 0 and entry != job:
-                    sys.exit(f"{path} is the record of another job: {json.dumps(entry)}, not {json.dumps(job)}")
-                if number > 0:
-                    done[entry["task"]] = entry["result"]
-                good += len(line)
-        with open(path, "ab") as file:
-            file.truncate(good)
-    return done
+class TaskFailed(RuntimeError):
+    """A task said why it could not be done."""
+
+
+def whole_number(least, most=None):
+    """A type for argparse: whole numbers in a range."""
+
+    def read(text):
+        number = int(text)
+        if number < least or most is not None and number > most:
+            raise argparse.ArgumentTypeError(f"{number} is not {f'from {least} to {most}' if most is not None else f'{least} or more'}")
+        return number
+
+    read.__name__ = "whole number"  # what argparse calls it where int() fails
+    return read
+
+
+@contextlib.contextmanager
+def errors_told(record):
+    """Ends the program with a message where one can be given, not with a traceback."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        sys.exit(f"interrupted; the same command goes on from {record}")
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"{' '.join(error.cmd)} ended with status {error.returncode}")
+    except (TaskFailed, KilledWorker, OSError) as error:
+        sys.exit(f"{error}\nWhat was done is in {record}: the same command goes on from there.")
+
+
+def open_record(path):
+    """The record's file, created if need be, which no other run may use until it is closed."""
+    try:
+        file = open(path, "a+b")
+    except OSError as error:
+        sys.exit(f"cannot open the record {path}: {error.strerror}")
+    try:
+        if fcntl:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.close()
+        sys.exit(f"{path} is in use by another run; wait for its end, or give another --record")
+    except OSError:
+        pass  # A file system without locks.
+    return file
+
+
+def differences(job, other):
+    """Lines that say where two jobs differ."""
+    names = [name for name in {**job, **other} if job.get(name) != other.get(name)]
+    return "".join(f"  {name}: {json.dumps(other.get(name))} there, {json.dumps(job.get(name))} here\n" for name in names)
+
+
+def read_record(file, path, job):
+    """The results of finished tasks by their number. A record of another job, and a file that is none, are refused; a torn
+    last line is dropped."""
+    file.seek(0)
+    lines = file.readlines()
+    torn = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
+    advice = "give another --record, or delete the file"
+    entries = []
+    for number, line in enumerate(lines, 1):
+        try:
+            entry = json.loads(line)
+        except ValueError:
+            entry = None
+        if not isinstance(entry, dict) or number > 1 and not {"task", "result"} <= entry.keys():
+            sys.exit(f"{path} is no record of finished tasks, line {number} cannot be read: {advice}")
+        entries.append(entry)
+    if not entries:
+        if torn and not first_line(job).startswith(torn):
+            sys.exit(f"{path} is no record of finished tasks: {advice}")
+    elif entries[0] != job:
+        sys.exit(
+            f"{path} is the record of another job, with {len(entries) - 1} tasks done. They differ:\n{differences(job, entries[0])}"
+            f"Give the arguments of that job to go on with it; to begin a new one, {advice}."
+        )
+    file.truncate(sum(map(len, lines)))
+    file.seek(0, os.SEEK_END)
+    return {entry["task"]: entry["result"] for entry in entries[1:]}
+
+
+def first_line(job):
+    """The line that a record begins with."""
+    return json.dumps(job).encode() + b"\n"
 
 
 def show(started, before, done, tasks, last=False):
@@ -40,24 +122,36 @@ def show(started, before, done, tasks, last=False):
         print(f"\r{done} of {tasks} tasks, {rate:.2f} a second, {left}   ", end="\n" if last else "", file=sys.stderr, flush=True)
 
 
+def attempt(function, task):
+    """Runs on a worker: the result, and what a failed task says. An exception would show the worker's traceback."""
+    try:
+        return function(*task), None
+    except (RuntimeError, OSError) as error:
+        return None, str(error)
+
+
 def run_tasks(client, job, record_path, function, tasks):
     """Runs `function(*task)` for every task that the record does not have yet; all results in the order of the tasks."""
-    done = read_record(record_path, job)
-    before, started = len(done), time.monotonic()
-    with open(record_path, "a", encoding="utf-8") as record:
+    # Workers elsewhere do not have this module.
+    cloudpickle.register_pickle_by_value(sys.modules[__name__])
+    with open_record(record_path) as record:
+        done = read_record(record, record_path, job)
+        before, started = len(done), time.monotonic()
         if record.tell() == 0:
-            record.write(json.dumps(job) + "\n")
+            record.write(first_line(job))
             record.flush()
         # Keys name the job and the task, so that nothing is taken for anything else on a shared scheduler.
         futures = {
-            client.submit(function, *task, key=f"{json.dumps(job)}-{number}"): number
+            client.submit(attempt, function, task, key=f"{json.dumps(job)}-{number}"): number
             for number, task in enumerate(tasks)
             if number not in done
         }
-        for future, result in as_completed(list(futures), with_results=True):
+        for future, (result, complaint) in as_completed(list(futures), with_results=True):
             number = futures.pop(future)
+            if complaint is not None:
+                raise TaskFailed(f"task {number + 1} of {len(tasks)} failed: {complaint}")
             done[number] = result
-            record.write(json.dumps({"task": number, "result": result}) + "\n")
+            record.write(json.dumps({"task": number, "result": result}).encode() + b"\n")
             record.flush()
             future.release()
             show(started, before, len(done), len(tasks))
@@ -68,14 +162,15 @@ def run_tasks(client, job, record_path, function, tasks):
 def add_cluster_arguments(parser, record):
     parser.add_argument("--record", default=record, help=f"the file of finished tasks (default {record})")
     parser.add_argument("--scheduler", help="the address of a Dask scheduler; without it, processes on this machine")
-    parser.add_argument("--processes", type=int, default=os.cpu_count(), help="how many, on this machine")
+    parser.add_argument("--processes", type=whole_number(1), default=os.cpu_count(), help="how many, on this machine")
 
 
 def connect(arguments):
     """A client of the scheduler that is asked for, or of processes on this machine."""
-    import dask
-
     dask.config.set({"distributed.scheduler.allowed-failures": MOST_DEATHS})
     if arguments.scheduler:
-        return Client(arguments.scheduler)
+        try:
+            return Client(arguments.scheduler)
+        except (OSError, ValueError) as error:
+            sys.exit(f"no Dask scheduler answers at {arguments.scheduler}: {error}")
     return Client(LocalCluster(n_workers=arguments.processes, threads_per_worker=1, dashboard_address=None))

@@ -31,6 +31,12 @@ def arguments(record, **changed):
     return argparse.Namespace(**{**values, **changed})
 
 
+def count(client, arguments):
+    """The whole count, as `perft_cluster.py` makes it."""
+    lines = perft_cluster.split(arguments.perft, arguments.fen, arguments.depth, arguments.split)
+    return perft_cluster.run(client, arguments, lines)
+
+
 def kill_one_worker(cluster, record, killed):
     """Kills a worker's process as soon as a third of the tasks is done."""
     while True:
@@ -56,12 +62,16 @@ class OnACluster(unittest.TestCase):
     def record(self, name):
         return os.path.join(self.folder, name)
 
+    def contents(self, record):
+        with open(record, "rb") as file:
+            return file.read()
+
     def test_a_killed_worker_costs_nothing_but_time(self):
         record, killed = self.record("killed"), []
         pids = {nanny.pid for nanny in self.cluster.workers.values()}
         killer = threading.Thread(target=kill_one_worker, args=(self.cluster, record, killed))
         killer.start()
-        total = perft_cluster.run(self.client, arguments(record))
+        total = count(self.client, arguments(record))
         killer.join()
         self.assertEqual(total, DEPTH_6)
         self.assertEqual(len(pids & set(killed)), 1, "one of the two workers was killed")
@@ -69,7 +79,7 @@ class OnACluster(unittest.TestCase):
     def test_an_interrupted_count_goes_on_from_its_record(self):
         record = self.record("resumed")
         whole = arguments(record, depth=5)
-        self.assertEqual(perft_cluster.run(self.client, whole), DEPTH_5)
+        self.assertEqual(count(self.client, whole), DEPTH_5)
         with open(record, encoding="utf-8") as file:
             lines = file.readlines()
         # Half of it, and a line torn in the middle; the counts kept are marked to show that they are not made anew.
@@ -78,24 +88,69 @@ class OnACluster(unittest.TestCase):
             file.write(lines[0])
             file.writelines(json.dumps({**entry, "result": entry["result"] + 1}) + "\n" for entry in kept)
             file.write(lines[-1][:7])
-        self.assertEqual(perft_cluster.run(self.client, whole), DEPTH_5 + len(kept))
+        self.assertEqual(count(self.client, whole), DEPTH_5 + len(kept))
         with open(record, encoding="utf-8") as file:
             self.assertEqual(len(file.readlines()), len(lines))
 
     def test_a_record_of_another_count_is_refused(self):
         record = self.record("other")
-        perft_cluster.run(self.client, arguments(record, depth=3))
+        count(self.client, arguments(record, depth=3))
+        before = self.contents(record)
         with self.assertRaises(SystemExit) as refused:
-            perft_cluster.run(self.client, arguments(record, depth=4))
-        self.assertIn("another job", str(refused.exception))
+            count(self.client, arguments(record, depth=4, lines=60))
+        for part in ("another job, with 55 tasks done", "  depth: 3 there, 4 here\n", "  lines: 50 there, 60 here\n", "--record"):
+            self.assertIn(part, str(refused.exception))
+        self.assertNotIn("split", str(refused.exception), "that is the same")
+        self.assertEqual(self.contents(record), before)
 
     def test_a_position_of_ones_own(self):
         fen = "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5"
-        self.assertEqual(perft_cluster.run(self.client, arguments(self.record("fen"), depth=4, fen=fen)), 4212)
+        self.assertEqual(count(self.client, arguments(self.record("fen"), depth=4, fen=fen)), 4212)
 
-    def test_a_bad_position_fails_before_anything_is_counted(self):
-        with self.assertRaises(subprocess.CalledProcessError):
-            perft_cluster.run(self.client, arguments(self.record("bad"), fen="chess"))
+    def test_sums_beyond_64_bits(self):
+        large = arguments(self.record("large"), depth=16, fen="W:WKa1:BKh8", hash=64)
+        self.assertEqual(count(self.client, large), 330204595488722302078)
+        self.assertEqual(count(self.client, large), 330204595488722302078, "all of it from the record")
+
+    def test_the_start_position_by_its_name_is_the_same_job(self):
+        record = self.record("startpos")
+        self.assertEqual(count(self.client, arguments(record, depth=3)), 135930)
+        self.assertEqual(count(self.client, arguments(record, depth=3, fen="startpos")), 135930)
+
+    def test_a_task_that_fails_says_why(self):
+        failing = os.path.join(self.folder, "failing")
+        with open(failing, "w", encoding="utf-8") as file:
+            file.write(f'#!/bin/sh\n[ "$1" = worker ] || exec {PERFT} "$@"\necho "no luck today" >&2\nexit 3\n')
+        os.chmod(failing, 0o755)
+        with self.assertRaisesRegex(sharing.TaskFailed, "task .* of 1 .*status 3: no luck today"):
+            count(self.client, arguments(self.record("failed"), depth=2, split=1, lines=52, perft=failing))
+        with self.assertRaisesRegex(sharing.TaskFailed, "cannot run /no/such/perft"):
+            perft_cluster.run(self.client, arguments(self.record("missing"), perft="/no/such/perft"), ["{}"])
+
+    def test_a_file_that_is_no_record_is_left_as_it_is(self):
+        job = b'{"depth": 3, "split": 2, "fen": null, "lines": 50, "tasks": 55}\n'
+        for contents in (b"my notes", b"my notes\n", b"[1]\n", b"\xff\n", job + b"{}\n", job + b"x\n" + job):
+            record = self.record("notes")
+            with open(record, "wb") as file:
+                file.write(contents)
+            with self.assertRaises(SystemExit) as refused:
+                count(self.client, arguments(record, depth=3))
+            self.assertIn("is no record", str(refused.exception))
+            self.assertEqual(self.contents(record), contents)
+        # What a run leaves that ended as it began is one.
+        for contents in (b"", job[:9], job):
+            with open(record, "wb") as file:
+                file.write(contents)
+            self.assertEqual(count(self.client, arguments(record, depth=3)), 135930)
+            with open(record, "rb") as file:
+                self.assertEqual(file.readline(), job)
+                self.assertEqual(len(file.readlines()), 55)
+
+    def test_a_record_in_use_is_refused(self):
+        record = self.record("busy")
+        with sharing.open_record(record), self.assertRaises(SystemExit) as refused:
+            count(self.client, arguments(record, depth=3))
+        self.assertIn("in use", str(refused.exception))
 
     def match(self, record, **changed):
         """Arguments of a match whose games are the same whenever they are played."""
@@ -133,6 +188,37 @@ class OnACluster(unittest.TestCase):
         arguments = self.match(self.record("bad"), arguments=["--engine", f"cmd={ENGINE},nodes=1"])
         with self.assertRaisesRegex(RuntimeError, "two or more"):
             match_cluster.run(self.client, arguments)
+
+
+class WrongArguments(unittest.TestCase):
+    """What users get wrong ends in a message and a status that is not 0, before a cluster is started."""
+
+    def refused(self, *arguments):
+        script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "perft_cluster.py")
+        with tempfile.TemporaryDirectory() as folder:
+            result = subprocess.run([sys.executable, script, *arguments], cwd=folder, capture_output=True, text=True)
+            self.assertEqual(os.listdir(folder), [], "nothing is left behind")
+        self.assertNotEqual(result.returncode, 0)
+        self.assertEqual(result.stdout, "")
+        self.assertNotIn("Traceback", result.stderr)
+        return result.stderr
+
+    def test_they_are_told(self):
+        for arguments, part in (
+            (["3", "--perft", "/no/such/perft"], "cannot run /no/such/perft: No such file"),
+            (["3", "--perft", "/"], "cannot run /: Permission denied"),
+            (["3", "--perft", PERFT, "--fen", "chess"], "column 1"),
+            (["3", "--perft", PERFT, "--fen", "W:Wa9:B"], "column 4"),
+            (["64", "--perft", PERFT], "64 is not from 0 to 63"),
+            (["five", "--perft", PERFT], "'five'"),
+            (["3", "--perft", PERFT, "--split", "4"], "--split 4 is more than the depth 3"),
+            (["3", "--perft", PERFT, "--lines", "0"], "0 is not 1 or more"),
+            (["3", "--perft", PERFT, "--hash", "-1"], "-1 is not 0 or more"),
+            (["3", "--perft", PERFT, "--processes", "0"], "0 is not 1 or more"),
+            (["3", "--perft", PERFT, "--scheduler", "nonsense://x"], "no Dask scheduler answers at nonsense://x"),
+        ):
+            with self.subTest(arguments=arguments):
+                self.assertIn(part, self.refused(*arguments))
 
 
 if __name__ == "__main__":

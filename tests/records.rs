@@ -154,6 +154,8 @@ fn errors_say_where_and_why() {
         ("[White \"A\"]\n\n1. d1-d4 d8-d5\n2. d1-d2 *", 4, 4, "no piece"),
         ("1. d1-d4", 1, 9, "no result"),
         ("[White \"A\"]", 1, 12, "no game"),
+        ("[White \"A\"]\n\n[White \"B\"]\n\n*", 3, 1, "no game"),
+        ("[White \"A\"]\n\n{no moves}\n\n[Black \"B\"]\n\n*", 5, 1, "no game"),
         ("[White \"A]\n*", 1, 1, "closing '\"'"),
         ("[White \"A\" *", 1, 1, "closing ']'"),
         ("[White A]", 1, 8, "expected a tag"),
@@ -171,7 +173,7 @@ fn errors_say_where_and_why() {
         ("d1-d4 } *", 1, 7, "'}'"),
     ] {
         let error = one(text).expect_err(text);
-        assert_eq!((error.line, error.column), (line, column), "{text}: {error}");
+        assert_eq!((error.game, error.line, error.column), (1, line, column), "{text}: {error}");
         assert!(error.message.contains(part), "{text}: {error}");
     }
 }

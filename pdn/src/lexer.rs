@@ -1,8 +1,5 @@
 //! PDN as tokens.
 
-use std::iter::Peekable;
-use std::str::Chars;
-
 use crate::PdnError;
 
 /// A token.
@@ -31,21 +28,29 @@ pub(crate) struct Place {
 
 impl Place {
     pub(crate) fn error(self, message: impl Into<String>) -> PdnError {
-        PdnError { line: self.line, column: self.column, message: message.into(), is_end: false }
+        PdnError { game: 0, line: self.line, column: self.column, message: message.into(), is_end: false }
     }
 }
 
-#[derive(Debug, Clone)]
+/// Files put together keep the byte order marks they began with, which are no part of the text.
+fn is_blank(next: char) -> bool {
+    next.is_whitespace() || next == '\u{FEFF}'
+}
+
+/// Reads tokens from a text; a copy of it remembers a place to come back to.
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Lexer<'a> {
-    rest: Peekable<Chars<'a>>,
+    rest: &'a str,
     here: Place,
+    /// A comment that is opened where more than this many bytes are left is known not to be closed: nobody looks again.
+    unclosed: usize,
 }
 
 impl<'a> Lexer<'a> {
     pub(crate) fn new(text: &'a str) -> Self {
-        // A byte order mark is no part of the text.
-        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-        Self { rest: text.chars().peekable(), here: Place { line: 1, column: 1 } }
+        // A byte order mark has no column.
+        let rest = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+        Self { rest, here: Place { line: 1, column: 1 }, unclosed: usize::MAX }
     }
 
     /// Where the next token or blank begins.
@@ -53,8 +58,13 @@ impl<'a> Lexer<'a> {
         self.here
     }
 
+    fn peek(&self) -> Option<char> {
+        self.rest.chars().next()
+    }
+
     fn take(&mut self) -> Option<char> {
-        let taken = self.rest.next()?;
+        let taken = self.peek()?;
+        self.rest = &self.rest[taken.len_utf8()..];
         if taken == '\n' {
             self.here = Place { line: self.here.line + 1, column: 1 };
         } else {
@@ -63,65 +73,91 @@ impl<'a> Lexer<'a> {
         Some(taken)
     }
 
-    fn take_while(&mut self, goes_on: impl Fn(char) -> bool) -> String {
-        let mut text = String::new();
-        while let Some(&next) = self.rest.peek()
-            && goes_on(next)
-        {
-            text.extend(self.take());
+    fn take_while(&mut self, goes_on: impl Fn(char) -> bool) -> &'a str {
+        let all = self.rest;
+        while self.peek().is_some_and(&goes_on) {
+            self.take();
         }
-        text
+        &all[..all.len() - self.rest.len()]
     }
 
     fn skip_blanks(&mut self) {
         loop {
-            self.take_while(char::is_whitespace);
+            self.take_while(is_blank);
             // A line that begins with % is meant for other programs.
-            if self.here.column != 1 || self.rest.peek() != Some(&'%') {
+            if self.here.column != 1 || self.peek() != Some('%') {
                 return;
             }
-            self.take_while(|next| next != '\n');
+            self.skip_line();
         }
     }
 
-    /// Whether nothing is left.
-    pub(crate) fn is_at_end(&mut self) -> bool {
-        self.rest.peek().is_none()
+    fn skip_line(&mut self) {
+        self.take_while(|next| next != '\n');
     }
 
-    /// Skips to the next line with a tag that follows a line without one. `is_in_tags` tells whether the line that is skipped first
-    /// has one.
-    pub(crate) fn skip_to_tags(&mut self, mut is_in_tags: bool) {
-        loop {
-            self.take_while(|next| next != '\n');
-            if self.take().is_none() {
-                return;
-            }
-            match (self.rest.peek() == Some(&'['), is_in_tags) {
-                (true, false) => return,
-                (has_tag, _) => is_in_tags = has_tag,
-            }
+    /// Whether nothing at all is left.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    /// Whether nothing but blanks is left.
+    pub(crate) fn is_at_end(mut self) -> bool {
+        self.skip_blanks();
+        self.is_spent()
+    }
+
+    /// Whether the rest of the line is blank, and behind it comes an empty line, a tag or the end of the text: what stands
+    /// between games.
+    pub(crate) fn is_between_games(&self) -> bool {
+        begins_empty_line(self.rest) && {
+            let next = self.rest.trim_start_matches(is_blank_in_line);
+            let next = next.strip_prefix('\n').unwrap_or(next);
+            begins_empty_line(next) || begins_tag(next)
         }
     }
 
-    /// The next token with its place, or `None` at the end.
+    /// Goes past the beginning of a token that could not be read, or past a bad tag, and returns its first character.
+    pub(crate) fn skip_unreadable(&mut self) -> Option<char> {
+        self.skip_blanks();
+        let first = self.take();
+        if first == Some('[') {
+            self.take_while(|next| next != ']' && next != '\n');
+            if self.peek() == Some(']') {
+                self.take();
+            }
+        }
+        first
+    }
+
+    /// The comment that comes next, if it begins on this line.
+    pub(crate) fn comment_on_line(&mut self) -> Option<String> {
+        let mut ahead = *self;
+        ahead.take_while(is_blank_in_line);
+        if !matches!(ahead.peek(), Some('{' | ';')) {
+            return None;
+        }
+        if let Ok(Some((Token::Comment(text), _))) = ahead.next() {
+            *self = ahead;
+            Some(text)
+        } else {
+            self.unclosed = ahead.unclosed;
+            None
+        }
+    }
+
+    /// The next token with its place, or `None` at the end. After an error the lexer stands where the bad token
+    /// begins.
     pub(crate) fn next(&mut self) -> Result<Option<(Token, Place)>, PdnError> {
         self.skip_blanks();
         let place = self.here;
-        let Some(&first) = self.rest.peek() else { return Ok(None) };
+        let Some(first) = self.peek() else { return Ok(None) };
         let token = match first {
             '[' => self.tag(place)?,
-            '{' => {
-                self.take();
-                let text = self.take_while(|next| next != '}');
-                if self.take().is_none() {
-                    return Err(place.error("the comment that begins here has no closing '}'"));
-                }
-                Token::Comment(single_spaced(&text))
-            }
+            '{' => self.comment(place)?,
             ';' => {
                 self.take();
-                Token::Comment(single_spaced(&self.take_while(|next| next != '\n')))
+                Token::Comment(single_spaced(self.take_while(|next| next != '\n')))
             }
             '(' => {
                 self.take();
@@ -132,42 +168,114 @@ impl<'a> Lexer<'a> {
                 Token::Close
             }
             '$' => {
+                let start = *self;
                 self.take();
                 let digits = self.take_while(|next| next.is_ascii_digit());
-                Token::Glyph(digits.parse().map_err(|_| place.error("expected '$' and a number from 0 to 255"))?)
+                match digits.parse() {
+                    Ok(number) => Token::Glyph(number),
+                    Err(_) => return Err(self.back_to(start, place.error("expected '$' and a number from 0 to 255"))),
+                }
             }
             ']' | '}' | '"' => return Err(place.error(format!("'{first}' without its opening counterpart"))),
-            _ => Token::Word(self.take_while(|next| !next.is_whitespace() && !"[]{}();$\"".contains(next))),
+            _ => Token::Word(self.take_while(|next| !is_blank(next) && !"[]{}();$\"".contains(next)).into()),
         };
         Ok(Some((token, place)))
     }
 
-    fn tag(&mut self, place: Place) -> Result<Token, PdnError> {
+    /// Goes back to where a bad token begins and passes its error on.
+    fn back_to(&mut self, start: Self, error: PdnError) -> PdnError {
+        let is_end = self.is_spent();
+        *self = Self { unclosed: self.unclosed, ..start };
+        PdnError { is_end, ..error }
+    }
+
+    fn comment(&mut self, place: Place) -> Result<Token, PdnError> {
+        let error = place.error("the comment that begins here has no closing '}'");
+        if self.rest.len() > self.unclosed {
+            return Err(PdnError { is_end: self.unclosed == 0, ..error });
+        }
+        let start = *self;
         self.take();
-        self.take_while(char::is_whitespace);
-        let name = self.take_while(|next| next.is_alphanumeric() || next == '_');
-        self.take_while(char::is_whitespace);
-        if name.is_empty() || self.rest.peek() != Some(&'"') {
+        let text = self.rest;
+        let mut is_after_empty_line = false;
+        while let Some(next) = self.peek() {
+            if next == '}' {
+                let text = &text[..text.len() - self.rest.len()];
+                self.take();
+                return Ok(Token::Comment(single_spaced(text)));
+            }
+            if self.here.column == 1 {
+                // Nobody writes an empty line and a tag into a comment: the next game begins there.
+                if is_after_empty_line && begins_tag(self.rest) {
+                    break;
+                }
+                is_after_empty_line = begins_empty_line(self.rest);
+            }
+            self.take();
+        }
+        self.unclosed = self.rest.len();
+        Err(self.back_to(start, error))
+    }
+
+    fn tag(&mut self, place: Place) -> Result<Token, PdnError> {
+        let start = *self;
+        match self.read_tag(place) {
+            Ok((name, value)) => Ok(Token::Tag(name, value)),
+            Err(error) => Err(self.back_to(start, error)),
+        }
+    }
+
+    fn read_tag(&mut self, place: Place) -> Result<(String, String), PdnError> {
+        self.take();
+        self.take_while(is_blank);
+        let name = self.take_while(is_in_name);
+        self.take_while(is_blank);
+        if name.is_empty() || self.peek() != Some('"') {
             return Err(self.here.error("expected a tag such as [White \"Ann\"]"));
         }
         self.take();
         let mut value = String::new();
         loop {
-            match self.take() {
+            match self.peek() {
                 Some('"') => break,
-                Some('\\') => value.extend(self.take()),
                 Some('\n') | None => {
                     return Err(place.error(format!("the value of the tag {name} has no closing '\"'")));
                 }
-                Some(other) => value.push(other),
+                Some('\\') => {
+                    self.take();
+                    value.extend(self.take());
+                }
+                Some(_) => value.extend(self.take()),
             }
         }
-        self.take_while(char::is_whitespace);
-        if self.take() != Some(']') {
+        self.take();
+        self.take_while(is_blank);
+        if self.peek() != Some(']') {
             return Err(place.error(format!("the tag {name} has no closing ']'")));
         }
-        Ok(Token::Tag(name, value))
+        self.take();
+        Ok((name.into(), value))
     }
+}
+
+fn is_in_name(next: char) -> bool {
+    next.is_alphanumeric() || next == '_'
+}
+
+fn is_blank_in_line(next: char) -> bool {
+    is_blank(next) && next != '\n'
+}
+
+/// Whether nothing but blanks comes before the end of the line.
+fn begins_empty_line(text: &str) -> bool {
+    text.chars().find(|&next| !is_blank_in_line(next)).is_none_or(|next| next == '\n')
+}
+
+/// Whether the text begins as a tag does: `[Name "`.
+fn begins_tag(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix('[') else { return false };
+    let behind = rest.trim_start_matches(is_in_name);
+    behind.len() < rest.len() && behind.trim_start_matches([' ', '\t']).starts_with('"')
 }
 
 /// The text with every run of blanks made one space, none at its ends.

@@ -32,12 +32,12 @@ impl GameResult {
         }
     }
 
-    /// Reads a result; draughts also writes `2-0`, `0-2` and `1-1`.
+    /// Reads a result; draughts also writes `2-0`, `0-2` and `1-1`, and some write `½-½`.
     pub fn read(text: &str) -> Option<Self> {
         Some(match text {
             "1-0" | "2-0" => Self::WhiteWins,
             "0-1" | "0-2" => Self::BlackWins,
-            "1/2-1/2" | "1-1" => Self::Draw,
+            "1/2-1/2" | "1-1" | "½-½" => Self::Draw,
             "*" => Self::Unknown,
             _ => return None,
         })

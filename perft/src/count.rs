@@ -4,9 +4,9 @@ use std::io::{Write, stdout};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use dameo_engine::notation::move_text;
-use dameo_engine::perft::{self, Divide, PerftTable, Progress, Settings};
+use dameo_engine::perft::{self, CountError, Divide, PerftTable, Progress, Settings};
 use dameo_engine::position::Position;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -22,10 +22,9 @@ impl Counter {
     pub(crate) fn new(threads: u16, hash: usize, bulk: bool) -> anyhow::Result<Self> {
         let table = match hash {
             0 => None,
-            megabytes => Some(
-                PerftTable::with_megabytes(megabytes)
-                    .with_context(|| format!("no memory for a table of {megabytes} MB; try a smaller --hash"))?,
-            ),
+            megabytes => {
+                Some(PerftTable::with_megabytes(megabytes).map_err(|error| anyhow!("{error}; try a smaller --hash"))?)
+            }
         };
         Ok(Self { threads: usize::from(threads), table, bulk })
     }
@@ -35,37 +34,44 @@ impl Counter {
         for depth in depth.min(1)..=depth {
             let bar = progress_bar(depth);
             let start = Instant::now();
-            let total = self.count(position, depth, &|progress| show(&bar, progress)).total;
+            let counted = self.count(position, depth, &|progress| show(&bar, progress));
             let time = start.elapsed().as_secs_f64();
             bar.finish_and_clear();
+            let total = counted.with_context(|| format!("depth {depth}"))?.total;
             let speed = total as f64 / time.max(1e-9);
             writeln!(stdout(), "depth {depth} moves {total} time {time:.3} s speed {speed:.0} moves/s")?;
         }
         Ok(())
     }
 
+    /// Counts to the depth and prints a line for each first move, in the order of the notation.
+    pub(crate) fn divide(&self, position: &Position, depth: u32) -> anyhow::Result<()> {
+        let bar = progress_bar(depth);
+        let counted = self.count(position, depth, &|progress| show(&bar, progress));
+        bar.finish_and_clear();
+        let divide = counted?;
+        let mut lines: Vec<String> =
+            divide.moves.iter().map(|&(m, count)| format!("{}: {count}", move_text(position, m))).collect();
+        lines.sort();
+        lines.push(format!("total {}", divide.total));
+        let mut output = stdout().lock();
+        lines.iter().try_for_each(|line| writeln!(output, "{line}"))?;
+        Ok(())
+    }
+
     /// The count, root move by root move.
-    pub(crate) fn count(&self, position: &Position, depth: u32, progress: &(dyn Fn(Progress) + Sync)) -> Divide {
+    pub(crate) fn count(
+        &self,
+        position: &Position,
+        depth: u32,
+        progress: &(dyn Fn(Progress) + Sync),
+    ) -> Result<Divide, CountError> {
+        // Nobody sets it.
         let stop = AtomicBool::new(false);
         let settings =
             Settings { threads: self.threads, table: self.table.as_ref(), bulk: self.bulk, stop: &stop, progress };
-        // Nobody sets `stop`, so there is always a count.
-        perft::divide(position, depth, &settings).unwrap_or(Divide { moves: Vec::new(), total: 0 })
+        perft::divide(position, depth, &settings)
     }
-}
-
-/// Counts to the depth and prints a line for each first move, in the order of the notation.
-pub(crate) fn divide(position: &Position, depth: u32) -> anyhow::Result<()> {
-    let bar = progress_bar(depth);
-    let divide = Counter::new(1, 0, true)?.count(position, depth, &|progress| show(&bar, progress));
-    bar.finish_and_clear();
-    let mut lines: Vec<String> =
-        divide.moves.iter().map(|&(m, count)| format!("{}: {count}", move_text(position, m))).collect();
-    lines.sort();
-    lines.push(format!("total {}", divide.total));
-    let mut output = stdout().lock();
-    lines.iter().try_for_each(|line| writeln!(output, "{line}"))?;
-    Ok(())
 }
 
 /// A bar on standard error, which indicatif hides where that is no terminal.

@@ -1,40 +1,51 @@
 //! A file of known counts, checked line by line.
 
-use std::fs;
 use std::io::{Write, stdout};
 use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, anyhow, ensure};
-use dameo_engine::notation::{Fen, position_text};
-use dameo_engine::perft::perft;
+use dameo_engine::notation::position_text;
+use dameo_engine::perft::{MOST_DEPTH, perft};
 use dameo_engine::position::Position;
 use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::count::Counter;
+use crate::input::{self, read_position};
 
 /// A line of the file: a position and how many sequences of `depth` plies it has.
 struct Known {
     line: usize,
     position: Position,
     depth: u32,
-    count: u64,
+    count: u128,
 }
 
 /// Checks every line of the file, prints the mismatches, the rates if they are asked for, and the summary. Whether all passed.
-pub(crate) fn check(file: &Path, max_depth: Option<u32>, rates: bool) -> anyhow::Result<bool> {
-    let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|&byte| byte == b'\n').count();
-        anyhow!("{} line {line}: not UTF-8 text", file.display())
-    })?;
-    let mut known = read(&text).with_context(|| file.display().to_string())?;
-    known.retain(|known: &Known| max_depth.is_none_or(|most| known.depth <= most));
+pub(crate) fn check(file: &Path, counter: &Counter, max_depth: Option<u32>, rates: bool) -> anyhow::Result<bool> {
+    let mut known = read(&input::read_text(file)?).with_context(|| input::name(file))?;
+    ensure!(
+        !known.is_empty(),
+        "{}: no counts to check; expected lines of FEN, TAB, depth, TAB, count",
+        input::name(file)
+    );
+    if let Some(most) = max_depth {
+        known.retain(|known| known.depth <= most);
+        ensure!(!known.is_empty(), "{}: all counts are deeper than --max-depth {most}", input::name(file));
+    }
 
     let style = ProgressStyle::with_template("[{bar:40}] {pos} of {len} lines, {eta} left")?;
     let bar = ProgressBar::new(known.len() as u64).with_style(style);
     let (mut failed, mut nanoseconds) = (0, Vec::new());
     for known in &known {
         let start = Instant::now();
-        let counted = perft(&known.position, known.depth);
+        let counted = if rates {
+            // Straight, as the rates are those of the generator and not of sharing the work out.
+            perft(&known.position, known.depth)
+        } else {
+            let context = || format!("{} line {}", input::name(file), known.line);
+            counter.count(&known.position, known.depth, &|_| {}).with_context(context)?.total
+        };
         let time = start.elapsed();
         if counted != known.count {
             failed += 1;
@@ -66,7 +77,7 @@ fn read(text: &str) -> anyhow::Result<Vec<Known>> {
     let mut known = Vec::new();
     let mut header_may_stand = true;
     for (index, line) in text.lines().enumerate() {
-        if line.trim().is_empty() || line.starts_with('#') {
+        if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
         if header_may_stand && is_header(line) {
@@ -91,9 +102,9 @@ fn read_line(line: usize, text: &str) -> anyhow::Result<Known> {
     let (Some(fen), Some(depth), Some(count)) = (columns.next(), columns.next(), columns.next()) else {
         return Err(anyhow!("expected FEN, TAB, depth, TAB, count"));
     };
-    let position = Fen::parse_for_counting(fen)?.position;
+    let position = read_position(fen)?;
     let depth: u32 = depth.parse().with_context(|| format!("the depth '{depth}' is not a whole number"))?;
-    ensure!(depth <= 63, "the depth {depth} is beyond 63");
-    let count = count.parse().with_context(|| format!("the count '{count}' is not a whole number"))?;
+    ensure!(depth <= MOST_DEPTH, "the depth {depth} is beyond {MOST_DEPTH}");
+    let count = count.parse().with_context(|| format!("the count '{count}' is not a whole number below 2^128"))?;
     Ok(Known { line, position, depth, count })
 }

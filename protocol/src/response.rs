@@ -65,8 +65,8 @@ fn score(score: Score) -> String {
 }
 
 /// The nodes per second, counting at least a microsecond.
-fn per_second(nodes: u64, time: Duration) -> u64 {
-    (u128::from(nodes) * 1_000_000 / time.as_micros().max(1)) as u64
+fn per_second(nodes: impl Into<u128>, time: Duration) -> u128 {
+    nodes.into().saturating_mul(1_000_000) / time.as_micros().max(1)
 }
 
 /// The `info` line of a report about a search from this position, with the chances that its score means if they are wanted.

@@ -1,5 +1,6 @@
 //! `dameo-perft`.
 
+use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::Output;
 
@@ -75,6 +76,127 @@ fn a_line_for_each_first_move() {
     assert_eq!(counted(&["divide", "3", "--fen", "W:W:Bh8"]), ["total 0"]);
 }
 
+/// Sequences of 16 plies of two lone kings in opposite corners: more than 2^64.
+const LONE_KINGS_16: u128 = 330_204_595_488_722_302_078;
+const LONE_KINGS: &str = "W:WKa1:BKh8";
+
+#[test]
+fn numbers_of_more_than_64_bits_are_right() {
+    for arguments in [&["--hash", "64"][..], &["--hash", "64", "--threads", "2"]] {
+        let lines = counted(&[&["run", "16", "--fen", LONE_KINGS], arguments].concat());
+        assert!(lines[15].starts_with(&format!("depth 16 moves {LONE_KINGS_16} time ")), "{lines:?}");
+        let lines = counted(&[&["divide", "16", "--fen", LONE_KINGS], arguments].concat());
+        let (total, moves) = lines.split_last().unwrap();
+        assert_eq!(total, &format!("total {LONE_KINGS_16}"));
+        assert_eq!(moves.iter().map(|line| line[6..].parse::<u128>().unwrap()).sum::<u128>(), LONE_KINGS_16);
+    }
+    let ways = counted(&["split", "16", "--fen", LONE_KINGS]);
+    assert_eq!(sum(&ways), LONE_KINGS_16);
+    let shares = counted(&["split", "1", "--depth", "16", "--fen", LONE_KINGS]);
+    let counts = lines(&dameo_perft(), &["worker", "--hash", "64"], &shares.join("\n"));
+    assert_eq!(sum(&counts), LONE_KINGS_16);
+    let share = format!(r#"{{"fen":"W:Wa1:B","depth":1,"multiplicity":{LONE_KINGS_16},"count":2}}"#);
+    assert_eq!(lines(&dameo_perft(), &["worker"], &share), [share]);
+    let file = File::new("large", format!("{LONE_KINGS}\t16\t{LONE_KINGS_16}\n").as_bytes());
+    assert_eq!(counted(&["suite", file.0.to_str().unwrap(), "--hash", "64"]), ["1 passed, 0 failed"]);
+}
+
+#[test]
+fn numbers_of_more_than_128_bits_are_refused() {
+    let hash = ["--fen", LONE_KINGS, "--hash", "64"];
+    let output = run(&dameo_perft(), &[&["run", "32"][..], &hash].concat(), b"");
+    let (text, errors) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    let deepest = text.lines().count();
+    assert!((29..32).contains(&deepest), "{text}");
+    assert!(errors.contains(&format!("depth {}", deepest + 1)) && errors.contains("2^128"), "{errors}");
+
+    assert!(refused(&[&["divide", "32"][..], &hash].concat()).contains("2^128"));
+    assert!(refused(&["split", "40", "--fen", LONE_KINGS]).contains("2^128"));
+    let share = format!(r#"{{"fen":"{LONE_KINGS}","depth":32,"multiplicity":1}}"#);
+    let output = run(&dameo_perft(), &["worker", "--hash", "64"], share.as_bytes());
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(2) && errors.contains("line 1") && errors.contains("2^128"), "{errors}");
+}
+
+/// Most of a large table is never touched where little is counted, so its memory is never taken either.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_table_takes_its_memory_as_it_fills() {
+    // The worker waits for its next line, so that it can be looked at.
+    let mut worker = std::process::Command::new(dameo_perft())
+        .args(["worker", "--hash", "4096"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = worker.stdin.take().unwrap();
+    input.write_all(b"{\"fen\":\"W:Wa1:B\",\"depth\":4,\"multiplicity\":1}\n").unwrap();
+    let mut line = String::new();
+    BufReader::new(worker.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let status = std::fs::read_to_string(format!("/proc/{}/status", worker.id())).unwrap();
+    drop(input);
+    assert!(worker.wait().unwrap().success());
+    let taken = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    let kilobytes: u64 = taken.split_whitespace().next().unwrap().parse().unwrap();
+    assert!(kilobytes < 512 << 10, "{kilobytes} kB are taken of a table of 4096 MB, of which little is used");
+}
+
+#[test]
+fn the_start_position_has_a_name() {
+    let split = counted(&["split", "1", "--depth", "3"]);
+    assert_eq!(counted(&["split", "1", "--depth", "3", "--fen", "startpos"]), split);
+    assert!(counted(&["run", "2", "--fen", "startpos"])[1].starts_with("depth 2 moves 2704 "));
+    assert_eq!(counted(&["divide", "2", "--fen", "StartPos"]), counted(&["divide", "2"]));
+    let share = r#"{"fen":"startpos","depth":2,"multiplicity":1}"#;
+    assert_eq!(sum(&lines(&dameo_perft(), &["worker"], share)), 2704);
+    assert_eq!(lines(&dameo_perft(), &["suite", "-"], "startpos\t2\t2704\n"), ["1 passed, 0 failed"]);
+}
+
+#[test]
+fn divide_and_suite_take_threads_and_a_table() {
+    let means = ["--threads", "2", "--hash", "1"];
+    assert_eq!(counted(&[&["divide", "4"][..], &means].concat()), counted(&["divide", "4"]));
+    let lines = counted(&[&["suite", TABLE, "--max-depth", "3"][..], &means].concat());
+    assert!(lines[0].ends_with(" passed, 0 failed"), "{lines:?}");
+    refused(&[&["suite", TABLE, "--rates"][..], &means].concat());
+}
+
+#[test]
+fn a_suite_may_come_from_standard_input() {
+    let text = format!("{COUP}\t1\t16\n");
+    assert_eq!(lines(&dameo_perft(), &["suite", "-"], &text), ["1 passed, 0 failed"]);
+    let output = run(&dameo_perft(), &["suite", "-"], b"chess\t1\t16\n");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        output.status.code() == Some(2) && errors.contains("standard input") && errors.contains("line 1"),
+        "{errors}"
+    );
+}
+
+#[test]
+fn a_suite_without_counts_is_refused() {
+    for text in ["", "\n\n", "# nothing\n", "fen\tdepth\tcount\n"] {
+        let output = run(&dameo_perft(), &["suite", "-"], text.as_bytes());
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && errors.contains("no counts to check"), "{text:?}: {errors}");
+        assert!(output.stdout.is_empty(), "{text:?}");
+    }
+    let file = File::new("deeper", format!("{COUP}\t2\t20\n").as_bytes());
+    assert!(refused(&["suite", file.0.to_str().unwrap(), "--max-depth", "1"]).contains("--max-depth 1"));
+}
+
+#[test]
+fn a_byte_order_mark_is_passed_over() {
+    for first in ["", "# a comment\n", "fen\tdepth\tcount\n"] {
+        let file = File::new("mark", format!("\u{FEFF}{first}{COUP}\t1\t16\r\n").as_bytes());
+        let output = file.check();
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), "1 passed, 0 failed\n", "{first}");
+    }
+    let share = "\u{FEFF}{\"fen\":\"W:Wa1:B\",\"depth\":1,\"multiplicity\":3}";
+    assert_eq!(sum(&lines(&dameo_perft(), &["worker"], share)), 6);
+}
+
 #[test]
 fn the_reference_table_passes() {
     let depth = if cfg!(debug_assertions) { "3" } else { "5" };
@@ -129,13 +251,16 @@ fn bad_arguments_are_refused() {
     assert!(refused(&["run", "3", "--hash", "99999999999"]).contains("memory"));
 }
 
+/// The number of this name in a line of JSON. Numbers may be larger than `serde_json`'s own are.
+fn number(line: &str, name: &str) -> Option<u128> {
+    let rest = line.split_once(&format!("\"{name}\":"))?.1;
+    let digits = rest.find(|next: char| !next.is_ascii_digit()).map_or(rest, |end| &rest[..end]);
+    Some(digits.parse().unwrap_or_else(|error| panic!("{line}: {error}")))
+}
+
 /// The sum over JSON lines of multiplicity times count; a count of 1 where there is none.
-fn sum(lines: &[String]) -> u64 {
-    let share = |line: &String| -> u64 {
-        let value: serde_json::Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
-        value["multiplicity"].as_u64().unwrap() * value.get("count").map_or(1, |count| count.as_u64().unwrap())
-    };
-    lines.iter().map(share).sum()
+fn sum(lines: &[String]) -> u128 {
+    lines.iter().map(|line| number(line, "multiplicity").unwrap() * number(line, "count").unwrap_or(1)).sum()
 }
 
 #[test]

@@ -6,39 +6,72 @@
 //!
 //! A position and its mirror image have the same count and share one entry. From the start position, which is its own
 //! mirror image, that halves the work.
+//!
+//! A count that does not fit into an entry is stored in three, a third of its bits in each. A position has one count at a
+//! depth, so thirds found apart, or written by different threads, always belong together.
 
-use std::collections::TryReserveError;
+use std::alloc::{Layout, alloc_zeroed};
+use std::ptr::slice_from_raw_parts_mut;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::OutOfMemory;
 use crate::bitboard::Bitboard;
 use crate::piece::Color;
 use crate::position::Position;
 
 const DEPTH_BITS: u32 = 6;
 const SIDE_BITS: u32 = 1;
-const TAG_BITS: u32 = DEPTH_BITS + SIDE_BITS;
+const PART_BITS: u32 = 2;
+const TAG_BITS: u32 = DEPTH_BITS + SIDE_BITS + PART_BITS;
 const TAG_MASK: u64 = (1 << TAG_BITS) - 1;
+const COUNT_BITS: u32 = 64 - TAG_BITS;
 
-/// White, black, kings, and the count with a tag of its depth and the side to move.
+/// What an entry holds: the whole count,
+const WHOLE: u64 = 0;
+/// or one of these parts of it, from the lowest bits up.
+const PARTS: [u64; 3] = [1, 2, 3];
+
+const _: () = assert!(COUNT_BITS * PARTS.len() as u32 >= u128::BITS);
+
+/// From this depth on a count may be stored in parts. Less deep, none that needs it occurs (2^55 in seven plies would
+/// take 230 moves a ply), so that nobody has to look for parts there.
+const PARTED_FROM_DEPTH: u32 = 8;
+
+/// White, black, kings, and the count, or a part of it, with a tag of the part, the depth and the side to move.
 #[derive(Debug, Default)]
 struct Entry([AtomicU64; 4]);
 
 /// A fixed number of counts; a newer count replaces an older one of the same place.
 #[derive(Debug)]
 pub struct PerftTable {
-    entries: Vec<Entry>,
+    entries: Box<[Entry]>,
+}
+
+/// Empty entries. Zeroed memory comes from the operating system page by page when it is first touched, so that the
+/// largest table is there at once.
+#[expect(unsafe_code, reason = "only the allocator hands out zeroed memory that may be refused")]
+#[expect(clippy::cast_ptr_alignment, reason = "it aligns as the layout says, which the lint cannot see")]
+fn empty_entries(count: usize) -> Option<Box<[Entry]>> {
+    let layout = Layout::array::<Entry>(count).ok()?;
+    if layout.size() == 0 {
+        return Some(Box::default());
+    }
+    // SAFETY: the layout is not empty; it is that of a boxed slice of so many entries, which frees the memory; and an Entry is
+    // made of plain integers, which zero bytes initialise.
+    unsafe {
+        let memory = alloc_zeroed(layout).cast::<Entry>();
+        if memory.is_null() { None } else { Some(Box::from_raw(slice_from_raw_parts_mut(memory, count))) }
+    }
 }
 
 impl PerftTable {
-    /// A table of this many megabytes (2^20 bytes).
+    /// A table of this many megabytes (2^20 bytes). Its memory is taken as it fills.
     ///
     /// # Errors
     /// When the memory cannot be had.
-    pub fn with_megabytes(megabytes: usize) -> Result<Self, TryReserveError> {
+    pub fn with_megabytes(megabytes: usize) -> Result<Self, OutOfMemory> {
         let count = megabytes.saturating_mul(1 << 20) / size_of::<Entry>();
-        let mut entries = Vec::new();
-        entries.try_reserve_exact(count)?;
-        entries.resize_with(count, Entry::default);
+        let entries = empty_entries(count).ok_or(OutOfMemory { megabytes })?;
         Ok(Self { entries })
     }
 
@@ -49,20 +82,43 @@ impl PerftTable {
         self.entries.get(index as usize)
     }
 
-    pub(super) fn probe(&self, position: &Position, depth: u32) -> Option<u64> {
-        let (image, tag) = (image(position), tag(position, depth));
+    pub(super) fn probe(&self, position: &Position, depth: u32) -> Option<u128> {
+        let image = image(position);
+        let part = |part| self.get(image, tag(position, depth, part)).map(u128::from);
+        part(WHOLE).or_else(|| {
+            if depth < PARTED_FROM_DEPTH {
+                return None;
+            }
+            // From the highest bits down.
+            PARTS.iter().rev().try_fold(0, |count, &number| Some(count << COUNT_BITS | part(number)?))
+        })
+    }
+
+    pub(super) fn store(&self, position: &Position, depth: u32, count: u128) {
+        if depth >> DEPTH_BITS != 0 {
+            return;
+        }
+        let image = image(position);
+        if count >> COUNT_BITS == 0 {
+            self.put(image, tag(position, depth, WHOLE), count as u64);
+        } else if depth >= PARTED_FROM_DEPTH {
+            for (index, part) in (0..).zip(PARTS) {
+                let bits = count >> (index * COUNT_BITS) & ((1 << COUNT_BITS) - 1);
+                self.put(image, tag(position, depth, part), bits as u64);
+            }
+        }
+    }
+
+    fn get(&self, image: [u64; 3], tag: u64) -> Option<u64> {
         let [white, black, kings, data] = self.entry(image, tag)?.0.each_ref().map(|word| word.load(Ordering::Relaxed));
         let same = combined([white, black, kings], data) == image && data & TAG_MASK == tag;
         same.then_some(data >> TAG_BITS)
     }
 
-    pub(super) fn store(&self, position: &Position, depth: u32, count: u64) {
-        if count >> (64 - TAG_BITS) != 0 || depth >> DEPTH_BITS != 0 {
-            return;
-        }
-        let (image, tag) = (image(position), tag(position, depth));
+    /// Stores a number of up to [`COUNT_BITS`].
+    fn put(&self, image: [u64; 3], tag: u64, number: u64) {
         let Some(entry) = self.entry(image, tag) else { return };
-        let data = count << TAG_BITS | tag;
+        let data = number << TAG_BITS | tag;
         let [white, black, kings] = combined(image, data);
         for (word, value) in entry.0.iter().zip([white, black, kings, data]) {
             word.store(value, Ordering::Relaxed);
@@ -83,8 +139,8 @@ fn combined([white, black, kings]: [u64; 3], data: u64) -> [u64; 3] {
     [white ^ mix, black ^ mix.rotate_left(21), kings ^ mix.rotate_left(42)]
 }
 
-fn tag(position: &Position, depth: u32) -> u64 {
-    u64::from(depth) << SIDE_BITS | position.side().index() as u64
+fn tag(position: &Position, depth: u32, part: u64) -> u64 {
+    (u64::from(depth) << SIDE_BITS | position.side().index() as u64) << PART_BITS | part
 }
 
 /// Spreads a number over all 64 bits (the finaliser of `MurmurHash3`, A. Appleby). 0 stays 0, so an entry never written holds
@@ -94,4 +150,55 @@ fn scramble(value: u64) -> u64 {
     z = (z ^ (z >> 33)).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
     z = (z ^ (z >> 33)).wrapping_mul(0xC4CE_B9FE_1A85_EC53);
     z ^ (z >> 33)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_of_every_size_come_back() {
+        let table = PerftTable::with_megabytes(1).unwrap();
+        let position = Position::start();
+        for depth in [3, 7, 8, 63] {
+            for bits in 0..128 {
+                let largest = u128::MAX >> bits;
+                for count in [largest, largest - largest / 3] {
+                    let table = PerftTable { entries: empty_entries(1 << 12).unwrap() };
+                    table.store(&position, depth, count);
+                    // Too large a count for its depth is left out, and none comes back cut off.
+                    let is_kept = depth >= PARTED_FROM_DEPTH || count < 1 << COUNT_BITS;
+                    assert_eq!(table.probe(&position, depth), is_kept.then_some(count), "depth {depth}");
+                    assert_eq!(table.probe(&position, depth - 1), None);
+                }
+            }
+        }
+        assert_eq!(table.probe(&position, 8), None, "a new table is empty");
+    }
+
+    #[test]
+    fn a_count_that_lost_a_part_is_gone() {
+        let table = PerftTable::with_megabytes(1).unwrap();
+        let position = Position::start();
+        for part in PARTS {
+            table.store(&position, 9, u128::MAX - 5);
+            assert_eq!(table.probe(&position, 9), Some(u128::MAX - 5));
+            let entry = table.entry(image(&position), tag(&position, 9, part)).unwrap();
+            entry.0[3].store(0, Ordering::Relaxed);
+            assert_eq!(table.probe(&position, 9), None);
+        }
+    }
+
+    #[test]
+    fn tables_without_an_entry_and_beyond_all_memory() {
+        let empty = PerftTable::with_megabytes(0).unwrap();
+        empty.store(&Position::start(), 3, 5);
+        assert_eq!(empty.probe(&Position::start(), 3), None);
+        let refused = PerftTable::with_megabytes(usize::MAX).unwrap_err();
+        assert_eq!(refused, OutOfMemory { megabytes: usize::MAX });
+        assert_eq!(
+            PerftTable::with_megabytes(1 << 40).unwrap_err().to_string(),
+            "no memory for a table of 1099511627776 MB"
+        );
+    }
 }

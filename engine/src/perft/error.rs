@@ -1,0 +1,45 @@
+//! Why there is no count.
+
+use std::fmt;
+
+use super::MOST_DEPTH;
+
+/// Why there is no count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CountError {
+    /// It was told to stop.
+    Stopped,
+    /// The depth, in plies, is beyond [`MOST_DEPTH`].
+    TooDeep(u32),
+    /// The number, or one on the way to it, does not fit into 128 bits.
+    TooLarge,
+}
+
+impl fmt::Display for CountError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stopped => f.write_str("the count was stopped before its end"),
+            Self::TooDeep(depth) => write!(f, "the depth {depth} is beyond {MOST_DEPTH}"),
+            Self::TooLarge => {
+                f.write_str("there are more than 2^128 - 1 sequences, too many to count; try a smaller depth")
+            }
+        }
+    }
+}
+
+impl std::error::Error for CountError {}
+
+/// There is no memory for a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OutOfMemory {
+    /// The size that was asked for, in megabytes (2^20 bytes).
+    pub megabytes: usize,
+}
+
+impl fmt::Display for OutOfMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no memory for a table of {} MB", self.megabytes)
+    }
+}
+
+impl std::error::Error for OutOfMemory {}

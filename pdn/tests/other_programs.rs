@@ -1,0 +1,76 @@
+//! What other programs write.
+
+use dameo_pdn::{GameResult, PdnError, Record, decode, read};
+
+fn one(text: &str) -> Result<Record, PdnError> {
+    let mut records = read(text);
+    let record = records.next().expect("a game");
+    assert!(records.next().is_none(), "{text}");
+    record
+}
+
+#[test]
+fn what_other_programs_write_is_read() {
+    let tags = "[White \"A\"]\n\n";
+    for (text, comments) in [
+        ("1. d1-d4 e8-e5 1-0{x}", &["x"][..]),
+        ("1. d1-d4 e8-e5 1-0 {x} {y}\n{z}", &["x", "y"]),
+        ("1. d1-d4 e8-e5 2-0 ; x", &["x"]),
+        ("1. D1-D4 E8-E5 1-0", &[]),
+        ("1. D1D4 E8xE5 1-0", &[]),
+    ] {
+        let record = read(&format!("{tags}{text}")).next().unwrap();
+        match record {
+            Ok(record) => {
+                assert_eq!((record.result, record.moves.len()), (GameResult::WhiteWins, 2), "{text}");
+                assert_eq!(record.moves[1].comments, comments, "{text}");
+            }
+            Err(error) => panic!("{text}: {error}"),
+        }
+    }
+    let record = one("1. d1-d4 ! {good} e8-e5 ?! ?? ½-½").unwrap();
+    assert_eq!((&record.moves[0].glyphs[..], &record.moves[1].glyphs[..]), (&[1][..], &[6, 4][..]));
+    assert_eq!((&record.moves[0].comments[..], record.result), (&["good".to_string()][..], GameResult::Draw));
+    assert!(one("! 1. d1-d4 *").unwrap_err().message.contains("behind a move"));
+
+    let record = one("[FEN \"B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5\"] C5XC1XH1XH3XD3 D2:D4:D6:B6:B8K *").unwrap();
+    assert_eq!(record.moves.len(), 2);
+    assert!(one("1. D1-D9 *").unwrap_err().message.contains("'D1-D9'"));
+}
+
+#[test]
+fn comments_may_stand_before_and_between_tags() {
+    let text = "{from a book}\n; page 3\n[White \"A\"]\n; a note\n[Black \"B\"]\n\n{first} 1. d1-d4 *\n\n{the end}\n";
+    let records: Vec<Record> = read(text).collect::<Result<_, _>>().unwrap();
+    let [record] = &records[..] else { panic!("{records:?}") };
+    assert_eq!(record.comments, ["from a book", "page 3", "a note", "first"]);
+    assert_eq!((record.tag("White"), record.tag("Black")), (Some("A"), Some("B")));
+    assert_eq!(read("; nothing\n{at all}\n").count(), 0);
+    assert_eq!(read("").count(), 0);
+}
+
+#[test]
+fn text_of_any_encoding_is_read() {
+    let text = "[White \"J\u{F6}rg\"]\n\n1. d1-d4 {\u{201E}na\u{EF}f\u{201C}, 5 \u{20AC}} \u{BD}-\u{BD}\n";
+    let windows_1252: Vec<u8> = text
+        .chars()
+        .map(|next| match next {
+            '\u{201E}' => 0x84,
+            '\u{201C}' => 0x93,
+            '\u{20AC}' => 0x80,
+            other => u8::try_from(other).unwrap(),
+        })
+        .collect();
+    let marked = format!("\u{FEFF}{text}");
+    let little: Vec<u8> = marked.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = marked.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    for bytes in [text.as_bytes(), marked.as_bytes(), &windows_1252, &little, &big] {
+        let decoded = decode(bytes);
+        assert_eq!(decoded, text);
+        let record = one(&decoded).unwrap();
+        assert_eq!((record.tag("White"), record.result), (Some("J\u{F6}rg"), GameResult::Draw));
+    }
+    assert_eq!(decode(b"\xFF\xFEa\0b"), "a\u{FFFD}");
+    // Files that were put together keep their marks.
+    assert_eq!(read(&format!("{marked}\n{marked}")).flatten().count(), 2);
+}

@@ -1,0 +1,47 @@
+//! What the user gives: positions, and text from files or standard input.
+
+use std::fs;
+use std::io::{Read, stdin};
+use std::path::Path;
+
+use anyhow::{Context, anyhow};
+use dameo_engine::notation::{Fen, FenError};
+use dameo_engine::position::Position;
+
+/// Reads a FEN, or `startpos` for the start position. Positions are for counting only, so those that no game can reach will do.
+pub(crate) fn read_position(text: &str) -> Result<Position, FenError> {
+    if text.eq_ignore_ascii_case("startpos") {
+        return Ok(Position::start());
+    }
+    Fen::parse_for_counting(text).map(|fen| fen.position)
+}
+
+/// The text without the byte order mark that some editors put before it.
+pub(crate) fn without_byte_order_mark(text: &str) -> &str {
+    text.strip_prefix('\u{FEFF}').unwrap_or(text)
+}
+
+/// What errors call the file: its path, or `standard input` for `-`.
+pub(crate) fn name(file: &Path) -> String {
+    if is_standard_input(file) { "standard input".into() } else { file.display().to_string() }
+}
+
+/// The text of a file, or of standard input for `-`.
+pub(crate) fn read_text(file: &Path) -> anyhow::Result<String> {
+    let mut bytes = Vec::new();
+    let read = if is_standard_input(file) {
+        stdin().lock().read_to_end(&mut bytes).map(drop)
+    } else {
+        fs::read(file).map(|contents| bytes = contents)
+    };
+    read.with_context(|| format!("cannot read {}", name(file)))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|&byte| byte == b'\n').count();
+        anyhow!("{} line {line}: not UTF-8 text", name(file))
+    })?;
+    Ok(without_byte_order_mark(&text).into())
+}
+
+fn is_standard_input(file: &Path) -> bool {
+    file.as_os_str() == "-"
+}
