@@ -19,8 +19,8 @@ struct Arguments {
 
 fn main() -> Result<()> {
     let arguments = Arguments::parse();
-    let text = std::fs::read_to_string(&arguments.file)
-        .with_context(|| format!("cannot read {}", arguments.file.display()))?;
+    let bytes = std::fs::read(&arguments.file).with_context(|| format!("cannot read {}", arguments.file.display()))?;
+    let text = dameo_pdn::decode(&bytes);
     let (mut games, mut ended, mut plies) = (0, 0, 0);
     for record in dameo_pdn::read(&text) {
         let record = record?;

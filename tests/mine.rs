@@ -140,8 +140,8 @@ fn combinations(files: &[PathBuf], count: usize, nodes: u64) -> Result<()> {
     let mut seen = std::collections::HashSet::new();
     let (mut looked_at, mut found) = (0, 0);
     for path in files {
-        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-        for record in dameo_pdn::read(&text) {
+        let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+        for record in dameo_pdn::read(&dameo_pdn::decode(&bytes)) {
             let record = record.with_context(|| path.display().to_string())?;
             let mut game = Game::from(record.start);
             for played in &record.moves {

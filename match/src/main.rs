@@ -8,11 +8,12 @@ mod printing;
 mod tune;
 
 use std::io::{BufWriter, ErrorKind, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
+use dameo_engine::game::DrawRules;
 use dameo_match::child;
 use dameo_match::positions;
 use dameo_match::record::{Header, read_json};
@@ -119,14 +120,29 @@ fn merge_records(merge: &Merge) -> Result<ExitCode> {
     Ok(playing::status(&standings))
 }
 
+/// Tells of something in a file on standard error.
+fn warn(path: &Path, what: &dyn std::fmt::Display) {
+    let _ = writeln!(std::io::stderr(), "{}: {what}", path.display());
+}
+
 fn print_positions(asked: &Positions) -> Result<()> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     writeln!(out, "{}", positions::HEADING).context("the positions cannot be printed")?;
     let mut number = 0;
     for path in &asked.files {
-        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-        for record in dameo_pdn::read(&text) {
-            let record = record.with_context(|| path.display().to_string())?;
+        let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+        for (game, record) in dameo_pdn::read(&dameo_pdn::decode(&bytes)).enumerate() {
+            // A game that cannot be read, or whose result is in doubt, is told of; those behind it are read.
+            let record = match record {
+                Ok(record) => record,
+                Err(error) => {
+                    warn(path, &error);
+                    continue;
+                }
+            };
+            for contradiction in record.contradictions(DrawRules::Standard) {
+                warn(path, &format_args!("game {}: {contradiction}", game + 1));
+            }
             match positions::write(&record, number, &mut out) {
                 Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
                 other => other.context("the positions cannot be printed")?,

@@ -88,10 +88,8 @@ impl OpeningFile {
     /// When the file cannot be read or has no opening, or one in which the game is over; what is wrong in it and where.
     pub fn read(&self, draws: DrawRules) -> Result<(Vec<Opening>, String)> {
         let bytes = std::fs::read(&self.path).with_context(|| format!("cannot read {}", self.path.display()))?;
-        // Names in games may be written in any alphabet; openings do not depend on them.
-        let text = String::from_utf8_lossy(&bytes);
         let named = || self.path.display().to_string();
-        let mut openings = self.parse(text.trim_start_matches('\u{feff}'), draws).with_context(named)?;
+        let mut openings = self.parse(&dameo_pdn::decode(&bytes), draws).with_context(named)?;
         if self.order == Order::Random {
             openings.shuffle(&mut StdRng::seed_from_u64(self.seed));
         }

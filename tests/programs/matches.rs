@@ -5,6 +5,7 @@ mod ending;
 mod engines;
 mod faults;
 mod openings;
+mod positions;
 mod records;
 mod resuming;
 
