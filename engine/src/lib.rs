@@ -21,6 +21,7 @@ pub mod bench;
 pub mod bitboard;
 pub mod eval;
 pub mod game;
+pub mod memory;
 pub mod movegen;
 pub mod moves;
 pub mod notation;

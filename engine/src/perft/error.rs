@@ -28,18 +28,3 @@ impl fmt::Display for CountError {
 }
 
 impl std::error::Error for CountError {}
-
-/// There is no memory for a table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OutOfMemory {
-    /// The size that was asked for, in megabytes (2^20 bytes).
-    pub megabytes: usize,
-}
-
-impl fmt::Display for OutOfMemory {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no memory for a table of {} MB", self.megabytes)
-    }
-}
-
-impl std::error::Error for OutOfMemory {}

@@ -11,7 +11,7 @@ mod table;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-pub use error::{CountError, OutOfMemory};
+pub use error::CountError;
 pub use parallel::{Divide, Progress, Settings, divide};
 pub use table::PerftTable;
 

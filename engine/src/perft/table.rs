@@ -10,12 +10,10 @@
 //! A count that does not fit into an entry is stored in three, a third of its bits in each. A position has one count at a
 //! depth, so thirds found apart, or written by different threads, always belong together.
 
-use std::alloc::{Layout, alloc_zeroed};
-use std::ptr::slice_from_raw_parts_mut;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::OutOfMemory;
 use crate::bitboard::Bitboard;
+use crate::memory::{OutOfMemory, Zeroed, zeroed};
 use crate::piece::Color;
 use crate::position::Position;
 
@@ -47,22 +45,9 @@ pub struct PerftTable {
     entries: Box<[Entry]>,
 }
 
-/// Empty entries. Zeroed memory comes from the operating system page by page when it is first touched, so that the
-/// largest table is there at once.
-#[expect(unsafe_code, reason = "only the allocator hands out zeroed memory that may be refused")]
-#[expect(clippy::cast_ptr_alignment, reason = "it aligns as the layout says, which the lint cannot see")]
-fn empty_entries(count: usize) -> Option<Box<[Entry]>> {
-    let layout = Layout::array::<Entry>(count).ok()?;
-    if layout.size() == 0 {
-        return Some(Box::default());
-    }
-    // SAFETY: the layout is not empty; it is that of a boxed slice of so many entries, which frees the memory; and an Entry is
-    // made of plain integers, which zero bytes initialise.
-    unsafe {
-        let memory = alloc_zeroed(layout).cast::<Entry>();
-        if memory.is_null() { None } else { Some(Box::from_raw(slice_from_raw_parts_mut(memory, count))) }
-    }
-}
+// SAFETY: it is four integers.
+#[expect(unsafe_code, reason = "see the trait")]
+unsafe impl Zeroed for Entry {}
 
 impl PerftTable {
     /// A table of this many megabytes (2^20 bytes). Its memory is taken as it fills.
@@ -71,7 +56,7 @@ impl PerftTable {
     /// When the memory cannot be had.
     pub fn with_megabytes(megabytes: usize) -> Result<Self, OutOfMemory> {
         let count = megabytes.saturating_mul(1 << 20) / size_of::<Entry>();
-        let entries = empty_entries(count).ok_or(OutOfMemory { megabytes })?;
+        let entries = zeroed(count).ok_or(OutOfMemory { megabytes })?;
         Ok(Self { entries })
     }
 
@@ -164,7 +149,7 @@ mod tests {
             for bits in 0..128 {
                 let largest = u128::MAX >> bits;
                 for count in [largest, largest - largest / 3] {
-                    let table = PerftTable { entries: empty_entries(1 << 12).unwrap() };
+                    let table = PerftTable { entries: zeroed(1 << 12).unwrap() };
                     table.store(&position, depth, count);
                     // Too large a count for its depth is left out, and none comes back cut off.
                     let is_kept = depth >= PARTED_FROM_DEPTH || count < 1 << COUNT_BITS;

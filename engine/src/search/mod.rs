@@ -32,13 +32,14 @@ pub use report::{Bound, CurrentMove, Outcome, Progress, Report};
 pub use score::Score;
 pub use signals::Signals;
 pub use strength::Strength;
-pub use table::{Entry, OutOfMemory, PackedMove, TranspositionTable};
+pub use table::{Entry, PackedMove, TranspositionTable};
 
 use self::history::History;
 use self::iteration::Assignment;
 use self::strength::Blurred;
 use crate::eval::Evaluate;
 use crate::game::{DrawRules, Game};
+use crate::memory::OutOfMemory;
 
 /// An evaluation, a transposition table and what each thread has learnt: what stays when a search ends.
 #[derive(Debug)]

@@ -4,15 +4,13 @@
 //! is the key combined with the second, so that an entry written by two threads at once is not recognised (R. Hyatt and
 //! T. Mann, "A lock-less transposition table", 2002).
 
-use std::alloc::{Layout, alloc_zeroed};
-use std::fmt;
 use std::hint::black_box;
-use std::ptr::slice_from_raw_parts_mut;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Bound;
 use super::score::Value;
+use crate::memory::{OutOfMemory, Zeroed, zeroed};
 use crate::moves::Move;
 
 const CLUSTER_SIZE: usize = 4;
@@ -23,6 +21,10 @@ struct Slot {
     key_and_data: AtomicU64,
     data: AtomicU64,
 }
+
+// SAFETY: it is two integers.
+#[expect(unsafe_code, reason = "see the trait")]
+unsafe impl Zeroed for Slot {}
 
 /// What is read at once: a cache line.
 type Cluster = [Slot; CLUSTER_SIZE];
@@ -38,35 +40,6 @@ pub struct TranspositionTable {
     generation: u8,
     /// Whether anything may have been stored since the table was last empty.
     is_used: bool,
-}
-
-/// There is no memory for a table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OutOfMemory {
-    /// The size that was asked for, in megabytes (2^20 bytes).
-    pub megabytes: usize,
-}
-
-impl fmt::Display for OutOfMemory {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no memory for a table of {} MB", self.megabytes)
-    }
-}
-
-impl std::error::Error for OutOfMemory {}
-
-/// Empty slots. Zeroed memory comes from the operating system page by page when it is first touched, so that the
-/// largest table is there at once; writing the zeros took 20 s for 10 GB.
-#[expect(unsafe_code, reason = "only the allocator hands out zeroed memory that may be refused")]
-#[expect(clippy::cast_ptr_alignment, reason = "it aligns as the layout says, which the lint cannot see")]
-fn empty_slots(count: usize) -> Option<Box<[Slot]>> {
-    let layout = Layout::array::<Slot>(count).ok().filter(|layout| layout.size() > 0)?;
-    // SAFETY: the layout is not empty; it is that of a boxed slice of so many slots, which frees the memory; and a Slot is made
-    // of plain integers, which zero bytes initialise.
-    unsafe {
-        let memory = alloc_zeroed(layout).cast::<Slot>();
-        if memory.is_null() { None } else { Some(Box::from_raw(slice_from_raw_parts_mut(memory, count))) }
-    }
 }
 
 /// From this size on a table is emptied by taking a new one.
@@ -162,7 +135,7 @@ impl TranspositionTable {
     pub fn with_megabytes(megabytes: usize) -> Result<Self, OutOfMemory> {
         let clusters = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
         // Some to spare, because memory that begins a cache line is not handed out zeroed.
-        let slots = empty_slots((clusters + 1) * CLUSTER_SIZE).ok_or(OutOfMemory { megabytes })?;
+        let slots = zeroed((clusters + 1) * CLUSTER_SIZE).ok_or(OutOfMemory { megabytes })?;
         let first = first_aligned(&slots);
         Ok(Self { slots, first, clusters, generation: 0, is_used: false })
     }
@@ -179,7 +152,7 @@ impl TranspositionTable {
         }
         // Fresh memory is there at once, which matters for a large table; a small one is sooner overwritten than touched anew.
         let want_fresh = threads == 1 && self.megabytes() >= FRESH_MEGABYTES;
-        if let Some(fresh) = if want_fresh { empty_slots(self.slots.len()) } else { None } {
+        if let Some(fresh) = if want_fresh { zeroed(self.slots.len()) } else { None } {
             self.first = first_aligned(&fresh);
             self.slots = fresh;
         } else {
