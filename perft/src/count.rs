@@ -1,6 +1,7 @@
 //! Counting one position, with the figures on standard output and the progress on standard error.
 
 use std::io::{Write, stdout};
+use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -15,7 +16,13 @@ pub(crate) struct Counter {
     threads: usize,
     table: Option<PerftTable>,
     bulk: bool,
+    /// Whether the table's memory is all there.
+    is_touched: OnceLock<()>,
 }
+
+/// From this depth on a count with several threads has all the table's memory provided before it: a smaller one is sooner
+/// done than that.
+const LONG_DEPTH: u32 = 7;
 
 impl Counter {
     /// A counter with a table of so many megabytes, none for 0.
@@ -26,7 +33,7 @@ impl Counter {
                 Some(PerftTable::with_megabytes(megabytes).map_err(|error| anyhow!("{error}; try a smaller --hash"))?)
             }
         };
-        Ok(Self { threads: usize::from(threads), table, bulk })
+        Ok(Self { threads: usize::from(threads), table, bulk, is_touched: OnceLock::new() })
     }
 
     /// Counts to each depth up to the last and prints a line for each.
@@ -66,6 +73,12 @@ impl Counter {
         depth: u32,
         progress: &(dyn Fn(Progress) + Sync),
     ) -> Result<Divide, CountError> {
+        if let Some(table) = &self.table
+            && self.threads > 1
+            && depth >= LONG_DEPTH
+        {
+            self.is_touched.get_or_init(|| table.touch(self.threads));
+        }
         // Nobody sets it.
         let stop = AtomicBool::new(false);
         let settings =

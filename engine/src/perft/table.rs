@@ -10,10 +10,11 @@
 //! A count that does not fit into an entry is stored in three, a third of its bits in each. A position has one count at a
 //! depth, so thirds found apart, or written by different threads, always belong together.
 
+use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::bitboard::Bitboard;
-use crate::memory::{OutOfMemory, Zeroed, zeroed};
+use crate::memory::{self, OutOfMemory, Zeroed, zeroed};
 use crate::piece::Color;
 use crate::position::Position;
 
@@ -47,7 +48,11 @@ pub struct PerftTable {
 
 // SAFETY: it is four integers.
 #[expect(unsafe_code, reason = "see the trait")]
-unsafe impl Zeroed for Entry {}
+unsafe impl Zeroed for Entry {
+    fn touch(&self) {
+        self.0[0].store(black_box(self.0[0].load(Ordering::Relaxed)), Ordering::Relaxed);
+    }
+}
 
 impl PerftTable {
     /// A table of this many megabytes (2^20 bytes). Its memory is taken as it fills.
@@ -58,6 +63,12 @@ impl PerftTable {
         let count = megabytes.saturating_mul(1 << 20) / size_of::<Entry>();
         let entries = zeroed(count).ok_or(OutOfMemory { megabytes })?;
         Ok(Self { entries })
+    }
+
+    /// Has the operating system provide all the memory now, which several threads need not to disturb each other. To be
+    /// called before a long count, not beside one.
+    pub fn touch(&self, threads: usize) {
+        memory::touch(&self.entries, threads);
     }
 
     /// The place of a position, already turned to the one of its two images that is kept.

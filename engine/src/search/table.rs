@@ -5,12 +5,11 @@
 //! T. Mann, "A lock-less transposition table", 2002).
 
 use std::hint::black_box;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Bound;
 use super::score::Value;
-use crate::memory::{OutOfMemory, Zeroed, zeroed};
+use crate::memory::{self, OutOfMemory, Zeroed, zeroed};
 use crate::moves::Move;
 
 const CLUSTER_SIZE: usize = 4;
@@ -24,7 +23,11 @@ struct Slot {
 
 // SAFETY: it is two integers.
 #[expect(unsafe_code, reason = "see the trait")]
-unsafe impl Zeroed for Slot {}
+unsafe impl Zeroed for Slot {
+    fn touch(&self) {
+        self.data.store(black_box(self.data.load(Ordering::Relaxed)), Ordering::Relaxed);
+    }
+}
 
 /// What is read at once: a cache line.
 type Cluster = [Slot; CLUSTER_SIZE];
@@ -156,38 +159,16 @@ impl TranspositionTable {
             self.first = first_aligned(&fresh);
             self.slots = fresh;
         } else {
-            self.for_each_part(threads, |slots| slots.iter_mut().for_each(|slot| *slot = Slot::default()));
+            let parts = self.slots.chunks_mut(memory::PART);
+            memory::for_each_part(parts, threads, |slots| slots.iter_mut().for_each(|slot| *slot = Slot::default()));
         }
         self.generation = 0;
         self.is_used = false;
     }
 
-    /// Has the operating system provide all the memory now. Several threads would disturb each other where it does so page
-    /// by page: they made 1.5 times the nodes of one instead of twice.
-    pub fn touch(&mut self, threads: usize) {
-        const SLOTS_OF_A_PAGE: usize = 4096 / size_of::<Slot>();
-        self.for_each_part(threads, |slots| {
-            for slot in slots.iter().step_by(SLOTS_OF_A_PAGE) {
-                slot.data.store(black_box(slot.data.load(Ordering::Relaxed)), Ordering::Relaxed);
-            }
-        });
-    }
-
-    /// Does something with all slots, part by part, in so many threads or as many as can be had.
-    fn for_each_part(&mut self, threads: usize, work: impl Fn(&mut [Slot]) + Sync) {
-        const PART: usize = 1 << 16;
-        let parts = Mutex::new(self.slots.chunks_mut(PART));
-        let work_on_parts = || {
-            while let Some(part) = parts.lock().ok().and_then(|mut parts| parts.next()) {
-                work(part);
-            }
-        };
-        std::thread::scope(|scope| {
-            for _ in 1..threads {
-                let _ = std::thread::Builder::new().spawn_scoped(scope, work_on_parts);
-            }
-            work_on_parts();
-        });
+    /// Has the operating system provide all the memory now; see [`memory::touch`].
+    pub fn touch(&self, threads: usize) {
+        memory::touch(&self.slots, threads);
     }
 
     /// Ages all entries by one search.
