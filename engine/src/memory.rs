@@ -2,8 +2,10 @@
 
 use std::alloc::{Layout, alloc_zeroed};
 use std::fmt;
+use std::hint::black_box;
 use std::ptr::slice_from_raw_parts_mut;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// There is no memory for a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,8 +28,8 @@ impl std::error::Error for OutOfMemory {}
 /// It is made of plain integers, atomic or not, and nothing has to be done when it is dropped.
 #[expect(unsafe_code, reason = "that zero bytes make a value is a promise the compiler cannot check")]
 pub(crate) unsafe trait Zeroed {
-    /// Writes something of it, which does not change it, so that its memory is really there.
-    fn touch(&self);
+    /// An integer of it.
+    fn word(&self) -> &AtomicU64;
 }
 
 /// So many values of zero bytes; `None` where the memory cannot be had. It comes from the operating
@@ -71,5 +73,10 @@ pub(crate) fn for_each_part<P>(parts: impl Iterator<Item = P> + Send, threads: u
 pub(crate) fn touch<T: Zeroed + Sync>(values: &[T], threads: usize) {
     const PAGE: usize = 4096;
     let step = (PAGE / size_of::<T>()).max(1);
-    for_each_part(values.chunks(PART), threads, |part| part.iter().step_by(step).for_each(Zeroed::touch));
+    for_each_part(values.chunks(PART), threads, |part| {
+        for value in part.iter().step_by(step) {
+            // Written at once, not read before: Linux gives large pages only to memory that is first written.
+            value.word().fetch_or(black_box(0), Ordering::Relaxed);
+        }
+    });
 }

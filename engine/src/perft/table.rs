@@ -10,7 +10,6 @@
 //! A count that does not fit into an entry is stored in three, a third of its bits in each. A position has one count at a
 //! depth, so thirds found apart, or written by different threads, always belong together.
 
-use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::bitboard::Bitboard;
@@ -49,8 +48,8 @@ pub struct PerftTable {
 // SAFETY: it is four integers.
 #[expect(unsafe_code, reason = "see the trait")]
 unsafe impl Zeroed for Entry {
-    fn touch(&self) {
-        self.0[0].store(black_box(self.0[0].load(Ordering::Relaxed)), Ordering::Relaxed);
+    fn word(&self) -> &AtomicU64 {
+        &self.0[0]
     }
 }
 

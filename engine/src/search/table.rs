@@ -4,7 +4,6 @@
 //! is the key combined with the second, so that an entry written by two threads at once is not recognised (R. Hyatt and
 //! T. Mann, "A lock-less transposition table", 2002).
 
-use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Bound;
@@ -24,8 +23,8 @@ struct Slot {
 // SAFETY: it is two integers.
 #[expect(unsafe_code, reason = "see the trait")]
 unsafe impl Zeroed for Slot {
-    fn touch(&self) {
-        self.data.store(black_box(self.data.load(Ordering::Relaxed)), Ordering::Relaxed);
+    fn word(&self) -> &AtomicU64 {
+        &self.data
     }
 }
 
@@ -292,7 +291,7 @@ mod tests {
     fn more_than_there_can_be_is_refused() {
         for megabytes in [usize::MAX, usize::MAX >> 20, 1 << 40] {
             // Seen by the optimiser, an allocation that nobody uses never fails.
-            let table = black_box(TranspositionTable::with_megabytes(megabytes));
+            let table = std::hint::black_box(TranspositionTable::with_megabytes(megabytes));
             assert_eq!(table.err(), Some(OutOfMemory { megabytes }));
         }
     }
