@@ -165,7 +165,7 @@ impl TranspositionTable {
         self.is_used = false;
     }
 
-    /// Has the operating system provide all the memory now; see [`memory::touch`].
+    /// Has the operating system provide all the memory now, so that several threads do not disturb each other later.
     pub fn touch(&self, threads: usize) {
         memory::touch(&self.slots, threads);
     }
