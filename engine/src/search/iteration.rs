@@ -11,6 +11,7 @@ use super::score::{INFINITE, MAX_PLY, Score, Value, is_loss, is_mate, mated_in};
 use super::signals::Signals;
 use super::table::TranspositionTable;
 use super::team::Team;
+use super::voting::{Vote, elect};
 use super::worker::{Node, Worker};
 use super::{Bound, CurrentMove, Outcome, Progress, Report, params};
 use crate::eval::Evaluate;
@@ -25,6 +26,13 @@ struct RootMove {
     principal_variation: Vec<Move>,
     /// What this thread has spent on it.
     nodes: u64,
+}
+
+/// What a thread found.
+struct Finding {
+    best: RootMove,
+    /// The last iteration that it completed.
+    depth: i32,
 }
 
 /// A search as all its threads see it.
@@ -67,11 +75,11 @@ impl<E: Evaluate> Beginning<'_, E> {
     }
 
     /// What a thread does whose moves nobody asks for.
-    fn help(&self, history: &mut History, index: usize) {
+    fn help(&self, history: &mut History, index: usize) -> Finding {
         // Every other one begins a ply deeper.
         let first_depth = 1 + index as i32 % 2;
         let mut silent = |_| {};
-        self.root(&mut silent).help(&mut self.worker(history, index), first_depth, self.assignment.limits);
+        self.root(&mut silent).help(&mut self.worker(history, index), first_depth, self.assignment.limits)
     }
 }
 
@@ -106,15 +114,23 @@ pub(super) fn search<E: Evaluate>(
         return Outcome { best: None, ponder: None, score: mated_in(0).into(), depth: 0, nodes: 0 };
     }
     let depth = std::thread::scope(|scope| {
-        for (history, index) in of_helpers.iter_mut().zip(1..) {
-            let beginning = &beginning;
-            // A thread that cannot be had is one helper less.
-            let _ = std::thread::Builder::new()
-                .name("helper".into())
-                .spawn_scoped(scope, move || beginning.help(history, index));
-        }
+        let beginning = &beginning;
+        // A thread that cannot be had is one helper less.
+        let helpers: Vec<_> = of_helpers
+            .iter_mut()
+            .zip(1..)
+            .filter_map(|(history, index)| {
+                let help = move || beginning.help(history, index);
+                std::thread::Builder::new().name("helper".into()).spawn_scoped(scope, help).ok()
+            })
+            .collect();
         let depth = root.deepen(&mut worker, limits);
         time.finish();
+        let findings: Vec<Finding> = helpers.into_iter().filter_map(|helper| helper.join().ok()).collect();
+        // Several variations, and searches for a mate, are answered by one thread, whose lines belong together.
+        if root.lines == 1 && limits.mate.is_none() {
+            root.vote(&worker, depth, findings);
+        }
         depth
     });
     let best = &root.moves[0];
@@ -144,15 +160,32 @@ struct Root<'a> {
 
 impl Root<'_> {
     /// Iterates for the sake of what it leaves in the table, until the search is over.
-    fn help<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, first_depth: i32, limits: &Limits) {
+    fn help<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, first_depth: i32, limits: &Limits) -> Finding {
+        let mut depth = 0;
         for iteration in iterations(limits).filter(|iteration| iteration.depth >= first_depth) {
             self.iterate(worker, iteration);
             if worker.stopped {
                 break;
             }
+            depth = iteration.depth;
         }
         // What it made since it last looked counts as well.
         worker.all_nodes();
+        Finding { best: self.moves[0].clone(), depth }
+    }
+
+    /// Lets the threads vote. Where another than this one's move is elected, it is told with its variation.
+    fn vote<E: Evaluate>(&mut self, worker: &Worker<'_, E>, depth: u32, mut findings: Vec<Finding>) {
+        findings.insert(0, Finding { best: self.moves[0].clone(), depth: depth as i32 });
+        let vote = |Finding { best, depth }: &Finding| Vote { m: best.m, value: best.value, depth: *depth };
+        let elected = elect(&findings.iter().map(vote).collect::<Vec<_>>());
+        if findings[elected].best.m != self.moves[0].m {
+            let Finding { best, depth } = findings.swap_remove(elected);
+            self.depth = depth;
+            self.moves.retain(|root_move| root_move.m != best.m);
+            self.moves.insert(0, best);
+            self.report(worker, 0, self.moves[0].value, Bound::Exact);
+        }
     }
 
     /// One iteration.

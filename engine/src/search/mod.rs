@@ -3,7 +3,7 @@
 //! [`Engine`] keeps what lives from search to search, the table and the histories. A search deepens iteratively
 //! (`iteration`), each iteration being a principal variation search (`alpha_beta`) that ends in a quiescence search
 //! (`quiescence`). Moves are tried in the order that `ordering` and `history` give, `pruning` leaves some out, `clock`
-//! says when time is up, and a `team` of threads shares the work.
+//! says when time is up, and a `team` of threads shares the work and votes on the move (`voting`).
 
 mod alpha_beta;
 mod chances;
@@ -21,6 +21,7 @@ mod signals;
 mod strength;
 mod table;
 mod team;
+mod voting;
 mod worker;
 
 pub use chances::Chances;
