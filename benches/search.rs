@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dameo_benches::{games, sets};
-use dameo_engine::eval::{Evaluate, Handmade};
+use dameo_engine::eval::{Evaluate, HandCrafted};
 use dameo_engine::game::DrawRules;
 use dameo_engine::search::{Bound, Engine, Limits, Signals, TranspositionTable};
 
@@ -13,7 +13,8 @@ fn evaluation(criterion: &mut Criterion) {
     for set in sets() {
         group.throughput(Throughput::Elements(set.positions.len() as u64));
         group.bench_function(set.name, |bencher| {
-            bencher.iter(|| set.positions.iter().map(|position| Handmade.evaluate(black_box(position))).sum::<i32>());
+            bencher
+                .iter(|| set.positions.iter().map(|position| HandCrafted.evaluate(black_box(position))).sum::<i32>());
         });
     }
     group.finish();
@@ -42,7 +43,7 @@ fn search(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("search");
     group.sample_size(10);
     let limits = Limits { depth: Some(8), ..Limits::default() };
-    let mut engine = Engine::new(Handmade, 16).expect("16 MB of memory");
+    let mut engine = Engine::new(HandCrafted, 16).expect("16 MB of memory");
     group.bench_function("bench positions to depth 8", |bencher| {
         bencher.iter(|| {
             for game in games() {

@@ -20,8 +20,8 @@ from scipy.optimize import minimize
 FULLNESS = (4, 14, 28)
 SQUARES = {f"{file}{rank}": (rank - 1, "abcdefgh".index(file)) for file in "abcdefgh" for rank in range(1, 9)}
 
-# How strongly weights are drawn to zero; places by file are noisier than by row.
-PENALTY = {"pair": 1e-5, "man": 1e-6, "king": 1e-6, "first": 1e-5, "tempo": 1e-5, "row": 1e-5, "place": 1e-4, "king place": 1e-5}
+# How strongly weights are drawn to zero; places by file are noisier than by rank.
+PENALTY = {"pair": 1e-5, "man": 1e-6, "king": 1e-6, "first": 1e-5, "tempo": 1e-5, "rank": 1e-5, "place": 1e-4, "king place": 1e-5}
 
 
 def read(path):
@@ -64,14 +64,14 @@ def pairs(men):
 
 def of_one_side(men, kings):
     number = kings.sum((1, 2))
-    rows = men.sum(2)[:, 1:7]
+    ranks = men.sum(2)[:, 1:7]
     king_places = folded(kings)
     king_places = (king_places + king_places[:, ::-1])[:, :4].reshape(len(men), -1)
     return {
         "man": men.sum((1, 2))[:, None],
         "king": number[:, None],
         "first": (number > 0)[:, None].astype(np.float32),
-        "row": rows,
+        "rank": ranks,
         "pair": pairs(men),
         "place": folded(men)[:, :7].reshape(len(men), -1),
         "king place": king_places[:, 1:],
@@ -112,8 +112,8 @@ def source(weights, names):
     """The weights as Rust source, in centipawns."""
     of = lambda name: weights[names == name]
     men = of("place").reshape(3, 7, 4) + of("man")[:, None, None]
-    men[:, 1:] += of("row").reshape(3, 6, 1)
-    # A man is worth what it is on the rows where most men stand.
+    men[:, 1:] += of("rank").reshape(3, 6, 1)
+    # A man is worth what it is on the ranks where most men stand.
     man = men[:, :4].mean((1, 2))
     scale = 100 / man[1]
     kings = np.concatenate([[0], of("king place")]).reshape(4, 4)
@@ -122,8 +122,8 @@ def source(weights, names):
     man[0], king[0], first[0] = max(man[:2]), max(king[:2]), max(first[:2])
     pair = of("pair").reshape(3, 4)
     whole = lambda values: [int(round(float(value) * scale)) for value in values]
-    rows = lambda matrix, indent: "".join(f"{indent}{whole(row)},\n" for row in matrix)
-    places = "".join(f"    [\n{rows(phase, ' ' * 8)}    ],\n" for phase in men - men[:, :4].mean((1, 2))[:, None, None])
+    ranks = lambda matrix, indent: "".join(f"{indent}{whole(rank)},\n" for rank in matrix)
+    places = "".join(f"    [\n{ranks(phase, ' ' * 8)}    ],\n" for phase in men - men[:, :4].mean((1, 2))[:, None, None])
     return f"""//! The weights of the evaluation, fitted to the results of self-played games by `fitting/evaluation.py`, which prints them.
 //! Centipawns; of each three, the first holds for a full board, the second for a half full one, the third for an empty one.
 
@@ -151,13 +151,13 @@ pub(super) const RANK_PAIR: [i32; 3] = {whole(pair[:, 2])};
 /// Two men on a rank with one file between them.
 pub(super) const RANK_GAP: [i32; 3] = {whole(pair[:, 3])};
 
-/// A man's place: by row, its own home row first, and by file from the edge (a and h) to the middle (d and e).
+/// A man's place: by rank, its own home rank first, and by file from the edge (a and h) to the middle (d and e).
 pub(super) const MAN_PLACES: [[[i32; 4]; 7]; 3] = [
 {places}];
 
-/// A king's place: by row and by file, both from the edge to the middle; the same at all times.
+/// A king's place: by rank and by file, both from the edge to the middle; the same at all times.
 pub(super) const KING_PLACES: [[i32; 4]; 4] = [
-{rows(kings - kings.mean(), ' ' * 4)}];
+{ranks(kings - kings.mean(), ' ' * 4)}];
 """
 
 

@@ -86,7 +86,7 @@ uciok";
 
 fn main() -> Result<()> {
     let arguments = Arguments::parse();
-    if arguments.starts.is_some_and(|most| arguments.earlier_starts() >= most) {
+    if arguments.starts.is_some_and(|max| arguments.earlier_starts() >= max) {
         eprintln!("not again");
         std::process::exit(1);
     }

@@ -5,13 +5,13 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
-use dameo_engine::eval::Handmade;
+use dameo_engine::eval::HandCrafted;
 use dameo_engine::game::{DrawRules, Game};
 use dameo_engine::movegen::{generate, has_legal_move, is_capture_pending};
 use dameo_engine::moves::{Move, MoveList};
 use dameo_engine::notation::move_text;
 use dameo_engine::position::Position;
-use dameo_engine::search::{Engine, Limits, Progress, Report, Score, Signals};
+use dameo_engine::search::{Engine, Limits, PvInfo, Score, SearchInfo, Signals};
 use dameo_tests::random;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -136,7 +136,7 @@ const FIRST_LOOK: u64 = 30_000;
 
 fn combinations(files: &[PathBuf], count: usize, nodes: u64) -> Result<()> {
     let bar = progress(count);
-    let mut engine = Engine::new(Handmade, 64)?;
+    let mut engine = Engine::new(HandCrafted, 64)?;
     let mut seen = std::collections::HashSet::new();
     let (mut looked_at, mut found) = (0, 0);
     for path in files {
@@ -172,12 +172,12 @@ fn combinations(files: &[PathBuf], count: usize, nodes: u64) -> Result<()> {
 }
 
 /// The move that begins a combination, if the search sees one.
-fn combination(engine: &mut Engine<Handmade>, game: &Game, nodes: u64) -> Option<Move> {
+fn combination(engine: &mut Engine<HandCrafted>, game: &Game, nodes: u64) -> Option<Move> {
     engine.clear();
-    let limits = Limits { nodes: Some(nodes), variations: 2, ..Limits::default() };
-    let mut best: [Option<Report>; 2] = [None, None];
+    let limits = Limits { nodes: Some(nodes), multi_pv: 2, ..Limits::default() };
+    let mut best: [Option<PvInfo>; 2] = [None, None];
     engine.search(game, DrawRules::Standard, &limits, &Signals::new(), &mut |progress| {
-        if let Progress::Variation(report) = progress {
+        if let SearchInfo::Pv(report) = progress {
             let line = report.line as usize - 1;
             best[line] = Some(report);
         }
@@ -196,16 +196,16 @@ fn combination(engine: &mut Engine<Handmade>, game: &Game, nodes: u64) -> Option
 /// Whether the variation gives up two pieces or more in its first plies and has them back with more at its end.
 fn sacrifices(start: &Position, variation: &[Move]) -> bool {
     const BEGINNING: usize = 8;
-    let own = start.side();
+    let own = start.side_to_move();
     let balance = |position: &Position| position.pieces(own).count() as i32 - position.pieces(!own).count() as i32;
     let mut position = *start;
-    let mut least = balance(start);
+    let mut min = balance(start);
     for (ply, &m) in variation.iter().enumerate() {
         position = position.play(m);
         if ply < BEGINNING {
-            least = least.min(balance(&position));
+            min = min.min(balance(&position));
         }
     }
     let gain = balance(&position) > balance(start) || position.kings(own).count() > start.kings(own).count();
-    balance(start) - least >= 2 && (gain || !has_legal_move(&position))
+    balance(start) - min >= 2 && (gain || !has_legal_move(&position))
 }

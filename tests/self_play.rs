@@ -50,7 +50,7 @@ struct Arguments {
     playstrategy: bool,
     /// Plies after which a game counts as drawn.
     #[arg(long, default_value_t = 400)]
-    most_plies: usize,
+    max_plies: usize,
 }
 
 /// Who moves.
@@ -202,7 +202,7 @@ fn play(
         played.result = game.result(arguments.playstrategy);
         played.plies = texts.len();
         players.iter_mut().try_for_each(|player| player.set_up(&position, white_to_move, played.result))?;
-        if played.result == "none" && texts.len() >= arguments.most_plies {
+        if played.result == "none" && texts.len() >= arguments.max_plies {
             played.result = "draw";
         }
         if played.result != "none" {

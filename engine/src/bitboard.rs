@@ -18,9 +18,9 @@ impl Bitboard {
     pub const FILE_A: Self = Self(0x0101_0101_0101_0101);
     /// The file h.
     pub const FILE_H: Self = Self(0x8080_8080_8080_8080);
-    /// The rank 1, White's home row and the far row of Black's men.
+    /// The rank 1, White's home rank and the promotion rank of Black's men.
     pub const RANK_1: Self = Self(0xFF);
-    /// The rank 8, Black's home row and the far row of White's men.
+    /// The rank 8, Black's home rank and the promotion rank of White's men.
     pub const RANK_8: Self = Self(0xFF00_0000_0000_0000);
 
     /// The set of one square.
@@ -49,7 +49,7 @@ impl Bitboard {
 
     /// Whether the square is in the set.
     #[inline(always)]
-    pub const fn has(self, square: Square) -> bool {
+    pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.index() & 1 != 0
     }
 

@@ -184,7 +184,7 @@ impl Game {
     pub fn play(&mut self, m: Move) {
         let next = self.position.play(m);
         self.halfmove_clock = if self.position.is_reversible(m) { self.halfmove_clock.saturating_add(1) } else { 0 };
-        if self.position.side() == Color::Black {
+        if self.position.side_to_move() == Color::Black {
             self.fullmove_number = self.fullmove_number.saturating_add(1);
         }
         self.history.push((self.position, m));
@@ -211,7 +211,7 @@ impl Game {
     /// How the game ended under these rules, or `None` while it goes on. A side without a legal move loses, whatever else holds.
     pub fn outcome(&self, rules: DrawRules) -> Option<Outcome> {
         if !has_legal_move(&self.position) {
-            return Some(Outcome::Win(!self.position.side()));
+            return Some(Outcome::Win(!self.position.side_to_move()));
         }
         if self.occurrences() >= 3 {
             return Some(Outcome::Draw(DrawReason::Repetition));

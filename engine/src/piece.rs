@@ -51,7 +51,7 @@ impl fmt::Display for Color {
 
 /// A kind of piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum PieceKind {
     /// Moves straight or diagonally forward, or jumps a line of its own men; captures orthogonally.
     Man,
     /// Moves any distance in all eight directions; captures along ranks and files from any distance.
@@ -64,5 +64,5 @@ pub struct Piece {
     /// Whose piece it is.
     pub color: Color,
     /// What it is.
-    pub kind: Kind,
+    pub kind: PieceKind,
 }

@@ -4,13 +4,13 @@ use std::fmt;
 
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
-use crate::piece::{Color, Kind, Piece};
+use crate::piece::{Color, Piece, PieceKind};
 use crate::square::Square;
 use crate::zobrist;
 
 /// The pieces on the board and the side to move. Small and copied freely; [`Position::play`] returns the next one.
 ///
-/// Always holds: no square has two pieces. No man stands on its own far row, but for positions read by
+/// Always holds: no square has two pieces. No man stands on its own promotion rank, but for positions read by
 /// [`Fen::parse_for_counting`](crate::notation::Fen::parse_for_counting).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
@@ -27,8 +27,8 @@ pub enum PositionError {
     Overlap(Square),
     /// A square is named as a king's, but no piece stands there.
     KingWithoutPiece(Square),
-    /// A man of this side stands on its far row, where it would have become a king.
-    ManOnFarRow(Color, Square),
+    /// A man of this side stands on its promotion rank, where it would have become a king.
+    ManOnPromotionRank(Color, Square),
 }
 
 impl fmt::Display for PositionError {
@@ -36,8 +36,8 @@ impl fmt::Display for PositionError {
         match self {
             Self::Overlap(square) => write!(f, "two pieces on {square}"),
             Self::KingWithoutPiece(square) => write!(f, "a king on {square}, where no piece stands"),
-            Self::ManOnFarRow(color, square) => {
-                write!(f, "a man of {color} on {square}, its far row, where only its kings can stand")
+            Self::ManOnPromotionRank(color, square) => {
+                write!(f, "a man of {color} on {square}, its promotion rank, where only its kings can stand")
             }
         }
     }
@@ -66,15 +66,15 @@ impl Position {
         }
         let pieces = [white, black];
         for color in [Color::White, Color::Black] {
-            let men_on_far_row = pieces[color.index()].without(kings) & far_row(color);
-            if let Some(square) = men_on_far_row.into_iter().next() {
-                return Err(PositionError::ManOnFarRow(color, square));
+            let men_on_promotion_rank = pieces[color.index()].without(kings) & promotion_rank(color);
+            if let Some(square) = men_on_promotion_rank.into_iter().next() {
+                return Err(PositionError::ManOnPromotionRank(color, square));
             }
         }
         Ok(Self::new_unchecked(white, black, kings, side))
     }
 
-    /// As [`Position::new`], for parts already known to make a position. Men on their own far row do no harm: they can
+    /// As [`Position::new`], for parts already known to make a position. Men on their own promotion rank do no harm: they can
     /// only capture.
     pub(crate) fn new_unchecked(white: Bitboard, black: Bitboard, kings: Bitboard, side: Color) -> Self {
         let pieces = [white, black];
@@ -83,7 +83,7 @@ impl Position {
 
     /// The side to move.
     #[inline(always)]
-    pub const fn side(&self) -> Color {
+    pub const fn side_to_move(&self) -> Color {
         self.side
     }
 
@@ -131,27 +131,27 @@ impl Position {
 
     /// The piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        let color = if self.pieces[0].has(square) {
+        let color = if self.pieces[0].contains(square) {
             Color::White
-        } else if self.pieces[1].has(square) {
+        } else if self.pieces[1].contains(square) {
             Color::Black
         } else {
             return None;
         };
-        let kind = if self.kings.has(square) { Kind::King } else { Kind::Man };
+        let kind = if self.kings.contains(square) { PieceKind::King } else { PieceKind::Man };
         Some(Piece { color, kind })
     }
 
     /// Whether the move is made by a king and captures nothing: the only kind of move that can be taken back.
     #[inline(always)]
     pub fn is_reversible(&self, m: Move) -> bool {
-        !m.is_capture() && self.kings.has(m.from)
+        !m.is_capture() && self.kings.contains(m.from)
     }
 
     /// Whether the move makes a man a king.
     #[inline(always)]
     pub fn is_promotion(&self, m: Move) -> bool {
-        !self.kings.has(m.from) && far_row(self.side).has(m.to)
+        !self.kings.contains(m.from) && promotion_rank(self.side).contains(m.to)
     }
 
     /// The position after a legal move. Whether the move is legal is for the caller to know; an illegal one
@@ -159,12 +159,12 @@ impl Position {
     #[inline(always)]
     #[must_use]
     pub fn play(&self, m: Move) -> Self {
-        debug_assert!(self.pieces(self.side).has(m.from), "no piece of {} on {}", self.side, m.from);
-        debug_assert!(m.from == m.to || !self.occupied().has(m.to), "{} is not empty", m.to);
+        debug_assert!(self.pieces(self.side).contains(m.from), "no piece of {} on {}", self.side, m.from);
+        debug_assert!(m.from == m.to || !self.occupied().contains(m.to), "{} is not empty", m.to);
         debug_assert!(m.captured.without(self.pieces(!self.side)).is_empty(), "captures what is not there");
         let (from, to) = (Bitboard::of(m.from), Bitboard::of(m.to));
-        let was_king = self.kings.has(m.from);
-        let is_king = was_king | far_row(self.side).has(m.to);
+        let was_king = self.kings.contains(m.from);
+        let is_king = was_king | promotion_rank(self.side).contains(m.to);
 
         // Exclusive or, so that a ring capture, from and to being one square, leaves its piece in place.
         let own = self.pieces(self.side) ^ from ^ to;
@@ -178,7 +178,7 @@ impl Position {
         key ^= zobrist::piece(self.side, kind(was_king), m.from);
         key ^= zobrist::piece(self.side, kind(is_king), m.to);
         for square in m.captured {
-            key ^= zobrist::piece(!self.side, kind(self.kings.has(square)), square);
+            key ^= zobrist::piece(!self.side, kind(self.kings.contains(square)), square);
         }
 
         let pieces = match self.side {
@@ -192,7 +192,7 @@ impl Position {
 
     /// The same pieces with the other side to move: what the opponent could do now.
     #[must_use]
-    pub fn pass(&self) -> Self {
+    pub fn null_move(&self) -> Self {
         Self { side: !self.side, key: self.key ^ zobrist::BLACK_TO_MOVE, ..*self }
     }
 
@@ -211,9 +211,9 @@ impl Position {
     }
 }
 
-/// The row on which a man of this side becomes a king.
+/// The rank on which a man of this side becomes a king.
 #[inline(always)]
-pub const fn far_row(color: Color) -> Bitboard {
+pub const fn promotion_rank(color: Color) -> Bitboard {
     match color {
         Color::White => Bitboard::RANK_8,
         Color::Black => Bitboard::RANK_1,
@@ -221,8 +221,8 @@ pub const fn far_row(color: Color) -> Bitboard {
 }
 
 #[inline(always)]
-const fn kind(is_king: bool) -> Kind {
-    if is_king { Kind::King } else { Kind::Man }
+const fn kind(is_king: bool) -> PieceKind {
+    if is_king { PieceKind::King } else { PieceKind::Man }
 }
 
 /// The board as a diagram of eight ranks, the eighth on top: `w` and `b` are men, `W` and `B` kings.
@@ -234,10 +234,10 @@ impl fmt::Display for Position {
                 let piece = Square::from_coordinates(file, rank).and_then(|square| self.piece_at(square));
                 let letter = match piece {
                     None => '.',
-                    Some(Piece { color: Color::White, kind: Kind::Man }) => 'w',
-                    Some(Piece { color: Color::White, kind: Kind::King }) => 'W',
-                    Some(Piece { color: Color::Black, kind: Kind::Man }) => 'b',
-                    Some(Piece { color: Color::Black, kind: Kind::King }) => 'B',
+                    Some(Piece { color: Color::White, kind: PieceKind::Man }) => 'w',
+                    Some(Piece { color: Color::White, kind: PieceKind::King }) => 'W',
+                    Some(Piece { color: Color::Black, kind: PieceKind::Man }) => 'b',
+                    Some(Piece { color: Color::Black, kind: PieceKind::King }) => 'B',
                 };
                 write!(f, " {letter}")?;
             }

@@ -36,7 +36,7 @@ impl Square {
         self.0 & 7
     }
 
-    /// The rank, 0 (White's home row) to 7.
+    /// The rank, 0 (White's home rank) to 7.
     pub const fn rank(self) -> u8 {
         self.0 >> 3
     }
@@ -92,23 +92,23 @@ impl fmt::Debug for Square {
 
 /// The text is not a square: a file letter a-h and a rank digit 1-8, in lower case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ParseSquareError;
+pub struct SquareError;
 
-impl fmt::Display for ParseSquareError {
+impl fmt::Display for SquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("not a square: expected a file a-h and a rank 1-8, such as d4")
     }
 }
 
-impl std::error::Error for ParseSquareError {}
+impl std::error::Error for SquareError {}
 
 impl FromStr for Square {
-    type Err = ParseSquareError;
+    type Err = SquareError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match *text.as_bytes() {
             [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Ok(Self((rank - b'1') * 8 + file - b'a')),
-            _ => Err(ParseSquareError),
+            _ => Err(SquareError),
         }
     }
 }

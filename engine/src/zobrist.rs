@@ -2,7 +2,7 @@
 //! (A. Zobrist, "A New Hashing Method with Application for Game Playing", 1970).
 
 use crate::bitboard::Bitboard;
-use crate::piece::{Color, Kind};
+use crate::piece::{Color, PieceKind};
 use crate::square::Square;
 
 /// One step of `SplitMix64` (S. Vigna), a generator that is good enough for keys and can run while compiling.
@@ -34,7 +34,7 @@ pub const BLACK_TO_MOVE: u64 = split_mix(0x1234_5678_9ABC_DEF0).1;
 
 /// The key of one piece on one square.
 #[inline(always)]
-pub fn piece(color: Color, kind: Kind, square: Square) -> u64 {
+pub fn piece(color: Color, kind: PieceKind, square: Square) -> u64 {
     PIECES[color.index()][kind as usize][square.index()]
 }
 
@@ -46,7 +46,7 @@ pub fn position(pieces: [Bitboard; 2], kings: Bitboard, side: Color) -> u64 {
     };
     for color in [Color::White, Color::Black] {
         for square in pieces[color.index()] {
-            let kind = if kings.has(square) { Kind::King } else { Kind::Man };
+            let kind = if kings.contains(square) { PieceKind::King } else { PieceKind::Man };
             key ^= piece(color, kind, square);
         }
     }

@@ -36,10 +36,10 @@ fn values<const N: usize>(text: &str, names: [(&str, u32, u32); N]) -> Result<[u
         let Some(place) = names.iter().position(|(name, ..)| *name == key) else {
             bail!("'{key}' is unknown; known are {}", names.map(|(name, ..)| name).join(", "));
         };
-        let (_, least, most) = names[place];
+        let (_, min, max) = names[place];
         ensure!(values[place].is_none(), "{key}= is said twice in '{text}'");
-        let number = value.parse::<u32>().ok().filter(|number| (least..=most).contains(number));
-        values[place] = Some(number.with_context(|| format!("{pair}: expected a number from {least} to {most}"))?);
+        let number = value.parse::<u32>().ok().filter(|number| (min..=max).contains(number));
+        values[place] = Some(number.with_context(|| format!("{pair}: expected a number from {min} to {max}"))?);
     }
     let mut complete = [0; N];
     for (place, value) in values.into_iter().enumerate() {

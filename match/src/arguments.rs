@@ -8,14 +8,14 @@ use clap::Args;
 use dameo_engine::game::DrawRules;
 use dameo_match::adjudication::{DrawRule, WinRule};
 use dameo_match::clock::LONGEST;
-use dameo_match::limits::Limits;
+use dameo_match::limits::MoveLimits;
 use dameo_match::opening_file::OpeningFile;
 use dameo_match::openings::RandomPlies;
-use dameo_match::schedule::{MOST_ROUNDS, Shard};
+use dameo_match::schedule::{MAX_ROUNDS, Shard};
 use dameo_match::statistics::Sprt;
 
 /// The most games at a time.
-pub(crate) const MOST_AT_ONCE: i64 = 1024;
+pub(crate) const MAX_CONCURRENCY: i64 = 1024;
 
 #[derive(Args)]
 pub(crate) struct Play {
@@ -35,13 +35,13 @@ pub(crate) struct Play {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) move_cap: Option<Duration>,
     /// Rounds: in each, every pairing plays one opening.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_ROUNDS)))]
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_ROUNDS)))]
     pub(crate) rounds: u32,
     /// Games of each opening: 2, colours changed, or 1.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=2))]
     pub(crate) games: u8,
     /// Games at a time.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MOST_AT_ONCE))]
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MAX_CONCURRENCY))]
     pub(crate) concurrency: u16,
     /// The first engine meets all others, instead of everyone meeting everyone.
     #[arg(long)]
@@ -109,8 +109,8 @@ pub(crate) struct Thinking {
 
 impl Thinking {
     /// The limits.
-    pub(crate) fn limits(&self) -> Result<Limits> {
-        let mut limits = Limits::default();
+    pub(crate) fn limits(&self) -> Result<MoveLimits> {
+        let mut limits = MoveLimits::default();
         let given = [
             ("tc", &self.tc),
             ("movetime", &self.movetime),
@@ -138,10 +138,10 @@ impl Play {
     /// Checks what only becomes clear when the engines and openings are known.
     pub(crate) fn check(&self, engines: usize, longest_opening: usize) -> Result<()> {
         ensure!(self.sprt.is_none() || engines == 2, "--sprt compares two engines, not {engines}");
-        if let Some(most) = self.max_plies {
+        if let Some(max) = self.max_plies {
             ensure!(
-                most as usize > longest_opening,
-                "--max-plies {most}: there are openings of {longest_opening} plies, after which no move would be played"
+                max as usize > longest_opening,
+                "--max-plies {max}: there are openings of {longest_opening} plies, after which no move would be played"
             );
         }
         Ok(())

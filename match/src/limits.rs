@@ -9,7 +9,7 @@ use crate::clock::{LONGEST, TimeControl};
 
 /// What bounds an engine's thinking; several bounds hold together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Limits {
+pub struct MoveLimits {
     /// A clock.
     pub clock: Option<TimeControl>,
     /// So much time for each move.
@@ -25,15 +25,15 @@ pub struct Limits {
 /// The margin of a fixed time a move: the engine can only look at its clock now and then.
 const MOVE_TIME_MARGIN: Duration = Duration::from_millis(100);
 
-impl Limits {
+impl MoveLimits {
     /// Sets one limit from its text; `false` where there is none of this name.
     ///
     /// # Errors
     /// When the text is not a value of that limit.
     pub fn set(&mut self, name: &str, value: &str) -> Result<bool> {
-        let number = |least: u64, most: u64, what: &str| -> Result<u64> {
-            value.parse().ok().filter(|number| (least..=most).contains(number)).with_context(|| {
-                let range = if most == u64::MAX { format!("{least} or more") } else { format!("{least} to {most}") };
+        let number = |min: u64, max: u64, what: &str| -> Result<u64> {
+            value.parse().ok().filter(|number| (min..=max).contains(number)).with_context(|| {
+                let range = if max == u64::MAX { format!("{min} or more") } else { format!("{min} to {max}") };
                 format!("{name}={value}: expected {what}, {range}")
             })
         };
@@ -81,7 +81,7 @@ impl Limits {
     }
 }
 
-impl fmt::Display for Limits {
+impl fmt::Display for MoveLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [
             self.clock.map(|clock| format!("tc={clock}")),
@@ -100,13 +100,13 @@ mod tests {
 
     #[test]
     fn an_engines_own_limits_come_first() {
-        let mut own = Limits::default();
+        let mut own = MoveLimits::default();
         assert!(own.set("movetime", "20").unwrap() && !own.set("hash", "20").unwrap());
-        let mut all = Limits::default();
+        let mut all = MoveLimits::default();
         all.set("tc", "8+0.08").unwrap();
         all.set("nodes", "1000").unwrap();
         assert_eq!(own.or(all).to_string(), "movetime=20,nodes=1000");
-        assert!(own.or(all).check().is_ok() && Limits::default().check().is_err());
+        assert!(own.or(all).check().is_ok() && MoveLimits::default().check().is_err());
     }
 
     #[test]
@@ -122,9 +122,9 @@ mod tests {
             ("timemargin", "18446744073709551615"),
             ("tc", "1e19"),
         ] {
-            let error = format!("{:#}", Limits::default().set(name, value).unwrap_err());
+            let error = format!("{:#}", MoveLimits::default().set(name, value).unwrap_err());
             assert!(error.contains(value) && error.contains("expected"), "{error}");
         }
-        assert!(Limits::default().set("timemargin", "0").unwrap());
+        assert!(MoveLimits::default().set("timemargin", "0").unwrap());
     }
 }

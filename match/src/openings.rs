@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use anyhow::{Context, Result, ensure};
-use dameo_engine::eval::Handmade;
+use dameo_engine::eval::HandCrafted;
 use dameo_engine::game::{DrawRules, Game};
 use dameo_engine::movegen::is_capture_pending;
 use dameo_engine::moves::Move;
@@ -111,11 +111,11 @@ fn random_opening(random: RandomPlies, number: usize) -> Opening {
 /// Whether neither side could capture, were it to move.
 fn is_quiet(game: &Game) -> bool {
     let position = game.position();
-    !is_capture_pending(position) && !is_capture_pending(&position.pass())
+    !is_capture_pending(position) && !is_capture_pending(&position.null_move())
 }
 
 fn is_balanced(game: &Game) -> bool {
-    let Ok(mut engine) = Engine::new(Handmade, 1) else { return true };
+    let Ok(mut engine) = Engine::new(HandCrafted, 1) else { return true };
     let limits = Limits { depth: Some(BALANCE_DEPTH), ..Limits::default() };
     let outcome = engine.search(game, DrawRules::Standard, &limits, &Signals::new(), &mut |_| {});
     matches!(outcome.score, Score::Centipawns(score) if score.abs() <= BALANCE_LIMIT)

@@ -10,9 +10,9 @@ pub enum OptionKind {
     /// A whole number of this range, both ends included.
     Spin {
         /// The least.
-        least: i64,
+        min: i64,
         /// The most.
-        most: i64,
+        max: i64,
     },
     /// One of these words.
     Combo(Vec<String>),
@@ -26,8 +26,8 @@ impl fmt::Display for OptionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Check => f.write_str("true or false"),
-            Self::Spin { least: i64::MIN, most: i64::MAX } => f.write_str("a whole number"),
-            Self::Spin { least, most } => write!(f, "a whole number from {least} to {most}"),
+            Self::Spin { min: i64::MIN, max: i64::MAX } => f.write_str("a whole number"),
+            Self::Spin { min, max } => write!(f, "a whole number from {min} to {max}"),
             Self::Combo(values) => write!(f, "one of {}", values.join(", ")),
             Self::Button => f.write_str("no value: it is a button"),
             Self::Text => f.write_str("a text"),
@@ -59,7 +59,7 @@ impl EngineOption {
         let kind = match described.first() {
             Some(&"check") => OptionKind::Check,
             Some(&"spin") => {
-                OptionKind::Spin { least: number("min").unwrap_or(i64::MIN), most: number("max").unwrap_or(i64::MAX) }
+                OptionKind::Spin { min: number("min").unwrap_or(i64::MIN), max: number("max").unwrap_or(i64::MAX) }
             }
             Some(&"combo") => {
                 let values = described.split(|word| *word == "var").skip(1);
@@ -121,9 +121,7 @@ impl Announced {
         };
         let suits = match &option.kind {
             OptionKind::Check => value == "true" || value == "false",
-            OptionKind::Spin { least, most } => {
-                value.parse::<i64>().is_ok_and(|value| (*least..=*most).contains(&value))
-            }
+            OptionKind::Spin { min, max } => value.parse::<i64>().is_ok_and(|value| (*min..=*max).contains(&value)),
             OptionKind::Combo(values) => values.iter().any(|known| known == value),
             OptionKind::Button => value.is_empty(),
             OptionKind::Text => true,
@@ -160,8 +158,8 @@ mod tests {
     fn announcements_are_understood() {
         let kinds: Vec<OptionKind> = announced().0.into_iter().map(|option| option.kind).collect();
         let combo = OptionKind::Combo(vec!["a b".into(), "playstrategy".into()]);
-        let any = OptionKind::Spin { least: i64::MIN, most: i64::MAX };
-        let hash = OptionKind::Spin { least: 1, most: 1024 };
+        let any = OptionKind::Spin { min: i64::MIN, max: i64::MAX };
+        let hash = OptionKind::Spin { min: 1, max: 1024 };
         let expected = [hash, any, combo, OptionKind::Check, OptionKind::Button, OptionKind::Text, OptionKind::Text];
         assert_eq!(kinds, expected);
     }

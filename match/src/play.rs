@@ -9,7 +9,7 @@ use dameo_engine::piece::Color;
 use dameo_pdn::GameResult;
 
 use crate::adjudication::{Agreement, DrawRule, Verdict, WinRule};
-use crate::limits::Limits;
+use crate::limits::MoveLimits;
 use crate::openings::Opening;
 use crate::process::{Trouble, Wait};
 use crate::reason::Reason;
@@ -23,7 +23,7 @@ pub struct Rules {
     /// The draws of the game.
     pub draws: DrawRules,
     /// Plies after which a game counts as drawn; the opening's are among them.
-    pub most_plies: Option<u32>,
+    pub max_plies: Option<u32>,
     /// How long an engine may be silent beyond its time before it counts as hanging.
     pub patience: Duration,
     /// How long a move may take where only nodes or depth limit it.
@@ -37,7 +37,7 @@ pub struct Rules {
 /// How long a move may take where no time is set, however busy the engine seems.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum MoveCap {
-    /// [`LEAST_CAP`], or a second for every [`NODES_A_SECOND`] nodes where that is more.
+    /// [`MIN_MOVE_CAP`], or a second for every [`NODES_A_SECOND`] nodes where that is more.
     #[default]
     ByNodes,
     /// So long.
@@ -45,16 +45,16 @@ pub enum MoveCap {
 }
 
 /// The least time after which an engine without a limit of time counts as searching for ever, unless another is asked for.
-pub const LEAST_CAP: Duration = Duration::from_secs(60);
+pub const MIN_MOVE_CAP: Duration = Duration::from_secs(60);
 
 /// An engine that searches fewer nodes a second than this counts as searching for ever.
 pub const NODES_A_SECOND: u64 = 100_000;
 
 impl MoveCap {
     /// The time for an engine with these limits.
-    fn time(self, limits: &Limits) -> Duration {
+    fn time(self, limits: &MoveLimits) -> Duration {
         match self {
-            Self::ByNodes => LEAST_CAP.max(Duration::from_secs(limits.nodes.unwrap_or(0) / NODES_A_SECOND)),
+            Self::ByNodes => MIN_MOVE_CAP.max(Duration::from_secs(limits.nodes.unwrap_or(0) / NODES_A_SECOND)),
             Self::Fixed(time) => time,
         }
     }
@@ -114,7 +114,7 @@ pub fn play(seats: &mut [&mut Seat<'_>; 2], opening: &Opening, rules: &Rules) ->
             (finished.result, finished.reason) = (result, reason);
             return Ok(finished);
         }
-        let mover = finished.game.position().side();
+        let mover = finished.game.position().side_to_move();
         let question = go(seats, &clocks, mover, &finished.game);
         match ask(seats[mover.index()], &mut clocks[mover.index()], &question, &finished.game, rules) {
             Answer::Move(m, thought) => {
@@ -156,7 +156,7 @@ fn result_of(game: &Game, rules: &Rules) -> Option<(GameResult, Reason)> {
         return Some((Some(outcome).into(), reason));
     }
     let plies = game.history().len();
-    rules.most_plies.is_some_and(|most| plies >= most as usize).then_some((GameResult::Draw, Reason::MaximumPlies))
+    rules.max_plies.is_some_and(|max| plies >= max as usize).then_some((GameResult::Draw, Reason::MaximumPlies))
 }
 
 /// The lines that ask for a move: the position, and `go` with the limits of the mover and the clocks of both.

@@ -59,7 +59,7 @@ pub(crate) fn play(asked: &Play) -> Result<ExitCode> {
         openings: &openings,
         rules: Rules {
             draws: asked.draws,
-            most_plies: asked.max_plies,
+            max_plies: asked.max_plies,
             patience: asked.patience,
             move_cap: asked.move_cap.map_or(MoveCap::ByNodes, MoveCap::Fixed),
             win: asked.adjudicate_win,
@@ -104,7 +104,7 @@ fn openings(asked: &Play) -> Result<(Openings, String)> {
 
 fn header(asked: &Play, specs: &[EngineSpec], openings: String) -> Header {
     let mut rules = vec![asked.draws.to_string()];
-    rules.extend(asked.max_plies.map(|most| format!("at most {most} plies")));
+    rules.extend(asked.max_plies.map(|max| format!("at most {max} plies")));
     rules.extend(asked.adjudicate_win.map(|win| format!("won at {win}")));
     rules.extend(asked.adjudicate_draw.map(|draw| format!("drawn at {draw}")));
     Header {

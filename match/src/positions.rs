@@ -9,7 +9,7 @@ use dameo_pdn::{GameResult, PlayedMove, Record};
 
 /// Whether neither side could capture, were it to move: an evaluation can judge such a position by looking.
 fn is_quiet(position: &Position) -> bool {
-    !is_capture_pending(position) && !is_capture_pending(&position.pass())
+    !is_capture_pending(position) && !is_capture_pending(&position.null_move())
 }
 
 /// The heading of the columns.
@@ -31,7 +31,7 @@ pub fn write(record: &Record, number: usize, out: &mut impl Write) -> io::Result
             let points = match record.result {
                 GameResult::Draw => "0.5",
                 GameResult::Unknown => return Ok(()),
-                result if result == GameResult::win(position.side()) => "1",
+                result if result == GameResult::win(position.side_to_move()) => "1",
                 _ => "0",
             };
             let score = played.comments.iter().find_map(|comment| score(comment));

@@ -29,7 +29,7 @@ impl FromStr for Shard {
         let expected = || format!("'{text}': expected PART/PARTS, such as 1/8");
         let (part, parts) = text.split_once('/').with_context(expected)?;
         let shard = Self { part: part.parse().with_context(expected)?, parts: parts.parse().with_context(expected)? };
-        ensure!(shard.parts <= MOST_ROUNDS as usize && (1..=shard.parts).contains(&shard.part), expected());
+        ensure!(shard.parts <= MAX_ROUNDS as usize && (1..=shard.parts).contains(&shard.part), expected());
         Ok(shard)
     }
 }
@@ -57,17 +57,17 @@ pub struct Schedule {
 }
 
 /// The most rounds of a match.
-pub const MOST_ROUNDS: u32 = 100_000_000;
+pub const MAX_ROUNDS: u32 = 100_000_000;
 
 impl Schedule {
-    /// So many engines, rounds of at most [`MOST_ROUNDS`], and 1 or 2 games of an encounter.
+    /// So many engines, rounds of at most [`MAX_ROUNDS`], and 1 or 2 games of an encounter.
     pub fn new(engines: usize, rounds: u32, games: usize, format: Format, shard: Option<Shard>) -> Self {
         let pairings = (0..engines)
             .flat_map(|first| (first + 1..engines).map(move |second| [first, second]))
             .filter(|[first, _]| format == Format::RoundRobin || *first == 0)
             .collect();
         let shard = shard.unwrap_or(Shard { part: 1, parts: 1 });
-        Self { pairings, rounds: rounds.min(MOST_ROUNDS) as usize, games, shard }
+        Self { pairings, rounds: rounds.min(MAX_ROUNDS) as usize, games, shard }
     }
 
     /// Games of an encounter.
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn the_longest_match_needs_no_memory() {
-        let schedule = Schedule::new(100, MOST_ROUNDS, 2, Format::RoundRobin, None);
+        let schedule = Schedule::new(100, MAX_ROUNDS, 2, Format::RoundRobin, None);
         assert_eq!(schedule.len(), 495_000_000_000);
         assert_eq!(schedule.get(schedule.len() - 1).map(|last| last.players), Some([98, 99]));
         let nothing = Schedule::new(2, 1, 2, Format::RoundRobin, Some(Shard { part: 2, parts: 2 }));

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::limits::Limits;
+use crate::limits::MoveLimits;
 
 /// The dialects an engine may speak.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -32,7 +32,7 @@ pub struct EngineSpec {
     /// Options to set, in their order.
     pub options: Vec<(String, String)>,
     /// How long it may think.
-    pub limits: Limits,
+    pub limits: MoveLimits,
     /// Whether it is ended after each game and started anew for the next.
     pub is_restarted: bool,
 }
@@ -46,7 +46,7 @@ struct Part {
     directory: Option<PathBuf>,
     protocol: Option<Protocol>,
     options: Vec<(String, String)>,
-    limits: Limits,
+    limits: MoveLimits,
     is_restarted: Option<bool>,
 }
 
@@ -138,7 +138,7 @@ fn fields(text: &str) -> Result<Vec<String>> {
 ///
 /// # Errors
 /// What cannot be understood, and names that occur twice.
-pub fn read(engines: &[String], each: &str, limits: Limits) -> Result<Vec<EngineSpec>> {
+pub fn read(engines: &[String], each: &str, limits: MoveLimits) -> Result<Vec<EngineSpec>> {
     let each = Part::read(each)?;
     ensure!(each.command.is_none() && each.name.is_none(), "--each cannot say cmd or name: engines differ in these");
     let mut specs: Vec<EngineSpec> = Vec::new();
@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     fn specs(engines: &[&str], each: &str) -> Result<Vec<EngineSpec>> {
-        read(&engines.iter().map(ToString::to_string).collect::<Vec<_>>(), each, Limits::default())
+        read(&engines.iter().map(ToString::to_string).collect::<Vec<_>>(), each, MoveLimits::default())
     }
 
     #[test]

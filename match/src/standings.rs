@@ -147,7 +147,7 @@ impl Standings {
     }
 
     /// Whether a game has been played.
-    pub fn has(&self, encounter: usize, game: usize) -> bool {
+    pub fn contains(&self, encounter: usize, game: usize) -> bool {
         self.done.contains(&(encounter, game))
     }
 

@@ -87,7 +87,7 @@ impl Tournament<'_> {
                 }
             }
             for game in 1..=self.schedule.games() {
-                if lock().standings.has(encounter.number, game) {
+                if lock().standings.contains(encounter.number, game) {
                     continue;
                 }
                 let is_decided = lock().standings.test().is_some_and(|(_, state)| state.verdict.is_some());

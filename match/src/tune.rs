@@ -11,7 +11,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use dameo_engine::game::DrawRules;
-use dameo_match::limits::Limits;
+use dameo_match::limits::MoveLimits;
 use dameo_match::openings::{Openings, RandomPlies};
 use dameo_match::options::{Announced, OptionKind};
 use dameo_match::play::{MoveCap, Rules};
@@ -26,7 +26,7 @@ use dameo_match::traffic::Log;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
-use crate::arguments::{MOST_AT_ONCE, seconds};
+use crate::arguments::{MAX_CONCURRENCY, seconds};
 
 #[derive(Args)]
 pub(crate) struct Tune {
@@ -55,7 +55,7 @@ pub(crate) struct Tune {
     #[arg(long, default_value = "0.02", value_parser = rate)]
     rate: f64,
     /// Games at a time.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MOST_AT_ONCE))]
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MAX_CONCURRENCY))]
     concurrency: u16,
     /// Openings of random moves: PLIES,SEED.
     #[arg(long, default_value = "6,1")]
@@ -88,18 +88,18 @@ impl FromStr for Parameter {
             let (name, numbers) = text.split_once('=')?;
             let mut parts = numbers.split(',');
             let (value, range, step) = (parts.next()?, parts.next()?, parts.next()?);
-            let (least, most) = range.split_once("..")?;
+            let (min, max) = range.split_once("..")?;
             let number = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
             let tuned = Tuned {
                 name: name.trim().into(),
                 value: number(value)?,
-                least: number(least)?,
-                most: number(most)?,
+                min: number(min)?,
+                max: number(max)?,
                 step: number(step)?,
             };
-            let is_whole = tuned.least.fract() == 0.0 && tuned.most.fract() == 0.0;
-            let is_moved = tuned.step > 0.0 && tuned.step <= tuned.most - tuned.least;
-            let is_sensible = is_whole && is_moved && tuned.least <= tuned.value && tuned.value <= tuned.most;
+            let is_whole = tuned.min.fract() == 0.0 && tuned.max.fract() == 0.0;
+            let is_moved = tuned.step > 0.0 && tuned.step <= tuned.max - tuned.min;
+            let is_sensible = is_whole && is_moved && tuned.min <= tuned.value && tuned.value <= tuned.max;
             (parts.next().is_none() && is_sensible).then_some(tuned)
         };
         match read() {
@@ -174,7 +174,7 @@ fn begin(asked: &Tune, settings: String) -> Result<State> {
     }
     let state = load(&asked.state)?;
     let ranges = |state: &State| -> Vec<String> {
-        let range = |tuned: &Tuned| format!("{}=..,{}..{},{}", tuned.name, tuned.least, tuned.most, tuned.step);
+        let range = |tuned: &Tuned| format!("{}=..,{}..{},{}", tuned.name, tuned.min, tuned.max, tuned.step);
         state.spsa.parameters.iter().map(range).collect()
     };
     let (old, new) = (ranges(&state).join(" "), ranges(&fresh).join(" "));
@@ -194,7 +194,7 @@ fn check_parameters(asked: &Tune, spec: &EngineSpec, options: &Announced) -> Res
         let name = &tuned.name;
         let is_fixed = spec.options.iter().any(|(option, _)| option.eq_ignore_ascii_case(name));
         ensure!(!is_fixed, "'{name}' is tuned, and cannot be set by option.{name} as well");
-        for value in [tuned.least, tuned.most] {
+        for value in [tuned.min, tuned.max] {
             let option = options.check(name, &(value as i64).to_string()).map_err(anyhow::Error::msg);
             let option = option.with_context(|| format!("the parameter {name} cannot be tuned"))?;
             ensure!(
@@ -210,7 +210,7 @@ fn check_parameters(asked: &Tune, spec: &EngineSpec, options: &Announced) -> Res
 
 /// Tunes until all iterations are done or `stop` is set; the values that it came to, one on a line.
 pub(crate) fn tune(asked: &Tune, stop: &AtomicBool) -> Result<Vec<String>> {
-    let mut limits = Limits::default();
+    let mut limits = MoveLimits::default();
     for (name, value) in [("tc", &asked.tc), ("nodes", &asked.nodes)] {
         if let Some(value) = value {
             limits.set(name, value)?;
@@ -288,7 +288,7 @@ fn play(
         openings: &openings,
         rules: Rules {
             draws: DrawRules::default(),
-            most_plies: None,
+            max_plies: None,
             patience: Duration::from_secs(10),
             move_cap: asked.move_cap.map_or(MoveCap::ByNodes, MoveCap::Fixed),
             win: None,

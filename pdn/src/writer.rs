@@ -58,7 +58,7 @@ impl Lines<'_, '_> {
         let (mut position, mut number) = (*start, number);
         let mut says_number = true;
         for played in moves {
-            let side = position.side();
+            let side = position.side_to_move();
             match side {
                 Color::White => self.word(&format!("{number}."), false)?,
                 Color::Black if says_number => self.word(&format!("{number}..."), false)?,

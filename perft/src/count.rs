@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use dameo_engine::notation::move_text;
-use dameo_engine::perft::{self, CountError, Divide, PerftTable, Progress, Settings};
+use dameo_engine::perft::{self, CountError, Divide, PerftProgress, PerftSettings, PerftTable};
 use dameo_engine::position::Position;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -71,7 +71,7 @@ impl Counter {
         &self,
         position: &Position,
         depth: u32,
-        progress: &(dyn Fn(Progress) + Sync),
+        progress: &(dyn Fn(PerftProgress) + Sync),
     ) -> Result<Divide, CountError> {
         if let Some(table) = &self.table
             && self.threads > 1
@@ -82,7 +82,7 @@ impl Counter {
         // Nobody sets it.
         let stop = AtomicBool::new(false);
         let settings =
-            Settings { threads: self.threads, table: self.table.as_ref(), bulk: self.bulk, stop: &stop, progress };
+            PerftSettings { threads: self.threads, table: self.table.as_ref(), bulk: self.bulk, stop: &stop, progress };
         perft::divide(position, depth, &settings)
     }
 }
@@ -98,7 +98,7 @@ fn progress_bar(depth: u32) -> ProgressBar {
 }
 
 /// A bar that says anything before it has something to say only flickers.
-fn show(bar: &ProgressBar, progress: Progress) {
+fn show(bar: &ProgressBar, progress: PerftProgress) {
     if bar.elapsed() > Duration::from_millis(500) {
         bar.set_length(progress.of as u64);
         bar.set_position(progress.done as u64);

@@ -62,10 +62,10 @@ enum Command {
     /// its multiplicity, the number of ways that lead there.
     Split {
         /// The plies to play.
-        #[arg(value_parser = clap::value_parser!(u32).range(0..=MOST_DEPTH))]
+        #[arg(value_parser = clap::value_parser!(u32).range(0..=MAX_DEPTH))]
         plies: u32,
         /// The depth of the whole count, these plies included.
-        #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(0..=MOST_DEPTH))]
+        #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(0..=MAX_DEPTH))]
         depth: Option<u32>,
         /// The position to count from: a FEN, or 'startpos'.
         #[arg(long, default_value = "startpos", value_name = "F", value_parser = read_position)]
@@ -80,7 +80,7 @@ enum Command {
 }
 
 /// The deepest count that can be asked for, in plies, as clap has its ranges.
-const MOST_DEPTH: i64 = perft::MOST_DEPTH as i64;
+const MAX_DEPTH: i64 = perft::MAX_DEPTH as i64;
 
 #[derive(clap::Args)]
 struct Means {
@@ -101,7 +101,7 @@ impl Means {
 #[derive(clap::Args)]
 struct What {
     /// The depth in plies.
-    #[arg(value_parser = clap::value_parser!(u32).range(0..=MOST_DEPTH))]
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=MAX_DEPTH))]
     depth: u32,
     /// The position to count from: a FEN, or 'startpos'.
     #[arg(long, default_value = "startpos", value_name = "F", value_parser = read_position)]

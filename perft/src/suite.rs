@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Context, anyhow, ensure};
 use dameo_engine::notation::position_text;
-use dameo_engine::perft::{MOST_DEPTH, perft};
+use dameo_engine::perft::{MAX_DEPTH, perft};
 use dameo_engine::position::Position;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -29,9 +29,9 @@ pub(crate) fn check(file: &Path, counter: &Counter, max_depth: Option<u32>, rate
         "{}: no counts to check; expected lines of FEN, TAB, depth, TAB, count",
         input::name(file)
     );
-    if let Some(most) = max_depth {
-        known.retain(|known| known.depth <= most);
-        ensure!(!known.is_empty(), "{}: all counts are deeper than --max-depth {most}", input::name(file));
+    if let Some(max) = max_depth {
+        known.retain(|known| known.depth <= max);
+        ensure!(!known.is_empty(), "{}: all counts are deeper than --max-depth {max}", input::name(file));
     }
 
     let style = ProgressStyle::with_template("[{bar:40}] {pos} of {len} lines, {eta} left")?;
@@ -104,7 +104,7 @@ fn read_line(line: usize, text: &str) -> anyhow::Result<Known> {
     };
     let position = read_position(fen)?;
     let depth: u32 = depth.parse().with_context(|| format!("the depth '{depth}' is not a whole number"))?;
-    ensure!(depth <= MOST_DEPTH, "the depth {depth} is beyond {MOST_DEPTH}");
+    ensure!(depth <= MAX_DEPTH, "the depth {depth} is beyond {MAX_DEPTH}");
     let count = count.parse().with_context(|| format!("the count '{count}' is not a whole number below 2^128"))?;
     Ok(Known { line, position, depth, count })
 }

@@ -5,7 +5,7 @@ use std::iter::Peekable;
 use std::str::{FromStr, SplitWhitespace};
 
 use dameo_engine::notation::quoted;
-use dameo_engine::perft::MOST_DEPTH;
+use dameo_engine::perft::MAX_DEPTH;
 
 /// What a line asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -240,7 +240,7 @@ impl<'a> Words<'a> {
             "query" => return self.query(),
             "d" => Command::Display,
             "eval" => Command::Eval,
-            "perft" => match self.number("perft", 0, MOST_DEPTH.into(), &[]) {
+            "perft" => match self.number("perft", 0, MAX_DEPTH.into(), &[]) {
                 Some(depth) => Command::Perft(depth as u32),
                 None => return error("perft needs a depth, such as: perft 5"),
             },
@@ -337,7 +337,7 @@ impl<'a> Words<'a> {
                     go.moves_to_go = number(0, u32::MAX.into()).map(|moves| moves as u32).or(go.moves_to_go);
                 }
                 "mate" => go.mate = number(1, u32::MAX.into()).map(|moves| moves as u32).or(go.mate),
-                _ => go.perft = number(0, MOST_DEPTH.into()).map(|depth| depth as u32).or(go.perft),
+                _ => go.perft = number(0, MAX_DEPTH.into()).map(|depth| depth as u32).or(go.perft),
             }
         }
         go
@@ -460,7 +460,7 @@ mod tests {
             ("go searchmoves depth 2", only(|go| go.depth = Some(2)), "searchmoves"),
             ("go depth 3 depth x", only(|go| go.depth = Some(3)), "'x'"),
             ("go wtime 1e3", Go::default(), "'1e3'"),
-            ("go perft 100", only(|go| go.perft = Some(MOST_DEPTH)), "63 is used"),
+            ("go perft 100", only(|go| go.perft = Some(MAX_DEPTH)), "63 is used"),
         ] {
             let (go, said) = read_go(line);
             assert_eq!(go, expected, "{line}");

@@ -19,13 +19,13 @@ pub const MOST_THREADS: u64 = 512;
 #[derive(Debug, Clone)]
 pub struct Options {
     /// How many variations a search gives.
-    pub variations: usize,
+    pub multi_pv: usize,
     /// Whether the client lets the engine think in its opponent's time.
     pub ponders: bool,
     /// Set aside of each move on the clock for what happens outside the engine.
     pub move_overhead: Duration,
     /// Whether scores come with chances.
-    pub shows_chances: bool,
+    pub shows_wdl: bool,
     /// Whether to play at the strength of `elo`.
     pub limits_strength: bool,
     /// The rating to play at.
@@ -37,12 +37,12 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            variations: 1,
+            multi_pv: 1,
             ponders: false,
             move_overhead: Duration::from_millis(10),
-            shows_chances: false,
+            shows_wdl: false,
             limits_strength: false,
-            elo: Strength::MOST_ELO,
+            elo: Strength::MAX_ELO,
             rules: DrawRules::default(),
         }
     }
@@ -81,10 +81,10 @@ impl Options {
     pub fn set(&mut self, setting: Setting) {
         match setting {
             Setting::Hash(_) | Setting::ClearHash | Setting::Threads(_) => {}
-            Setting::MultiPv(variations) => self.variations = variations as usize,
+            Setting::MultiPv(multi_pv) => self.multi_pv = multi_pv as usize,
             Setting::Ponder(on) => self.ponders = on,
             Setting::MoveOverhead(milliseconds) => self.move_overhead = Duration::from_millis(milliseconds),
-            Setting::ShowWdl(on) => self.shows_chances = on,
+            Setting::ShowWdl(on) => self.shows_wdl = on,
             Setting::LimitStrength(on) => self.limits_strength = on,
             Setting::Elo(elo) => self.elo = elo as u32,
             Setting::DrawRules(rules) => self.rules = rules,
@@ -98,8 +98,8 @@ impl Options {
 enum Kind {
     Spin {
         default: u64,
-        least: u64,
-        most: u64,
+        min: u64,
+        max: u64,
         setting: fn(u64) -> Setting,
     },
     Check {
@@ -122,17 +122,17 @@ fn all() -> Vec<(&'static str, Kind)> {
 
 fn of_every_build() -> Vec<(&'static str, Kind)> {
     let start = Options::default();
-    let spin = |default, least, most, setting| Kind::Spin { default, least, most, setting };
+    let spin = |default, min, max, setting| Kind::Spin { default, min, max, setting };
     vec![
         ("Hash", spin(DEFAULT_HASH, 1, 1 << 20, Setting::Hash)),
         ("Threads", spin(1, 1, MOST_THREADS, Setting::Threads)),
         ("Clear Hash", Kind::Button(Setting::ClearHash)),
-        ("MultiPV", spin(start.variations as u64, 1, 256, Setting::MultiPv)),
+        ("MultiPV", spin(start.multi_pv as u64, 1, 256, Setting::MultiPv)),
         ("Ponder", Kind::Check { default: start.ponders, setting: Setting::Ponder }),
         ("Move Overhead", spin(start.move_overhead.as_millis() as u64, 0, 5_000, Setting::MoveOverhead)),
-        ("UCI_ShowWDL", Kind::Check { default: start.shows_chances, setting: Setting::ShowWdl }),
+        ("UCI_ShowWDL", Kind::Check { default: start.shows_wdl, setting: Setting::ShowWdl }),
         ("UCI_LimitStrength", Kind::Check { default: start.limits_strength, setting: Setting::LimitStrength }),
-        ("UCI_Elo", spin(start.elo.into(), Strength::LEAST_ELO.into(), Strength::MOST_ELO.into(), Setting::Elo)),
+        ("UCI_Elo", spin(start.elo.into(), Strength::MIN_ELO.into(), Strength::MAX_ELO.into(), Setting::Elo)),
         ("Draw Rules", Kind::DrawRules),
     ]
 }
@@ -140,7 +140,7 @@ fn of_every_build() -> Vec<(&'static str, Kind)> {
 /// The lines that announce the options after `uci`.
 pub fn announcements() -> Vec<String> {
     let kind = |kind| match kind {
-        Kind::Spin { default, least, most, .. } => format!("spin default {default} min {least} max {most}"),
+        Kind::Spin { default, min, max, .. } => format!("spin default {default} min {min} max {max}"),
         Kind::Check { default, .. } => format!("check default {default}"),
         Kind::Button(_) => "button".into(),
         Kind::DrawRules => {
@@ -148,8 +148,8 @@ pub fn announcements() -> Vec<String> {
         }
         #[cfg(feature = "tune")]
         Kind::Parameter(index) => {
-            let Parameter { default, least, most, .. } = PARAMETERS[index];
-            format!("spin default {default} min {least} max {most}")
+            let Parameter { default, min, max, .. } = PARAMETERS[index];
+            format!("spin default {default} min {min} max {max}")
         }
     };
     all().into_iter().map(|(name, option)| format!("option name {name} type {}", kind(option))).collect()
@@ -168,13 +168,13 @@ pub fn read(name: &str, value: Option<&str>) -> Result<(Setting, Option<String>)
     let value = value.unwrap_or("").trim();
     let plain = |setting| Ok((setting, None));
     match kind {
-        Kind::Spin { least, most, setting, .. } => {
-            number(name, value, least.into(), most.into()).map(|(value, remark)| (setting(value as u64), remark))
+        Kind::Spin { min, max, setting, .. } => {
+            number(name, value, min.into(), max.into()).map(|(value, remark)| (setting(value as u64), remark))
         }
         #[cfg(feature = "tune")]
         Kind::Parameter(index) => {
-            let Parameter { least, most, .. } = PARAMETERS[index];
-            let read = number(name, value, least.into(), most.into());
+            let Parameter { min, max, .. } = PARAMETERS[index];
+            let read = number(name, value, min.into(), max.into());
             read.map(|(value, remark)| (Setting::Parameter(index, value as i32), remark))
         }
         Kind::Check { setting, .. } => match value.to_ascii_lowercase().parse() {
@@ -190,14 +190,14 @@ pub fn read(name: &str, value: Option<&str>) -> Result<(Setting, Option<String>)
 }
 
 /// Reads a number and brings it within its range, with a remark where it was not.
-fn number(name: &str, value: &str, least: i128, most: i128) -> Result<(i128, Option<String>), String> {
+fn number(name: &str, value: &str, min: i128, max: i128) -> Result<(i128, Option<String>), String> {
     // Wider than any value, so that absurd ones are clamped like merely large ones.
     let Ok(asked) = value.parse::<i128>() else {
-        return Err(format!("option {name} needs a whole number from {least} to {most}, not {}", quoted(value)));
+        return Err(format!("option {name} needs a whole number from {min} to {max}, not {}", quoted(value)));
     };
-    let used = asked.clamp(least, most);
+    let used = asked.clamp(min, max);
     let remark =
-        (used != asked).then(|| format!("option {name}: {asked} is out of range, {used} is used ({least} to {most})"));
+        (used != asked).then(|| format!("option {name}: {asked} is out of range, {used} is used ({min} to {max})"));
     Ok((used, remark))
 }
 
@@ -223,7 +223,7 @@ mod tests {
             ("Threads", "0", Setting::Threads(1)),
             ("Threads", "100000", Setting::Threads(MOST_THREADS)),
             ("MultiPV", "0", Setting::MultiPv(1)),
-            ("UCI_Elo", "9999", Setting::Elo(Strength::MOST_ELO.into())),
+            ("UCI_Elo", "9999", Setting::Elo(Strength::MAX_ELO.into())),
         ] {
             let (setting, remark) = read(name, Some(asked)).unwrap();
             assert_eq!(setting, set);
@@ -251,8 +251,8 @@ mod tests {
     #[test]
     fn defaults_are_within_their_ranges_and_read_back() {
         for (name, kind) in all() {
-            if let Kind::Spin { default, least, most, setting } = kind {
-                assert!((least..=most).contains(&default));
+            if let Kind::Spin { default, min, max, setting } = kind {
+                assert!((min..=max).contains(&default));
                 assert_eq!(read(name, Some(&default.to_string())), Ok((setting(default), None)));
             }
         }

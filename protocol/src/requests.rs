@@ -47,7 +47,7 @@ pub fn limits(go: &Go, position: &Position, options: &Options, player: u64) -> (
     let mut limits = Limits {
         search_moves,
         move_overhead: options.move_overhead,
-        variations: options.variations,
+        multi_pv: options.multi_pv,
         strength: options.limits_strength.then(|| Strength::of_elo(options.elo, player)),
         ..Limits::default()
     };
@@ -62,7 +62,7 @@ pub fn limits(go: &Go, position: &Position, options: &Options, player: u64) -> (
     limits.nodes = go.nodes;
     limits.mate = go.mate;
     limits.move_time = go.move_time.map(milliseconds);
-    let side = position.side().index();
+    let side = position.side_to_move().index();
     // A clock given for one side only counts for both, with what its moves add.
     let given = if go.time[side].is_some() { side } else { 1 - side };
     // A client that gives another limit may send clocks of 0 with it, for none.

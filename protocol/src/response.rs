@@ -11,7 +11,7 @@ use dameo_engine::notation::move_text;
 use dameo_engine::perft::Divide;
 use dameo_engine::piece::Color;
 use dameo_engine::position::Position;
-use dameo_engine::search::{Bound, Chances, CurrentMove, Report, Score};
+use dameo_engine::search::{Bound, CurrentMoveInfo, PvInfo, Score, Wdl};
 
 use crate::command::Query;
 use crate::options;
@@ -70,27 +70,27 @@ fn per_second(nodes: impl Into<u128>, time: Duration) -> u128 {
 }
 
 /// The `info` line of a report about a search from this position, with the chances that its score means if they are wanted.
-pub fn info(report: &Report, root: &Position, shows_chances: bool) -> String {
+pub fn info(report: &PvInfo, root: &Position, shows_wdl: bool) -> String {
     let bound = match report.bound {
         Bound::Exact => "",
         Bound::Lower => " lowerbound",
         Bound::Upper => " upperbound",
     };
-    let chances = if shows_chances {
-        let Chances { win, draw, loss } = Chances::new(report.score, root);
+    let wdl = if shows_wdl {
+        let Wdl { win, draw, loss } = Wdl::new(report.score, root);
         format!(" wdl {win} {draw} {loss}")
     } else {
         String::new()
     };
     let mut line = format!(
-        "info depth {} seldepth {} multipv {} score {}{bound}{chances} nodes {} nps {} hashfull {} tbhits 0 time {}",
+        "info depth {} seldepth {} multipv {} score {}{bound}{wdl} nodes {} nps {} hashfull {} tbhits 0 time {}",
         report.depth,
         report.selective_depth,
         report.line,
         score(report.score),
         report.nodes,
         per_second(report.nodes, report.time),
-        report.hash_full,
+        report.hashfull,
         report.time.as_millis(),
     );
     let mut position = *root;
@@ -103,7 +103,7 @@ pub fn info(report: &Report, root: &Position, shows_chances: bool) -> String {
 }
 
 /// The `info` line about the root move that is looked at.
-pub fn current_move(current: CurrentMove, root: &Position) -> String {
+pub fn current_move(current: CurrentMoveInfo, root: &Position) -> String {
     format!("info depth {} currmove {} currmovenumber {}", current.depth, move_text(root, current.m), current.number)
 }
 
@@ -121,7 +121,7 @@ pub fn best_move(root: &Position, best: Option<Move>, ponder: Option<Move>) -> S
 /// The answer to a query, two words.
 pub fn query(query: Query, game: &Game, rules: DrawRules) -> String {
     let answer = match (query, game.outcome(rules)) {
-        (Query::FirstPlayersTurn, _) => (game.position().side() == Color::White).to_string(),
+        (Query::FirstPlayersTurn, _) => (game.position().side_to_move() == Color::White).to_string(),
         (Query::GameOver, outcome) => outcome.is_some().to_string(),
         (Query::Result, None) => "none".into(),
         (Query::Result, Some(Outcome::Win(Color::White))) => "p1win".into(),
@@ -141,7 +141,7 @@ pub fn display(game: &Game, rules: DrawRules) -> Vec<String> {
     lines.push(String::new());
     lines.push(format!("fen {}", game.fen()));
     lines.push(format!("key {:016x}", position.key()));
-    lines.push(format!("side {}", position.side()));
+    lines.push(format!("side {}", position.side_to_move()));
     lines.push(format!(
         "draws: rules {rules}, occurrence {} of 3, {} plies of kings without capture",
         game.occurrences(),
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn info_lines_carry_everything() {
         let root = position("B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5");
-        let report = Report {
+        let report = PvInfo {
             depth: 3,
             selective_depth: 5,
             line: 2,
@@ -201,7 +201,7 @@ mod tests {
             bound: Bound::Upper,
             nodes: 2_000,
             time: Duration::from_millis(4),
-            hash_full: 7,
+            hashfull: 7,
             principal_variation: vec![root.legal_moves().as_slice()[0]],
         };
         assert_eq!(
@@ -215,7 +215,7 @@ mod tests {
     fn current_moves_are_numbered() {
         let root = Position::start();
         let m = root.legal_moves().as_slice()[0];
-        let current = CurrentMove { depth: 9, m, number: 4, time: Duration::ZERO };
+        let current = CurrentMoveInfo { depth: 9, m, number: 4, time: Duration::ZERO };
         assert_eq!(
             current_move(current, &root),
             format!("info depth 9 currmove {} currmovenumber 4", move_text(&root, m))

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
 use dameo_engine::bench;
-use dameo_engine::eval::{Evaluate, Handmade};
+use dameo_engine::eval::{Evaluate, HandCrafted};
 use dameo_engine::game::Game;
-use dameo_engine::search::{Engine, Outcome, Progress, Signals};
+use dameo_engine::search::{Engine, SearchInfo, SearchResult, Signals};
 
 use crate::command::{Command, Go, Understood};
 use crate::input::{LONGEST_LINE, Line};
@@ -51,7 +51,7 @@ pub(crate) struct Session<W> {
     events: Sender<Event>,
     game: Game,
     /// Away with the worker while something runs.
-    engine: Option<Engine<Handmade>>,
+    engine: Option<Engine<HandCrafted>>,
     running: Option<Running>,
     waiting: WaitingCommands,
     options: Options,
@@ -76,7 +76,7 @@ struct Told {
 impl<W: Write> Session<W> {
     /// A session with a table of this many megabytes. The worker sends its news as `events`.
     pub(crate) fn new(megabytes: u64, output: W, events: Sender<Event>) -> io::Result<Self> {
-        let engine = Engine::new(Handmade, megabytes as usize)
+        let engine = Engine::new(HandCrafted, megabytes as usize)
             .map_err(|error| io::Error::new(io::ErrorKind::OutOfMemory, error))?;
         Ok(Self {
             output,
@@ -292,7 +292,7 @@ impl<W: Write> Session<W> {
             Command::Display => self.say_all(&response::display(&self.game, self.options.rules)),
             Command::Eval => {
                 let position = self.game.position();
-                self.say_all(&response::evaluation(&Handmade.parts(position), position))
+                self.say_all(&response::evaluation(&HandCrafted.parts(position), position))
             }
             Command::Perft(depth) => self.start(Task::Perft(depth), Release::Itself, true, told),
             Command::Bench(depth) => {
@@ -394,10 +394,10 @@ impl<W: Write> Session<W> {
     fn pass_on(&mut self, news: News) -> io::Result<()> {
         let root = *self.game.position();
         match news {
-            News::Progress(Progress::Variation(report)) => {
-                self.say(&response::info(&report, &root, self.options.shows_chances))
+            News::SearchInfo(SearchInfo::Pv(report)) => {
+                self.say(&response::info(&report, &root, self.options.shows_wdl))
             }
-            News::Progress(Progress::CurrentMove(current)) => self.say(&response::current_move(current, &root)),
+            News::SearchInfo(SearchInfo::CurrentMove(current)) => self.say(&response::current_move(current, &root)),
             News::CountedFirst(done) => self.tell(&done),
             News::BenchPosition(fen, measured) => {
                 self.say(&format!("{:>12} nodes {:>6} ms  {fen}", measured.nodes, measured.time.as_millis()))
@@ -419,7 +419,7 @@ impl<W: Write> Session<W> {
     fn tell(&mut self, done: &Done) -> io::Result<()> {
         let root = self.game.position();
         match done {
-            Done::Searched(Outcome { best, ponder, .. }) => {
+            Done::Searched(SearchResult { best, ponder, .. }) => {
                 self.say(&response::best_move(root, *best, ponder.filter(|_| self.shows_ponder)))
             }
             Done::Counted(divide, time) => self.say_all(&response::divide(divide, root, *time)),

@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use dameo_engine::bench::{self, Measured};
-use dameo_engine::eval::Handmade;
+use dameo_engine::eval::HandCrafted;
 use dameo_engine::game::{DrawRules, Game};
 use dameo_engine::perft::{self, Divide};
-use dameo_engine::search::{Bound, Engine, Limits, Outcome, Progress, Signals};
+use dameo_engine::search::{Bound, Engine, Limits, SearchInfo, SearchResult, Signals};
 
 /// Bounds on the score are only of interest in a long search,
 const BOUNDS_AFTER: Duration = Duration::from_secs(1);
@@ -29,18 +29,18 @@ pub(crate) enum Task {
 /// What the worker says. The last of a task is [`News::Done`].
 #[derive(Debug)]
 pub(crate) enum News {
-    Progress(Progress),
+    SearchInfo(SearchInfo),
     /// The count before the search of a `go perft`.
     CountedFirst(Done),
     BenchPosition(String, Measured),
     /// The engine comes back, with what the task came to.
-    Done(Engine<Handmade>, Done),
+    Done(Engine<HandCrafted>, Done),
 }
 
 /// What a task came to. Told together with the end of the task, so that whoever reads it knows that nothing runs.
 #[derive(Debug)]
 pub(crate) enum Done {
-    Searched(Outcome),
+    Searched(SearchResult),
     Counted(Divide, Duration),
     Measured(Measured),
     /// A count or a measurement was stopped before its end; its name.
@@ -51,7 +51,7 @@ pub(crate) enum Done {
 #[derive(Debug)]
 pub(crate) struct Job {
     pub(crate) task: Task,
-    pub(crate) engine: Engine<Handmade>,
+    pub(crate) engine: Engine<HandCrafted>,
     pub(crate) game: Game,
     pub(crate) rules: DrawRules,
     pub(crate) signals: Arc<Signals>,
@@ -63,7 +63,7 @@ impl Job {
         let done = match self.task {
             Task::Perft(depth) => self.perft(depth),
             Task::Bench(depth) => {
-                let total = bench::run(Handmade, depth, &self.signals, |fen, measured| {
+                let total = bench::run(HandCrafted, depth, &self.signals, |fen, measured| {
                     tell(News::BenchPosition(fen.into(), measured));
                 });
                 total.map_or(Done::Stopped("bench"), Done::Measured)
@@ -72,9 +72,9 @@ impl Job {
                 if let Some(depth) = perft {
                     tell(News::CountedFirst(self.perft(depth)));
                 }
-                let mut report = |progress: Progress| {
+                let mut report = |progress: SearchInfo| {
                     if is_of_interest(&progress) {
-                        tell(News::Progress(progress));
+                        tell(News::SearchInfo(progress));
                     }
                 };
                 Done::Searched(self.engine.search(&self.game, self.rules, limits, &self.signals, &mut report))
@@ -85,7 +85,7 @@ impl Job {
 
     fn perft(&self, depth: u32) -> Done {
         let stop = self.signals.stop_flag();
-        let settings = perft::Settings { threads: 1, table: None, bulk: true, stop, progress: &|_| {} };
+        let settings = perft::PerftSettings { threads: 1, table: None, bulk: true, stop, progress: &|_| {} };
         let start = Instant::now();
         let divide = perft::divide(self.game.position(), depth, &settings);
         // Depths are within their range, and without a table no count comes to numbers that are too large.
@@ -93,10 +93,10 @@ impl Job {
     }
 }
 
-fn is_of_interest(progress: &Progress) -> bool {
+fn is_of_interest(progress: &SearchInfo) -> bool {
     match progress {
-        Progress::Variation(report) => report.bound == Bound::Exact || report.time >= BOUNDS_AFTER,
-        Progress::CurrentMove(current) => current.time >= CURRENT_MOVE_AFTER,
+        SearchInfo::Pv(report) => report.bound == Bound::Exact || report.time >= BOUNDS_AFTER,
+        SearchInfo::CurrentMove(current) => current.time >= CURRENT_MOVE_AFTER,
     }
 }
 
@@ -119,7 +119,7 @@ pub(crate) struct Running {
     /// Whether a limit ends it by itself once it is released.
     pub(crate) has_limit: bool,
     /// The answer of a search that was done before it was released.
-    pub(crate) held: Option<Outcome>,
+    pub(crate) held: Option<SearchResult>,
 }
 
 impl Running {

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use dameo_engine::eval::Handmade;
+use dameo_engine::eval::HandCrafted;
 use dameo_engine::game::DrawRules;
-use dameo_engine::search::{Engine, Limits, Outcome, Score, Signals};
+use dameo_engine::search::{Engine, Limits, Score, SearchResult, Signals};
 use dameo_tests::suite::{Exercise, Task, read};
 
 fn suite(name: &str) -> Vec<Exercise> {
@@ -17,7 +17,7 @@ fn suite(name: &str) -> Vec<Exercise> {
     exercises
 }
 
-fn search(engine: &mut Engine<Handmade>, exercise: &Exercise, limits: &Limits) -> Outcome {
+fn search(engine: &mut Engine<HandCrafted>, exercise: &Exercise, limits: &Limits) -> SearchResult {
     engine.clear();
     engine.search(&exercise.game, DrawRules::Standard, limits, &Signals::new(), &mut |_| {})
 }
@@ -27,7 +27,7 @@ fn nodes(nodes: u64) -> Limits {
 }
 
 /// Whether the move is found, or the win seen: how far off it is, is for searches for a mate.
-fn is_solved(task: Task, outcome: &Outcome) -> bool {
+fn is_solved(task: Task, outcome: &SearchResult) -> bool {
     match task {
         Task::Move(m) => outcome.best == Some(m),
         Task::Mate(_) => matches!(outcome.score, Score::MateIn(_)),
@@ -39,7 +39,7 @@ const HALF_A_SECOND: u64 = 1_500_000;
 
 #[test]
 fn endings_are_won() {
-    let mut engine = Engine::new(Handmade, 16).unwrap();
+    let mut engine = Engine::new(HandCrafted, 16).unwrap();
     let exercises = suite("endings.epd");
     assert!(exercises.len() >= 60 || cfg!(debug_assertions));
     for exercise in &exercises {
@@ -50,7 +50,7 @@ fn endings_are_won() {
 
 #[test]
 fn a_search_for_a_mate_finds_the_shortest() {
-    let mut engine = Engine::new(Handmade, 16).unwrap();
+    let mut engine = Engine::new(HandCrafted, 16).unwrap();
     let exercises = suite("endings.epd");
     assert!(!exercises.is_empty());
     for exercise in &exercises {
@@ -63,7 +63,7 @@ fn a_search_for_a_mate_finds_the_shortest() {
 
 #[test]
 fn combinations_are_seen() {
-    let mut engine = Engine::new(Handmade, 16).unwrap();
+    let mut engine = Engine::new(HandCrafted, 16).unwrap();
     let exercises = suite("combinations.epd");
     assert!(exercises.len() >= 100 || cfg!(debug_assertions));
     let failed: Vec<String> = exercises

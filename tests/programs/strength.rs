@@ -28,8 +28,8 @@ fn range() -> [u32; 2] {
 
 #[test]
 fn every_level_moves_legally_whatever_the_limits() {
-    let [least, most] = range();
-    for elo in [least, u32::midpoint(least, most), most] {
+    let [min, max] = range();
+    for elo in [min, u32::midpoint(min, max), max] {
         let mut engine = engine(&elo.to_string());
         for fen in ["W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5", dameo_engine::notation::START_FEN, "B:WKa1,b2:BKh8,Kg1"] {
             for go in ["wtime 1000 btime 1000", "movetime 20", "depth 9", "nodes 100000"] {
@@ -82,10 +82,10 @@ fn without_the_limit_the_rating_means_nothing() {
 /// With material hanging for the taking and nothing else to decide, all but the weakest take and keep it.
 #[test]
 fn pieces_are_not_given_away() {
-    let [least, most] = range();
+    let [min, max] = range();
     // White to move can step in front of a black man and lose a man for nothing, or not.
     let fen = "W:Wa1,b1,d3,e3:Ba8,b8,d6,e6,h8";
-    let mut engine = engine(&u32::midpoint(least, most).to_string());
+    let mut engine = engine(&u32::midpoint(min, max).to_string());
     for _ in 0..20 {
         engine.send("ucinewgame").unwrap();
         engine.send(&format!("position fen {fen}")).unwrap();

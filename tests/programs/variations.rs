@@ -143,9 +143,9 @@ fn chances_are_shown_when_asked_for() {
         engine.send("go depth 6").unwrap();
         let lines = engine.until("bestmove").unwrap();
         for line in &lines[..lines.len() - 1] {
-            let chances: Vec<i64> = words_after(line, "wdl").take(3).map(|word| word.parse().unwrap()).collect();
-            assert_eq!(chances.iter().sum::<i64>(), 1000, "{line}");
-            assert!(chances.iter().all(|&chance| chance >= 0), "{line}");
+            let wdl: Vec<i64> = words_after(line, "wdl").take(3).map(|word| word.parse().unwrap()).collect();
+            assert_eq!(wdl.iter().sum::<i64>(), 1000, "{line}");
+            assert!(wdl.iter().all(|&chance| chance >= 0), "{line}");
         }
         if let Some(expected) = expected {
             let last = &lines[lines.len() - 2];

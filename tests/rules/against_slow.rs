@@ -8,7 +8,7 @@ use dameo_engine::game::{DrawRules, Game, Outcome};
 use dameo_engine::movegen;
 use dameo_engine::moves::{Move, MoveList};
 use dameo_engine::notation::{move_text, parse_move, position_text};
-use dameo_engine::perft::{PerftTable, Settings, divide, perft};
+use dameo_engine::perft::{PerftSettings, PerftTable, divide, perft};
 use dameo_engine::piece::Color;
 use dameo_engine::position::Position;
 use dameo_engine::square::Square;
@@ -107,7 +107,8 @@ fn perft_by_every_road() {
             let fen = position_text(&position);
             let board = Board::from_fen(&fen);
             for depth in 0..=4 {
-                let settings = |threads, table, bulk| Settings { threads, table, bulk, stop: &stop, progress: &|_| {} };
+                let settings =
+                    |threads, table, bulk| PerftSettings { threads, table, bulk, stop: &stop, progress: &|_| {} };
                 let total = |settings| divide(&position, depth, &settings).unwrap().total;
                 let counted = perft(&position, depth);
                 assert_eq!(counted, total(settings(1, None, false)), "without bulk, depth {depth}: {fen}");

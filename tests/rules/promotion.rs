@@ -1,4 +1,4 @@
-//! Rule 10: a man becomes a king where its move ends on the far row, not where it passes through.
+//! Rule 10: a man becomes a king where its move ends on the promotion rank, not where it passes through.
 
 use super::after;
 

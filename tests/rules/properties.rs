@@ -1,6 +1,6 @@
 //! Properties that hold for every position.
 
-use dameo_engine::eval::{Evaluate, Handmade};
+use dameo_engine::eval::{Evaluate, HandCrafted};
 use dameo_engine::game::Game;
 use dameo_engine::notation::{Fen, move_text, parse_move};
 use dameo_engine::perft::perft;
@@ -26,7 +26,7 @@ fn positions() -> impl Strategy<Value = Position> {
 
 fn recomputed_key(position: &Position) -> u64 {
     let pieces = [position.pieces(Color::White), position.pieces(Color::Black)];
-    zobrist::position(pieces, position.all_kings(), position.side())
+    zobrist::position(pieces, position.all_kings(), position.side_to_move())
 }
 
 proptest! {
@@ -56,11 +56,11 @@ proptest! {
             let (white, black) = (next.pieces(Color::White), next.pieces(Color::Black));
             prop_assert!((white & black).is_empty());
             prop_assert!(next.all_kings().without(white | black).is_empty());
-            prop_assert!(Position::new(white, black, next.all_kings(), next.side()).is_ok());
+            prop_assert!(Position::new(white, black, next.all_kings(), next.side_to_move()).is_ok());
             prop_assert_eq!(next.key(), recomputed_key(&next));
-            prop_assert_eq!(next.side(), !position.side());
-            prop_assert_eq!(next.pieces(position.side()).count(), position.pieces(position.side()).count());
-            let lost = position.pieces(!position.side()).count() - next.pieces(!position.side()).count();
+            prop_assert_eq!(next.side_to_move(), !position.side_to_move());
+            prop_assert_eq!(next.pieces(position.side_to_move()).count(), position.pieces(position.side_to_move()).count());
+            let lost = position.pieces(!position.side_to_move()).count() - next.pieces(!position.side_to_move()).count();
             prop_assert_eq!(lost, m.captured.count());
             position = next;
         }
@@ -68,8 +68,8 @@ proptest! {
 
     #[test]
     fn different_positions_have_different_keys(position in positions()) {
-        prop_assert_ne!(position.key(), position.pass().key());
-        prop_assert_eq!(position.pass().key(), recomputed_key(&position.pass()));
+        prop_assert_ne!(position.key(), position.null_move().key());
+        prop_assert_eq!(position.null_move().key(), recomputed_key(&position.null_move()));
         for &m in &position.legal_moves() {
             prop_assert_ne!(position.play(m).key(), position.key());
         }
@@ -83,17 +83,17 @@ proptest! {
         let depth = if cfg!(debug_assertions) { 2 } else { 3 };
         prop_assert_eq!(perft(&flipped, depth), perft(&position, depth));
         prop_assert_eq!(perft(&mirrored, depth), perft(&position, depth));
-        let score = Handmade.evaluate(&position);
-        prop_assert_eq!(Handmade.evaluate(&flipped), score);
-        prop_assert_eq!(Handmade.evaluate(&mirrored), score);
+        let score = HandCrafted.evaluate(&position);
+        prop_assert_eq!(HandCrafted.evaluate(&flipped), score);
+        prop_assert_eq!(HandCrafted.evaluate(&mirrored), score);
     }
 
     #[test]
     fn the_parts_of_the_evaluation_are_its_sum(position in positions()) {
-        let sum: i32 = Handmade.parts(&position).iter().map(|part| part.white - part.black).sum();
-        let for_white = match position.side() {
-            Color::White => Handmade.evaluate(&position),
-            Color::Black => -Handmade.evaluate(&position),
+        let sum: i32 = HandCrafted.parts(&position).iter().map(|part| part.white - part.black).sum();
+        let for_white = match position.side_to_move() {
+            Color::White => HandCrafted.evaluate(&position),
+            Color::Black => -HandCrafted.evaluate(&position),
         };
         prop_assert_eq!(for_white, sum);
     }

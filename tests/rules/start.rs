@@ -13,7 +13,7 @@ fn the_start_position_is_the_one_of_the_rules() {
     for color in [Color::White, Color::Black] {
         assert_eq!(Position::start().men(color).count(), 18);
     }
-    assert_eq!(Position::start().side(), Color::White);
+    assert_eq!(Position::start().side_to_move(), Color::White);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use dameo_engine::bitboard::Bitboard;
 use dameo_engine::game::Game;
 use dameo_engine::piece::Color;
-use dameo_engine::position::{Position, far_row};
+use dameo_engine::position::{Position, promotion_rank};
 use dameo_engine::square::Square;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -18,14 +18,14 @@ pub fn generator(seed: u64) -> StdRng {
 ///
 /// # Panics
 /// Never: the pieces are placed where they may stand.
-pub fn position(random: &mut StdRng, most_men: u32, most_kings: u32) -> Position {
+pub fn position(random: &mut StdRng, max_men: u32, max_kings: u32) -> Position {
     let mut sides = [Bitboard::EMPTY; 2];
     let mut kings = Bitboard::EMPTY;
     for color in [Color::White, Color::Black] {
-        for (most, is_king) in [(most_men, false), (most_kings, true)] {
-            for _ in 0..random.random_range(0..=most) {
+        for (max, is_king) in [(max_men, false), (max_kings, true)] {
+            for _ in 0..random.random_range(0..=max) {
                 let square = Bitboard::of(Square::wrapping(random.random_range(0..64)));
-                let forbidden = sides[0] | sides[1] | if is_king { Bitboard::EMPTY } else { far_row(color) };
+                let forbidden = sides[0] | sides[1] | if is_king { Bitboard::EMPTY } else { promotion_rank(color) };
                 if (square & forbidden).is_empty() {
                     sides[color.index()] |= square;
                     kings |= if is_king { square } else { Bitboard::EMPTY };

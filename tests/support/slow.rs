@@ -110,9 +110,9 @@ impl Board {
         for (from, piece) in self.own() {
             self.capture_paths(from, piece, &mut vec![from], &mut Vec::new(), &mut captures);
         }
-        let most = captures.iter().map(|(_, captured)| captured.len()).max().unwrap_or(0);
+        let max = captures.iter().map(|(_, captured)| captured.len()).max().unwrap_or(0);
         let mut moves: BTreeMap<SlowMove, String> = BTreeMap::new();
-        for (path, captured) in captures.into_iter().filter(|(_, captured)| captured.len() == most) {
+        for (path, captured) in captures.into_iter().filter(|(_, captured)| captured.len() == max) {
             let m = SlowMove { from: path[0], to: path[path.len() - 1], captured: captured.into_iter().collect() };
             let text: String = path.into_iter().map(name).collect();
             let first = moves.entry(m).or_insert_with(|| text.clone());

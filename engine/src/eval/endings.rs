@@ -9,16 +9,16 @@ use crate::position::Position;
 const KNOWN_WIN: i32 = 1_000;
 
 /// More pieces than this are none of the endings here.
-const MOST_PIECES: u32 = 8;
+const MAX_PIECES: u32 = 8;
 
 /// The score for the side to move, put right where the ending is known.
 #[inline(always)]
 pub(super) fn adjust(position: &Position, score: i32) -> i32 {
-    if position.occupied().count() > MOST_PIECES { score } else { adjust_few(position, score) }
+    if position.occupied().count() > MAX_PIECES { score } else { adjust_few(position, score) }
 }
 
 fn adjust_few(position: &Position, score: i32) -> i32 {
-    let side = position.side();
+    let side = position.side_to_move();
     let count = |color| (position.kings(color).count(), position.men(color).count());
     match (count(side), count(!side)) {
         ((kings, _), (1, 0)) if kings >= 2 => score + KNOWN_WIN,

@@ -1,10 +1,10 @@
 //! Evaluation: one position to one score. Each evaluation is a file; the search knows only the trait.
 
 mod endings;
-mod handmade;
+mod hand_crafted;
 mod weights;
 
-pub use handmade::Handmade;
+pub use hand_crafted::HandCrafted;
 
 use crate::position::Position;
 

@@ -25,7 +25,7 @@ pub(super) const RANK_PAIR: [i32; 3] = [4, 2, -9];
 /// Two men on a rank with one file between them.
 pub(super) const RANK_GAP: [i32; 3] = [-1, 8, 24];
 
-/// A man's place: by row, its own home row first, and by file from the edge (a and h) to the middle (d and e).
+/// A man's place: by rank, its own home rank first, and by file from the edge (a and h) to the middle (d and e).
 pub(super) const MAN_PLACES: [[[i32; 4]; 7]; 3] = [
     [
         [25, 0, 12, -4],
@@ -56,6 +56,6 @@ pub(super) const MAN_PLACES: [[[i32; 4]; 7]; 3] = [
     ],
 ];
 
-/// A king's place: by row and by file, both from the edge to the middle; the same at all times.
+/// A king's place: by rank and by file, both from the edge to the middle; the same at all times.
 pub(super) const KING_PLACES: [[i32; 4]; 4] =
     [[60, 18, 11, -4], [27, 13, 9, -9], [7, -32, 3, -31], [-2, -31, -26, -13]];

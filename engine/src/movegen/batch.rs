@@ -56,7 +56,7 @@ impl Batch {
     /// Adds the board that every legal move of the position leads to.
     #[inline]
     pub(crate) fn add_children(&mut self, position: &Position) {
-        match position.side() {
+        match position.side_to_move() {
             Color::White => self.add_children_of::<true>(position),
             Color::Black => self.add_children_of::<false>(position),
         }
@@ -65,7 +65,7 @@ impl Batch {
     #[inline(always)]
     fn add_children_of<const WHITE: bool>(&mut self, position: &Position) {
         let view = View::of(position);
-        let (own, kings) = (view.own().0, position.kings(!position.side()));
+        let (own, kings) = (view.own().0, position.kings(!position.side_to_move()));
         let men = view.enemies.without(kings);
         self.any_kings |= kings.any();
         if captures::exist(&view) {

@@ -64,7 +64,7 @@ fn search(view: &View, branches: &mut Vec<Branch>) {
     let extend = |branch: Branch, branches: &mut Vec<Branch>, layer: usize| {
         let empty = (empty | Bitboard::of(branch.from)).0;
         let targets = view.enemies.without(branch.captured).0;
-        if view.kings.has(branch.from) {
+        if view.kings.contains(branch.from) {
             jump_everywhere::<true>(branch, targets, empty, branches, layer);
         } else {
             jump_everywhere::<false>(branch, targets, empty, branches, layer);

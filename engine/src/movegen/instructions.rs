@@ -92,7 +92,7 @@ mod tests {
             for instructions in Instructions::available() {
                 let mut batch = Batch::with(instructions);
                 batch.add_children(&position);
-                assert_eq!(batch.finish(!position.side()), moves, "{instructions:?}: {fen}");
+                assert_eq!(batch.finish(!position.side_to_move()), moves, "{instructions:?}: {fen}");
             }
         }
     }

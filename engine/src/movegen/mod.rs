@@ -30,7 +30,7 @@ pub fn generate(position: &Position, list: &mut MoveList) {
     if captures::exist(&view) {
         captures::generate(&view, list);
     } else {
-        match position.side() {
+        match position.side_to_move() {
             Color::White => generate_quiet::<true>(&view, list),
             Color::Black => generate_quiet::<false>(&view, list),
         }
@@ -57,7 +57,7 @@ pub fn count(position: &Position, scratch: &mut MoveList) -> u64 {
     let view = View::of(position);
     let (men, kings, enemies, empty) = (view.men.0, view.kings.0, view.enemies.0, view.empty().0);
     if !captures::exist(&view) {
-        let of_men = match position.side() {
+        let of_men = match position.side_to_move() {
             Color::White => count::men_moves::<u64, true>(men, empty),
             Color::Black => count::men_moves::<u64, false>(men, empty),
         };
@@ -90,7 +90,7 @@ pub fn has_legal_move(position: &Position) -> bool {
     if captures::exist(&view) {
         return true;
     }
-    let men = match position.side() {
+    let men = match position.side_to_move() {
         Color::White => men::any::<true>(&view),
         Color::Black => men::any::<false>(&view),
     };

@@ -17,7 +17,7 @@ pub(super) struct View {
 impl View {
     #[inline(always)]
     pub(super) fn of(position: &Position) -> Self {
-        let side = position.side();
+        let side = position.side_to_move();
         Self { men: position.men(side), kings: position.kings(side), enemies: position.pieces(!side) }
     }
 

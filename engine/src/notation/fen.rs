@@ -5,8 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::bitboard::Bitboard;
-use crate::piece::{Color, Kind};
-use crate::position::{Position, far_row};
+use crate::piece::{Color, PieceKind};
+use crate::position::{Position, promotion_rank};
 use crate::square::Square;
 
 /// The FEN of the start position.
@@ -49,8 +49,8 @@ pub enum FenErrorKind {
     NotAPiece(String),
     /// Two pieces stand on this square.
     TwoPieces(Square),
-    /// A man of this side stands on its far row.
-    ManOnFarRow(Color, Square),
+    /// A man of this side stands on its promotion rank.
+    ManOnPromotionRank(Color, Square),
     /// A field after the pieces is neither `H` nor `F` with a number.
     NotACounter(String),
     /// A counter's number cannot be used: not digits, too large, or a move number of 0.
@@ -83,8 +83,8 @@ impl fmt::Display for FenErrorKind {
                 quoted(found)
             ),
             Self::TwoPieces(square) => write!(f, "a second piece on {square}"),
-            Self::ManOnFarRow(color, square) => {
-                write!(f, "a man of {color} on {square}, its far row, where only its kings can stand")
+            Self::ManOnPromotionRank(color, square) => {
+                write!(f, "a man of {color} on {square}, its promotion rank, where only its kings can stand")
             }
             Self::NotACounter(found) => {
                 write!(f, "expected H and the half-move clock or F and the move number, found {}", quoted(found))
@@ -133,22 +133,22 @@ struct Pieces {
 }
 
 impl Pieces {
-    fn add(&mut self, color: Color, (column, text): Field<'_>, men: MenOnFarRow) -> Result<(), FenError> {
+    fn add(&mut self, color: Color, (column, text): Field<'_>, men: MenOnPromotionRank) -> Result<(), FenError> {
         let (kind, name) = match text.strip_prefix('K') {
-            Some(name) => (Kind::King, name),
-            None => (Kind::Man, text),
+            Some(name) => (PieceKind::King, name),
+            None => (PieceKind::Man, text),
         };
         let Ok(square) = Square::from_str(name) else {
             return error(column, FenErrorKind::NotAPiece(text.into()));
         };
-        if (self.colors[0] | self.colors[1]).has(square) {
+        if (self.colors[0] | self.colors[1]).contains(square) {
             return error(column, FenErrorKind::TwoPieces(square));
         }
-        if men == MenOnFarRow::Refused && kind == Kind::Man && far_row(color).has(square) {
-            return error(column, FenErrorKind::ManOnFarRow(color, square));
+        if men == MenOnPromotionRank::Refused && kind == PieceKind::Man && promotion_rank(color).contains(square) {
+            return error(column, FenErrorKind::ManOnPromotionRank(color, square));
         }
         self.colors[color.index()] |= Bitboard::of(square);
-        if kind == Kind::King {
+        if kind == PieceKind::King {
             self.kings |= Bitboard::of(square);
         }
         Ok(())
@@ -161,17 +161,17 @@ fn side(text: &str) -> Option<(Color, &str)> {
         .or_else(|| text.strip_prefix('B').map(|rest| (Color::Black, rest)))
 }
 
-fn number((column, text): Field<'_>, least: u32) -> Result<u32, FenError> {
+fn number((column, text): Field<'_>, min: u32) -> Result<u32, FenError> {
     let digits = text.bytes().all(|b| b.is_ascii_digit());
     match text.parse::<u32>() {
-        Ok(number) if digits && number >= least => Ok(number),
+        Ok(number) if digits && number >= min => Ok(number),
         _ => error(column, FenErrorKind::BadNumber(text.into())),
     }
 }
 
-/// What a reader makes of a man on its own far row.
+/// What a reader makes of a man on its own promotion rank.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum MenOnFarRow {
+enum MenOnPromotionRank {
     Refused,
     Allowed,
 }
@@ -180,21 +180,21 @@ impl FromStr for Fen {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
-        Self::read(text, MenOnFarRow::Refused)
+        Self::read(text, MenOnPromotionRank::Refused)
     }
 }
 
 impl Fen {
-    /// Reads a FEN for counting its moves, where men may stand on their own far row: no game has such a position, and
+    /// Reads a FEN for counting its moves, where men may stand on their own promotion rank: no game has such a position, and
     /// [`str::parse`] refuses it, but two positions of the reference perft table do. There such a man can only capture.
     ///
     /// # Errors
     /// Why the text is not a FEN, and where.
     pub fn parse_for_counting(text: &str) -> Result<Self, FenError> {
-        Self::read(text, MenOnFarRow::Allowed)
+        Self::read(text, MenOnPromotionRank::Allowed)
     }
 
-    fn read(text: &str, men: MenOnFarRow) -> Result<Self, FenError> {
+    fn read(text: &str, men: MenOnPromotionRank) -> Result<Self, FenError> {
         let end = text.chars().count() + 1;
         let mut fields = split(text, 1, ':').peekable();
 
@@ -261,14 +261,14 @@ impl fmt::Display for Fen {
 
 /// A FEN without its counters: the side to move and the pieces, squares in the order a1, a2, ..., a8, b1, ...
 pub fn position_text(position: &Position) -> String {
-    let mut text = String::from(position.side().letter());
+    let mut text = String::from(position.side_to_move().letter());
     for color in [Color::White, Color::Black] {
         text.push(':');
         text.push(color.letter());
         let mut separator = "";
-        for square in Square::all_alphabetically().filter(|&square| position.pieces(color).has(square)) {
+        for square in Square::all_alphabetically().filter(|&square| position.pieces(color).contains(square)) {
             text.push_str(separator);
-            if position.all_kings().has(square) {
+            if position.all_kings().contains(square) {
                 text.push('K');
             }
             text.push_str(&square.to_string());

@@ -10,7 +10,7 @@ use super::fen::quoted;
 use crate::bitboard::Bitboard;
 use crate::movegen::is_capture_pending;
 use crate::moves::Move;
-use crate::piece::Kind;
+use crate::piece::PieceKind;
 use crate::position::Position;
 use crate::square::Square;
 
@@ -97,7 +97,7 @@ fn first_path(
     }
     for next in Square::all_alphabetically() {
         if let Some(over) = jumped(position, m.from, at, next, captured)
-            && m.captured.has(over)
+            && m.captured.contains(over)
         {
             path.push(next);
             if first_path(position, m, captured | Bitboard::of(over), path, dead) {
@@ -113,15 +113,15 @@ fn first_path(
 /// The enemy piece that the piece from `origin` captures by going from `at` to `next`, if that is one jump.
 fn jumped(position: &Position, origin: Square, at: Square, next: Square, captured: Bitboard) -> Option<Square> {
     let free = position.empty() | Bitboard::of(origin);
-    if at == next || (at.file() != next.file() && at.rank() != next.rank()) || !free.has(next) {
+    if at == next || (at.file() != next.file() && at.rank() != next.rank()) || !free.contains(next) {
         return None;
     }
     let between = between(at, next);
     let mut met = between.without(free).into_iter();
     let over = met.next()?;
-    let enemies = position.pieces(!position.side()).without(captured);
-    let is_king = position.all_kings().has(origin);
-    let one_jump = met.next().is_none() && enemies.has(over) && (is_king || between.count() == 1);
+    let enemies = position.pieces(!position.side_to_move()).without(captured);
+    let is_king = position.all_kings().contains(origin);
+    let one_jump = met.next().is_none() && enemies.contains(over) && (is_king || between.count() == 1);
     one_jump.then_some(over)
 }
 
@@ -198,7 +198,7 @@ fn find(position: &Position, path: &[Square]) -> Result<Move, MoveError> {
         return Err(MoveError::NoLegalMove);
     }
     let (from, to) = (path[0], path[path.len() - 1]);
-    if !position.pieces(position.side()).has(from) {
+    if !position.pieces(position.side_to_move()).contains(from) {
         return Err(MoveError::NoPiece(from));
     }
 
@@ -227,13 +227,13 @@ fn captured_along(position: &Position, path: &[Square]) -> Option<Bitboard> {
 
 fn why_illegal(position: &Position, path: &[Square], legal: &[Move]) -> String {
     let (from, to) = (path[0], path[path.len() - 1]);
-    let most = legal[0].captured.count();
+    let max = legal[0].captured.count();
     if !is_capture_pending(position) {
         if path.len() > 2 {
             return "no capture is possible, so a move has two squares".into();
         }
         let piece = match position.piece_at(from) {
-            Some(piece) if piece.kind == Kind::King => "king",
+            Some(piece) if piece.kind == PieceKind::King => "king",
             _ => "man",
         };
         return format!("the {piece} on {from} cannot move to {to}");
@@ -244,10 +244,10 @@ fn why_illegal(position: &Position, path: &[Square], legal: &[Move]) -> String {
         texts.push("...".into());
     }
     let reason = match captured_along(position, path) {
-        Some(captured) if captured.count() < most => {
-            format!("it captures {}, but capturing {most} is compulsory", captured.count())
+        Some(captured) if captured.count() < max => {
+            format!("it captures {}, but capturing {max} is compulsory", captured.count())
         }
-        None if path.len() == 2 => format!("capturing is compulsory ({most} to take)"),
+        None if path.len() == 2 => format!("capturing is compulsory ({max} to take)"),
         _ => "that is not a capturing path".into(),
     };
     format!("{reason}; legal: {}", texts.join(" "))

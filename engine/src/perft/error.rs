@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use super::MOST_DEPTH;
+use super::MAX_DEPTH;
 
 /// Why there is no count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CountError {
     /// It was told to stop.
     Stopped,
-    /// The depth, in plies, is beyond [`MOST_DEPTH`].
+    /// The depth, in plies, is beyond [`MAX_DEPTH`].
     TooDeep(u32),
     /// The number, or one on the way to it, does not fit into 128 bits.
     TooLarge,
@@ -19,7 +19,7 @@ impl fmt::Display for CountError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Stopped => f.write_str("the count was stopped before its end"),
-            Self::TooDeep(depth) => write!(f, "the depth {depth} is beyond {MOST_DEPTH}"),
+            Self::TooDeep(depth) => write!(f, "the depth {depth} is beyond {MAX_DEPTH}"),
             Self::TooLarge => {
                 f.write_str("there are more than 2^128 - 1 sequences, too many to count; try a smaller depth")
             }

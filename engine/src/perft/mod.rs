@@ -12,7 +12,7 @@ mod table;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use error::CountError;
-pub use parallel::{Divide, Progress, Settings, divide};
+pub use parallel::{Divide, PerftProgress, PerftSettings, divide};
 pub use table::PerftTable;
 
 use crate::movegen::{self, Batch};
@@ -20,14 +20,14 @@ use crate::moves::MoveList;
 use crate::position::Position;
 
 /// The deepest count there is, in plies.
-pub const MOST_DEPTH: u32 = 63;
+pub const MAX_DEPTH: u32 = 63;
 
 /// The number of move sequences of `depth` plies; 1 for depth 0. The moves of the last ply are counted without being made.
 ///
 /// # Panics
-/// When the depth is beyond [`MOST_DEPTH`]. The number always fits: without a table, nobody lives to see 2^128 moves counted.
+/// When the depth is beyond [`MAX_DEPTH`]. The number always fits: without a table, nobody lives to see 2^128 moves counted.
 pub fn perft(position: &Position, depth: u32) -> u128 {
-    assert!(depth <= MOST_DEPTH, "{}", CountError::TooDeep(depth));
+    assert!(depth <= MAX_DEPTH, "{}", CountError::TooDeep(depth));
     let (stop, too_large) = (AtomicBool::new(false), AtomicBool::new(false));
     Counter::new(&stop, &too_large, None, true).descend(position, depth)
 }
@@ -45,7 +45,7 @@ struct Counter<'a> {
 
 impl<'a> Counter<'a> {
     fn new(stop: &'a AtomicBool, too_large: &'a AtomicBool, table: Option<&'a PerftTable>, bulk: bool) -> Self {
-        let lists = (0..=MOST_DEPTH).map(|_| MoveList::default()).collect();
+        let lists = (0..=MAX_DEPTH).map(|_| MoveList::default()).collect();
         Self { stop, too_large, table, bulk, lists, batch: Batch::new() }
     }
 
@@ -53,14 +53,14 @@ impl<'a> Counter<'a> {
         self.stop.load(Ordering::Relaxed) || self.too_large.load(Ordering::Relaxed)
     }
 
-    /// The count to a depth up to [`MOST_DEPTH`], or a meaningless number once it has given up.
+    /// The count to a depth up to [`MAX_DEPTH`], or a meaningless number once it has given up.
     fn descend(&mut self, position: &Position, depth: u32) -> u128 {
         match depth {
             0 => return 1,
             1 if self.bulk => return u128::from(movegen::count(position, &mut self.lists[1])),
             2 if self.bulk => {
                 self.batch.add_children(position);
-                return u128::from(self.batch.finish(!position.side()));
+                return u128::from(self.batch.finish(!position.side_to_move()));
             }
             // Looked at about once a millisecond, and never in the hot last plies.
             3.. if self.has_given_up() => return 0,
@@ -77,7 +77,7 @@ impl<'a> Counter<'a> {
                 self.batch.add_children(&position.play(m));
             }
             // Three plies of at most some hundred moves each fit into the batch's 64 bits.
-            u128::from(self.batch.finish(position.side()))
+            u128::from(self.batch.finish(position.side_to_move()))
         } else {
             self.sum(position, &list, depth)
         };

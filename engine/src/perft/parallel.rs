@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
 
-use super::{CountError, Counter, MOST_DEPTH, PerftTable};
+use super::{CountError, Counter, MAX_DEPTH, PerftTable};
 use crate::moves::Move;
 use crate::position::Position;
 
 /// How to count.
 #[derive(Clone, Copy)]
-pub struct Settings<'a> {
+pub struct PerftSettings<'a> {
     /// The number of threads, at least 1. Fewer count where the operating system gives no more.
     pub threads: usize,
     /// A table of finished counts, if any.
@@ -21,10 +21,10 @@ pub struct Settings<'a> {
     /// Set by anyone to give up.
     pub stop: &'a AtomicBool,
     /// Told after each piece of the work, by the thread that did it.
-    pub progress: &'a (dyn Fn(Progress) + Sync),
+    pub progress: &'a (dyn Fn(PerftProgress) + Sync),
 }
 
-impl fmt::Debug for Settings<'_> {
+impl fmt::Debug for PerftSettings<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Settings")
             .field("threads", &self.threads)
@@ -36,7 +36,7 @@ impl fmt::Debug for Settings<'_> {
 
 /// How far a count is.
 #[derive(Debug, Clone, Copy)]
-pub struct Progress {
+pub struct PerftProgress {
     /// Pieces of the work done.
     pub done: usize,
     /// Pieces of the work in all.
@@ -81,8 +81,8 @@ impl Tally {
 ///
 /// # Errors
 /// When stopped, or when the depth or a number is too large.
-pub fn divide(position: &Position, depth: u32, settings: &Settings) -> Result<Divide, CountError> {
-    if depth > MOST_DEPTH {
+pub fn divide(position: &Position, depth: u32, settings: &PerftSettings) -> Result<Divide, CountError> {
+    if depth > MAX_DEPTH {
         return Err(CountError::TooDeep(depth));
     }
     if depth == 0 {
@@ -106,7 +106,7 @@ pub fn divide(position: &Position, depth: u32, settings: &Settings) -> Result<Di
                 too_large.store(true, Ordering::Relaxed);
                 return;
             }
-            (settings.progress)(Progress { done: tally.done, of: work.len(), count: tally.total });
+            (settings.progress)(PerftProgress { done: tally.done, of: work.len(), count: tally.total });
         }
     };
     std::thread::scope(|scope| {
@@ -129,7 +129,7 @@ pub fn divide(position: &Position, depth: u32, settings: &Settings) -> Result<Di
 }
 
 /// The positions to count from, each with the index of its root move, and the depth left below them.
-fn split(position: &Position, roots: &[Move], depth: u32, settings: &Settings) -> (Vec<(usize, Position)>, u32) {
+fn split(position: &Position, roots: &[Move], depth: u32, settings: &PerftSettings) -> (Vec<(usize, Position)>, u32) {
     let mut work: Vec<(usize, Position)> = roots.iter().map(|&m| position.play(m)).enumerate().collect();
     let mut left = depth - 1;
     // At least three plies stay below each piece, so that sharing it out costs nothing beside counting it.
@@ -161,7 +161,7 @@ mod tests {
     fn count(depth: u32, threads: usize) -> Result<Divide, CountError> {
         let table = PerftTable::with_megabytes(64).unwrap();
         let stop = AtomicBool::new(false);
-        let settings = Settings { threads, table: Some(&table), bulk: true, stop: &stop, progress: &|_| {} };
+        let settings = PerftSettings { threads, table: Some(&table), bulk: true, stop: &stop, progress: &|_| {} };
         divide(&lone_kings(), depth, &settings)
     }
 

@@ -135,7 +135,7 @@ fn combined([white, black, kings]: [u64; 3], data: u64) -> [u64; 3] {
 }
 
 fn tag(position: &Position, depth: u32, part: u64) -> u64 {
-    (u64::from(depth) << SIDE_BITS | position.side().index() as u64) << PART_BITS | part
+    (u64::from(depth) << SIDE_BITS | position.side_to_move().index() as u64) << PART_BITS | part
 }
 
 /// Spreads a number over all 64 bits (the finaliser of `MurmurHash3`, A. Appleby). 0 stays 0, so an entry never written holds

@@ -2,7 +2,7 @@
 //! whether it does.
 
 use super::Bound;
-use super::ordering::{MoveQueue, add_killer};
+use super::ordering::{MovePicker, add_killer};
 use super::params;
 use super::pruning::{Judged, is_hopeless};
 use super::score::{DRAW, INFINITE, MAX_PLY, Value, from_table, is_loss, is_mate, mate_in, mated_in, to_table};
@@ -56,7 +56,7 @@ impl<E: Evaluate> Worker<'_, E> {
     ) -> Value {
         debug_assert!(ply > 0 && -INFINITE <= window.alpha && window.beta <= INFINITE);
         debug_assert!(window.alpha < window.beta && (PV || window.alpha + 1 == window.beta));
-        self.frames[ply].principal_variation.clear();
+        self.stack[ply].principal_variation.clear();
         if self.must_stop() {
             return 0;
         }
@@ -91,7 +91,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return value;
         }
 
-        let mut queue = std::mem::take(&mut self.frames[ply].queue);
+        let mut queue = std::mem::take(&mut self.stack[ply].queue);
         generate(&node.position, &mut queue.list);
         let is_forced = queue.list.len() == 1;
         // Internal iterative reduction: without a move to begin with, the next iteration will know better. Not where
@@ -102,9 +102,9 @@ impl<E: Evaluate> Worker<'_, E> {
         // Single reply extension
         let extended = depth + i32::from(is_forced && ply < 2 * self.root_depth as usize);
 
-        queue.rank(&node.position, entry.map(|entry| entry.best), self.history, self.frames[ply].killers);
+        queue.rank(&node.position, entry.map(|entry| entry.best), self.history, self.stack[ply].killers);
         let (best_move, value) = self.search_queue::<PV>(node, judged, &mut queue, window, extended, ply, cut);
-        self.frames[ply].queue = queue;
+        self.stack[ply].queue = queue;
         if !self.stopped {
             // Under the depth that the node was asked for: under that of the extension, the next iteration would
             // be answered by this one.
@@ -122,13 +122,13 @@ impl<E: Evaluate> Worker<'_, E> {
         &mut self,
         node: &Node,
         judged: Judged,
-        queue: &mut MoveQueue,
+        queue: &mut MovePicker,
         window: Window,
         depth: i32,
         ply: usize,
         cut: bool,
     ) -> (Option<Move>, Value) {
-        if let Some(next) = self.frames.get_mut(ply + 1) {
+        if let Some(next) = self.stack.get_mut(ply + 1) {
             next.killers = [None; 2];
         }
         let mut rest = window;
@@ -144,7 +144,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 continue;
             }
 
-            let reduction = self.reduction::<PV>(node, m, depth, searched, judged.rising);
+            let reduction = self.reduction::<PV>(node, m, depth, searched, judged.improving);
             self.enter(&next);
             let value = self.search_move::<PV>(&next, rest, depth - 1, reduction, searched == 0, ply, cut);
             self.leave();
@@ -161,8 +161,8 @@ impl<E: Evaluate> Worker<'_, E> {
                 }
                 if value >= window.beta {
                     if !m.is_capture() {
-                        self.history.update(node.position.side(), m, queue.tried(number - 1), depth);
-                        add_killer(&mut self.frames[ply].killers, m);
+                        self.history.update(node.position.side_to_move(), m, queue.tried(number - 1), depth);
+                        add_killer(&mut self.stack[ply].killers, m);
                     }
                     break;
                 }
@@ -233,7 +233,7 @@ impl<E: Evaluate> Worker<'_, E> {
         m: Move,
         depth: i32,
         number: usize,
-        rising: bool,
+        improving: bool,
     ) -> i32 {
         let early = if PV { 3 } else { 1 };
         if depth < 2 || number < early || self.full_width || m.is_capture() || node.position.is_promotion(m) {
@@ -243,10 +243,10 @@ impl<E: Evaluate> Worker<'_, E> {
         if PV {
             reduction -= params::reduction_variation();
         }
-        if !rising {
-            reduction += params::reduction_falling();
+        if !improving {
+            reduction += params::reduction_not_improving();
         }
-        reduction -= self.history.get(node.position.side(), m) / params::reduction_history();
+        reduction -= self.history.get(node.position.side_to_move(), m) / params::reduction_history();
         (reduction / 100).clamp(0, depth - 1)
     }
 }

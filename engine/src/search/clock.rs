@@ -83,7 +83,7 @@ fn share(clock: Clock, overhead: Duration, game: &Game) -> (Duration, Duration) 
     let increment = clock.increment.mul_f64(params::INCREMENT_SHARE);
     let pondered = if clock.ponders { params::PONDER_FACTOR } else { 1.0 };
     let optimum = (usable / moves + increment).mul_f64(pondered);
-    let ceiling = if moves == 1 { usable } else { usable.mul_f64(params::LARGEST_SHARE) };
+    let ceiling = if moves == 1 { usable } else { usable.mul_f64(params::MAX_SHARE) };
     let maximum = optimum.mul_f64(params::STRETCH).min(ceiling);
     (optimum.min(maximum), maximum)
 }

@@ -39,7 +39,7 @@ impl History {
     }
 
     /// Before a new search: what was learnt of moves counts less.
-    pub(super) fn fade(&mut self) {
+    pub(super) fn decay(&mut self) {
         let kept = params::history_kept();
         self.moves.iter_mut().flatten().for_each(|score| *score = (i32::from(*score) * kept / 100) as i16);
     }
@@ -52,7 +52,7 @@ impl History {
 
     /// Rewards the move that cut off at this depth, and blames those tried before it in vain.
     pub(super) fn update(&mut self, side: Color, best: Move, in_vain: impl Iterator<Item = Move>, depth: i32) {
-        let bonus = (depth * depth * params::history_bonus()).min(params::history_largest_bonus());
+        let bonus = (depth * depth * params::history_bonus()).min(params::history_max_bonus());
         let moves = &mut self.moves[side.index()];
         approach(&mut moves[index(best)], bonus);
         for m in in_vain {
@@ -65,7 +65,7 @@ impl History {
         let [white, black] = [Color::White, Color::Black].map(|color| position.men(color).0);
         let mixed =
             (white.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ black.rotate_left(32)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        position.side().index() << CORRECTION_BITS | (mixed >> (64 - CORRECTION_BITS)) as usize
+        position.side_to_move().index() << CORRECTION_BITS | (mixed >> (64 - CORRECTION_BITS)) as usize
     }
 
     /// By how much the evaluation of positions with these men has lately been too low, in centipawns.

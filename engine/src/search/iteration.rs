@@ -13,7 +13,7 @@ use super::table::TranspositionTable;
 use super::team::Team;
 use super::voting::{Vote, elect};
 use super::worker::{Node, Worker};
-use super::{Bound, CurrentMove, Outcome, Progress, Report, params};
+use super::{Bound, CurrentMoveInfo, PvInfo, SearchInfo, SearchResult, params};
 use crate::eval::Evaluate;
 use crate::game::{DrawRules, Game};
 use crate::moves::Move;
@@ -59,9 +59,9 @@ impl<E: Evaluate> Beginning<'_, E> {
         worker
     }
 
-    fn root<'b>(&'b self, report: &'b mut dyn FnMut(Progress)) -> Root<'b> {
+    fn root<'b>(&'b self, report: &'b mut dyn FnMut(SearchInfo)) -> Root<'b> {
         let moves = self.moves.clone();
-        let lines = self.assignment.limits.variations.clamp(1, moves.len().max(1));
+        let lines = self.assignment.limits.multi_pv.clamp(1, moves.len().max(1));
         Root {
             node: self.node,
             moves,
@@ -89,8 +89,8 @@ pub(super) fn search<E: Evaluate>(
     own: &mut History,
     of_helpers: &mut [History],
     signals: &Signals,
-    report: &mut dyn FnMut(Progress),
-) -> Outcome {
+    report: &mut dyn FnMut(SearchInfo),
+) -> SearchResult {
     let &Assignment { game, limits, .. } = assignment;
     let legal = game.position().legal_moves();
     let allowed = |m: &Move| limits.search_moves.is_empty() || limits.search_moves.contains(m);
@@ -111,7 +111,7 @@ pub(super) fn search<E: Evaluate>(
     let mut root = beginning.root(report);
     if root.moves.is_empty() {
         root.report(&worker, 0, mated_in(0), Bound::Exact);
-        return Outcome { best: None, ponder: None, score: mated_in(0).into(), depth: 0, nodes: 0 };
+        return SearchResult { best: None, ponder: None, score: mated_in(0).into(), depth: 0, nodes: 0 };
     }
     let depth = std::thread::scope(|scope| {
         let beginning = &beginning;
@@ -134,7 +134,7 @@ pub(super) fn search<E: Evaluate>(
         depth
     });
     let best = &root.moves[0];
-    Outcome {
+    SearchResult {
         best: Some(best.m),
         ponder: best.principal_variation.get(1).copied(),
         score: best.value.into(),
@@ -155,7 +155,7 @@ struct Root<'a> {
     /// What the value of the best move means.
     bound: Bound,
     time: &'a TimeBudget<'a>,
-    report: &'a mut dyn FnMut(Progress),
+    report: &'a mut dyn FnMut(SearchInfo),
 }
 
 impl Root<'_> {
@@ -219,9 +219,9 @@ impl Root<'_> {
             worker.end_grace();
 
             stability = if self.moves[0].m == last_best {
-                (stability * hundredths(params::time_stable())).max(hundredths(params::time_stable_least()))
+                (stability * hundredths(params::time_stable())).max(hundredths(params::time_stable_min()))
             } else {
-                (stability.max(1.0) * hundredths(params::time_change())).min(hundredths(params::time_change_most()))
+                (stability.max(1.0) * hundredths(params::time_change())).min(hundredths(params::time_change_max()))
             };
             if self.is_enough(limits, stability * self.doubt(worker, depth, last_value)) {
                 break;
@@ -235,7 +235,7 @@ impl Root<'_> {
         let best = &self.moves[0];
         let part = best.nodes as f64 / worker.nodes.max(1) as f64;
         let spread = hundredths(params::time_unsure()) - hundredths(params::time_sure()) * part;
-        let drop = if depth > 1 && !is_mate(last_value) { (last_value - best.value).clamp(0, LARGEST_DROP) } else { 0 };
+        let drop = if depth > 1 && !is_mate(last_value) { (last_value - best.value).clamp(0, MAX_DROP) } else { 0 };
         spread * (1.0 + hundredths(params::time_drop() * drop))
     }
 
@@ -340,7 +340,7 @@ impl Root<'_> {
         for number in first..self.moves.len() {
             let m = self.moves[number].m;
             let (depth, time) = (self.depth as u32, self.time.elapsed());
-            (self.report)(Progress::CurrentMove(CurrentMove { depth, m, number: number as u32 + 1, time }));
+            (self.report)(SearchInfo::CurrentMove(CurrentMoveInfo { depth, m, number: number as u32 + 1, time }));
             let next = self.node.after(m);
             let reduction = worker.reduction::<true>(&self.node, m, self.depth, number - first, true);
             worker.enter(&next);
@@ -358,7 +358,7 @@ impl Root<'_> {
                 let root_move = &mut self.moves[number];
                 root_move.value = value;
                 self.bound = window.bound(value);
-                root_move.principal_variation.clone_from(&worker.frames[0].principal_variation);
+                root_move.principal_variation.clone_from(&worker.stack[0].principal_variation);
                 self.moves[first..=number].rotate_right(1);
             }
             window.alpha = window.alpha.max(value);
@@ -378,7 +378,7 @@ impl Root<'_> {
 
     fn report<E: Evaluate>(&mut self, worker: &Worker<'_, E>, line: usize, value: Value, bound: Bound) {
         let principal_variation = self.moves.get(line).map_or_else(Vec::new, |best| best.principal_variation.clone());
-        (self.report)(Progress::Variation(Report {
+        (self.report)(SearchInfo::Pv(PvInfo {
             depth: self.depth as u32,
             selective_depth: worker.selective_depth.max(principal_variation.len()) as u32,
             line: line as u32 + 1,
@@ -386,14 +386,14 @@ impl Root<'_> {
             bound,
             nodes: worker.all_nodes(),
             time: self.time.elapsed(),
-            hash_full: worker.table.permille_full(),
+            hashfull: worker.table.hashfull(),
             principal_variation,
         }));
     }
 }
 
 /// A drop of the score beyond this, in centipawns, asks for no more time than this one.
-const LARGEST_DROP: Value = 60;
+const MAX_DROP: Value = 60;
 
 fn hundredths(parameter: i32) -> f64 {
     f64::from(parameter) / 100.0

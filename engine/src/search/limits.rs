@@ -37,7 +37,7 @@ pub struct Limits {
     /// Set aside of each move on the clock for what happens outside the engine.
     pub move_overhead: Duration,
     /// The best so many root moves get a variation of their own each; 0 counts as 1.
-    pub variations: usize,
+    pub multi_pv: usize,
     /// Weaker play than the engine is capable of.
     pub strength: Option<Strength>,
 }

@@ -6,7 +6,6 @@
 //! says when time is up, and a `team` of threads shares the work and votes on the move (`voting`).
 
 mod alpha_beta;
-mod chances;
 mod clock;
 mod history;
 mod iteration;
@@ -22,18 +21,19 @@ mod strength;
 mod table;
 mod team;
 mod voting;
+mod wdl;
 mod worker;
 
-pub use chances::Chances;
 pub use limits::{Clock, Limits};
 #[cfg(feature = "tune")]
 pub use params::set_parameter;
 pub use params::{PARAMETERS, Parameter};
-pub use report::{Bound, CurrentMove, Outcome, Progress, Report};
+pub use report::{Bound, CurrentMoveInfo, PvInfo, SearchInfo, SearchResult};
 pub use score::Score;
 pub use signals::Signals;
 pub use strength::Strength;
 pub use table::{Entry, PackedMove, TranspositionTable};
+pub use wdl::Wdl;
 
 use self::history::History;
 use self::iteration::Assignment;
@@ -125,15 +125,15 @@ impl<E: Evaluate> Engine<E> {
         rules: DrawRules,
         limits: &Limits,
         signals: &Signals,
-        report: &mut dyn FnMut(Progress),
-    ) -> Outcome {
+        report: &mut dyn FnMut(SearchInfo),
+    ) -> SearchResult {
         // What one strength has learnt misleads another. Their scores have keys of their own in the table.
         if limits.strength != self.strength {
             self.forget_histories();
         }
         self.table.new_search();
-        self.history.fade();
-        self.helpers.iter_mut().for_each(History::fade);
+        self.history.decay();
+        self.helpers.iter_mut().for_each(History::decay);
         self.strength = limits.strength;
         let Self { table, evaluation, history, helpers, .. } = self;
         match limits.strength {

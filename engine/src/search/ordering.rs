@@ -22,7 +22,7 @@ const KILLER: i32 = 1 << 18;
 ///
 /// Most nodes try one move or all, so the first few are looked for one by one and the rest is sorted when it is reached.
 #[derive(Debug, Default)]
-pub(super) struct MoveQueue {
+pub(super) struct MovePicker {
     pub(super) list: MoveList,
     /// A move's score above the complement of its place in the list: the larger key is tried first, and among equal scores
     /// the earlier move.
@@ -35,10 +35,10 @@ const PLACE_MASK: i64 = (1 << PLACE_BITS) - 1;
 /// So many moves are looked for one by one.
 const ONE_BY_ONE: usize = 4;
 
-impl MoveQueue {
+impl MovePicker {
     /// Gives every move of the list its score.
     pub(super) fn rank(&mut self, position: &Position, best: Option<PackedMove>, history: &History, killers: Killers) {
-        let side = position.side();
+        let side = position.side_to_move();
         let kings = position.all_kings();
         let score = |m: Move| {
             if best.is_some_and(|best| best.is(m)) {

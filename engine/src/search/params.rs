@@ -11,17 +11,17 @@ pub struct Parameter {
     /// Its value in an ordinary build.
     pub default: i32,
     /// The least value that makes sense.
-    pub least: i32,
+    pub min: i32,
     /// The largest value that makes sense.
-    pub most: i32,
+    pub max: i32,
 }
 
 /// Makes of each parameter a function that gives its value, and of all a list.
 macro_rules! parameters {
-    ($($(#[$text:meta])+ $name:ident = $default:literal in $least:literal..=$most:literal;)+) => {
+    ($($(#[$text:meta])+ $name:ident = $default:literal in $min:literal..=$max:literal;)+) => {
         /// Every parameter of the tree search, in the order of their declaration.
         pub const PARAMETERS: &[Parameter] = &[$(
-            Parameter { name: stringify!($name), default: $default, least: $least, most: $most },
+            Parameter { name: stringify!($name), default: $default, min: $min, max: $max },
         )+];
 
         #[cfg(feature = "tune")]
@@ -67,7 +67,7 @@ parameters! {
     /// Hundredths of a ply less on the principal variation,
     reduction_variation = 100 in 0..=200;
     /// more where the evaluation does not rise,
-    reduction_falling = 50 in 0..=200;
+    reduction_not_improving = 50 in 0..=200;
     /// and less by the history score divided by this.
     reduction_history = 80 in 10..=400;
 
@@ -104,7 +104,7 @@ parameters! {
     /// The history bonus for the square of the depth.
     history_bonus = 16 in 1..=100;
     /// The largest bonus.
-    history_largest_bonus = 1600 in 200..=4000;
+    history_max_bonus = 1600 in 200..=4000;
 
     /// What the evaluation has lately been wrong by: the weight of it, in hundredths; 0 is none.
     correction_weight = 100 in 0..=300;
@@ -116,11 +116,11 @@ parameters! {
     /// The target shrinks with each iteration that keeps the best move, in hundredths,
     time_stable = 90 in 70..=100;
     /// but not below this,
-    time_stable_least = 50 in 20..=100;
+    time_stable_min = 50 in 20..=100;
     /// and grows when the best move changes,
     time_change = 130 in 100..=250;
     /// but not beyond this.
-    time_change_most = 200 in 100..=400;
+    time_change_max = 200 in 100..=400;
     /// The target grows by so many hundredths for each centipawn that the score has dropped since the last iteration.
     time_drop = 1 in 0..=10;
 }
@@ -153,4 +153,4 @@ pub(super) const PONDER_FACTOR: f64 = 1.25;
 /// A move takes at most this many times its target.
 pub(super) const STRETCH: f64 = 4.0;
 /// A move takes at most this part of the clock.
-pub(super) const LARGEST_SHARE: f64 = 0.4;
+pub(super) const MAX_SHARE: f64 = 0.4;

@@ -19,7 +19,7 @@ pub(super) struct Judged {
     /// The evaluation as it came.
     pub(super) raw: Value,
     /// Whether it is better than two plies ago.
-    pub(super) rising: bool,
+    pub(super) improving: bool,
     /// Whether neither side could capture, were it to move.
     pub(super) is_calm: bool,
     /// Whether the side to move has no legal move.
@@ -32,20 +32,27 @@ impl<E: Evaluate> Worker<'_, E> {
     pub(super) fn judge(&mut self, node: &Node, entry: Option<Entry>, ply: usize) -> Judged {
         let position = &node.position;
         if is_capture_pending(position) {
-            self.frames[ply].evaluation = None;
-            return Judged { evaluation: None, expected: None, raw: 0, rising: false, is_calm: false, is_lost: false };
+            self.stack[ply].evaluation = None;
+            return Judged {
+                evaluation: None,
+                expected: None,
+                raw: 0,
+                improving: false,
+                is_calm: false,
+                is_lost: false,
+            };
         }
         let raw = self.evaluation.evaluate(position);
         let value = self.corrected(position, raw);
-        self.frames[ply].evaluation = Some(value);
-        let before = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.frames[ply].evaluation);
-        let rising = before(2).or_else(|| before(4)).is_some_and(|before| value > before);
+        self.stack[ply].evaluation = Some(value);
+        let before = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.stack[ply].evaluation);
+        let improving = before(2).or_else(|| before(4)).is_some_and(|before| value > before);
         Judged {
             evaluation: Some(value),
             expected: Some(entry.and_then(|entry| told(entry, value, ply)).unwrap_or(value)),
             raw,
-            rising,
-            is_calm: !is_capture_pending(&position.pass()),
+            improving,
+            is_calm: !is_capture_pending(&position.null_move()),
             is_lost: !has_legal_move(position),
         }
     }
@@ -76,14 +83,14 @@ impl<E: Evaluate> Worker<'_, E> {
             return Some(evaluation);
         }
         // Null move: even a second move by the opponent would not help it. Never where a pass would dodge a capture.
-        if cut && evaluation >= beta && depth >= params::null_move_depth() && !self.frames[ply - 1].passed {
+        if cut && evaluation >= beta && depth >= params::null_move_depth() && !self.stack[ply - 1].passed {
             let reduction = params::null_move_reduction() + depth / params::null_move_divisor();
             let next = node.after_null_move();
-            self.frames[ply].passed = true;
+            self.stack[ply].passed = true;
             self.enter(&next);
             let value = -self.search::<false>(&next, window.reversed(), depth - reduction, ply + 1, !cut);
             self.leave();
-            self.frames[ply].passed = false;
+            self.stack[ply].passed = false;
             if self.stopped {
                 return Some(0);
             }
@@ -109,9 +116,9 @@ pub(super) fn is_hopeless(judged: Judged, window: Window, depth: i32, number: us
     let Some(evaluation) = judged.expected else { return false };
     // Late move pruning
     if depth <= params::late_move_depth() {
-        let most = params::late_move_base() + params::late_move_factor() * depth * depth / 100;
-        let most = if judged.rising { most } else { most / 2 };
-        if number as i32 >= most {
+        let max = params::late_move_base() + params::late_move_factor() * depth * depth / 100;
+        let max = if judged.improving { max } else { max / 2 };
+        if number as i32 >= max {
             return true;
         }
     }

@@ -12,7 +12,7 @@ use crate::movegen::{generate, has_legal_move, is_capture_pending};
 impl<E: Evaluate> Worker<'_, E> {
     /// The score of a node at the horizon or beyond, where only captures are played.
     pub(super) fn quiescence(&mut self, node: &Node, window: Window, ply: usize) -> Value {
-        self.frames[ply].principal_variation.clear();
+        self.stack[ply].principal_variation.clear();
         self.selective_depth = self.selective_depth.max(ply);
         if self.must_stop() {
             return 0;
@@ -27,7 +27,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return self.corrected(&node.position, self.evaluation.evaluate(&node.position));
         }
 
-        let mut queue = std::mem::take(&mut self.frames[ply].queue);
+        let mut queue = std::mem::take(&mut self.stack[ply].queue);
         generate(&node.position, &mut queue.list);
         let mut rest = window;
         let mut best_value = -INFINITE;
@@ -48,7 +48,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 }
             }
         }
-        self.frames[ply].queue = queue;
+        self.stack[ply].queue = queue;
         best_value
     }
 }

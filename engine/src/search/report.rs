@@ -31,16 +31,16 @@ impl Bound {
 
 /// What a search tells while it runs.
 #[derive(Debug, Clone)]
-pub enum Progress {
+pub enum SearchInfo {
     /// A variation with its score.
-    Variation(Report),
+    Pv(PvInfo),
     /// The root move that is looked at now.
-    CurrentMove(CurrentMove),
+    CurrentMove(CurrentMoveInfo),
 }
 
 /// A variation with its score.
 #[derive(Debug, Clone)]
-pub struct Report {
+pub struct PvInfo {
     /// The depth of the iteration, in plies.
     pub depth: u32,
     /// The deepest ply reached, extensions and quiescence included.
@@ -56,14 +56,14 @@ pub struct Report {
     /// Time since the search began.
     pub time: Duration,
     /// How full the table is with entries of this search, in thousandths.
-    pub hash_full: u32,
+    pub hashfull: u32,
     /// The principal variation, best move first; empty where there is no legal move.
     pub principal_variation: Vec<Move>,
 }
 
 /// A root move that is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CurrentMove {
+pub struct CurrentMoveInfo {
     /// The depth of the iteration, in plies.
     pub depth: u32,
     /// The move.
@@ -76,7 +76,7 @@ pub struct CurrentMove {
 
 /// How a search ended.
 #[derive(Debug, Clone)]
-pub struct Outcome {
+pub struct SearchResult {
     /// The best move; `None` where there is no legal move.
     pub best: Option<Move>,
     /// The move expected in reply, if the principal variation has one.

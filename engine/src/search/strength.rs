@@ -43,14 +43,14 @@ const LEVELS: [Level; 11] = [
 
 impl Strength {
     /// The lowest rating that can be asked for. On the scale, a player who moves at random has 0.
-    pub const LEAST_ELO: u32 = LEVELS[0].elo;
+    pub const MIN_ELO: u32 = LEVELS[0].elo;
 
     /// The highest rating that can be asked for; beyond it the engine just plays.
-    pub const MOST_ELO: u32 = LEVELS[LEVELS.len() - 1].elo;
+    pub const MAX_ELO: u32 = LEVELS[LEVELS.len() - 1].elo;
 
     /// The strength of a rating, between the measured levels by interpolation. Ratings beyond the ends count as the ends.
     pub fn of_elo(elo: u32, seed: u64) -> Self {
-        let elo = elo.clamp(Self::LEAST_ELO, Self::MOST_ELO);
+        let elo = elo.clamp(Self::MIN_ELO, Self::MAX_ELO);
         let upper = LEVELS.iter().position(|level| elo <= level.elo).unwrap_or(LEVELS.len() - 1).max(1);
         let (low, high) = (&LEVELS[upper - 1], &LEVELS[upper]);
         let part = f64::from(elo - low.elo) / f64::from(high.elo - low.elo);
@@ -82,15 +82,15 @@ impl<E: Evaluate> Evaluate for Blurred<'_, E> {
     }
 }
 
-/// An error within +-`most`, small ones being likelier: the mean of two evenly spread numbers from the mixed bits of the key
+/// An error within +-`max`, small ones being likelier: the mean of two evenly spread numbers from the mixed bits of the key
 /// (the finaliser of `SplitMix64`, G. Steele and others 2014).
-fn error(key: u64, most: i32) -> i32 {
+fn error(key: u64, max: i32) -> i32 {
     let mut bits = key.wrapping_add(0x9E37_79B9_7F4A_7C15);
     bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
     bits ^= bits >> 31;
-    let span = 2 * u64::from(most.unsigned_abs()) + 1;
-    let spread = |half: u64| ((half * span) >> 32) as i32 - most;
+    let span = 2 * u64::from(max.unsigned_abs()) + 1;
+    let spread = |half: u64| ((half * span) >> 32) as i32 - max;
     i32::midpoint(spread(bits >> 32), spread(bits & 0xFFFF_FFFF))
 }
 
@@ -100,19 +100,19 @@ mod tests {
 
     #[test]
     fn errors_are_bounded_and_even_out() {
-        for most in [0, 1, 10, 1000] {
-            let errors: Vec<i32> = (0..10_000).map(|key| error(key, most)).collect();
-            assert!(errors.iter().all(|error| error.abs() <= most));
+        for max in [0, 1, 10, 1000] {
+            let errors: Vec<i32> = (0..10_000).map(|key| error(key, max)).collect();
+            assert!(errors.iter().all(|error| error.abs() <= max));
             let mean = errors.iter().sum::<i32>() as f64 / 10_000.0;
-            assert!(mean.abs() <= 0.02 * f64::from(most) + 0.1, "{most}: {mean}");
-            assert!(most < 10 || errors.iter().any(|&error| error > most * 8 / 10));
+            assert!(mean.abs() <= 0.02 * f64::from(max) + 0.1, "{max}: {mean}");
+            assert!(max < 10 || errors.iter().any(|&error| error > max * 8 / 10));
         }
     }
 
     #[test]
     fn a_higher_rating_sees_further_and_clearer() {
         let strengths: Vec<Strength> =
-            (Strength::LEAST_ELO..=Strength::MOST_ELO).map(|elo| Strength::of_elo(elo, 7)).collect();
+            (Strength::MIN_ELO..=Strength::MAX_ELO).map(|elo| Strength::of_elo(elo, 7)).collect();
         for pair in strengths.windows(2) {
             assert!(pair[0].nodes <= pair[1].nodes && pair[0].blur >= pair[1].blur, "{pair:?}");
         }

@@ -177,7 +177,7 @@ impl TranspositionTable {
     }
 
     /// How full the table is with entries of this search, in thousandths, from a sample at its beginning.
-    pub fn permille_full(&self) -> u32 {
+    pub fn hashfull(&self) -> u32 {
         let sample = &self.slots[self.first..][..self.clusters.min(250) * CLUSTER_SIZE];
         let used = sample
             .iter()
@@ -210,7 +210,7 @@ impl TranspositionTable {
         let cluster = self.cluster(key);
         let mut best = best.map_or(PackedMove::NONE, PackedMove::pack);
         let mut victim = &cluster[0];
-        let mut least_worth = i32::MAX;
+        let mut min_worth = i32::MAX;
         for slot in cluster {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.key_and_data.load(Ordering::Relaxed) ^ data == key && data != 0 {
@@ -228,8 +228,8 @@ impl TranspositionTable {
             }
             let age = i32::from((GENERATIONS + self.generation - generation_of(data)) % GENERATIONS);
             let worth = if data == 0 { i32::MIN } else { depth_of(data) - 4 * age };
-            if worth < least_worth {
-                (victim, least_worth) = (slot, worth);
+            if worth < min_worth {
+                (victim, min_worth) = (slot, worth);
             }
         }
         let data = pack(Entry { best, value, depth, bound }, self.generation);
@@ -283,7 +283,7 @@ mod tests {
             assert!(table.probe(7).is_some());
             table.clear(2);
             assert!(table.probe(7).is_none());
-            assert_eq!((table.permille_full(), table.megabytes()), (0, megabytes));
+            assert_eq!((table.hashfull(), table.megabytes()), (0, megabytes));
         }
     }
 

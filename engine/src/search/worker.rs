@@ -2,7 +2,7 @@
 
 use super::history::History;
 use super::iteration::Assignment;
-use super::ordering::{Killers, MoveQueue};
+use super::ordering::{Killers, MovePicker};
 use super::params;
 use super::score::{MAX_PLY, Value};
 use super::strength::Strength;
@@ -52,14 +52,14 @@ impl Node {
     /// What passing would lead to. Nothing before it can be repeated.
     #[inline]
     pub(super) fn after_null_move(&self) -> Self {
-        Self { position: self.position.pass(), clock: 0 }
+        Self { position: self.position.null_move(), clock: 0 }
     }
 }
 
 /// What one ply keeps.
 #[derive(Debug, Default)]
-pub(super) struct Frame {
-    pub(super) queue: MoveQueue,
+pub(super) struct StackEntry {
+    pub(super) queue: MovePicker,
     pub(super) killers: Killers,
     pub(super) principal_variation: Vec<Move>,
     /// The evaluation, where no capture was pending.
@@ -78,7 +78,7 @@ pub(super) struct Worker<'a, E> {
     pub(super) table: &'a TranspositionTable,
     pub(super) rules: DrawRules,
     pub(super) history: &'a mut History,
-    pub(super) frames: Vec<Frame>,
+    pub(super) stack: Vec<StackEntry>,
     pub(super) reductions: Reductions,
     /// Moves made.
     pub(super) nodes: u64,
@@ -122,7 +122,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             table,
             rules,
             history,
-            frames: std::iter::repeat_with(Frame::default).take(MAX_PLY + 1).collect(),
+            stack: std::iter::repeat_with(StackEntry::default).take(MAX_PLY + 1).collect(),
             reductions: Reductions::new(),
             nodes: 0,
             selective_depth: 0,
@@ -240,7 +240,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
 
     /// Puts a move and the variation of the next ply in front of this ply's.
     pub(super) fn update_principal_variation(&mut self, ply: usize, m: Move) {
-        let (this, next) = self.frames.split_at_mut(ply + 1);
+        let (this, next) = self.stack.split_at_mut(ply + 1);
         let variation = &mut this[ply].principal_variation;
         variation.clear();
         variation.push(m);
@@ -279,7 +279,7 @@ pub(super) mod tests {
     use super::super::score::INFINITE;
     use super::super::signals::Signals;
     use super::*;
-    use crate::eval::Handmade;
+    use crate::eval::HandCrafted;
     use crate::game::Game;
     use crate::notation::Fen;
 
@@ -287,12 +287,12 @@ pub(super) mod tests {
     pub(in super::super) fn with_worker(
         fen: &str,
         rules: DrawRules,
-        work: impl FnOnce(&mut Worker<'_, Handmade>, Node),
+        work: impl FnOnce(&mut Worker<'_, HandCrafted>, Node),
     ) {
         let game = Game::from(fen.parse::<Fen>().unwrap());
         let (limits, signals) = (Limits::default(), Signals::new());
         let table = TranspositionTable::with_megabytes(1).unwrap();
-        let assignment = Assignment { evaluation: &Handmade, table: &table, game: &game, rules, limits: &limits };
+        let assignment = Assignment { evaluation: &HandCrafted, table: &table, game: &game, rules, limits: &limits };
         let time = TimeBudget::new(&limits, &game, 20, &signals);
         let team = Team::new(&time, None, 1);
         let mut history = History::new();
@@ -304,7 +304,7 @@ pub(super) mod tests {
     const ALL: Window = Window { alpha: -INFINITE, beta: INFINITE };
 
     /// The depth under which the table knows a node.
-    fn stored_depth(worker: &Worker<'_, Handmade>, node: &Node) -> Option<i32> {
+    fn stored_depth(worker: &Worker<'_, HandCrafted>, node: &Node) -> Option<i32> {
         worker.table.probe(worker.table_key(node)).map(|entry| entry.depth)
     }
 

@@ -69,7 +69,7 @@ impl Row {
         let mut efforts = [Effort::default(); 2];
         let history = &finished.game.history()[finished.opening_plies..];
         for ((position, _), thought) in history.iter().zip(&finished.thoughts) {
-            efforts[position.side().index()].add(thought);
+            efforts[position.side_to_move().index()].add(thought);
         }
         Self {
             encounter,

@@ -89,11 +89,11 @@ impl Distribution {
         self.results == 5
     }
 
-    /// The values with their shares. `least` is added to every count that is 0: without it nothing could be said about a result
+    /// The values with their shares. `min` is added to every count that is 0: without it nothing could be said about a result
     /// that has not occurred yet.
-    fn shares(&self, least: f64) -> Vec<(f64, f64)> {
+    fn shares(&self, min: f64) -> Vec<(f64, f64)> {
         let counts: Vec<f64> =
-            self.counts[..self.results].iter().map(|&count| if count == 0.0 { least } else { count }).collect();
+            self.counts[..self.results].iter().map(|&count| if count == 0.0 { min } else { count }).collect();
         let total: f64 = counts.iter().sum();
         let step = 1.0 / (self.results - 1) as f64;
         counts.iter().enumerate().map(|(place, count)| (place as f64 * step, count / total)).collect()

@@ -25,10 +25,10 @@ pub enum Model {
 }
 
 /// The largest difference of ratings that a test can be about.
-const MOST_ELO: f64 = 1000.0;
+const MAX_ELO: f64 = 1000.0;
 
 /// The least probability of an error that can be asked for.
-const LEAST_ERROR: f64 = 1e-9;
+const MIN_ERROR: f64 = 1e-9;
 
 /// A test.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -92,11 +92,11 @@ impl FromStr for Sprt {
         let elo0 = elo0.context("elo0=.. is missing")?;
         let elo1 = elo1.context("elo1=.. is missing")?;
         // Not so with NaN either.
-        let is_elo = |elo: f64| elo.abs() <= MOST_ELO;
-        ensure!(is_elo(elo0) && is_elo(elo1), "elo0 and elo1 must lie between -{MOST_ELO} and {MOST_ELO}");
+        let is_elo = |elo: f64| elo.abs() <= MAX_ELO;
+        ensure!(is_elo(elo0) && is_elo(elo1), "elo0 and elo1 must lie between -{MAX_ELO} and {MAX_ELO}");
         ensure!(elo0 < elo1, "elo0={elo0} must be less than elo1={elo1}");
-        let is_share = |share: f64| (LEAST_ERROR..0.5).contains(&share);
-        ensure!(is_share(alpha) && is_share(beta), "alpha and beta must be at least {LEAST_ERROR} and less than 0.5");
+        let is_share = |share: f64| (MIN_ERROR..0.5).contains(&share);
+        ensure!(is_share(alpha) && is_share(beta), "alpha and beta must be at least {MIN_ERROR} and less than 0.5");
         Ok(Self { elo0, elo1, alpha, beta, model })
     }
 }
@@ -152,10 +152,10 @@ impl Sprt {
 /// The shares that make what was seen likeliest among those under which the mean of `deviations` (one for each value) is 0:
 /// `share / (1 + x * deviation)` with the `x` that achieves this, found by bisection.
 fn balanced(seen: &[(f64, f64)], deviations: &[f64]) -> Vec<f64> {
-    let least = deviations.iter().copied().fold(f64::INFINITY, f64::min);
-    let most = deviations.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let min = deviations.iter().copied().fold(f64::INFINITY, f64::min);
+    let max = deviations.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     // All shares stay positive between these.
-    let (mut low, mut high) = (-1.0 / most, -1.0 / least);
+    let (mut low, mut high) = (-1.0 / max, -1.0 / min);
     let mean = |x: f64| -> f64 {
         seen.iter().zip(deviations).map(|((_, share), deviation)| share * deviation / (1.0 + x * deviation)).sum()
     };
@@ -263,7 +263,7 @@ mod tests {
 
     /// Chances of 0 to 4 half-points of a pair with this mean: draws in a third of the games, the games of a pair depending on one
     /// another through a common opening.
-    fn chances(elo: f64) -> [f64; 5] {
+    fn probabilities(elo: f64) -> [f64; 5] {
         let base = [0.05, 0.2, 0.5, 0.2, 0.05];
         // Tilted until the mean is right.
         let (mut low, mut high) = (-5.0, 5.0);
@@ -283,7 +283,7 @@ mod tests {
 
     /// Runs tests on pairs whose true strength is known; how often each hypothesis was accepted, and the mean length.
     fn simulate(sprt: Sprt, elo: f64, runs: u32, seed: u64) -> ([u32; 2], f64) {
-        let chances = chances(elo);
+        let probabilities = probabilities(elo);
         let mut random = StdRng::seed_from_u64(seed);
         let (mut accepted, mut pairs) = ([0; 2], 0_u64);
         for _ in 0..runs {
@@ -292,7 +292,7 @@ mod tests {
                 // Looked at after every fourth pair, as after every batch of a real match.
                 for _ in 0..4 {
                     let mut point: f64 = random.random();
-                    let place = chances.iter().position(|&chance| {
+                    let place = probabilities.iter().position(|&chance| {
                         point -= chance;
                         point < 0.0
                     });
@@ -334,7 +334,7 @@ mod tests {
     fn expected_length(sprt: Sprt, elo: f64) -> f64 {
         let [low, high] = sprt.bounds();
         let seen: Vec<(f64, f64)> =
-            chances(elo).iter().zip(0..).map(|(&share, place)| (f64::from(place) / 4.0, share)).collect();
+            probabilities(elo).iter().zip(0..).map(|(&share, place)| (f64::from(place) / 4.0, share)).collect();
         let (mean, variance) = moments(&seen);
         let (s0, s1) = (score_of_elo(sprt.elo0), score_of_elo(sprt.elo1));
         let drift = (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance);

@@ -17,9 +17,9 @@ pub struct Tuned {
     /// Where it stands.
     pub value: f64,
     /// The least that makes sense.
-    pub least: f64,
+    pub min: f64,
     /// The most that makes sense.
-    pub most: f64,
+    pub max: f64,
     /// By how much it is moved at the end; earlier by more.
     pub step: f64,
 }
@@ -73,9 +73,9 @@ impl Spsa {
             let sign: i8 = if random.random() { 1 } else { -1 };
             let step = tuned.step * widening * f64::from(sign);
             // Rounded up as often as its fraction says, so that the mean is right.
-            let mut whole = |value: f64| (value.clamp(tuned.least, tuned.most) + random.random::<f64>()).floor() as i64;
-            probe.plus.push(whole(tuned.value + step).min(tuned.most as i64));
-            probe.minus.push(whole(tuned.value - step).min(tuned.most as i64));
+            let mut whole = |value: f64| (value.clamp(tuned.min, tuned.max) + random.random::<f64>()).floor() as i64;
+            probe.plus.push(whole(tuned.value + step).min(tuned.max as i64));
+            probe.minus.push(whole(tuned.value - step).min(tuned.max as i64));
             probe.signs.push(sign);
         }
         probe
@@ -86,7 +86,7 @@ impl Spsa {
         let (widening, haste) = (self.widening(), self.haste());
         for (tuned, &sign) in self.parameters.iter_mut().zip(&probe.signs) {
             let gain = self.rate * tuned.step * haste / widening;
-            tuned.value = (tuned.value + gain * surplus * f64::from(sign)).clamp(tuned.least, tuned.most);
+            tuned.value = (tuned.value + gain * surplus * f64::from(sign)).clamp(tuned.min, tuned.max);
         }
         self.done += 1;
     }
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     fn tuned(name: &str, value: f64) -> Tuned {
-        Tuned { name: name.into(), value, least: 0.0, most: 200.0, step: 10.0 }
+        Tuned { name: name.into(), value, min: 0.0, max: 200.0, step: 10.0 }
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! An evaluation by hand: material, where the pieces stand, how the men stand together, and the move, all weighed by how
 //! full the board is.
 //!
-//! What a man is worth beyond itself depends on its row and file, because a linear move carries a man over a whole
-//! phalanx in one ply: the far row is always a few moves away. A man more decides little on a full board, where
+//! What a man is worth beyond itself depends on its rank and file, because a linear move carries a man over a whole
+//! phalanx in one ply: the promotion rank is always a few moves away. A man more decides little on a full board, where
 //! combinations are everywhere, and nearly all in an ending.
 //!
 //! The weights of the three phases travel in one number, so that a side is summed up once, a table giving the men of a
-//! whole row (the idea of packed scores is Stockfish's).
+//! whole rank (the idea of packed scores is Stockfish's).
 
 use super::weights::{
     DIAGONAL_PAIR, FILE_PAIR, FIRST_KING, KING, KING_PLACES, MAN, MAN_PLACES, RANK_GAP, RANK_PAIR, TEMPO,
@@ -18,7 +18,7 @@ use crate::position::Position;
 
 /// Material, places, formation and the move; symmetrical in colours and in the mirror.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Handmade;
+pub struct HandCrafted;
 
 /// Three sums in one number, of 20 bits each.
 type Packed = i64;
@@ -41,23 +41,23 @@ const fn unpack(packed: Packed) -> [i32; 3] {
     [first as i32, second as i32, third as i32]
 }
 
-/// The men of a row, and how they stand together: by row, then by which files have one.
-static MEN_OF_ROW: [[Packed; 256]; 7] = {
+/// The men of a rank, and how they stand together: by rank, then by which files have one.
+static MEN_OF_RANK: [[Packed; 256]; 7] = {
     let mut table = [[0; 256]; 7];
-    let mut row = 0;
-    while row < 7 {
+    let mut rank = 0;
+    while rank < 7 {
         let mut men = 1;
         while men < 256_usize {
             let file = men.trailing_zeros() as usize;
             let pair = if file < 4 { file } else { 7 - file };
-            let places = [MAN_PLACES[0][row][pair], MAN_PLACES[1][row][pair], MAN_PLACES[2][row][pair]];
+            let places = [MAN_PLACES[0][rank][pair], MAN_PLACES[1][rank][pair], MAN_PLACES[2][rank][pair]];
             let rest = men & (men - 1);
             let beside = (rest >> (file + 1) & 1) as Packed * pack(RANK_PAIR);
             let beyond = (rest >> (file + 2) & 1) as Packed * pack(RANK_GAP);
-            table[row][men] = table[row][rest] + pack(places) + beside + beyond;
+            table[rank][men] = table[rank][rest] + pack(places) + beside + beyond;
             men += 1;
         }
-        row += 1;
+        rank += 1;
     }
     table
 };
@@ -118,10 +118,10 @@ fn material(position: &Position, color: Color) -> Packed {
 #[inline(always)]
 fn men_places(position: &Position, color: Color) -> Packed {
     let men = from_own_side(position.men(color), color).0.to_le_bytes();
-    (0..7).map(|row| MEN_OF_ROW[row][usize::from(men[row])]).sum()
+    (0..7).map(|rank| MEN_OF_RANK[rank][usize::from(men[rank])]).sum()
 }
 
-/// Pairs of men on neighbouring rows; those on one row are counted with their places.
+/// Pairs of men on neighbouring ranks; those on one rank are counted with their places.
 #[inline(always)]
 fn pairs(position: &Position, color: Color) -> Packed {
     let Bitboard(men) = position.men(color);
@@ -145,10 +145,10 @@ fn king_places(position: &Position, color: Color) -> Packed {
 
 #[inline(always)]
 fn tempo(position: &Position, color: Color) -> Packed {
-    if position.side() == color { const { pack(TEMPO) } } else { 0 }
+    if position.side_to_move() == color { const { pack(TEMPO) } } else { 0 }
 }
 
-impl Evaluate for Handmade {
+impl Evaluate for HandCrafted {
     #[inline]
     fn evaluate(&self, position: &Position) -> i32 {
         let of = |color| {
@@ -157,7 +157,7 @@ impl Evaluate for Handmade {
                 + pairs(position, color)
                 + king_places(position, color)
         };
-        let own = position.side();
+        let own = position.side_to_move();
         let score = weigh(of(own) - of(!own) + tempo(position, own), position);
         endings::adjust(position, score).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
@@ -180,7 +180,7 @@ impl Evaluate for Handmade {
             })
             .collect();
         // What is known of endings with few pieces, and what rounding the parts has left over.
-        let for_white = match position.side() {
+        let for_white = match position.side_to_move() {
             Color::White => self.evaluate(position),
             Color::Black => -self.evaluate(position),
         };
@@ -203,7 +203,7 @@ mod tests {
         assert_eq!(unpack(pack([5, -7, 9]) - pack([8, -9, 20]) * 3), [5 - 24, -7 + 27, 9 - 60]);
     }
 
-    /// What the men of White are worth for standing together, those on one row and those on neighbouring rows.
+    /// What the men of White are worth for standing together, those on one rank and those on neighbouring ranks.
     fn together(men: &[&str]) -> Packed {
         let position = |men: &str| format!("W:W{men}:Bh8").parse::<Fen>().unwrap().position;
         let places = |men: &str| men_places(&position(men), Color::White);

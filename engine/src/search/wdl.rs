@@ -9,7 +9,7 @@ use crate::position::Position;
 
 /// The chances of the side to move, in thousandths; they add up to 1000.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Chances {
+pub struct Wdl {
     /// Of a win.
     pub win: u32,
     /// Of a draw.
@@ -36,7 +36,7 @@ fn middle_and_width(pieces: u32) -> (f64, f64) {
     (polynomial(MIDDLE).exp(), polynomial(WIDTH).exp())
 }
 
-impl Chances {
+impl Wdl {
     /// The chances that go with a score in this position.
     pub fn new(score: Score, position: &Position) -> Self {
         let value = match score {
@@ -65,15 +65,15 @@ mod tests {
     fn chances_add_up_and_grow_with_the_score() {
         for fen in BOARDS {
             let position = fen.parse::<Fen>().unwrap().position;
-            let chances: Vec<Chances> =
-                (-2000..=2000).step_by(10).map(|value| Chances::new(Score::Centipawns(value), &position)).collect();
-            for chance in &chances {
+            let wdl: Vec<Wdl> =
+                (-2000..=2000).step_by(10).map(|value| Wdl::new(Score::Centipawns(value), &position)).collect();
+            for chance in &wdl {
                 assert_eq!(chance.win + chance.draw + chance.loss, 1000, "{chance:?}");
             }
-            assert!(chances.windows(2).all(|pair| pair[0].win <= pair[1].win && pair[0].loss >= pair[1].loss));
-            let level = Chances::new(Score::Centipawns(0), &position);
+            assert!(wdl.windows(2).all(|pair| pair[0].win <= pair[1].win && pair[0].loss >= pair[1].loss));
+            let level = Wdl::new(Score::Centipawns(0), &position);
             assert_eq!(level.win, level.loss);
-            assert!(chances[0].loss > 990 && chances[chances.len() - 1].win > 990);
+            assert!(wdl[0].loss > 990 && wdl[wdl.len() - 1].win > 990);
         }
     }
 
@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn mates_leave_no_doubt() {
         let start = Position::start();
-        assert_eq!(Chances::new(Score::MateIn(7), &start), Chances { win: 1000, draw: 0, loss: 0 });
-        assert_eq!(Chances::new(Score::MatedIn(0), &start), Chances { win: 0, draw: 0, loss: 1000 });
+        assert_eq!(Wdl::new(Score::MateIn(7), &start), Wdl { win: 1000, draw: 0, loss: 0 });
+        assert_eq!(Wdl::new(Score::MatedIn(0), &start), Wdl { win: 0, draw: 0, loss: 1000 });
     }
 }
