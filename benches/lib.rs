@@ -27,7 +27,8 @@ pub fn games() -> Vec<Game> {
 /// and nothing to capture, kings and nothing to capture, captures.
 pub fn sets() -> [Set; 3] {
     let roots = games().into_iter().map(|game| *game.position());
-    let children = |position: Position| position.legal_moves().iter().map(|&m| position.play(m)).collect::<Vec<_>>();
+    let children =
+        |position: Position| position.legal_moves().iter().map(|&m| position.play_unchecked(m)).collect::<Vec<_>>();
     let all: Vec<Position> = roots.flat_map(children).flat_map(children).collect();
     let (captures, quiet): (Vec<_>, Vec<_>) = all.into_iter().partition(is_capture_pending);
     let (kings, men): (Vec<_>, Vec<_>) = quiet.into_iter().partition(|position| position.all_kings().any());

@@ -86,13 +86,13 @@ impl Solver {
         }
         let mut replies = MoveList::new();
         let wins = position.legal_moves().iter().any(|&m| {
-            let next = position.play(m);
+            let next = position.play_unchecked(m);
             generate(&next, &mut replies);
             let drawn = !replies.is_empty() && DrawRules::Standard.draw(&next, 0).is_some();
             let replies = replies.as_slice().to_vec();
             !drawn
                 && (replies.is_empty()
-                    || plies > 2 && replies.iter().all(|&reply| self.wins(&next.play(reply), plies - 2)))
+                    || plies > 2 && replies.iter().all(|&reply| self.wins(&next.play_unchecked(reply), plies - 2)))
         });
         let known = self.known.entry(*position).or_insert((0, u32::MAX));
         if wins {
@@ -162,7 +162,7 @@ fn combinations(files: &[PathBuf], count: usize, nodes: u64) -> Result<()> {
                         }
                     }
                 }
-                game.play(played.m);
+                game.play_unchecked(played.m);
             }
         }
     }
@@ -201,7 +201,7 @@ fn sacrifices(start: &Position, variation: &[Move]) -> bool {
     let mut position = *start;
     let mut min = balance(start);
     for (ply, &m) in variation.iter().enumerate() {
-        position = position.play(m);
+        position = position.play_unchecked(m);
         if ply < BEGINNING {
             min = min.min(balance(&position));
         }

@@ -35,14 +35,14 @@ fn adorn(random: &mut StdRng, start: &Game, moves: &mut Vec<PlayedMove>, depth: 
             for _ in 0..random.random_range(1..5) {
                 let legal = other.position().legal_moves();
                 let Some(&m) = legal.as_slice().choose(random) else { break };
-                other.play(m);
+                other.play_unchecked(m);
                 variation.moves.push(m.into());
             }
             variation.comments.extend(COMMENTS.choose(random).filter(|_| random.random()).map(ToString::to_string));
             adorn(random, &game, &mut variation.moves, depth - 1);
             played.variations.push(variation);
         }
-        game.play(played.m);
+        game.play_unchecked(played.m);
     }
 }
 
@@ -57,7 +57,7 @@ fn thousands_of_games_come_back_as_they_were() {
         for _ in 0..random.random_range(0..120) {
             let legal = game.position().legal_moves();
             let Some(&m) = legal.as_slice().choose(&mut random) else { break };
-            game.play(m);
+            game.play_unchecked(m);
         }
         let mut record = Record::of_game(&game);
         record.set_tag("White", "A \"quoted\" \\ name");
@@ -87,7 +87,7 @@ fn self_played_games_come_back_and_are_what_the_slow_rules_say() {
         let mut game = random::game(&mut random, 6);
         while game.outcome(DrawRules::Standard).is_none() && game.history().len() < 300 {
             let outcome = engine.search(&game, DrawRules::Standard, &limits, &Signals::new(), &mut |_| {});
-            game.play(outcome.best.unwrap());
+            game.play_unchecked(outcome.best.unwrap());
         }
         let mut record = Record::of_game(&game);
         record.set_result(game.outcome(DrawRules::Standard).into());
@@ -123,7 +123,7 @@ fn games_are_written_as_other_programs_write_them() {
     for text in ["c5d3", "d2b8"] {
         let m = parse_move(game.position(), text).unwrap();
         record.moves.push(m.into());
-        game.play(m);
+        game.play_unchecked(m);
     }
     record.moves[0].comments.push("forced, and {odd}".into());
     record.set_tag("White", "Ann");

@@ -181,8 +181,8 @@ impl Game {
     }
 
     /// Plays a legal move. The game may be drawn already: players may go on, and the result tells.
-    pub fn play(&mut self, m: Move) {
-        let next = self.position.play(m);
+    pub fn play_unchecked(&mut self, m: Move) {
+        let next = self.position.play_unchecked(m);
         self.halfmove_clock = if self.position.is_reversible(m) { self.halfmove_clock.saturating_add(1) } else { 0 };
         if self.position.side_to_move() == Color::Black {
             self.fullmove_number = self.fullmove_number.saturating_add(1);
@@ -197,7 +197,7 @@ impl Game {
     /// Why the text is not a legal move; the game is as before.
     pub fn play_text(&mut self, text: &str) -> Result<Move, MoveError> {
         let m = parse_move(&self.position, text)?;
-        self.play(m);
+        self.play_unchecked(m);
         Ok(m)
     }
 

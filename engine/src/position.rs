@@ -8,7 +8,7 @@ use crate::piece::{Color, Piece, PieceKind};
 use crate::square::Square;
 use crate::zobrist;
 
-/// The pieces on the board and the side to move. Small and copied freely; [`Position::play`] returns the next one.
+/// The pieces on the board and the side to move. Small and copied freely; [`Position::play_unchecked`] returns the next one.
 ///
 /// Always holds: no square has two pieces. No man stands on its own promotion rank, but for positions read by
 /// [`Fen::parse_for_counting`](crate::notation::Fen::parse_for_counting).
@@ -158,7 +158,7 @@ impl Position {
     /// gives a meaningless position (and panics in a debug build where it can be told).
     #[inline(always)]
     #[must_use]
-    pub fn play(&self, m: Move) -> Self {
+    pub fn play_unchecked(&self, m: Move) -> Self {
         debug_assert!(self.pieces(self.side).contains(m.from), "no piece of {} on {}", self.side, m.from);
         debug_assert!(m.from == m.to || !self.occupied().contains(m.to), "{} is not empty", m.to);
         debug_assert!(m.captured.without(self.pieces(!self.side)).is_empty(), "captures what is not there");

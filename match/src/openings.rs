@@ -27,7 +27,7 @@ impl Opening {
     pub fn game(&self) -> Game {
         let mut game = Game::from(self.start);
         for &m in &self.moves {
-            game.play(m);
+            game.play_unchecked(m);
         }
         game
     }
@@ -99,7 +99,7 @@ fn random_opening(random: RandomPlies, number: usize) -> Opening {
         let mut game = Game::new();
         for _ in 0..random.plies {
             let Some(&m) = game.position().legal_moves().as_slice().choose(&mut bits) else { break };
-            game.play(m);
+            game.play_unchecked(m);
         }
         let is_whole = game.history().len() == random.plies as usize;
         if is_whole && game.outcome(DrawRules::Standard).is_none() && is_quiet(&game) && is_balanced(&game) {

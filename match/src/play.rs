@@ -119,7 +119,7 @@ pub fn play(seats: &mut [&mut Seat<'_>; 2], opening: &Opening, rules: &Rules) ->
         match ask(seats[mover.index()], &mut clocks[mover.index()], &question, &finished.game, rules) {
             Answer::Move(m, thought) => {
                 let number = finished.game.fullmove_number();
-                finished.game.play(m);
+                finished.game.play_unchecked(m);
                 finished.thoughts.push(thought);
                 // A game that is over by the rules needs no verdict.
                 if let Some(verdict) = agreement.add(mover, &thought, number, rules.win, rules.draw)

@@ -38,7 +38,7 @@ pub fn write(record: &Record, number: usize, out: &mut impl Write) -> io::Result
             let score = score.map_or_else(String::new, |score| score.to_string());
             writeln!(out, "{number}\t{points}\t{score}\t{}\t{}", u8::from(is_quiet(position)), game.fen())?;
         }
-        game.play(played.m);
+        game.play_unchecked(played.m);
     }
     Ok(())
 }

@@ -86,7 +86,7 @@ impl Line {
             .map_err(|error| place.error(format!("{} at move {}: {error}", quoted(text), self.number)))?;
         self.before_last = Some((self.position, self.number));
         self.number = self.number.saturating_add(u32::from(self.position.side_to_move() == Color::Black));
-        self.position = self.position.play(m);
+        self.position = self.position.play_unchecked(m);
         self.moves.push(PlayedMove { glyphs: glyph.into_iter().collect(), ..m.into() });
         Ok(())
     }

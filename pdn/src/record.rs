@@ -158,7 +158,7 @@ impl Record {
     pub fn game(&self) -> Game {
         let mut game = Game::from(self.start);
         for played in &self.moves {
-            game.play(played.m);
+            game.play_unchecked(played.m);
         }
         game
     }

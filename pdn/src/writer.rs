@@ -77,7 +77,7 @@ impl Lines<'_, '_> {
             }
             // After an interruption the reader is told again whose move it is.
             says_number = !played.comments.is_empty() || !played.variations.is_empty();
-            position = position.play(played.m);
+            position = position.play_unchecked(played.m);
             number = number.saturating_add(u32::from(side == Color::Black));
         }
         Ok(())

@@ -40,7 +40,7 @@ pub(crate) fn split(position: &Position, plies: u32, depth: u32) -> anyhow::Resu
         for (position, ways) in layer {
             generate(&position, &mut list);
             for &m in &list {
-                let sum: &mut u128 = next.entry(position.play(m)).or_insert(0);
+                let sum: &mut u128 = next.entry(position.play_unchecked(m)).or_insert(0);
                 *sum = sum.checked_add(ways).with_context(|| {
                     format!("{plies} plies lead to a position in more than 2^128 - 1 ways; try fewer")
                 })?;

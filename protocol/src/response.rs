@@ -97,7 +97,7 @@ pub fn info(report: &PvInfo, root: &Position, shows_wdl: bool) -> String {
     for (index, &m) in report.principal_variation.iter().enumerate() {
         line.push_str(if index == 0 { " pv " } else { " " });
         line.push_str(&move_text(&position, m));
-        position = position.play(m);
+        position = position.play_unchecked(m);
     }
     line
 }
@@ -113,7 +113,7 @@ pub fn best_move(root: &Position, best: Option<Move>, ponder: Option<Move>) -> S
     let mut line = format!("bestmove {}", move_text(root, best));
     if let Some(ponder) = ponder {
         line.push_str(" ponder ");
-        line.push_str(&move_text(&root.play(best), ponder));
+        line.push_str(&move_text(&root.play_unchecked(best), ponder));
     }
     line
 }
@@ -226,7 +226,7 @@ mod tests {
     fn best_moves() {
         let root = Position::start();
         let m = root.legal_moves().as_slice()[0];
-        let reply = root.play(m).legal_moves().as_slice()[0];
+        let reply = root.play_unchecked(m).legal_moves().as_slice()[0];
         assert_eq!(best_move(&root, None, None), "bestmove (none)");
         assert_eq!(best_move(&root, Some(m), None).split(' ').count(), 2);
         assert_eq!(best_move(&root, Some(m), Some(reply)).split(' ').count(), 4);

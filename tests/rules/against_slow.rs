@@ -39,7 +39,11 @@ fn compare(position: &Position, scratch: &mut MoveList) {
     let captures = expected.keys().any(|m| !m.captured.is_empty());
     assert_eq!(movegen::is_capture_pending(position), captures, "{fen}");
     for &m in &legal {
-        assert_eq!(position_text(&position.play(m)), board.play(&slow(m)).fen(), "{fen} after {m:?}");
+        assert_eq!(
+            position_text(&position.play_unchecked(m)),
+            board.play(&slow(m)).fen(),
+            "{fen} after {m:?}"
+        );
         assert_eq!(parse_move(position, &move_text(position, m)), Ok(m), "{fen}");
     }
 }
@@ -148,7 +152,7 @@ fn results_of_random_games() {
             let legal = fast.position().legal_moves();
             let Some(&m) = legal.as_slice().choose(&mut random) else { break };
             slow_game.play(&slow(m));
-            fast.play(m);
+            fast.play_unchecked(m);
         }
     }
     assert_eq!(ends.len(), 4, "wins of both sides and draws occurred: {ends:?}");

@@ -43,7 +43,7 @@ pub fn game(random: &mut StdRng, plies: u32) -> Game {
     for _ in 0..plies {
         let moves = game.position().legal_moves();
         let Some(&m) = moves.as_slice().choose(random) else { break };
-        game.play(m);
+        game.play_unchecked(m);
     }
     game
 }

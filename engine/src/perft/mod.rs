@@ -74,7 +74,7 @@ impl<'a> Counter<'a> {
         movegen::generate(position, &mut list);
         let count = if depth == 3 && self.bulk {
             for &m in &list {
-                self.batch.add_children(&position.play(m));
+                self.batch.add_children(&position.play_unchecked(m));
             }
             // Three plies of at most some hundred moves each fit into the batch's 64 bits.
             u128::from(self.batch.finish(position.side_to_move()))
@@ -93,7 +93,7 @@ impl<'a> Counter<'a> {
     fn sum(&mut self, position: &Position, moves: &MoveList, depth: u32) -> u128 {
         let mut sum = 0_u128;
         for &m in moves {
-            let Some(larger) = sum.checked_add(self.descend(&position.play(m), depth - 1)) else {
+            let Some(larger) = sum.checked_add(self.descend(&position.play_unchecked(m), depth - 1)) else {
                 self.too_large.store(true, Ordering::Relaxed);
                 return 0;
             };

@@ -130,7 +130,7 @@ pub fn divide(position: &Position, depth: u32, settings: &PerftSettings) -> Resu
 
 /// The positions to count from, each with the index of its root move, and the depth left below them.
 fn split(position: &Position, roots: &[Move], depth: u32, settings: &PerftSettings) -> (Vec<(usize, Position)>, u32) {
-    let mut work: Vec<(usize, Position)> = roots.iter().map(|&m| position.play(m)).enumerate().collect();
+    let mut work: Vec<(usize, Position)> = roots.iter().map(|&m| position.play_unchecked(m)).enumerate().collect();
     let mut left = depth - 1;
     // At least three plies stay below each piece, so that sharing it out costs nothing beside counting it.
     while left > 3 && work.len() < PIECES_PER_THREAD * settings.threads {
@@ -138,7 +138,7 @@ fn split(position: &Position, roots: &[Move], depth: u32, settings: &PerftSettin
             .iter()
             .flat_map(|(root, position)| {
                 let moves = position.legal_moves();
-                moves.iter().map(|&m| (*root, position.play(m))).collect::<Vec<_>>()
+                moves.iter().map(|&m| (*root, position.play_unchecked(m))).collect::<Vec<_>>()
             })
             .collect();
         left -= 1;
@@ -172,7 +172,7 @@ mod tests {
             let mut next = std::collections::HashMap::new();
             for (position, ways) in layer {
                 for &m in &position.legal_moves() {
-                    *next.entry(position.play(m)).or_insert(0) += ways;
+                    *next.entry(position.play_unchecked(m)).or_insert(0) += ways;
                 }
             }
             layer = next;

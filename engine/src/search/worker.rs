@@ -46,7 +46,7 @@ impl Node {
     #[inline]
     pub(super) fn after(&self, m: Move) -> Self {
         let clock = if self.position.is_reversible(m) { self.clock.saturating_add(1) } else { 0 };
-        Self { position: self.position.play(m), clock }
+        Self { position: self.position.play_unchecked(m), clock }
     }
 
     /// What passing would lead to. Nothing before it can be repeated.
