@@ -1,5 +1,16 @@
 //! A fixed set of searches. The number of their nodes is the signature of the search: it changes when, and only when,
 //! the search or the evaluation behaves differently.
+//!
+//! ```
+//! use dameo_engine::bench;
+//! use dameo_engine::eval::HandCrafted;
+//! use dameo_engine::search::Signals;
+//!
+//! let mut searched = 0;
+//! let total = bench::run(HandCrafted, 2, &Signals::new(), |_, _| searched += 1).unwrap();
+//! assert_eq!(searched, bench::POSITIONS.len());
+//! assert!(total.nodes > 0);
+//! ```
 
 use std::time::{Duration, Instant};
 
@@ -11,10 +22,10 @@ use crate::search::{Engine, Limits, Signals};
 /// The depth to which the positions are searched unless another is asked for, in plies.
 pub const DEFAULT_DEPTH: u32 = 12;
 
-/// The size of the table, fixed because it changes the nodes.
+/// The size of the table, in megabytes (2^20 bytes). It is fixed because the number of nodes depends on it.
 pub const HASH_MEGABYTES: usize = 16;
 
-/// Openings, middle games, men running, kings, endings, and a combination.
+/// The positions searched, as FEN: openings, middle games, races of men, kings, endings, and a combination.
 pub const POSITIONS: [&str; 12] = [
     START_FEN,
     "W:Wb1,b3,c2,d3,e2,e4,f1,f3,g4,h2:Ba6,b7,c5,c6,d5,e6,f7,g6,g7,h5:H0:F1",
@@ -30,8 +41,8 @@ pub const POSITIONS: [&str; 12] = [
     "B:Wa3,b2,c2,d3,e3,g2,h3:Ba6,b6,d6,e7,f6,g7,h6:H0:F20",
 ];
 
-/// What a bench run measured.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What a search or a whole bench run measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Measured {
     /// Moves made in all searches.
     pub nodes: u64,
@@ -46,8 +57,8 @@ impl Measured {
     }
 }
 
-/// Searches every position to `depth` plies, each with an empty table, and tells after each. `None` when stopped, or
-/// where memory for the table cannot be had.
+/// Searches every position to `depth` plies, each with an empty table, and calls `each` after each with its FEN and
+/// what it took. Gives the sum, or `None` when it is stopped or there is no memory for the table.
 pub fn run<E: Evaluate>(
     evaluation: E,
     depth: u32,

@@ -79,7 +79,7 @@ impl Game {
         self.halfmove_clock
     }
 
-    /// The number of the full move, from 1.
+    /// The number of the full move, from 1; it rises after Black's move.
     pub const fn fullmove_number(&self) -> u32 {
         self.fullmove_number
     }

@@ -49,12 +49,12 @@ impl fmt::Display for IllegalMove {
             Self::NoLegalMove => f.write_str("the side to move has no legal move"),
             Self::NoPiece(square) => write!(f, "no piece of the side to move on {square}"),
             Self::OutOfReach { kind, from, to } => write!(f, "the {kind} on {from} cannot move to {to}"),
-            Self::NothingToCapture => f.write_str("no capture is possible, so a move has two squares"),
+            Self::NothingToCapture => f.write_str("no capture is possible"),
             Self::CaptureCompulsory { max } => write!(f, "capturing is compulsory ({max} to take)"),
             Self::TooFewCaptured { captured, max } => {
                 write!(f, "it captures {captured}, but capturing {max} is compulsory")
             }
-            Self::NotACapture => f.write_str("that is not a capturing path"),
+            Self::NotACapture => f.write_str("the piece cannot capture that way"),
         }
     }
 }

@@ -38,7 +38,8 @@ impl DrawRules {
     /// Plies in a row with kings only and no capture after which `PlayStrategy` calls a draw.
     pub const KING_MOVES_PLIES: u32 = 50;
 
-    /// Whether a position with this half-move clock is drawn, repetition aside. Tested only where a legal move exists.
+    /// Whether a position with this half-move clock is drawn, repetition aside. It must have a legal move: a side
+    /// without one has lost.
     pub fn draw(self, position: &Position, halfmove_clock: u32) -> Option<DrawReason> {
         let lone_kings = are_lone_kings(position);
         match self {
@@ -85,6 +86,15 @@ pub(crate) fn are_lone_kings(position: &Position) -> bool {
 }
 
 /// How a game ended.
+///
+/// ```
+/// use dameo_engine::{Color, DrawReason, Outcome};
+///
+/// let outcome = Outcome::Win(Color::White);
+/// assert_eq!(outcome.winner(), Some(Color::White));
+/// assert_eq!(outcome.to_string(), "White wins: Black has no legal move");
+/// assert_eq!(Outcome::Draw(DrawReason::LoneKings).to_string(), "draw: one king against one king");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Outcome {

@@ -131,7 +131,7 @@ fn illegal_moves_are_told_why() {
         ("W:Wd4,a1:Bd5,h8", "a1a2", "compulsory (1 to take); legal: d4d6"),
         ("W:Wd4,a1:Bd5,e6,a2", "a1a3", "capturing 2 is compulsory"),
         (COUP, "c5c1h1h3", "captures 3, but capturing 4"),
-        (COUP, "c5c1h1h3c3", "not a capturing path"),
+        (COUP, "c5c1h1h3c3", "cannot capture that way; legal: c5c1h1h3d3"),
         ("W:Wd4:Bh8", "e2e4", "no piece of the side to move on e2"),
         ("W:Wd4:Bh8", "h8h7", "no piece of the side to move on h8"),
         ("W:W:Bh8", "a1a2", "no legal move"),

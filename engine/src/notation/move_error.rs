@@ -68,7 +68,7 @@ impl MoveError {
     /// The message, with what stands in the text where it cannot be read, or the legal moves where a capture is
     /// compulsory or ambiguous. The position and the text are those that gave the error.
     pub fn explain(&self, position: &Position, text: &str) -> String {
-        use IllegalMove::{CaptureCompulsory, NotACapture, TooFewCaptured};
+        use IllegalMove::{CaptureCompulsory, NotACapture, NothingToCapture, TooFewCaptured};
         match self.kind {
             MoveErrorKind::NotASquare => {
                 format!("{self}, found {}", quoted(&part(text, self.column, self.length)))
@@ -80,6 +80,7 @@ impl MoveError {
             MoveErrorKind::Illegal(CaptureCompulsory { .. } | TooFewCaptured { .. } | NotACapture) => {
                 format!("{self}; legal: {}", list(position, position.legal_moves().into_iter()))
             }
+            MoveErrorKind::Illegal(NothingToCapture) => format!("{self}, so a move has two squares"),
             _ => self.to_string(),
         }
     }
