@@ -1,5 +1,8 @@
-//! Analyses a position for some seconds and prints its three best variations as they change:
-//! `cargo run --release --example analyse -- 5 "W:WKa1,a2,b1,Kc2,d1:BKf8,g7,h7"`.
+//! Searches a position for some seconds and prints its three best variations after each iteration:
+//!
+//! ```sh
+//! cargo run --release --example analyse -- 5 "W:WKa1,a2,b1,Kc2,d1:BKf8,g7,h7"
+//! ```
 
 use std::error::Error;
 use std::time::Duration;

@@ -1,5 +1,9 @@
-//! Counts the move sequences of a depth, by first move: `cargo run --release --example perft -- 5`, with a FEN as a second
-//! argument where the position is not the start.
+//! Counts the move sequences of a depth, by first move, from the start position or from a FEN that is
+//! given behind the depth:
+//!
+//! ```sh
+//! cargo run --release --example perft -- 5
+//! ```
 
 use std::error::Error;
 use std::time::Instant;

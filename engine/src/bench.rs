@@ -1,5 +1,5 @@
-//! A fixed set of searches. The number of their nodes is the signature of the search: it changes when, and only when,
-//! the search or the evaluation behaves differently.
+//! A fixed set of searches. The number of their nodes is the signature of the search: it changes
+//! when, and only when, the search or the evaluation behaves differently.
 //!
 //! ```
 //! use dameo_engine::bench;
@@ -22,10 +22,12 @@ use crate::search::{Engine, Limits, Signals};
 /// The depth to which the positions are searched unless another is asked for, in plies.
 pub const DEFAULT_DEPTH: u32 = 12;
 
-/// The size of the table, in megabytes (2^20 bytes). It is fixed because the number of nodes depends on it.
+/// The size of the table, in megabytes (2^20 bytes). It is fixed because the number of nodes
+/// depends on it.
 pub const HASH_MEGABYTES: usize = 16;
 
-/// The positions searched, as FEN: openings, middle games, races of men, kings, endings, and a combination.
+/// The positions searched, as FEN: openings, middle games, races of men, kings, endings, and a
+/// combination.
 pub const POSITIONS: [&str; 12] = [
     START_FEN,
     "W:Wb1,b3,c2,d3,e2,e4,f1,f3,g4,h2:Ba6,b7,c5,c6,d5,e6,f7,g6,g7,h5:H0:F1",
@@ -57,8 +59,9 @@ impl Measured {
     }
 }
 
-/// Searches every position to `depth` plies, each with an empty table, and calls `each` after each with its FEN and
-/// what it took. Gives the sum, or `None` when it is stopped or there is no memory for the table.
+/// Searches every position to `depth` plies, each with an empty table, and calls `each` after each
+/// with its FEN and what it took. Gives the sum, or `None` when it is stopped or there is no memory
+/// for the table.
 pub fn run<E: Evaluate>(
     evaluation: E,
     depth: u32,

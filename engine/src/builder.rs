@@ -7,8 +7,8 @@ use crate::square::Square;
 
 /// A board on which pieces are placed and removed, to become a [`Position`].
 ///
-/// It begins empty, with White to move, or from a position. While it is set up, anything may stand anywhere; what is
-/// not a position is refused by [`PositionBuilder::build`].
+/// It begins empty, with White to move, or from a position. While it is set up, anything may stand
+/// anywhere; what is not a position is refused by [`PositionBuilder::build`].
 ///
 /// ```
 /// use dameo_engine::{Color, Position, PositionBuilder, PositionError, Square};

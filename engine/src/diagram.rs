@@ -9,8 +9,9 @@ use crate::rank::Rank;
 use crate::square::Square;
 
 impl Position {
-    /// The board as a diagram of eight ranks, the eighth on top, and the letters of the files below: `w` and `b` are men,
-    /// `W` and `B` kings, `.` an empty square. Nine lines, without a line break at the end.
+    /// The board as a diagram of eight ranks, the eighth on top, and the letters of the files
+    /// below: `w` and `b` are men, `W` and `B` kings, `.` an empty square. Nine lines, without a
+    /// line break at the end.
     ///
     /// ```
     /// use dameo_engine::Position;

@@ -114,8 +114,8 @@ impl Game {
         Ok(())
     }
 
-    /// Plays a move that the caller knows to be legal; [`Game::play`] checks it. After an illegal move the game is
-    /// meaningless.
+    /// Plays a move that the caller knows to be legal; [`Game::play`] checks it. After an illegal
+    /// move the game is meaningless.
     pub fn play_unchecked(&mut self, m: Move) {
         self.advance(m, self.position.play_unchecked(m));
     }
@@ -141,13 +141,14 @@ impl Game {
 
     /// How many times the current position has occurred, itself included.
     pub fn occurrences(&self) -> usize {
-        // Men's moves and captures cannot be undone, so nothing before the last of them can be equal.
+        // Men's moves and captures cannot be undone, so nothing before the last of them can be
+        // equal.
         let reversible = self.history.iter().rev().take_while(|(position, m)| position.is_reversible(*m));
         1 + reversible.filter(|(position, _)| *position == self.position).count()
     }
 
-    /// How the game ended under these rules, or `None` while it goes on. A side without a legal move loses, whatever else
-    /// holds.
+    /// How the game ended under these rules, or `None` while it goes on. A side without a legal
+    /// move loses, whatever else holds.
     pub fn outcome(&self, rules: DrawRules) -> Option<Outcome> {
         if !self.position.has_legal_move() {
             return Some(Outcome::Win(!self.position.side_to_move()));

@@ -1,5 +1,5 @@
-//! The single jumps of a capture, square by square: for notation and user input, which need the paths that move
-//! generation leaves out.
+//! The single jumps of a capture, square by square: for notation and user input, which need the
+//! paths that move generation leaves out.
 
 use crate::bitboard::Bitboard;
 use crate::position::Position;
@@ -14,8 +14,8 @@ pub(crate) struct Jump {
     pub(crate) landings: Bitboard,
 }
 
-/// The jumps of the piece from `origin` that has come to `at` and captured `captured` on the way. The captured pieces are
-/// still on the board, and block; the origin counts as empty.
+/// The jumps of the piece from `origin` that has come to `at` and captured `captured` on the way.
+/// The captured pieces are still on the board, and block; the origin counts as empty.
 pub(crate) fn jumps(
     position: &Position,
     origin: Square,

@@ -24,10 +24,12 @@ impl Position {
     }
 }
 
-/// A move of a position that is entered square by square: the piece, each landing square of a capture, the destination.
+/// A move of a position that is entered square by square: the piece, each landing square of a
+/// capture, the destination.
 ///
-/// At each step [`MoveInput::next_squares`] are those that can come next, so that a legal move, which captures as many
-/// pieces as possible, can still be completed. Every path of every legal move can be entered, and nothing else.
+/// At each step [`MoveInput::next_squares`] are those that can come next, so that a legal move,
+/// which captures as many pieces as possible, can still be completed. Every path of every legal
+/// move can be entered, and nothing else.
 ///
 /// ```
 /// use dameo_engine::{Bitboard, MoveInput, Position, Square};
@@ -39,8 +41,7 @@ impl Position {
 ///     assert!(input.push(square));
 /// }
 /// assert_eq!(input.complete_move(), None);
-/// // The king must stop on d3: farther on it would find nothing more to capture, and on no square is it allowed to
-/// // capture less than four pieces.
+/// // The king must stop on d3: the man on c3, which it has jumped, still stands there.
 /// assert_eq!(input.next_squares(), Bitboard::of(Square::D3));
 /// assert!(!input.push(Square::B3));
 /// assert!(input.push(Square::D3));
@@ -54,16 +55,19 @@ pub struct MoveInput {
     position: Position,
     legal: MoveList,
     path: Vec<Square>,
-    /// A state for each square of the path, and that before the first square.
+    /// The state before the first square, and after each square of the path.
     states: Vec<State>,
-    /// Whether a capture can be completed, by the square where the moving piece stands and what it has captured. Many
-    /// paths lead to the same state, so their number does not matter. Of one moving piece: cleared with the path.
+    /// Whether a capture can be completed, by the square where the moving piece stands and the
+    /// pieces it has captured. Many paths lead to the same state, and each state is searched once.
+    /// Valid for one moving piece, so it is cleared when that piece is taken back.
     completable: HashMap<(Square, Bitboard), bool>,
 }
 
 #[derive(Debug, Clone, Copy)]
 struct State {
+    /// The pieces captured so far.
     captured: Bitboard,
+    /// The squares that can come next.
     next: Bitboard,
 }
 
@@ -91,13 +95,15 @@ impl MoveInput {
         self.state().captured
     }
 
-    /// The squares that can come next: at first those of the pieces that can move, then the destinations of a quiet move
-    /// or the landing squares of the next jump. Empty once the move is complete, or where there is no legal move.
+    /// The squares that can come next: at first those of the pieces that can move, then the
+    /// destinations of a quiet move or the landing squares of the next jump. Empty once the move is
+    /// complete, or where there is no legal move.
     pub fn next_squares(&self) -> Bitboard {
         self.state().next
     }
 
-    /// Enters a square. Gives whether it is one of [`MoveInput::next_squares`]; if not, nothing changes.
+    /// Enters one of [`MoveInput::next_squares`] and returns `true`. Any other square changes
+    /// nothing and returns `false`.
     pub fn push(&mut self, square: Square) -> bool {
         let State { captured, next } = self.state();
         if !next.contains(square) {
@@ -162,7 +168,8 @@ impl MoveInput {
         State { captured, next }
     }
 
-    /// Whether a piece from `from` that stands on `at` and has captured `captured` can complete a legal move.
+    /// Whether a piece from `from` that stands on `at` and has captured `captured` can complete a
+    /// legal move.
     fn is_completable(&mut self, from: Square, at: Square, captured: Bitboard) -> bool {
         if let Some(&known) = self.completable.get(&(at, captured)) {
             return known;

@@ -8,12 +8,13 @@ use crate::square::Square;
 
 /// A move: where from, where to, and which squares it captures.
 ///
-/// Two moves are the same when these three agree, whatever path a capture took. The squares between are not
-/// stored; [`move_path`](crate::move_path) finds them again.
+/// Two moves are the same when these three agree, whatever path a capture took. The squares between
+/// are not stored; [`move_path`](crate::move_path) finds them again.
 ///
-/// There is no `Display`: the text of a capture names the squares between, which depend on the position. Write moves
-/// with [`move_text`](crate::move_text) and read them with [`parse_move`](crate::parse_move). Moves are ordered by
-/// `from`, then `to`, then the captured set.
+/// There is no `Display`: the text of a capture names the squares between, which depend on the
+/// position. Write moves with [`move_text`](crate::move_text) and read them with
+/// [`parse_move`](crate::parse_move). Moves are ordered by `from`, then `to`, then the captured
+/// set.
 ///
 /// ```
 /// use dameo_engine::{Move, Position, Square, move_text};
@@ -61,7 +62,8 @@ impl PartialOrd for Move {
     }
 }
 
-/// Captures in the making: a piece, what it has captured so far, and all squares where it may stand having done so.
+/// Captures in the making: a piece, what it has captured so far, and all squares where it may stand
+/// having done so.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Branch {
     pub(crate) captured: Bitboard,
@@ -71,8 +73,8 @@ pub(crate) struct Branch {
 
 /// The legal moves of one position, in no particular order.
 ///
-/// It dereferences to a slice of moves. Its memory is kept when it is filled anew, so a list that is used again does
-/// not allocate.
+/// It dereferences to a slice of moves. Its memory is kept when it is filled anew, so a list that
+/// is used again does not allocate.
 ///
 /// ```
 /// use dameo_engine::{Move, Position};

@@ -20,8 +20,8 @@ pub enum DrawRules {
     /// One king against one king is drawn at once, unless the side to move captures.
     #[default]
     Standard,
-    /// As on `PlayStrategy`: one king against one king is drawn four plies after it arose, and any game after 50 plies in
-    /// a row with kings only and no capture.
+    /// As on `PlayStrategy`: one king against one king is drawn four plies after it arose, and any
+    /// game after 50 plies in a row with kings only and no capture.
     PlayStrategy,
 }
 
@@ -29,7 +29,8 @@ impl DrawRules {
     /// All sets of rules.
     pub const ALL: [Self; 2] = [Self::Standard, Self::PlayStrategy];
 
-    /// The names of the rules, in the order of [`DrawRules::ALL`], as the protocol's option has them.
+    /// The names of the rules, in the order of [`DrawRules::ALL`], as the protocol's option has
+    /// them.
     pub const NAMES: [&'static str; 2] = ["standard", "playstrategy"];
 
     /// Plies of one king against one king after which `PlayStrategy` calls a draw.
@@ -38,8 +39,8 @@ impl DrawRules {
     /// Plies in a row with kings only and no capture after which `PlayStrategy` calls a draw.
     pub const KING_MOVES_PLIES: u32 = 50;
 
-    /// Whether a position with this half-move clock is drawn, repetition aside. It must have a legal move: a side
-    /// without one has lost.
+    /// Whether a position with this half-move clock is drawn, repetition aside. It must have a
+    /// legal move: a side without one has lost.
     pub fn draw(self, position: &Position, halfmove_clock: u32) -> Option<DrawReason> {
         let lone_kings = are_lone_kings(position);
         match self {
@@ -146,9 +147,10 @@ impl fmt::Display for Outcome {
 }
 
 impl Position {
-    /// How the game ended with this position under these rules, or `None` while it goes on, as far as the position alone
-    /// says so. What depends on the moves before is left to [`Game::outcome`](crate::Game::outcome): repetition, and the
-    /// draws of `PlayStrategy`, which all count plies.
+    /// How the game ended with this position under these rules, or `None` while it goes on, as far
+    /// as the position alone says so. What depends on the moves before is left to
+    /// [`Game::outcome`](crate::Game::outcome): repetition, and the draws of `PlayStrategy`, which
+    /// all count plies.
     ///
     /// ```
     /// use dameo_engine::{Color, DrawReason, DrawRules, Outcome, Position};

@@ -114,7 +114,8 @@ impl FromStr for Color {
 pub enum PieceKind {
     /// Moves straight or diagonally forward, or jumps a line of its own men; captures orthogonally.
     Man,
-    /// Moves any distance in all eight directions; captures along ranks and files from any distance.
+    /// Moves any distance in all eight directions; captures along ranks and files from any
+    /// distance.
     King,
 }
 
@@ -173,7 +174,8 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The letter of the piece in a [diagram](crate::Position::diagram): `w` and `b` are men, `W` and `B` kings.
+    /// The letter of the piece in a [diagram](crate::Position::diagram): `w` and `b` are men, `W`
+    /// and `B` kings.
     pub const fn letter(self) -> char {
         match self.kind {
             PieceKind::Man => self.color.letter().to_ascii_lowercase(),

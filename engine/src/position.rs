@@ -8,13 +8,15 @@ use crate::piece::{Color, Piece, PieceKind};
 use crate::square::Square;
 use crate::zobrist;
 
-/// The pieces on the board and the side to move. Small and copied freely; playing a move returns the next position.
+/// The pieces on the board and the side to move. Small and copied freely; playing a move returns
+/// the next position.
 ///
-/// Always holds: no square has two pieces. No man stands on its own promotion rank, but for positions read by
-/// [`Fen::parse_for_counting`](crate::Fen::parse_for_counting).
+/// Always holds: no square has two pieces. No man stands on its own promotion rank, but for
+/// positions read by [`Fen::parse_for_counting`](crate::Fen::parse_for_counting).
 ///
-/// Positions are read and written as FEN without the two counters, which belong to a [`Game`](crate::Game) and are kept
-/// by [`Fen`](crate::Fen). [`Position::new`] and [`PositionBuilder`](crate::PositionBuilder) make others.
+/// Positions are read and written as FEN without the two counters, which belong to a
+/// [`Game`](crate::Game) and are kept by [`Fen`](crate::Fen). [`Position::new`] and
+/// [`PositionBuilder`](crate::PositionBuilder) make others.
 ///
 /// ```
 /// use dameo_engine::{Color, Position, parse_move};
@@ -75,7 +77,8 @@ impl Position {
         Self::new_unchecked(white, white.flip_ranks(), Bitboard::EMPTY, Color::White)
     }
 
-    /// A position from its parts: all white pieces, all black pieces, which of them are kings, the side to move.
+    /// A position from its parts: all white pieces, all black pieces, which of them are kings, the
+    /// side to move.
     ///
     /// # Errors
     /// The first reason why these are not a position.
@@ -106,8 +109,8 @@ impl Position {
         Ok(Self::new_unchecked(white, black, kings, side))
     }
 
-    /// As [`Position::new`], for parts already known to make a position. Men on their own promotion rank do no harm: they can
-    /// only capture.
+    /// As [`Position::new`], for parts already known to make a position. Men on their own promotion
+    /// rank do no harm: they can only capture.
     pub(crate) fn new_unchecked(white: Bitboard, black: Bitboard, kings: Bitboard, side: Color) -> Self {
         let pieces = [white, black];
         Self { pieces, kings, key: zobrist::position(pieces, kings, side), side }
@@ -174,14 +177,15 @@ impl Position {
         Some(Piece { color, kind })
     }
 
-    /// Whether the move is made by a king and captures nothing: the only kind of move that can be taken back.
+    /// Whether the move is made by a king and captures nothing: the only kind of move that can be
+    /// taken back.
     #[inline(always)]
     pub fn is_reversible(&self, m: Move) -> bool {
         !m.is_capture() && self.kings.contains(m.from)
     }
 
-    /// The half-move clock after a move that is played when it stands at `clock`: plies in a row in which a king moved
-    /// and nothing was captured.
+    /// The half-move clock after a move that is played when it stands at `clock`: plies in a row in
+    /// which a king moved and nothing was captured.
     ///
     /// ```
     /// use dameo_engine::{Move, Position, Square};
@@ -202,8 +206,8 @@ impl Position {
         !self.kings.contains(m.from) && promotion_rank(self.side).contains(m.to)
     }
 
-    /// The position after a move that the caller knows to be legal; [`Position::play`] checks it. An illegal move gives a
-    /// meaningless position, and may panic in a debug build.
+    /// The position after a move that the caller knows to be legal; [`Position::play`] checks it.
+    /// An illegal move gives a meaningless position, and may panic in a debug build.
     ///
     /// ```
     /// use dameo_engine::Position;
@@ -223,7 +227,8 @@ impl Position {
         let was_king = self.kings.contains(m.from);
         let is_king = was_king | promotion_rank(self.side).contains(m.to);
 
-        // Exclusive or, so that a ring capture, from and to being one square, leaves its piece in place.
+        // Exclusive or, so that a ring capture, from and to being one square, leaves its piece in
+        // place.
         let own = self.pieces(self.side) ^ from ^ to;
         let theirs = self.pieces(!self.side).without(m.captured);
         let mut kings = self.kings.without(from | m.captured);
@@ -247,22 +252,23 @@ impl Position {
         next
     }
 
-    /// The same pieces with the other side to move, as if the side to move had passed. Passing is not a move of the
-    /// game.
+    /// The same pieces with the other side to move, as if the side to move had passed. Passing is
+    /// not a move of the game.
     #[must_use]
     pub fn null_move(&self) -> Self {
         Self { side: !self.side, key: self.key ^ zobrist::BLACK_TO_MOVE, ..*self }
     }
 
-    /// The position with colours, ranks and side to move exchanged. It has as many moves, and the same value for the side
-    /// to move.
+    /// The position with colours, ranks and side to move exchanged. It has as many moves, and the
+    /// same value for the side to move.
     #[must_use]
     pub fn flip_colors(&self) -> Self {
         let [white, black] = self.pieces.map(Bitboard::flip_ranks);
         Self::new_unchecked(black, white, self.kings.flip_ranks(), !self.side)
     }
 
-    /// The position mirrored left to right: files a and h exchanged. It has as many moves, and the same value.
+    /// The position mirrored left to right: files a and h exchanged. It has as many moves, and the
+    /// same value.
     #[must_use]
     pub fn mirror_files(&self) -> Self {
         let [white, black] = self.pieces.map(Bitboard::mirror_files);

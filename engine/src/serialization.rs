@@ -1,6 +1,7 @@
-//! The `serde` feature. What has a text is that text: squares (`"d4"`), files, ranks, sides (`"White"`), kinds of pieces
-//! (`"man"`), draw rules (`"standard"`), positions and FENs. A bitboard is the list of its squares. The other types
-//! derive their form: a move is its `from`, `to` and `captured`.
+//! The `serde` feature. What has a text is that text: squares (`"d4"`), files, ranks, sides
+//! (`"White"`), kinds of pieces (`"man"`), draw rules (`"standard"`), positions and FENs. A
+//! bitboard is the list of its squares. The other types derive their form: a move is its `from`,
+//! `to` and `captured`.
 
 use std::fmt;
 use std::marker::PhantomData;

@@ -74,7 +74,8 @@ impl Square {
         if index < 64 { Some(Self(index as u8)) } else { None }
     }
 
-    /// The square with the low six bits of `index` as its index; for indices known to be on the board.
+    /// The square with the low six bits of `index` as its index; for indices known to be on the
+    /// board.
     pub(crate) const fn wrapping(index: u32) -> Self {
         Self((index & 63) as u8)
     }
@@ -95,7 +96,8 @@ impl Square {
         Rank::ALL[(self.0 >> 3 & 7) as usize]
     }
 
-    /// The square so many files to the right and ranks up, or to the left and down where negative; `None` beyond the board.
+    /// The square so many files to the right and ranks up, or to the left and down where negative;
+    /// `None` beyond the board.
     ///
     /// ```
     /// use dameo_engine::Square;

@@ -5,7 +5,8 @@ use crate::bitboard::Bitboard;
 use crate::piece::{Color, PieceKind};
 use crate::square::Square;
 
-/// One step of `SplitMix64` (S. Vigna), a generator that is good enough for keys and can run while compiling.
+/// One step of `SplitMix64` (S. Vigna), a generator that is good enough for keys and can run while
+/// compiling.
 const fn split_mix(state: u64) -> (u64, u64) {
     let state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let mut z = state;

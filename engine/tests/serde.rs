@@ -1,4 +1,5 @@
-//! Every type that can be serialized comes back from JSON as it was, in the form that is documented.
+//! Every type that can be serialized comes back from JSON as it was, in the form that is
+//! documented.
 
 use std::fmt::Debug;
 

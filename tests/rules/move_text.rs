@@ -112,7 +112,7 @@ fn the_square_that_does_not_fit_is_named_with_its_column() {
         ("W:Wd4,a1:Bd5,e6,a2", "a1a3", 5, TooFewCaptured { captured: 1, max: 2 }),
         (COUP, "c5c1h1h3", 9, TooFewCaptured { captured: 3, max: 4 }),
         (COUP, "c5c1,c1h1,h1h3,h3c3", 18, NotACapture),
-        (COUP, "c5c2h1", 3, NotACapture),
+        (COUP, "c5a5h1", 3, NotACapture),
         ("W:Wd4:Bh8", "e2e4", 1, NoPiece(Square::E2)),
         ("W:Wd4:Bh8", "h8h7", 1, NoPiece(Square::H8)),
         ("W:W:Bh8", "a1a2", 1, NoLegalMove),

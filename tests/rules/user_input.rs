@@ -1,4 +1,5 @@
-//! Moves entered square by square: every path of every legal move can be entered, and nothing else can be completed.
+//! Moves entered square by square: every path of every legal move can be entered, and nothing else
+//! can be completed.
 
 use std::collections::BTreeSet;
 
@@ -33,7 +34,8 @@ fn enterable(input: &mut MoveInput, found: &mut Vec<(String, Move)>) {
     }
 }
 
-/// Compares all that can be entered with the paths that the slow rules walk. Gives how many of them capture.
+/// Compares all that can be entered with the paths that the slow rules walk. Gives how many of them
+/// capture.
 fn compare(position: &Position) -> usize {
     let mut found = Vec::new();
     enterable(&mut MoveInput::new(*position), &mut found);
@@ -99,7 +101,7 @@ fn positions_of_games() {
 fn men_and_kings_scattered() {
     let mut random = random::generator(12);
     let mut captures = 0;
-    for (count, men, kings) in [(800, 8, 0), (800, 8, 1), (800, 4, 2), (400, 2, 3)] {
+    for (count, men, kings) in [(1_500, 10, 0), (1_500, 8, 1), (1_500, 6, 2), (1_000, 3, 3)] {
         for _ in 0..count {
             captures += compare(&random::position(&mut random, men, kings));
         }

@@ -1,5 +1,6 @@
-//! FEN: `W:Wa1,b2,Kc3:Bd8,Ke7:H0:F1` - side to move, white pieces, black pieces (`K` before a king's square), half-move
-//! clock, number of the full move. The last two may be left out and count as 0 and 1.
+//! FEN: `W:Wa1,b2,Kc3:Bd8,Ke7:H0:F1` - side to move, white pieces, black pieces (`K` before a
+//! king's square), half-move clock, number of the full move. The last two may be left out and count
+//! as 0 and 1.
 
 use std::fmt;
 use std::str::FromStr;
@@ -124,9 +125,9 @@ impl FromStr for Fen {
 }
 
 impl Fen {
-    /// Reads a FEN for counting its moves, where men may stand on their own promotion rank. No game has such a position,
-    /// and [`str::parse`] refuses it, but two positions of the reference perft table do. There such a man can only
-    /// capture.
+    /// Reads a FEN for counting its moves, where men may stand on their own promotion rank. No game
+    /// has such a position, and [`str::parse`] refuses it, but two positions of the reference perft
+    /// table do. There such a man can only capture.
     ///
     /// # Errors
     /// Why the text is not a FEN, and where.

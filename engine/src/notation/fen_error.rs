@@ -22,7 +22,8 @@ use crate::position::PositionError;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct FenError {
-    /// The column of the offending part, in characters from 1. One beyond the end where something is missing.
+    /// The column of the offending part, in characters from 1. One beyond the end where something
+    /// is missing.
     pub column: usize,
     /// The length of the offending part, in characters; 0 where something is missing.
     pub length: usize,

@@ -27,8 +27,9 @@ use crate::square::Square;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct MoveError {
-    /// The column of the offending part, in characters from 1: of the first square that does not fit where the squares
-    /// are read but are no legal move. One beyond the end where something is missing.
+    /// The column of the offending part, in characters from 1: of the first square that does not
+    /// fit where the squares are read but are no legal move. One beyond the end where something is
+    /// missing.
     pub column: usize,
     /// The length of the offending part, in characters; 0 where something is missing.
     pub length: usize,
@@ -65,8 +66,9 @@ pub enum MoveErrorKind {
 }
 
 impl MoveError {
-    /// The message, with what stands in the text where it cannot be read, or the legal moves where a capture is
-    /// compulsory or ambiguous. The position and the text are those that gave the error.
+    /// The message, with what stands in the text where it cannot be read, or the legal moves where
+    /// a capture is compulsory or ambiguous. The position and the text are those that gave the
+    /// error.
     pub fn explain(&self, position: &Position, text: &str) -> String {
         use IllegalMove::{CaptureCompulsory, NotACapture, NothingToCapture, TooFewCaptured};
         match self.kind {

@@ -1,6 +1,7 @@
 //! Moves in text: `d1b3`, and a capture with every landing square, `c5c1h1h3d3`.
 //!
-//! Several paths can make the same capture; the one that comes first in the alphabet is written, all are read.
+//! Several paths can make the same capture; the one that comes first in the alphabet is written,
+//! all are read.
 
 use std::collections::HashSet;
 use std::str::FromStr;
@@ -13,7 +14,8 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Square;
 
-/// The move in text: its squares, one after the other, nothing between. The move must be legal in the position.
+/// The move in text: its squares, one after the other, nothing between. The move must be legal in
+/// the position.
 ///
 /// ```
 /// use dameo_engine::{Position, move_text};
@@ -27,8 +29,8 @@ pub fn move_text(position: &Position, m: Move) -> String {
     move_path(position, m).iter().map(Square::to_string).collect()
 }
 
-/// The squares of a move, all stops of a capture included: of the paths that make it, the one that comes first in the
-/// alphabet. The move must be legal in the position.
+/// The squares of a move, all stops of a capture included: of the paths that make it, the one that
+/// comes first in the alphabet. The move must be legal in the position.
 ///
 /// ```
 /// use dameo_engine::{Position, Square, move_path};
@@ -50,8 +52,8 @@ pub fn move_path(position: &Position, m: Move) -> Vec<Square> {
     path
 }
 
-/// Extends the path to the alphabetically first one that makes the move. `dead` remembers where that fails, since many
-/// paths lead to the same state.
+/// Extends the path to the alphabetically first one that makes the move. `dead` remembers where
+/// that fails, since many paths lead to the same state.
 fn first_path(
     position: &Position,
     m: Move,
@@ -151,8 +153,9 @@ fn read_squares(text: &str) -> Result<ReadSquares, MoveError> {
     Ok(squares)
 }
 
-/// Reads a move of the position: every path of a capture; `-`, `x` or `:` between squares; legs joined by commas; a
-/// trailing `+` or `K` on a promotion; from and to alone where only one legal move fits.
+/// Reads a move of the position: every path of a capture; `-`, `x` or `:` between squares; legs
+/// joined by commas; a trailing `+` or `K` on a promotion; from and to alone where only one legal
+/// move fits.
 ///
 /// # Errors
 /// What is wrong with the text, or why the move is not legal.
@@ -212,7 +215,8 @@ fn find(position: &Position, path: &[Square]) -> Result<Move, (usize, MoveErrorK
     }
 }
 
-/// What a path captures if each of its steps is one jump, else the index of the first square that is no landing.
+/// What a path captures if each of its steps is one jump, else the index of the first square that
+/// is no landing.
 fn captured_along(position: &Position, path: &[Square]) -> Result<Bitboard, usize> {
     path.windows(2).zip(1..).try_fold(Bitboard::EMPTY, |captured, (step, index)| {
         jumps(position, path[0], step[0], captured)

@@ -1,4 +1,5 @@
-/// The text in quotes, cut where it is long and with control characters escaped: for one-line messages.
+/// The text in quotes, cut where it is long and with control characters escaped: for one-line
+/// messages.
 ///
 /// ```
 /// use dameo_engine::notation::quoted;
