@@ -16,6 +16,7 @@ mod reference;
 mod removal_and_origin;
 mod same_move;
 mod start;
+mod types;
 mod user_input;
 
 use dameo_engine::game::Game;
