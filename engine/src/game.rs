@@ -183,7 +183,7 @@ impl Game {
     /// Plays a legal move. The game may be drawn already: players may go on, and the result tells.
     pub fn play_unchecked(&mut self, m: Move) {
         let next = self.position.play_unchecked(m);
-        self.halfmove_clock = if self.position.is_reversible(m) { self.halfmove_clock.saturating_add(1) } else { 0 };
+        self.halfmove_clock = self.position.next_halfmove_clock(m, self.halfmove_clock);
         if self.position.side_to_move() == Color::Black {
             self.fullmove_number = self.fullmove_number.saturating_add(1);
         }

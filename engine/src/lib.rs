@@ -22,6 +22,7 @@ pub mod bitboard;
 pub mod eval;
 pub mod game;
 pub mod memory;
+mod mix;
 pub mod movegen;
 pub mod moves;
 pub mod notation;

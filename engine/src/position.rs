@@ -148,6 +148,12 @@ impl Position {
         !m.is_capture() && self.kings.contains(m.from)
     }
 
+    /// The half-move clock after a move: one more after a move of a king that captures nothing, else 0.
+    #[inline(always)]
+    pub fn next_halfmove_clock(&self, m: Move, halfmove_clock: u32) -> u32 {
+        if self.is_reversible(m) { halfmove_clock.saturating_add(1) } else { 0 }
+    }
+
     /// Whether the move makes a man a king.
     #[inline(always)]
     pub fn is_promotion(&self, m: Move) -> bool {
