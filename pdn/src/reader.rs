@@ -82,8 +82,10 @@ impl Line {
 
     fn play(&mut self, text: &str, place: Place) -> Result<(), PdnError> {
         let (text, glyph) = split_glyph(text);
-        let m = parse_move(&self.position, &lower_case(text))
-            .map_err(|error| place.error(format!("{} at move {}: {error}", quoted(text), self.number)))?;
+        let m = parse_move(&self.position, &lower_case(text)).map_err(|error| {
+            let why = error.explain(&self.position, text);
+            place.error(format!("{} at move {}: {why}", quoted(text), self.number))
+        })?;
         self.before_last = Some((self.position, self.number));
         self.number = self.number.saturating_add(u32::from(self.position.side_to_move() == Color::Black));
         self.position = self.position.play_unchecked(m);
@@ -219,7 +221,7 @@ impl Records<'_> {
                         return Err(place.error("the tags before this one are followed by no game"));
                     }
                     if name.eq_ignore_ascii_case("FEN") {
-                        start = value.parse::<Fen>().map_err(|error| place.error(error.to_string()))?;
+                        start = value.parse::<Fen>().map_err(|error| place.error(error.explain(&value)))?;
                         is_fen = true;
                     } else if name.eq_ignore_ascii_case("SetUp") && value == "1" {
                         is_set_up = Some(place);

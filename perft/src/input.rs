@@ -5,15 +5,15 @@ use std::io::{Read, stdin};
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use dameo_engine::notation::{Fen, FenError};
+use dameo_engine::notation::Fen;
 use dameo_engine::position::Position;
 
 /// Reads a FEN, or `startpos` for the start position. Positions are for counting only, so those that no game can reach will do.
-pub(crate) fn read_position(text: &str) -> Result<Position, FenError> {
+pub(crate) fn read_position(text: &str) -> anyhow::Result<Position> {
     if text.eq_ignore_ascii_case("startpos") {
         return Ok(Position::start());
     }
-    Fen::parse_for_counting(text).map(|fen| fen.position)
+    Fen::parse_for_counting(text).map(|fen| fen.position).map_err(|error| anyhow!(error.explain(text)))
 }
 
 /// The text without the byte order mark that some editors put before it.

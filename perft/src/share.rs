@@ -6,7 +6,6 @@ use std::io::{BufRead, BufWriter, Write, stdout};
 use anyhow::{Context, ensure};
 use dameo_engine::movegen::MoveGenerator;
 use dameo_engine::moves::MoveList;
-use dameo_engine::notation::position_text;
 use dameo_engine::piece::Color;
 use dameo_engine::position::Position;
 use serde::{Deserialize, Serialize};
@@ -54,7 +53,7 @@ pub(crate) fn split(position: &Position, plies: u32, depth: u32) -> anyhow::Resu
     });
     let mut output = BufWriter::new(stdout().lock());
     for (position, multiplicity) in shares {
-        let fen = position_text(&position);
+        let fen = position.to_string();
         let share = Share { fen, depth: depth - plies, multiplicity, count: None, others: serde_json::Map::new() };
         writeln!(output, "{}", serde_json::to_string(&share)?)?;
     }

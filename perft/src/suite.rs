@@ -5,7 +5,6 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, anyhow, ensure};
-use dameo_engine::notation::position_text;
 use dameo_engine::perft::{MAX_DEPTH, perft};
 use dameo_engine::position::Position;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -49,7 +48,7 @@ pub(crate) fn check(file: &Path, counter: &Counter, max_depth: Option<u32>, rate
         let time = start.elapsed();
         if counted != known.count {
             failed += 1;
-            let position = position_text(&known.position);
+            let position = known.position.to_string();
             let mismatch = format!("depth {} of {position}: {} expected, {counted} counted", known.depth, known.count);
             bar.suspend(|| writeln!(stdout(), "line {}: {mismatch}", known.line))?;
         }

@@ -18,11 +18,11 @@ use crate::options::Options;
 pub fn game(fen: Option<&str>, moves: &[String]) -> Result<Game, String> {
     let mut game = match fen {
         None => Game::new(),
-        Some(text) => Game::from(text.parse::<Fen>().map_err(|error| error.to_string())?),
+        Some(text) => Game::from(text.parse::<Fen>().map_err(|error| error.explain(text))?),
     };
     for (index, text) in moves.iter().enumerate() {
         if let Err(error) = game.play_text(text) {
-            return Err(format!("move {} {}: {error}", index + 1, quoted(text)));
+            return Err(format!("move {} {}: {}", index + 1, quoted(text), error.explain(game.position(), text)));
         }
     }
     Ok(game)
@@ -36,7 +36,9 @@ pub fn limits(go: &Go, position: &Position, options: &Options, player: u64) -> (
     for text in &go.search_moves {
         match parse_move(position, text) {
             Ok(m) => search_moves.push(m),
-            Err(error) => wrong.push(format!("go searchmoves: move {}: {error}", quoted(text))),
+            Err(error) => {
+                wrong.push(format!("go searchmoves: move {}: {}", quoted(text), error.explain(position, text)));
+            }
         }
     }
     let wrong = match &wrong[..] {

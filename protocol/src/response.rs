@@ -137,7 +137,7 @@ pub fn display(game: &Game, rules: DrawRules) -> Vec<String> {
     let moves = position.legal_moves();
     let mut texts: Vec<String> = moves.iter().map(|&m| move_text(position, m)).collect();
     texts.sort();
-    let mut lines: Vec<String> = position.to_string().lines().map(String::from).collect();
+    let mut lines: Vec<String> = position.diagram().to_string().lines().map(String::from).collect();
     lines.push(String::new());
     lines.push(format!("fen {}", game.fen()));
     lines.push(format!("key {:016x}", position.key()));

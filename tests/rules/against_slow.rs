@@ -7,7 +7,7 @@ use dameo_engine::bitboard::Bitboard;
 use dameo_engine::game::{DrawRules, Game, Outcome};
 use dameo_engine::movegen::{MoveGenerator, has_legal_move, is_capture_pending};
 use dameo_engine::moves::Move;
-use dameo_engine::notation::{move_text, parse_move, position_text};
+use dameo_engine::notation::{move_text, parse_move};
 use dameo_engine::perft::{PerftSettings, PerftTable, divide, perft};
 use dameo_engine::piece::Color;
 use dameo_engine::position::Position;
@@ -17,7 +17,7 @@ use dameo_tests::slow::{Board, Cell, SlowGame, SlowMove};
 use rand::seq::IndexedRandom;
 
 fn cell(square: Square) -> Cell {
-    (square.file() as i8, square.rank() as i8)
+    (square.file().index() as i8, square.rank().index() as i8)
 }
 
 fn slow(m: Move) -> SlowMove {
@@ -26,7 +26,7 @@ fn slow(m: Move) -> SlowMove {
 
 /// Compares everything the two know of a position.
 fn compare(position: &Position, generator: &mut MoveGenerator) {
-    let fen = position_text(position);
+    let fen = position.to_string();
     let board = Board::from_fen(&fen);
     assert_eq!(board.fen(), fen);
     let expected = board.legal_moves();
@@ -39,7 +39,7 @@ fn compare(position: &Position, generator: &mut MoveGenerator) {
     let captures = expected.keys().any(|m| !m.captured.is_empty());
     assert_eq!(is_capture_pending(position), captures, "{fen}");
     for &m in &legal {
-        assert_eq!(position_text(&position.play_unchecked(m)), board.play(&slow(m)).fen(), "{fen} after {m:?}");
+        assert_eq!(position.play_unchecked(m).to_string(), board.play(&slow(m)).fen(), "{fen} after {m:?}");
         assert_eq!(parse_move(position, &move_text(position, m)), Ok(m), "{fen}");
     }
 }
@@ -104,7 +104,7 @@ fn perft_by_every_road() {
     for (count, men, kings) in [(300, 12, 0), (300, 8, 1), (300, 4, 2), (100, 2, 4)] {
         for _ in 0..amount(count) {
             let position = random::position(&mut random, men, kings);
-            let fen = position_text(&position);
+            let fen = position.to_string();
             let board = Board::from_fen(&fen);
             for depth in 0..=4 {
                 let settings =
@@ -131,9 +131,8 @@ fn results_of_random_games() {
     let mut ends = BTreeMap::new();
     for _ in 0..amount(400) {
         let start = random::position(&mut random, 2, 2);
-        let mut fast =
-            Game::from(dameo_engine::notation::Fen { position: start, halfmove_clock: 0, fullmove_number: 1 });
-        let mut slow_game = SlowGame::new(Board::from_fen(&position_text(&start)));
+        let mut fast = Game::from(start);
+        let mut slow_game = SlowGame::new(Board::from_fen(&start.to_string()));
         for _ in 0..120 {
             for (rules, playstrategy) in [(DrawRules::Standard, false), (DrawRules::PlayStrategy, true)] {
                 let result = match fast.outcome(rules) {

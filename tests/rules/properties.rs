@@ -6,7 +6,6 @@ use dameo_engine::notation::{Fen, move_text, parse_move};
 use dameo_engine::perft::perft;
 use dameo_engine::piece::Color;
 use dameo_engine::position::Position;
-use dameo_engine::zobrist;
 use dameo_tests::random;
 use proptest::prelude::*;
 use rand::seq::IndexedRandom;
@@ -24,9 +23,10 @@ fn positions() -> impl Strategy<Value = Position> {
     ]
 }
 
+/// The key of the same position made from nothing.
 fn recomputed_key(position: &Position) -> u64 {
-    let pieces = [position.pieces(Color::White), position.pieces(Color::Black)];
-    zobrist::position(pieces, position.all_kings(), position.side_to_move())
+    let [white, black] = Color::ALL.map(|color| position.pieces(color));
+    Position::new(white, black, position.all_kings(), position.side_to_move()).unwrap().key()
 }
 
 proptest! {
