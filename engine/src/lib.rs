@@ -19,6 +19,7 @@ mod file;
 mod jumps;
 mod legal;
 mod memory;
+mod mix;
 mod move_input;
 mod outcome;
 mod rank;

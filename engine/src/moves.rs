@@ -62,19 +62,10 @@ impl PartialOrd for Move {
     }
 }
 
-/// Captures in the making: a piece, what it has captured so far, and all squares where it may stand
-/// having done so.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Branch {
-    pub(crate) captured: Bitboard,
-    pub(crate) squares: Bitboard,
-    pub(crate) from: Square,
-}
-
 /// The legal moves of one position, in no particular order.
 ///
-/// It dereferences to a slice of moves. Its memory is kept when it is filled anew, so a list that
-/// is used again does not allocate.
+/// It dereferences to a slice of moves. A list that is filled again keeps its memory, so it does
+/// not allocate.
 ///
 /// ```
 /// use dameo_engine::{Move, Position};
@@ -88,14 +79,12 @@ pub(crate) struct Branch {
 #[derive(Debug, Clone, Default)]
 pub struct MoveList {
     pub(crate) moves: Vec<Move>,
-    /// Room for the search for captures.
-    pub(crate) branches: Vec<Branch>,
 }
 
 impl MoveList {
     /// An empty list with room for the moves of an ordinary position.
     pub fn new() -> Self {
-        Self { moves: Vec::with_capacity(96), branches: Vec::new() }
+        Self { moves: Vec::with_capacity(96) }
     }
 
     /// The moves.

@@ -2,17 +2,15 @@
 //! (A. Zobrist, "A New Hashing Method with Application for Game Playing", 1970).
 
 use crate::bitboard::Bitboard;
+use crate::mix::{GOLDEN, mix};
 use crate::piece::{Color, PieceKind};
 use crate::square::Square;
 
 /// One step of `SplitMix64` (S. Vigna), a generator that is good enough for keys and can run while
 /// compiling.
 const fn split_mix(state: u64) -> (u64, u64) {
-    let state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut z = state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    (state, z ^ (z >> 31))
+    let state = state.wrapping_add(GOLDEN);
+    (state, mix(state))
 }
 
 const fn piece_keys() -> [[[u64; 64]; 2]; 2] {

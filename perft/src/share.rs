@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::{BufRead, BufWriter, Write, stdout};
 
 use anyhow::{Context, ensure};
-use dameo_engine::movegen::generate;
+use dameo_engine::movegen::MoveGenerator;
 use dameo_engine::moves::MoveList;
 use dameo_engine::piece::Color;
 use dameo_engine::position::Position;
@@ -33,11 +33,11 @@ struct Share {
 pub(crate) fn split(position: &Position, plies: u32, depth: u32) -> anyhow::Result<()> {
     ensure!(plies <= depth, "cannot play {plies} plies of a count of depth {depth}: --depth is the whole depth");
     let mut layer: HashMap<Position, u128> = HashMap::from([(*position, 1)]);
-    let mut list = MoveList::new();
+    let (mut generator, mut list) = (MoveGenerator::new(), MoveList::new());
     for _ in 0..plies {
         let mut next = HashMap::with_capacity(layer.len() * 8);
         for (position, ways) in layer {
-            generate(&position, &mut list);
+            generator.generate(&position, &mut list);
             for &m in &list {
                 let sum: &mut u128 = next.entry(position.play_unchecked(m)).or_insert(0);
                 *sum = sum.checked_add(ways).with_context(|| {

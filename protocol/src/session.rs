@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
 use dameo_engine::bench;
-use dameo_engine::eval::{Evaluate, HandCrafted};
+use dameo_engine::eval::HandCrafted;
 use dameo_engine::game::Game;
 use dameo_engine::search::{Engine, SearchInfo, SearchResult, Signals};
 
@@ -292,7 +292,7 @@ impl<W: Write> Session<W> {
             Command::Display => self.say_all(&response::display(&self.game, self.options.rules)),
             Command::Eval => {
                 let position = self.game.position();
-                self.say_all(&response::evaluation(&HandCrafted.parts(position), position))
+                self.say_all(&response::evaluation(&HandCrafted.terms(position), position))
             }
             Command::Perft(depth) => self.start(Task::Perft(depth), Release::Itself, true, told),
             Command::Bench(depth) => {

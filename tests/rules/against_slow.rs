@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 
 use dameo_engine::bitboard::Bitboard;
 use dameo_engine::game::{DrawRules, Game, Outcome};
-use dameo_engine::movegen;
-use dameo_engine::moves::{Move, MoveList};
+use dameo_engine::movegen::{MoveGenerator, has_legal_move, is_capture_pending};
+use dameo_engine::moves::Move;
 use dameo_engine::notation::{move_text, parse_move};
 use dameo_engine::perft::{PerftSettings, PerftTable, divide, perft};
 use dameo_engine::piece::Color;
@@ -25,7 +25,7 @@ fn slow(m: Move) -> SlowMove {
 }
 
 /// Compares everything the two know of a position.
-fn compare(position: &Position, scratch: &mut MoveList) {
+fn compare(position: &Position, generator: &mut MoveGenerator) {
     let fen = position.to_string();
     let board = Board::from_fen(&fen);
     assert_eq!(board.fen(), fen);
@@ -34,10 +34,10 @@ fn compare(position: &Position, scratch: &mut MoveList) {
     let found: BTreeMap<SlowMove, String> = legal.iter().map(|&m| (slow(m), move_text(position, m))).collect();
     assert_eq!(found, expected, "{fen}");
     assert_eq!(legal.len(), expected.len(), "a move stands twice: {fen}");
-    assert_eq!(movegen::count(position, scratch), expected.len() as u64, "count: {fen}");
-    assert_eq!(movegen::has_legal_move(position), !expected.is_empty(), "{fen}");
+    assert_eq!(generator.count(position), expected.len() as u64, "count: {fen}");
+    assert_eq!(has_legal_move(position), !expected.is_empty(), "{fen}");
     let captures = expected.keys().any(|m| !m.captured.is_empty());
-    assert_eq!(movegen::is_capture_pending(position), captures, "{fen}");
+    assert_eq!(is_capture_pending(position), captures, "{fen}");
     for &m in &legal {
         assert_eq!(position.play_unchecked(m).to_string(), board.play(&slow(m)).fen(), "{fen} after {m:?}");
         assert_eq!(parse_move(position, &move_text(position, m)), Ok(m), "{fen}");
@@ -51,38 +51,38 @@ fn amount(in_release: u32) -> u32 {
 
 #[test]
 fn games_from_the_start() {
-    let mut scratch = MoveList::new();
+    let mut generator = MoveGenerator::new();
     for position in random::positions_of_games(1, amount(300), 200) {
-        compare(&position, &mut scratch);
+        compare(&position, &mut generator);
     }
 }
 
 #[test]
 fn men_and_kings_scattered() {
-    let mut scratch = MoveList::new();
+    let mut generator = MoveGenerator::new();
     let mut random = random::generator(2);
     for (count, men, kings) in
         [(6_000, 10, 0), (6_000, 8, 1), (6_000, 6, 2), (6_000, 3, 3), (2_000, 14, 2), (500, 2, 6)]
     {
         for _ in 0..amount(count) {
-            compare(&random::position(&mut random, men, kings), &mut scratch);
+            compare(&random::position(&mut random, men, kings), &mut generator);
         }
     }
 }
 
 #[test]
 fn endings_of_few_pieces() {
-    let mut scratch = MoveList::new();
+    let mut generator = MoveGenerator::new();
     let mut random = random::generator(3);
     for _ in 0..amount(20_000) {
-        compare(&random::position(&mut random, 2, 2), &mut scratch);
+        compare(&random::position(&mut random, 2, 2), &mut generator);
     }
 }
 
 #[test]
 fn a_king_among_many_men() {
     // Kings against men with gaps between them: long captures by many paths.
-    let mut scratch = MoveList::new();
+    let mut generator = MoveGenerator::new();
     let mut random = random::generator(4);
     for index in 0..amount(2_000) {
         let lattice =
@@ -91,7 +91,7 @@ fn a_king_among_many_men() {
         let white = noise.pieces(Color::White);
         let black = (noise.pieces(Color::Black) | lattice).without(white | Bitboard::RANK_1);
         let position = Position::new(white, black, white, Color::White).unwrap();
-        compare(&position, &mut scratch);
+        compare(&position, &mut generator);
     }
 }
 

@@ -89,13 +89,13 @@ proptest! {
     }
 
     #[test]
-    fn the_parts_of_the_evaluation_are_its_sum(position in positions()) {
-        let sum: i32 = HandCrafted.parts(&position).iter().map(|part| part.white - part.black).sum();
+    fn the_terms_of_the_evaluation_are_its_sum(position in positions()) {
+        let sum: f64 = HandCrafted.terms(&position).iter().map(|term| term.white - term.black).sum();
         let for_white = match position.side_to_move() {
             Color::White => HandCrafted.evaluate(&position),
             Color::Black => -HandCrafted.evaluate(&position),
         };
-        prop_assert_eq!(for_white, sum);
+        prop_assert_eq!(for_white, sum as i32);
     }
 
     #[test]
