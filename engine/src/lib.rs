@@ -34,6 +34,7 @@ pub use game::Game;
 pub use legal::IllegalMove;
 pub use memory::OutOfMemory;
 pub use move_input::MoveInput;
+pub use movegen::MoveGenerator;
 pub use moves::{Move, MoveList};
 pub use notation::{
     Fen, FenError, FenErrorKind, MoveError, MoveErrorKind, START_FEN, move_path, move_text, parse_move,

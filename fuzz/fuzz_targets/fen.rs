@@ -1,8 +1,7 @@
 //! A FEN is refused with a reason, or it is a position that reads back as itself and whose moves can be played.
 #![no_main]
 
-use dameo_engine::movegen::count;
-use dameo_engine::moves::MoveList;
+use dameo_engine::MoveGenerator;
 use dameo_engine::notation::{Fen, move_text, parse_move};
 use libfuzzer_sys::fuzz_target;
 
@@ -18,7 +17,7 @@ fuzz_target!(|text: &str| {
     let written = fen.to_string();
     assert_eq!(written.parse::<Fen>().map(|again| again.to_string()), Ok(written));
     let moves = fen.position.legal_moves();
-    assert_eq!(count(&fen.position, &mut MoveList::new()), moves.len() as u64);
+    assert_eq!(MoveGenerator::new().count(&fen.position), moves.len() as u64);
     for &m in moves.iter().take(8) {
         let next = fen.position.play_unchecked(m);
         assert_eq!(next.side_to_move(), !fen.position.side_to_move());
