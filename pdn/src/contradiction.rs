@@ -56,9 +56,8 @@ impl Record {
     pub fn contradictions(&self, rules: DrawRules) -> Vec<Contradiction> {
         let result = self.result;
         let tag = self.tag("Result").map(str::trim).filter(|tag| !["", "?"].contains(tag));
-        let by_tag = tag
-            .filter(|tag| tag.parse() != Ok(result))
-            .map(|tag| Contradiction::Tag { tag: tag.into(), result });
+        let by_tag =
+            tag.filter(|tag| tag.parse() != Ok(result)).map(|tag| Contradiction::Tag { tag: tag.into(), result });
         let by_rules = GameResult::from(self.game().outcome(rules));
         let is_contradicted = by_rules != GameResult::Unknown && result != GameResult::Unknown && by_rules != result;
         let by_moves = is_contradicted.then_some(Contradiction::Moves { by_rules, result });

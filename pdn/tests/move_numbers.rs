@@ -42,10 +42,9 @@ fn only_moves_of_white_are_numbered() {
 
 #[test]
 fn a_game_that_black_begins_has_three_dots() {
-    for (number, expected) in [
-        (1, "1... h8-g8 2. a1-b1 g8-f8 3. b1-c1 f8-e8 *"),
-        (40, "40... h8-g8 41. a1-b1 g8-f8 42. b1-c1 f8-e8 *"),
-    ] {
+    for (number, expected) in
+        [(1, "1... h8-g8 2. a1-b1 g8-f8 3. b1-c1 f8-e8 *"), (40, "40... h8-g8 41. a1-b1 g8-f8 42. b1-c1 f8-e8 *")]
+    {
         assert_eq!(movetext(&record(&kings('B', number), &FROM_BLACK)), expected);
     }
 }
@@ -66,7 +65,12 @@ fn black_is_numbered_again_after_a_comment() {
 #[test]
 fn a_variation_has_the_number_of_the_move_that_it_replaces() {
     for (side, index, replies, expected) in [
-        ('W', 2, &["b1b2", "g8g7", "b2b3"][..], "3. a1-b1 h8-g8 4. b1-c1 ( 4. b1-b2 g8-g7 5. b2-b3 ) 4... g8-f8 5. c1-d1 *"),
+        (
+            'W',
+            2,
+            &["b1b2", "g8g7", "b2b3"][..],
+            "3. a1-b1 h8-g8 4. b1-c1 ( 4. b1-b2 g8-g7 5. b2-b3 ) 4... g8-f8 5. c1-d1 *",
+        ),
         ('W', 3, &["g8g7", "c1c2", "g7g6"], "3. a1-b1 h8-g8 4. b1-c1 g8-f8 ( 4... g8-g7 5. c1-c2 g7-g6 ) 5. c1-d1 *"),
         ('B', 0, &["h8g7", "a1b2"], "3... h8-g8 ( 3... h8-g7 4. a1-b2 ) 4. a1-b1 g8-f8 5. b1-c1 f8-e8 *"),
     ] {

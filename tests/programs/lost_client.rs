@@ -120,7 +120,7 @@ fn what_is_dropped_while_nobody_reads_is_told_and_answered() {
     for line in stdout.lines() {
         let line = line.unwrap();
         best_moves += usize::from(line.starts_with("bestmove"));
-        told |= line.contains("lines were refused");
+        told |= line.contains("lines were dropped");
         if best_moves == 20_001 {
             break;
         }
