@@ -81,7 +81,10 @@ fn what_waits_has_a_bound() {
     engine.send("go depth 1\nquery p1turn\ngo depth 1\nsetoption name end").unwrap();
     for what in ["go", "query", "go", "setoption"] {
         let refusal = next_error(&mut engine);
-        assert!(refusal.starts_with(&format!("info string error: {what}: refused, 100000 commands")), "{refusal}");
+        assert!(
+            refusal.starts_with(&format!("info string error: {what}: refused, the queue is full (100000 commands")),
+            "{refusal}"
+        );
     }
     engine.ask("isready", "readyok").unwrap();
     engine.send("stop").unwrap();
