@@ -1,5 +1,5 @@
-//! `dameo-check-games FILE`: plays the games of a PDN file once more by the slow rules and compares the results; also writes and
-//! reads each again.
+//! `dameo-check-games FILE`: plays the games of a PDN file once more by the slow rules and compares
+//! the results; also writes and reads each again.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,8 @@ use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use dameo_tests::replay;
 
-/// Plays the games of a PDN file by slow, independent rules and compares their results, and writes and reads each again.
+/// Plays the games of a PDN file by slow, independent rules and compares their results, and writes
+/// and reads each again.
 #[derive(Parser)]
 struct Arguments {
     /// The file.

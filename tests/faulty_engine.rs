@@ -1,4 +1,5 @@
-//! `dameo-faulty-engine MODE`: an engine that plays two legal moves in each game and then fails, to test the match runner.
+//! `dameo-faulty-engine MODE`: an engine that plays two legal moves in each game and then fails, to
+//! test the match runner.
 
 use std::fs::OpenOptions;
 use std::io::{BufRead, Write};
@@ -51,7 +52,8 @@ struct Arguments {
     /// How late a late answer is, in milliseconds.
     #[arg(long, default_value_t = 400)]
     late: u64,
-    /// A file that gets a line with the process number for each start, and one when the engine fails.
+    /// A file that gets a line with the process number for each start, and one when the engine
+    /// fails.
     #[arg(long)]
     diary: Option<PathBuf>,
     /// It exits at once if the diary already has this many starts.

@@ -24,7 +24,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Random endings of two to four pieces that are won in at most nine plies, by a search of all moves.
+    /// Random endings of two to four pieces that are won in at most nine plies, by a search of all
+    /// moves.
     Endings {
         /// How many.
         #[arg(long, default_value_t = 60)]
@@ -33,7 +34,8 @@ enum Command {
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
-    /// Positions of recorded games where a sacrifice of two pieces or more wins and nothing else does.
+    /// Positions of recorded games where a sacrifice of two pieces or more wins and nothing else
+    /// does.
     Combinations {
         /// Records of games in PDN.
         #[arg(required = true)]
@@ -193,7 +195,8 @@ fn combination(engine: &mut Engine<HandCrafted>, game: &Game, nodes: u64) -> Opt
     (wins && sacrifices(game.position(), &first.principal_variation)).then(|| first.principal_variation[0])
 }
 
-/// Whether the variation gives up two pieces or more in its first plies and has them back with more at its end.
+/// Whether the variation gives up two pieces or more in its first plies and has them back with more
+/// at its end.
 fn sacrifices(start: &Position, variation: &[Move]) -> bool {
     const BEGINNING: usize = 8;
     let own = start.side_to_move();

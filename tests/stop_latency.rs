@@ -1,5 +1,5 @@
-//! `dameo-stop-latency`: how long an engine takes from `stop` to `bestmove`, at random moments of searches of positions of random
-//! games.
+//! `dameo-stop-latency`: how long an engine takes from `stop` to `bestmove`, at random moments of
+//! searches of positions of random games.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};

@@ -1,4 +1,5 @@
-//! A position and words: each word is refused with a reason, or it is a legal move that is written as itself and played.
+//! A position and words: each word is refused with a reason, or it is a legal move that is written
+//! as itself and played.
 #![no_main]
 
 use dameo_engine::game::{DrawRules, Game};

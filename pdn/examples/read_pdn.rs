@@ -1,5 +1,5 @@
-//! Reads a PDN file. Prints the tags, the number of moves and the result of each game, and each error with its line and
-//! column.
+//! Reads a PDN file. Prints the tags, the number of moves and the result of each game, and each
+//! error with its line and column.
 //!
 //! ```sh
 //! cargo run --example read_pdn -- games.pdn

@@ -51,8 +51,9 @@ impl fmt::Display for Contradiction {
 impl std::error::Error for Contradiction {}
 
 impl Record {
-    /// Compares the result after the moves with the tag `Result`, unless that is missing, empty or `?`, and with the
-    /// moves, if they end the game under these draw rules and the result is not `*`.
+    /// Compares the result after the moves with the tag `Result`, unless that is missing, empty or
+    /// `?`, and with the moves, if they end the game under these draw rules and the result is not
+    /// `*`.
     pub fn contradictions(&self, rules: DrawRules) -> Vec<Contradiction> {
         let result = self.result;
         let tag = self.tag("Result").map(str::trim).filter(|tag| !["", "?"].contains(tag));

@@ -2,14 +2,16 @@
 
 use std::borrow::Cow;
 
-/// The characters of Windows-1252 for the bytes 0x80 to 0x9F, which are control characters in Latin-1. Five are unused.
+/// The characters of Windows-1252 for the bytes 0x80 to 0x9F, which are control characters in
+/// Latin-1. Five are unused.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}', '\u{90}', '‘', '’',
     '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',
 ];
 
-/// The text of a file, which is UTF-8, UTF-16 with a byte order mark, or else Windows-1252 (which includes the printable
-/// characters of Latin-1). It never fails: what is not a character becomes U+FFFD. The byte order mark is removed.
+/// The text of a file, which is UTF-8, UTF-16 with a byte order mark, or else Windows-1252 (which
+/// includes the printable characters of Latin-1). It never fails: what is not a character becomes
+/// U+FFFD. The byte order mark is removed.
 ///
 /// ```
 /// assert_eq!(dameo_pdn::decode("J\u{F6}rg".as_bytes()), "J\u{F6}rg");

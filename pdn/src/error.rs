@@ -26,7 +26,8 @@ pub struct PdnError {
     pub column: usize,
     /// What is wrong there.
     pub kind: PdnErrorKind,
-    /// Whether no other game follows the error, so that the text may have been cut off in the middle of this one.
+    /// Whether no other game follows the error, so that the text may have been cut off in the
+    /// middle of this one.
     pub may_be_truncated: bool,
 }
 

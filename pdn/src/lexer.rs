@@ -43,8 +43,8 @@ fn is_blank(next: char) -> bool {
 pub(crate) struct Lexer<'a> {
     rest: &'a str,
     here: TextPosition,
-    /// A comment that begins with more than this many bytes left is known to be unclosed. Without this, a text of many
-    /// unclosed comments would be scanned to its end once for each.
+    /// A comment that begins with more than this many bytes left is known to be unclosed. Without
+    /// this, a text of many unclosed comments would be scanned to its end once for each.
     unclosed: usize,
 }
 
@@ -109,8 +109,8 @@ impl<'a> Lexer<'a> {
         self.is_empty()
     }
 
-    /// Whether the rest of the line is blank and is followed by an empty line, a tag or the end of the text, as between
-    /// two games.
+    /// Whether the rest of the line is blank and is followed by an empty line, a tag or the end of
+    /// the text, as between two games.
     pub(crate) fn is_between_games(&self) -> bool {
         begins_empty_line(self.rest) && {
             let next = self.rest.trim_start_matches(is_blank_in_line);
@@ -119,7 +119,8 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Skips the first character of a token that could not be read, or a whole bad tag, and returns that character.
+    /// Skips the first character of a token that could not be read, or a whole bad tag, and returns
+    /// that character.
     pub(crate) fn skip_unreadable(&mut self) -> Option<char> {
         self.skip_blanks();
         let first = self.take();
@@ -148,8 +149,8 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Reads the next token and its position, or `None` at the end. After an error the lexer is back at the beginning of
-    /// the bad token.
+    /// Reads the next token and its position, or `None` at the end. After an error the lexer is
+    /// back at the beginning of the bad token.
     pub(crate) fn next(&mut self) -> Result<Option<(Token, TextPosition)>, PdnError> {
         self.skip_blanks();
         let at = self.here;

@@ -1,12 +1,16 @@
-//! A reader and a writer of games of Dameo in PDN, the portable draughts notation: PGN for draughts.
+//! A reader and a writer of games of Dameo in PDN, the portable draughts notation: PGN for
+//! draughts.
 //!
-//! A game is a list of tags and a list of moves with comments, annotation glyphs and variations, followed by a result.
+//! A game is a list of tags and a list of moves with comments, annotation glyphs and variations,
+//! followed by a result.
 //!
-//! - [`read`] reads a text game by game. Every move is checked against the rules, so a [`Record`] holds legal moves only.
-//!   A game that cannot be read is a [`PdnError`] with its line and column, and the games after it are read all the same.
+//! - [`read`] reads a text game by game. Every move is checked against the rules, so a [`Record`]
+//!   holds legal moves only. A game that cannot be read is a [`PdnError`] with its line and column,
+//!   and the games after it are read all the same.
 //! - [`Record`] is a game. Its `Display` writes it as PDN.
 //! - [`Record::contradictions`] compares the result of a game with its tags and its moves.
-//! - [`decode`] turns the bytes of a file into text, whatever their encoding. Opening files is left to the caller.
+//! - [`decode`] turns the bytes of a file into text, whatever their encoding. Opening files is left
+//!   to the caller.
 //!
 //! ```
 //! let text = "[White \"Ann\"]\n\n1. d1-d4 {wide} d8-d2? *";

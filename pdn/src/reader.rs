@@ -27,8 +27,9 @@ pub fn read(text: &str) -> Records<'_> {
 /// The deepest nesting of variations.
 const MAX_NESTING: usize = 100;
 
-/// An iterator over the games of a text. After a game that cannot be read it continues with the next one, which begins
-/// after the result of the bad game, or at the first tags after its moves. Made by [`read`].
+/// An iterator over the games of a text. After a game that cannot be read it continues with the
+/// next one, which begins after the result of the bad game, or at the first tags after its moves.
+/// Made by [`read`].
 #[derive(Debug, Clone)]
 pub struct Records<'a> {
     lexer: Lexer<'a>,
@@ -249,7 +250,8 @@ impl Records<'_> {
         Ok(Some(TagSection { tags, start, comments }))
     }
 
-    /// Skips the rest of a game that could not be read: up to its result, or to the tags of the next game.
+    /// Skips the rest of a game that could not be read: up to its result, or to the tags of the
+    /// next game.
     fn skip_game(&mut self) {
         // After an unclosed comment, words may belong to the comment.
         let mut may_be_comment = false;

@@ -139,7 +139,8 @@ pub struct Variation {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    /// Names and values, in their order. `SetUp` and `FEN` are among them if the game does not begin at the start position.
+    /// Names and values, in their order. `SetUp` and `FEN` are among them if the game does not
+    /// begin at the start position.
     pub tags: Vec<(String, String)>,
     /// The position before the first move.
     pub start: Fen,
@@ -155,8 +156,9 @@ pub struct Record {
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 impl Record {
-    /// A game without moves that begins at this position. It has the seven tags of the roster, with unknown values, and
-    /// `Variant`; `SetUp` and `FEN` are added if it does not begin at the start position.
+    /// A game without moves that begins at this position. It has the seven tags of the roster, with
+    /// unknown values, and `Variant`; `SetUp` and `FEN` are added if it does not begin at the start
+    /// position.
     pub fn new(start: Fen) -> Self {
         let mut tags: Vec<(String, String)> = ROSTER.map(|name| (name.to_string(), "?".to_string())).to_vec();
         tags.push(("Variant".into(), "Dameo".into()));

@@ -1,4 +1,5 @@
-//! The writer: games as PDN text, with moves such as `d1-b3` and `c5xc1xh1xh3xd3`, wrapped at 80 columns.
+//! The writer: games as PDN text, with moves such as `d1-b3` and `c5xc1xh1xh3xd3`, wrapped at 80
+//! columns.
 
 use std::fmt;
 
@@ -13,7 +14,8 @@ use crate::record::{PlayedMove, Record};
 /// The width of a line, unless a single word is longer.
 const MAX_COLUMNS: usize = 80;
 
-/// A move with all its squares, joined by `-` or, in a capture, `x`. The move must be legal in the position.
+/// A move with all its squares, joined by `-` or, in a capture, `x`. The move must be legal in the
+/// position.
 ///
 /// ```
 /// use dameo_engine::position::Position;

@@ -20,8 +20,8 @@ pub(crate) struct PerftRunner {
     is_touched: OnceLock<()>,
 }
 
-/// Counts of at least this depth with several threads commit the table's memory first. Shorter counts take less time than
-/// that.
+/// Counts of at least this depth with several threads commit the table's memory first. Shorter
+/// counts take less time than that.
 const LONG_DEPTH: u32 = 7;
 
 impl PerftRunner {

@@ -8,7 +8,8 @@ use anyhow::{Context, anyhow};
 use dameo_engine::notation::{Fen, FenError};
 use dameo_engine::position::Position;
 
-/// Parses a FEN, or `startpos`. Positions that no game can reach are accepted, since they can be counted too.
+/// Parses a FEN, or `startpos`. Positions that no game can reach are accepted, since they can be
+/// counted too.
 pub(crate) fn parse_position(text: &str) -> Result<Position, FenError> {
     if text.eq_ignore_ascii_case("startpos") {
         return Ok(Position::start());

@@ -1,4 +1,5 @@
-//! The program `dameo-perft`: counts move sequences, to check a move generator and to measure its speed.
+//! The program `dameo-perft`: counts move sequences, to check a move generator and to measure its
+//! speed.
 
 mod count;
 mod input;
@@ -16,8 +17,8 @@ use dameo_engine::position::Position;
 use crate::count::PerftRunner;
 use crate::input::parse_position;
 
-/// Counts the move sequences of Dameo positions (perft). A move is its from-square, its to-square and the set of captured
-/// squares. Draw rules do not apply.
+/// Counts the move sequences of Dameo positions (perft). A move is its from-square, its to-square
+/// and the set of captured squares. Draw rules do not apply.
 #[derive(Parser)]
 #[command(name = "dameo-perft", version)]
 struct Arguments {
@@ -44,8 +45,8 @@ enum Command {
         #[command(flatten)]
         options: CountOptions,
     },
-    /// Check a file of known counts: lines of FEN, TAB, depth, TAB, count. More columns, '#' comments and a header are
-    /// allowed.
+    /// Check a file of known counts: lines of FEN, TAB, depth, TAB, count. More columns, '#'
+    /// comments and a header are allowed.
     Suite {
         /// The file; '-' for standard input.
         file: PathBuf,
@@ -54,13 +55,13 @@ enum Command {
         /// Skip lines that are deeper than this.
         #[arg(long, value_name = "N")]
         max_depth: Option<u32>,
-        /// Print the time per position one ply before the end for each line, and the median. Only with one thread and
-        /// without a table.
+        /// Print the time per position one ply before the end for each line, and the median. Only
+        /// with one thread and without a table.
         #[arg(long, conflicts_with_all = ["threads", "hash"])]
         rates: bool,
     },
-    /// Split a count: print the distinct positions after some plies as lines of JSON, each with the depth that is left and
-    /// its multiplicity, the number of move sequences that lead to it.
+    /// Split a count: print the distinct positions after some plies as lines of JSON, each with the
+    /// depth that is left and its multiplicity, the number of move sequences that lead to it.
     Split {
         /// The plies to play.
         #[arg(value_parser = clap::value_parser!(u32).range(0..=MAX_DEPTH))]
@@ -72,8 +73,8 @@ enum Command {
         #[arg(long, default_value = "startpos", value_name = "F", value_parser = parse_position)]
         fen: Position,
     },
-    /// Count the lines of `split`: read them from standard input and print each with its count. The whole count is the sum
-    /// of multiplicity times count over all lines.
+    /// Count the lines of `split`: read them from standard input and print each with its count. The
+    /// whole count is the sum of multiplicity times count over all lines.
     Worker {
         #[command(flatten)]
         options: CountOptions,

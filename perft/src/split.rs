@@ -1,5 +1,5 @@
-//! A count split into work units: a depth that one machine cannot reach becomes lines of text, which any scheduler can
-//! distribute.
+//! A count split into work units: a depth that one machine cannot reach becomes lines of text,
+//! which any scheduler can distribute.
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufWriter, Write, stdout};
@@ -31,7 +31,8 @@ struct WorkUnit {
     others: serde_json::Map<String, serde_json::Value>,
 }
 
-/// Writes the work units of a count to `depth`: the distinct positions after `plies` plies, always in the same order.
+/// Writes the work units of a count to `depth`: the distinct positions after `plies` plies, always
+/// in the same order.
 pub(crate) fn split(position: &Position, plies: u32, depth: u32) -> anyhow::Result<()> {
     ensure!(plies <= depth, "cannot play {plies} plies of a count to depth {depth}; --depth is the whole depth");
     let mut output = BufWriter::new(stdout().lock());
@@ -44,7 +45,8 @@ pub(crate) fn split(position: &Position, plies: u32, depth: u32) -> anyhow::Resu
     Ok(())
 }
 
-/// The distinct positions after `plies` plies, in a fixed order, each with the number of move sequences that lead to it.
+/// The distinct positions after `plies` plies, in a fixed order, each with the number of move
+/// sequences that lead to it.
 fn positions_after(position: &Position, plies: u32) -> anyhow::Result<Vec<(Position, u128)>> {
     let mut layer: HashMap<Position, u128> = HashMap::from([(*position, 1)]);
     let mut list = MoveList::new();

@@ -22,8 +22,8 @@ struct SuiteEntry {
     count: u128,
 }
 
-/// Checks every line of the file. Writes the mismatches, the rates if `with_rates` is set, and the summary. Returns whether
-/// all counts are right.
+/// Checks every line of the file. Writes the mismatches, the rates if `with_rates` is set, and the
+/// summary. Returns whether all counts are right.
 pub(crate) fn check(
     file: &Path,
     runner: &PerftRunner,
@@ -47,7 +47,8 @@ pub(crate) fn check(
     for entry in &entries {
         let start = Instant::now();
         let counted = if with_rates {
-            // Without the runner: the rates are those of the move generator, not of sharing the work among threads.
+            // Without the runner: the rates are those of the move generator, not of sharing the
+            // work among threads.
             perft(&entry.position, entry.depth)
         } else {
             let context = || format!("{} line {}", input::name(file), entry.line);

@@ -11,7 +11,8 @@ pub enum Command {
     Nothing,
     /// `uci`: the name and the options, in the dialect UCI.
     Uci,
-    /// `ugi`: the name and the options, in the dialect UGI; `bestmove` has no ponder move from then on.
+    /// `ugi`: the name and the options, in the dialect UGI; `bestmove` has no ponder move from then
+    /// on.
     Ugi,
     /// `isready`: answered by `readyok`.
     IsReady,
@@ -53,7 +54,8 @@ pub enum Command {
     Help,
 }
 
-/// The parameters of `go`, as written. Times are in milliseconds; the time left may be negative, as UCI allows.
+/// The parameters of `go`, as written. Times are in milliseconds; the time left may be negative, as
+/// UCI allows.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Go {
     /// The depth of the last iteration, in plies.

@@ -6,7 +6,8 @@ use dameo_engine::search::Engine;
 use crate::options::Setting;
 use crate::table_size;
 
-/// Applies a setting to the engine, if it is one of the engine's. Returns a warning if it is applied in part.
+/// Applies a setting to the engine, if it is one of the engine's. Returns a warning if it is
+/// applied in part.
 ///
 /// # Errors
 /// A message that names the option and the reason, if the setting was not applied.
@@ -25,8 +26,9 @@ pub(crate) fn configure<E: Evaluate>(engine: &mut Engine<E>, setting: Setting) -
     }
 }
 
-/// Sets the number of threads, but to no more than can run at once. With 256 threads on two cores a thread takes 0.4 s at the
-/// median to notice `stop`, because it waits for the others, and the search is no stronger.
+/// Sets the number of threads, but to no more than can run at once. With 256 threads on two cores a
+/// thread takes 0.4 s at the median to notice `stop`, because it waits for the others, and the
+/// search is no stronger.
 fn set_threads<E: Evaluate>(engine: &mut Engine<E>, requested: u64) -> Option<String> {
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
     let used = requested.min(cores);

@@ -1,8 +1,9 @@
 //! The line protocol: UCI as Stockfish has it, and UGI, its form for any two-player game.
 //!
-//! - [`input`] splits the input into lines, and the parser turns a line into a [`command::Command`].
-//! - [`requests`] checks `position` and `go` against the rules, [`options`] has the options, and [`response`] makes the
-//!   lines of the answers. All of these are pure.
+//! - [`input`] splits the input into lines, and the parser turns a line into a
+//!   [`command::Command`].
+//! - [`requests`] checks `position` and `go` against the rules, [`options`] has the options, and
+//!   [`response`] makes the lines of the answers. All of these are pure.
 //! - The session is a state machine: it takes one event at a time, writes lines and starts tasks.
 //! - [`serve`] connects a session with an input and an output.
 

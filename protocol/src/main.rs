@@ -1,4 +1,5 @@
-//! The program `dameo`: the engine with its commands on standard input and its answers on standard output.
+//! The program `dameo`: the engine with its commands on standard input and its answers on standard
+//! output.
 
 mod output_watcher;
 
@@ -8,12 +9,13 @@ use std::process::ExitCode;
 use clap::Parser;
 use dameo_protocol::serve::{self, Summary};
 
-/// An engine for Dameo with the protocols UCI and UGI. It reads commands from standard input, one per line, and answers on
-/// standard output.
+/// An engine for Dameo with the protocols UCI and UGI. It reads commands from standard input, one
+/// per line, and answers on standard output.
 #[derive(Parser)]
 #[command(name = "dameo", version, after_help = EXAMPLES)]
 struct Arguments {
-    /// Commands to run instead of those on standard input. Several commands need quotes around each.
+    /// Commands to run instead of those on standard input. Several commands need quotes around
+    /// each.
     commands: Vec<String>,
 }
 

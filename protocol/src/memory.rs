@@ -1,8 +1,10 @@
-//! Available memory. Operating systems promise more memory than they have, and kill a process that uses what it was promised.
+//! Available memory. Operating systems promise more memory than they have, and kill a process that
+//! uses what it was promised.
 
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
-/// The memory that this process can still use, in megabytes: that of the machine, or of its container if that has less.
+/// The memory that this process can still use, in megabytes: that of the machine, or of its
+/// container if that has less.
 pub(crate) fn available_megabytes() -> u64 {
     let memory = RefreshKind::nothing().with_memory(MemoryRefreshKind::nothing().with_ram());
     let system = System::new_with_specifics(memory);

@@ -11,7 +11,8 @@ pub(crate) struct Clamped {
     pub(crate) was_outside: bool,
 }
 
-/// Reads digits with an optional sign; `None` for anything else. The number of digits is not limited.
+/// Reads digits with an optional sign; `None` for anything else. The number of digits is not
+/// limited.
 pub(crate) fn parse(text: &str, range: RangeInclusive<i128>) -> Option<Clamped> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -158,7 +158,8 @@ pub fn option_lines() -> Vec<String> {
     all().into_iter().map(|(name, option)| format!("option name {name} type {}", type_of(option))).collect()
 }
 
-/// Parses the name and the value of `setoption`. The second part of the result is a warning, if the value was clamped.
+/// Parses the name and the value of `setoption`. The second part of the result is a warning, if the
+/// value was clamped.
 ///
 /// # Errors
 /// A message that names the option and the values that it takes.

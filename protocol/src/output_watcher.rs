@@ -1,7 +1,8 @@
-//! Detects that standard output was closed at its other end. A program that only notices it when it writes would continue a
-//! long perft for hours after its client is gone.
+//! Detects that standard output was closed at its other end. A program that only notices it when it
+//! writes would continue a long perft for hours after its client is gone.
 
-/// Blocks until the reading end of standard output is closed. It never returns if that cannot be detected, as with a file.
+/// Blocks until the reading end of standard output is closed. It never returns if that cannot be
+/// detected, as with a file.
 #[cfg(unix)]
 pub(crate) fn wait_until_closed() {
     use std::io;

@@ -1,4 +1,5 @@
-//! The queue of commands that wait for the end of the running task. It is bounded, since a client may send any number.
+//! The queue of commands that wait for the end of the running task. It is bounded, since a client
+//! may send any number.
 
 use std::collections::VecDeque;
 
@@ -39,8 +40,8 @@ pub(crate) struct EarlySignals {
 pub(crate) struct CommandQueue {
     queue: VecDeque<Queued>,
     bytes: usize,
-    /// After one refused command all are refused until the queue is empty: a `go` after a refused `position` would search
-    /// the wrong position.
+    /// After one refused command all are refused until the queue is empty: a `go` after a refused
+    /// `position` would search the wrong position.
     is_refusing: bool,
 }
 
@@ -92,7 +93,8 @@ impl CommandQueue {
         }
     }
 
-    /// `ponderhit`: for the first search in the queue that is to ponder and has no signal yet; false if there is none.
+    /// `ponderhit`: for the first search in the queue that is to ponder and has no signal yet;
+    /// false if there is none.
     pub(crate) fn ponder_hit(&mut self) -> bool {
         self.queue.iter_mut().any(|queued| match queued {
             Queued::Command { command: Command::Go(Go { ponder: true, .. }), signals, .. }

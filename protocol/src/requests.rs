@@ -28,8 +28,9 @@ pub fn set_up_game(fen: Option<&str>, moves: &[String]) -> Result<Game, String> 
     Ok(game)
 }
 
-/// The limits of a `go` command in this position, and an error message about root moves that are not legal. Such moves are
-/// left out, so that every `go` has an answer. `seed` varies the play at a limited strength.
+/// The limits of a `go` command in this position, and an error message about root moves that are
+/// not legal. Such moves are left out, so that every `go` has an answer. `seed` varies the play at
+/// a limited strength.
 pub fn search_limits(go: &Go, position: &Position, options: &Options, seed: u64) -> (Limits, Option<String>) {
     let mut search_moves: Vec<Move> = Vec::new();
     let mut errors = Vec::new();

@@ -69,7 +69,8 @@ fn per_second(nodes: impl Into<u128>, time: Duration) -> u128 {
     nodes.into().saturating_mul(1_000_000) / time.as_micros().max(1)
 }
 
-/// The `info` line of a variation from this position, with the probabilities of its score if `show_wdl` is set.
+/// The `info` line of a variation from this position, with the probabilities of its score if
+/// `show_wdl` is set.
 pub fn info(pv: &PvInfo, root: &Position, show_wdl: bool) -> String {
     let bound = match pv.bound {
         Bound::Exact => "",

@@ -1,4 +1,5 @@
-//! The size of the transposition table: a larger table is only allocated if memory is available for it.
+//! The size of the transposition table: a larger table is only allocated if memory is available for
+//! it.
 
 use std::fmt;
 
@@ -31,7 +32,8 @@ impl fmt::Display for ResizeError {
 /// Resizes the table of an engine to this many megabytes.
 ///
 /// # Errors
-/// When there is not enough memory. The old table stays; it is empty if it had to be freed for the attempt.
+/// When there is not enough memory. The old table stays; it is empty if it had to be freed for the
+/// attempt.
 pub(crate) fn resize<E: Evaluate>(engine: &mut Engine<E>, megabytes: u64) -> Result<(), ResizeError> {
     let old = engine.megabytes();
     let mut available = available_megabytes();

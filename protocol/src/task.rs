@@ -88,7 +88,8 @@ impl Job {
         let settings = perft::PerftSettings { threads: 1, table: None, bulk: true, stop, progress: &|_| {} };
         let start = Instant::now();
         let divide = perft::divide(self.game.position(), depth, &settings);
-        // The parser bounds the depth, and without a table no count that ends is too large for 128 bits.
+        // The parser bounds the depth, and without a table no count that ends is too large for 128
+        // bits.
         divide.map_or(TaskResult::Stopped("perft"), |divide| TaskResult::Perft(divide, start.elapsed()))
     }
 }

@@ -34,7 +34,8 @@ fn is_solved(task: Task, outcome: &SearchResult) -> bool {
     }
 }
 
-/// Nodes instead of time, so that the machine does not matter: fewer than the slowest machine makes in half a second.
+/// Nodes instead of time, so that the machine does not matter: fewer than the slowest machine makes
+/// in half a second.
 const HALF_A_SECOND: u64 = 1_500_000;
 
 #[test]

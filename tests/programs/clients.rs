@@ -2,7 +2,8 @@
 
 use dameo_tests::process::{Conversation, dameo};
 
-/// A best move, an info line with a score before it, and nothing that a strict reader of numbers would trip over.
+/// A best move, an info line with a score before it, and nothing that a strict reader of numbers
+/// would trip over.
 fn thinks(engine: &mut Conversation, go: &str) -> String {
     engine.send(go).unwrap();
     let lines = engine.until("bestmove").unwrap();
@@ -63,7 +64,8 @@ fn fastchess_checks_compliance() {
     assert!(engine.quit().unwrap());
 }
 
-/// What the match runner cutegames sends before each move, as it sends it. It trusts the engines' answers alone.
+/// What the match runner cutegames sends before each move, as it sends it. It trusts the engines'
+/// answers alone.
 #[test]
 fn cutegames_plays_a_game() {
     let mut engines = [Conversation::start(&dameo()).unwrap(), Conversation::start(&dameo()).unwrap()];

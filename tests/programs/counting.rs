@@ -119,7 +119,8 @@ fn numbers_of_more_than_128_bits_are_refused() {
     assert!(output.status.code() == Some(2) && errors.contains("line 1") && errors.contains("2^128"), "{errors}");
 }
 
-/// Most of a large table is never touched where little is counted, so its memory is never taken either.
+/// Most of a large table is never touched where little is counted, so its memory is never taken
+/// either.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_table_takes_its_memory_as_it_fills() {

@@ -1,9 +1,11 @@
-//! The dialogues in the documents, held with the real program: what is written there is what happens.
+//! The dialogues in the documents, held with the real program: what is written there is what
+//! happens.
 //!
-//! A block marked `transcript` is a session of its own. Its lines that begin with `>` are sent; the others are the answers,
-//! all of them, in order. A line `...` stands for any number of lines, `*` for one word. Times and speeds may differ. A block
-//! marked `console` has commands after `$` with what they print. With `UPDATE_DOCUMENTS=1` in the environment the answers
-//! without `...` are written into the documents instead of compared.
+//! A block marked `transcript` is a session of its own. Its lines that begin with `>` are sent; the
+//! others are the answers, all of them, in order. A line `...` stands for any number of lines, `*`
+//! for one word. Times and speeds may differ. A block marked `console` has commands after `$` with
+//! what they print. With `UPDATE_DOCUMENTS=1` in the environment the answers without `...` are
+//! written into the documents instead of compared.
 
 use std::fmt::Write;
 use std::path::Path;

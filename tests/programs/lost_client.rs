@@ -1,4 +1,5 @@
-//! Clients that go away, or that do not read: the engine never outlives the first, nor hangs with the second.
+//! Clients that go away, or that do not read: the engine never outlives the first, nor hangs with
+//! the second.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};

@@ -63,7 +63,8 @@ fn a_stop_right_after_the_end_of_a_count_is_not_lost() {
         engine.ask("isready", "readyok").unwrap();
         engine.send("stop").unwrap();
         assert_eq!(engine.line().unwrap(), "info string perft stopped before its end");
-        // In one write: whatever is known of the count when they come, the stop is meant for the measurement.
+        // In one write: whatever is known of the count when they come, the stop is meant for the
+        // measurement.
         engine.send("bench 60\nstop").unwrap();
         let lines = engine.until("info").unwrap();
         assert_eq!(lines.last().unwrap(), "info string bench stopped before its end");
@@ -74,7 +75,8 @@ fn a_stop_right_after_the_end_of_a_count_is_not_lost() {
 fn what_waits_has_a_bound() {
     let mut engine = engine();
     engine.send("go infinite").unwrap();
-    // 100,000 may wait. Then all is refused, each line is told of, and each `go` is answered in its turn.
+    // 100,000 may wait. Then all is refused, each line is told of, and each `go` is answered in its
+    // turn.
     for _ in 0..100 {
         engine.send(&["uginewgame"; 1000].join("\n")).unwrap();
     }

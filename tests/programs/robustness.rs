@@ -1,4 +1,5 @@
-//! Input that no client should send. It must not crash the engine, hang it, or leave a command unanswered.
+//! Input that no client should send. It must not crash the engine, hang it, or leave a command
+//! unanswered.
 
 use std::time::Duration;
 
@@ -17,8 +18,8 @@ fn engine() -> Conversation {
     engine
 }
 
-/// Sends lines, and compares the number of answers with what they must be. At the end the engine must still be able to set
-/// up a position.
+/// Sends lines, and compares the number of answers with what they must be. At the end the engine
+/// must still be able to set up a position.
 fn check_malformed(lines: impl Iterator<Item = Vec<u8>>) {
     let mut expected = Answers::default();
     let mut input = Vec::new();
@@ -53,7 +54,8 @@ fn sessions_of_nothing_but_positions_and_searches() {
     check_malformed(std::iter::repeat_with(|| malformed::line(&mut random)).filter(is_wanted).take(5_000));
 }
 
-/// Lines of a grammar that knows the answer to each of them, by the slow rules and without the engine's parser.
+/// Lines of a grammar that knows the answer to each of them, by the slow rules and without the
+/// engine's parser.
 #[test]
 fn every_line_of_a_grammar_has_the_expected_answer() {
     for seed in 0..8 {

@@ -306,7 +306,8 @@ fn long_counts_can_be_stopped() {
     assert_eq!(lines.last().unwrap(), "info string bench stopped before its end");
 }
 
-/// A position whose result hangs on the draw rules alone: the win takes longer than the plies that `PlayStrategy` leaves.
+/// A position whose result hangs on the draw rules alone: the win takes longer than the plies that
+/// `PlayStrategy` leaves.
 #[test]
 fn what_other_draw_rules_left_in_the_table_is_not_used() {
     let mut engine = engine();

@@ -79,7 +79,8 @@ fn without_the_limit_the_rating_means_nothing() {
     assert_eq!(play(&[limited[0], limited[1], "setoption name UCI_LimitStrength value false"]), plain);
 }
 
-/// With material hanging for the taking and nothing else to decide, all but the weakest take and keep it.
+/// With material hanging for the taking and nothing else to decide, all but the weakest take and
+/// keep it.
 #[test]
 fn pieces_are_not_given_away() {
     let [min, max] = range();

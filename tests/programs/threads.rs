@@ -17,7 +17,8 @@ fn number_after(line: &str, name: &str) -> Option<u64> {
     line.split_whitespace().skip_while(|word| *word != name).nth(1)?.parse().ok()
 }
 
-/// Checks that the last line is a legal best move, and every variation legal to its end by the slow rules.
+/// Checks that the last line is a legal best move, and every variation legal to its end by the slow
+/// rules.
 fn check(fen: &str, lines: &[String]) {
     let (last, infos) = lines.split_last().unwrap();
     let best = last.split(' ').nth(1).unwrap();

@@ -36,8 +36,8 @@ fn score(line: &str) -> i64 {
     }
 }
 
-/// Checks the lines of a search for `wanted` variations: for each depth so many, in order, of different first moves, all
-/// legal to their ends by the slow rules.
+/// Checks the lines of a search for `wanted` variations: for each depth so many, in order, of
+/// different first moves, all legal to their ends by the slow rules.
 fn check(fen: &str, wanted: usize, lines: &[String]) {
     let board = Board::from_fen(fen);
     let legal = board.legal_moves().len();

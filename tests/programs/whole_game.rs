@@ -1,4 +1,5 @@
-//! The engine against itself through the pipe: every move legal and every result right by the slow rules.
+//! The engine against itself through the pipe: every move legal and every result right by the slow
+//! rules.
 
 use dameo_engine::notation::START_FEN;
 use dameo_tests::process::{Conversation, dameo};

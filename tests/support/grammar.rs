@@ -1,5 +1,5 @@
-//! A random session whose answers are known. Each line is generated together with its answers, which come from the slow
-//! rules and from the texts in this file, not from the engine's parser.
+//! A random session whose answers are known. Each line is generated together with its answers,
+//! which come from the slow rules and from the texts in this file, not from the engine's parser.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,8 @@ use crate::slow::{Board, SlowGame, SlowMove};
 #[derive(Debug, Clone)]
 pub struct Answer {
     text: Text,
-    /// Whether it may be printed before the answers to earlier lines, because no command waits for it.
+    /// Whether it may be printed before the answers to earlier lines, because no command waits for
+    /// it.
     is_immediate: bool,
 }
 
@@ -54,7 +55,8 @@ impl Answer {
     }
 }
 
-/// Compares the output with the answers. Lines of the kinds that no answer describes, such as `info depth ..`, are ignored.
+/// Compares the output with the answers. Lines of the kinds that no answer describes, such as `info
+/// depth ..`, are ignored.
 ///
 /// # Errors
 /// The first line that is not an answer, or the first answer that is missing.
@@ -303,7 +305,8 @@ impl Grammar {
         ("d".into(), [fen, legal].map(|text| Answer::queued(Text::Exactly(text))).to_vec())
     }
 
-    /// `go` with a limit, and sometimes with parameters that cannot be used, unknown words and moves to search.
+    /// `go` with a limit, and sometimes with parameters that cannot be used, unknown words and
+    /// moves to search.
     fn go(&mut self) -> (String, Vec<Answer>) {
         let mut line = "go".to_string();
         let (mut warnings, mut answers) = (Vec::new(), Vec::new());

@@ -1,5 +1,5 @@
-//! Shared by the tests: a slow and simple implementation of the rules, random positions and games, generated input, and
-//! the programs as child processes.
+//! Shared by the tests: a slow and simple implementation of the rules, random positions and games,
+//! generated input, and the programs as child processes.
 
 pub mod grammar;
 pub mod malformed;

@@ -126,15 +126,15 @@ const COMMANDS: [&str; 19] = [
     "register",
 ];
 
-/// The command of a line: its first word that names one, since unknown words are ignored. This is all that these tests
-/// assume about parsing, and it does not use the parser of the engine.
+/// The command of a line: its first word that names one, since unknown words are ignored. This is
+/// all that these tests assume about parsing, and it does not use the parser of the engine.
 pub fn command_of(line: &[u8]) -> Option<&'static str> {
     let text = String::from_utf8_lossy(line);
     text.split_whitespace().find_map(|word| COMMANDS.into_iter().find(|command| *command == word))
 }
 
-/// The line, changed if it would take long, allocate much memory, or end the program. Its command stays the same, except
-/// for `quit` and `bench`. The result may be two lines.
+/// The line, changed if it would take long, allocate much memory, or end the program. Its command
+/// stays the same, except for `quit` and `bench`. The result may be two lines.
 pub fn shorten(line: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(line);
     let has = |wanted: &str| text.split_whitespace().any(|word| word == wanted);

@@ -14,7 +14,8 @@ pub fn generator(seed: u64) -> StdRng {
     StdRng::seed_from_u64(seed)
 }
 
-/// A position of up to so many men and kings a side, anywhere they may stand. Either side may be empty.
+/// A position of up to so many men and kings a side, anywhere they may stand. Either side may be
+/// empty.
 ///
 /// # Panics
 /// Never: the pieces are placed where they may stand.

@@ -20,7 +20,8 @@ pub const fn name(result: GameResult) -> &'static str {
     }
 }
 
-/// The result of a game by the slow rules: `p1win`, `p2win`, `draw`, or `none` where it is not over.
+/// The result of a game by the slow rules: `p1win`, `p2win`, `draw`, or `none` where it is not
+/// over.
 ///
 /// # Errors
 /// When a move is not legal by these rules.

@@ -1,4 +1,5 @@
-//! Positions with what a search must find in them, one on a line: `FEN; bm MOVE;` or `FEN; mate N;`, as EPD has it for chess.
+//! Positions with what a search must find in them, one on a line: `FEN; bm MOVE;` or `FEN; mate
+//! N;`, as EPD has it for chess.
 
 use std::path::Path;
 

@@ -27,8 +27,8 @@ const PARAMETERS: [&str; 17] = [
 
 const MAX_TIME: i128 = i64::MAX as i128;
 
-/// Reads all that is left of the line. It never fails, since every `go` is answered by a `bestmove`: what cannot be used
-/// becomes a warning.
+/// Reads all that is left of the line. It never fails, since every `go` is answered by a
+/// `bestmove`: what cannot be used becomes a warning.
 pub(super) fn parse(words: &mut Words) -> Go {
     let mut go = Go::default();
     while let Some(name) = words.next_of(&PARAMETERS) {
@@ -37,7 +37,8 @@ pub(super) fn parse(words: &mut Words) -> Go {
     go
 }
 
-/// Reads the value of a parameter. A parameter without a usable value leaves an earlier value as it is.
+/// Reads the value of a parameter. A parameter without a usable value leaves an earlier value as it
+/// is.
 fn parameter(words: &mut Words, name: &str, go: &mut Go) {
     let full_name = format!("go {name}");
     let mut number = |range| words.number(&full_name, range, &PARAMETERS);

@@ -84,7 +84,8 @@ fn command(words: &mut Words) -> Result<Command, CommandError> {
         "bench" => Command::Bench(words.number("bench", 1..=u32::MAX.into(), &[]).map(|depth| depth as u32)),
         "help" => Command::Help,
         _ => {
-            // `debug` and `register` have no effect whatever their arguments, so none of these is unknown.
+            // `debug` and `register` have no effect whatever their arguments, so none of these is
+            // unknown.
             words.remaining().for_each(drop);
             Command::Nothing
         }

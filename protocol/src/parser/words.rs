@@ -69,8 +69,8 @@ impl<'a> Words<'a> {
         self.warnings.push(warning);
     }
 
-    /// The number that follows `name`, clamped to its range. If it is missing, or no number, that is a warning. A word
-    /// of `stop` is left where it is.
+    /// The number that follows `name`, clamped to its range. If it is missing, or no number, that
+    /// is a warning. A word of `stop` is left where it is.
     pub(super) fn number(&mut self, name: &str, range: RangeInclusive<i128>, stop: &[&str]) -> Option<i128> {
         let Some(word) = self.next_except(stop) else {
             self.warn(format!("{name}: the number is missing, ignored"));

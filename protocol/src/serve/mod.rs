@@ -1,8 +1,8 @@
 //! A session between an input and an output, such as two pipes, with the threads that it needs.
 //!
-//! One thread reads lines, one owns the session and writes, one waits for the output to be closed, and each task has its own.
-//! The caller waits for whichever ends the session first. So `quit` ends it even if the output is full and nobody reads
-//! it, and so does a closed output, whatever runs.
+//! One thread reads lines, one owns the session and writes, one waits for the output to be closed,
+//! and each task has its own. The caller waits for whichever ends the session first. So `quit` ends
+//! it even if the output is full and nobody reads it, and so does a closed output, whatever runs.
 
 mod backlog;
 mod reader;
@@ -20,7 +20,8 @@ use crate::task::Job;
 use backlog::Backlog;
 use reader::Reader;
 
-/// After `quit`, a session that makes no progress for this long is abandoned. What it has not written by then is lost.
+/// After `quit`, a session that makes no progress for this long is abandoned. What it has not
+/// written by then is lost.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// What a session came to.
@@ -60,8 +61,9 @@ impl<W: Write> Write for Output<W> {
     }
 }
 
-/// Serves a client until `quit` or the end of the input; a search with a limit is finished first. `wait_until_closed` blocks
-/// until the output is closed by its reader. If that cannot be detected, it never returns.
+/// Serves a client until `quit` or the end of the input; a search with a limit is finished first.
+/// `wait_until_closed` blocks until the output is closed by its reader. If that cannot be detected,
+/// it never returns.
 ///
 /// # Errors
 /// When the output cannot be written, or when there is no memory for the table.
@@ -73,7 +75,8 @@ pub fn run(
     run_with_table(DEFAULT_HASH, input, output, wait_until_closed)
 }
 
-/// Like [`run`], with an initial table of this many megabytes. A small one saves time in many short sessions.
+/// Like [`run`], with an initial table of this many megabytes. A small one saves time in many short
+/// sessions.
 ///
 /// # Errors
 /// As for [`run`].

@@ -14,11 +14,13 @@ use crate::input::{self, InputLine};
 /// A session that makes no progress for this long, with lines to handle, is blocked.
 const BLOCKED_AFTER: Duration = Duration::from_millis(500);
 
-/// The longest line that is parsed before the session handles it, in bytes: `quit`, `stop` and `go` are shorter.
+/// The longest line that is parsed before the session handles it, in bytes: `quit`, `stop` and `go`
+/// are shorter.
 const MAX_PARSED_LENGTH: usize = 4096;
 
-/// Reads lines and sends them to the session. It reads on even if the session is blocked, because its output is not read,
-/// so that `quit` and `stop` are noticed. Lines that no longer fit into the backlog are then dropped and counted.
+/// Reads lines and sends them to the session. It reads on even if the session is blocked, because
+/// its output is not read, so that `quit` and `stop` are noticed. Lines that no longer fit into the
+/// backlog are then dropped and counted.
 pub(super) struct Reader {
     events: Sender<Event>,
     backlog: Arc<Backlog>,
@@ -70,7 +72,8 @@ impl Reader {
         dropped.searches += u64::from(matches!(command, Some(Command::Go(_))));
         dropped.stop |= command == Some(&Command::Stop);
         drop(dropped);
-        // The session looks for dropped lines only after a line. If it has just handled the last one, it would not.
+        // The session looks for dropped lines only after a line. If it has just handled the last
+        // one, it would not.
         if self.backlog.is_empty() {
             self.report_dropped();
         }

@@ -1,11 +1,11 @@
 //! The session: it owns the game, the options, the queue and the running task.
 //!
-//! It is a state machine without threads and pipes. Lines of input and events of the task come in one at a time as
-//! [`Event`]s; lines go out to a writer, and tasks to a function that runs them. So the same session can serve a pipe, a
-//! socket or a browser.
+//! It is a state machine without threads and pipes. Lines of input and events of the task come in
+//! one at a time as [`Event`]s; lines go out to a writer, and tasks to a function that runs them.
+//! So the same session can serve a pipe, a socket or a browser.
 //!
-//! While a task runs, `isready`, `stop`, `ponderhit` and `quit` are handled at once, as are lines that are no command. Every
-//! other command waits in the queue.
+//! While a task runs, `isready`, `stop`, `ponderhit` and `quit` are handled at once, as are lines
+//! that are no command. Every other command waits in the queue.
 
 #[cfg(test)]
 mod tests;
@@ -46,7 +46,8 @@ pub(crate) struct Session<W, R> {
 }
 
 impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
-    /// A session with a table of this many megabytes. `run` starts a job whose events come back as [`Event::Task`].
+    /// A session with a table of this many megabytes. `run` starts a job whose events come back as
+    /// [`Event::Task`].
     pub(crate) fn new(megabytes: u64, output: W, run: R) -> io::Result<Self> {
         let engine = Engine::new(HandCrafted, megabytes as usize)
             .map_err(|error| io::Error::new(io::ErrorKind::OutOfMemory, error))?;
@@ -75,7 +76,8 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
         self.running.is_some()
     }
 
-    /// Handles an event. The session ends after `quit`, and at the end of the input as soon as no task runs.
+    /// Handles an event. The session ends after `quit`, and at the end of the input as soon as no
+    /// task runs.
     pub(crate) fn handle(&mut self, event: Event) -> io::Result<Flow> {
         match event {
             Event::Line(line) => {
@@ -96,7 +98,8 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
         Ok(if self.input_ended && self.running.is_none() { Flow::Quit } else { Flow::Continue })
     }
 
-    /// Clears the queue and stops the task. A stopped search still has a result, so more events of the task may follow.
+    /// Clears the queue and stops the task. A stopped search still has a result, so more events of
+    /// the task may follow.
     pub(crate) fn end(&mut self) -> io::Result<()> {
         self.queue.clear();
         if let Some(running) = &self.running {
@@ -184,7 +187,8 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
         self.release_result()
     }
 
-    /// `ponderhit`: for the running search if it ponders, otherwise for the first in the queue that will.
+    /// `ponderhit`: for the running search if it ponders, otherwise for the first in the queue that
+    /// will.
     fn ponder_hit(&mut self) -> io::Result<()> {
         match &mut self.running {
             Some(running) if running.is_pondering() => {
