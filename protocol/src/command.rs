@@ -94,6 +94,14 @@ pub enum Query {
 }
 
 /// A line that was parsed.
+///
+/// ```
+/// use dameo_protocol::command::{Command, ParsedCommand};
+///
+/// let parsed: ParsedCommand = "please perft 3".parse().unwrap();
+/// assert_eq!(parsed.command, Command::Perft(3));
+/// assert_eq!(parsed.warning.unwrap(), "ignored 'please'");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParsedCommand {
     /// The command.
@@ -103,6 +111,14 @@ pub struct ParsedCommand {
 }
 
 /// Why a line is not a command.
+///
+/// ```
+/// use dameo_protocol::command::{Command, CommandError};
+///
+/// let error = "perft".parse::<Command>().unwrap_err();
+/// assert_eq!(error, CommandError::MissingDepth);
+/// assert_eq!(error.to_string(), "perft: expected a depth, such as: perft 5");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CommandError {

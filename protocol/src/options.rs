@@ -161,6 +161,13 @@ pub fn option_lines() -> Vec<String> {
 /// Parses the name and the value of `setoption`. The second part of the result is a warning, if the
 /// value was clamped.
 ///
+/// ```
+/// use dameo_protocol::options::{Setting, parse_setting};
+///
+/// assert_eq!(parse_setting("hash", Some("16")), Ok((Setting::Hash(16), None)));
+/// assert!(parse_setting("Hash", Some("much")).is_err());
+/// ```
+///
 /// # Errors
 /// A message that names the option and the values that it takes.
 pub fn parse_setting(name: &str, value: Option<&str>) -> Result<(Setting, Option<String>), String> {

@@ -13,8 +13,17 @@ use crate::options::Options;
 
 /// The game of a `position` command.
 ///
+/// ```
+/// let moves = ["d1d4".to_string(), "d8d5".to_string()];
+/// let game = dameo_protocol::requests::set_up_game(None, &moves).unwrap();
+/// assert_eq!(game.history().len(), 2);
+///
+/// let error = dameo_protocol::requests::set_up_game(Some("W:Wa1"), &[]).unwrap_err();
+/// assert!(error.starts_with("FEN column 6: "));
+/// ```
+///
 /// # Errors
-/// What is errors with the FEN, or which of the moves is not legal and why.
+/// What is wrong with the FEN, or which of the moves is not legal and why.
 pub fn set_up_game(fen: Option<&str>, moves: &[String]) -> Result<Game, String> {
     let mut game = match fen {
         None => Game::new(),

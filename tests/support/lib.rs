@@ -8,3 +8,4 @@ pub mod random;
 pub mod replay;
 pub mod slow;
 pub mod suite;
+pub mod uci;

@@ -65,6 +65,19 @@ impl<W: Write> Write for Output<W> {
 /// `wait_until_closed` blocks until the output is closed by its reader. If that cannot be detected,
 /// it never returns.
 ///
+/// ```
+/// use std::io::Cursor;
+///
+/// use dameo_protocol::serve;
+///
+/// // A vector has no reader that could close it.
+/// let wait_until_closed = || loop {
+///     std::thread::park();
+/// };
+/// let summary = serve::run(Cursor::new("isready\nxyzzy\n"), Vec::new(), wait_until_closed).unwrap();
+/// assert_eq!(summary.errors, 1);
+/// ```
+///
 /// # Errors
 /// When the output cannot be written, or when there is no memory for the table.
 pub fn run(
