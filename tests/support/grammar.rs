@@ -141,8 +141,8 @@ const UNUSABLE: [(&str, &str); 5] = [
 pub struct Grammar {
     random: StdRng,
     game: SlowGame,
-    /// The move number of the FEN, and whether it has Black to move.
-    start: (u32, bool),
+    /// The move number at the beginning of the game.
+    first_number: u32,
     playstrategy: bool,
     is_ugi: bool,
 }
@@ -153,7 +153,7 @@ impl Grammar {
         Self {
             random: random::generator(seed),
             game: SlowGame::new(Board::from_fen(START_FEN)),
-            start: (1, false),
+            first_number: 1,
             playstrategy: false,
             is_ugi: false,
         }
@@ -205,7 +205,7 @@ impl Grammar {
             }
             13 => {
                 self.game = SlowGame::new(Board::from_fen(START_FEN));
-                self.start = (1, false);
+                self.first_number = 1;
                 (self.pick(&["ucinewgame", "uginewgame"]).into(), Vec::new())
             }
             14 => self.display(),
@@ -225,15 +225,13 @@ impl Grammar {
             let error = format!("info string error: FEN column {column}: ");
             return (format!("position fen {fen}"), vec![Answer::queued(Text::Prefix(error))]);
         }
-        let (mut line, mut game, start) = if self.random.random() {
-            ("position startpos".to_string(), SlowGame::new(Board::from_fen(START_FEN)), (1, false))
+        let (mut line, mut game, first_number) = if self.random.random() {
+            ("position startpos".to_string(), SlowGame::new(Board::from_fen(START_FEN)), 1)
         } else {
             let position = random::position(&mut self.random, 6, 2);
             let number = self.random.random_range(1..100);
             let fen = Fen { position, halfmove_clock: 0, fullmove_number: number }.to_string();
-            let board = Board::from_fen(&fen);
-            let start = (number, !board.white_to_move);
-            (format!("position fen {fen}"), SlowGame::new(board), start)
+            (format!("position fen {fen}"), SlowGame::new(Board::from_fen(&fen)), number)
         };
         let plies = self.random.random_range(0..12);
         let mut number = 1;
@@ -253,7 +251,7 @@ impl Grammar {
             let error = format!("info string error: move {number} 'd1d9': ");
             return (line, vec![Answer::queued(Text::Prefix(error))]);
         }
-        (self.game, self.start) = (game, start);
+        (self.game, self.first_number) = (game, first_number);
         (line, Vec::new())
     }
 
@@ -267,7 +265,7 @@ impl Grammar {
         let mut written = match self.random.random_range(0..5) {
             0 => squares.join("-"),
             1 if is_capture => squares.join("x"),
-            2 if is_capture => squares.windows(2).map(|leg| leg.concat()).collect::<Vec<_>>().join(","),
+            2 if is_capture => squares.windows(2).map(<[&str]>::concat).collect::<Vec<_>>().join(","),
             3 if is_alone => format!("{}{}", squares[0], squares[squares.len() - 1]),
             _ => text.clone(),
         };
@@ -296,8 +294,8 @@ impl Grammar {
     /// `d`: the FEN and the legal moves.
     fn display(&self) -> (String, Vec<Answer>) {
         let board = self.game.board();
-        let (first, black_began) = self.start;
-        let number = first + (self.game.boards.len() as u32 - 1 + u32::from(black_began)) / 2;
+        let moves_of_black = self.game.boards.windows(2).filter(|pair| !pair[0].white_to_move).count();
+        let number = self.first_number + moves_of_black as u32;
         let fen = format!("fen {}:H{}:F{number}", board.fen(), self.game.king_plies);
         let mut moves: Vec<String> = board.legal_moves().into_values().collect();
         moves.sort();
