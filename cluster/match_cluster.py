@@ -63,7 +63,7 @@ def main():
     for own in ("--shard", "--json", "--pdn", "--resume", "--sprt"):
         if any(argument == own or argument.startswith(own + "=") for argument in arguments.arguments):
             sys.exit(f"{own} is not for the parts of a match")
-    with sharing.errors_told(arguments.record), sharing.connect(arguments) as client:
+    with sharing.report_errors(arguments.record), sharing.connect(arguments) as client:
         print(run(client, arguments), end="")
 
 

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Counts a perft of Dameo on a Dask cluster: a laptop's processes, Slurm, Kubernetes, whatever runs Dask workers.
+"""Counts a perft of Dameo on a Dask cluster: local processes, Slurm, Kubernetes, or any other Dask
+workers.
 
-`dameo-perft split` shares the count out, every Dask task is a handful of its lines given to `dameo-perft worker`, and the
-sum of multiplicity times count is the answer. Each finished task is written to a record, so that an interrupted count goes on
-where it was; a task whose worker dies is run again by Dask.
+`dameo-perft split` splits the count, each Dask task gives some of its lines to `dameo-perft
+worker`, and the result is the sum of multiplicity times count. Finished tasks are written to a
+record, so that an interrupted count can be resumed. Dask runs a task again if its worker dies.
 """
 
 import argparse
@@ -14,7 +15,7 @@ import sys
 
 import sharing
 
-MOST_DEPTH = 63  # of dameo-perft
+MAX_DEPTH = 63  # The limit of dameo-perft.
 
 
 def split(perft, fen, depth, plies):
@@ -25,12 +26,12 @@ def split(perft, fen, depth, plies):
     except OSError as error:
         sys.exit(f"cannot run {perft}: {error.strerror}; build it with 'cargo build --release -p dameo-perft' and give its path as --perft")
     if result.returncode:
-        sys.exit(f"the count cannot be shared out: {result.stderr.strip()}")
+        sys.exit(f"the count cannot be split: {result.stderr.strip()}")
     return result.stdout.splitlines()
 
 
 def count(perft, lines, hash_megabytes):
-    """Runs on a worker: the number of sequences that the lines stand for."""
+    """Runs on a worker. Returns the sum of multiplicity times count over the lines."""
     command = [perft, "worker", "--hash", str(hash_megabytes)]
     try:
         result = subprocess.run(command, input="\n".join(lines) + "\n", capture_output=True, text=True)
@@ -40,41 +41,41 @@ def count(perft, lines, hash_megabytes):
         raise RuntimeError(f"{' '.join(command)} ended with status {result.returncode}: {result.stderr.strip()}")
     try:
         counted = [json.loads(line) for line in result.stdout.splitlines()]
-        total = sum(share["multiplicity"] * share["count"] for share in counted)
+        total = sum(unit["multiplicity"] * unit["count"] for unit in counted)
     except (ValueError, KeyError, TypeError) as error:
-        raise RuntimeError(f"{perft} printed something else than lines with counts ({error!r})") from error
+        raise RuntimeError(f"{perft} printed something other than lines with counts ({error!r})") from error
     if len(counted) != len(lines):
         raise RuntimeError(f"{len(lines)} lines were given to {perft}, {len(counted)} came back")
     return total
 
 
 def run(client, arguments, lines):
-    """Counts what the record does not have yet of the lines of `split`, and returns the whole sum."""
-    shares = [lines[at : at + arguments.lines] for at in range(0, len(lines), arguments.lines)]
-    # The start position has one name in a record.
+    """Counts the lines of `split` that are not in the record. Returns the whole count."""
+    batches = [lines[at : at + arguments.lines] for at in range(0, len(lines), arguments.lines)]
+    # So that a record has only one name for the start position.
     fen = None if arguments.fen == "startpos" else arguments.fen
-    job = {"depth": arguments.depth, "split": arguments.split, "fen": fen, "lines": arguments.lines, "tasks": len(shares)}
-    tasks = [(arguments.perft, share, arguments.hash) for share in shares]
+    job = {"depth": arguments.depth, "split": arguments.split, "fen": fen, "lines": arguments.lines, "tasks": len(batches)}
+    tasks = [(arguments.perft, batch, arguments.hash) for batch in batches]
     return sum(sharing.run_tasks(client, job, arguments.record, count, tasks))
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     whole_number = sharing.whole_number
-    parser.add_argument("depth", type=whole_number(0, MOST_DEPTH), help="the depth to count to")
-    parser.add_argument("--split", type=whole_number(0, MOST_DEPTH), help="the plies to share out (default 3, or the depth)")
-    parser.add_argument("--fen", help="the position to count from (default: the start)")
+    parser.add_argument("depth", type=whole_number(0, MAX_DEPTH), help="the depth to count to")
+    parser.add_argument("--split", type=whole_number(0, MAX_DEPTH), help="the plies to split off (default 3, or the depth)")
+    parser.add_argument("--fen", help="the position to count from (default: the start position)")
     parser.add_argument("--perft", default="dameo-perft", help="the path of dameo-perft, the same on every worker")
-    parser.add_argument("--lines", type=whole_number(1), default=200, help="positions a task (default 200)")
-    parser.add_argument("--hash", type=whole_number(0), default=0, help="megabytes of table for each task (default none)")
+    parser.add_argument("--lines", type=whole_number(1), default=200, help="positions per task (default 200)")
+    parser.add_argument("--hash", type=whole_number(0), default=0, help="megabytes of table per task (default: no table)")
     sharing.add_cluster_arguments(parser, "perft.record.jsonl")
     arguments = parser.parse_args()
     if arguments.split is None:
         arguments.split = min(3, arguments.depth)
     if arguments.split > arguments.depth:
         parser.error(f"--split {arguments.split} is more than the depth {arguments.depth}")
-    with sharing.errors_told(arguments.record):
-        # First of all: wrong arguments need no cluster.
+    with sharing.report_errors(arguments.record):
+        # Before connecting: wrong arguments are reported without a cluster.
         lines = split(arguments.perft, arguments.fen, arguments.depth, arguments.split)
         with sharing.connect(arguments) as client:
             print(run(client, arguments, lines))

@@ -1,6 +1,7 @@
-"""Tasks shared out on a Dask cluster, each finished one written to a record, so that an interrupted job goes on where it was.
+"""Tasks on a Dask cluster. Each result is written to a record, so that an interrupted job can be
+resumed.
 
-What a user can get wrong ends in `SystemExit` with a message; a task that fails raises `TaskFailed`.
+Errors of the user end in `SystemExit` with a message. A task that fails raises `TaskFailed`.
 """
 
 import argparse
@@ -21,44 +22,45 @@ except ImportError as error:
 
 try:
     import fcntl
-except ImportError:  # Not on Windows: there is no lock there.
+except ImportError:  # Windows; the record is not locked there.
     fcntl = None
 
-MOST_DEATHS = 20  # of workers that one task may see before it counts as their cause
+MAX_WORKER_DEATHS = 20  # A task whose workers die more often than this fails.
 
 
 class TaskFailed(RuntimeError):
-    """A task said why it could not be done."""
+    """A task failed, with the reason."""
 
 
-def whole_number(least, most=None):
+def whole_number(minimum, maximum=None):
     """A type for argparse: whole numbers in a range."""
 
     def read(text):
         number = int(text)
-        if number < least or most is not None and number > most:
-            raise argparse.ArgumentTypeError(f"{number} is not {f'from {least} to {most}' if most is not None else f'{least} or more'}")
+        if number < minimum or maximum is not None and number > maximum:
+            allowed = f"{minimum} or more" if maximum is None else f"from {minimum} to {maximum}"
+            raise argparse.ArgumentTypeError(f"{number} is not {allowed}")
         return number
 
-    read.__name__ = "whole number"  # what argparse calls it where int() fails
+    read.__name__ = "whole number"  # The name in argparse's message if int() fails.
     return read
 
 
 @contextlib.contextmanager
-def errors_told(record):
-    """Ends the program with a message where one can be given, not with a traceback."""
+def report_errors(record):
+    """Turns expected errors into a message instead of a traceback."""
     try:
         yield
     except KeyboardInterrupt:
-        sys.exit(f"interrupted; the same command goes on from {record}")
+        sys.exit(f"interrupted; the same command resumes from {record}")
     except subprocess.CalledProcessError as error:
         sys.exit(f"{' '.join(error.cmd)} ended with status {error.returncode}")
     except (TaskFailed, KilledWorker, OSError) as error:
-        sys.exit(f"{error}\nWhat was done is in {record}: the same command goes on from there.")
+        sys.exit(f"{error}\nThe finished tasks are in {record}; the same command resumes from there.")
 
 
 def open_record(path):
-    """The record's file, created if need be, which no other run may use until it is closed."""
+    """Opens or creates the record and locks it against other runs until it is closed."""
     try:
         file = open(path, "a+b")
     except OSError as error:
@@ -68,24 +70,24 @@ def open_record(path):
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         file.close()
-        sys.exit(f"{path} is in use by another run; wait for its end, or give another --record")
+        sys.exit(f"{path} is in use by another run; wait until it ends, or give another --record")
     except OSError:
-        pass  # A file system without locks.
+        pass  # The file system has no locks.
     return file
 
 
 def differences(job, other):
-    """Lines that say where two jobs differ."""
+    """The differences between two jobs, one per line."""
     names = [name for name in {**job, **other} if job.get(name) != other.get(name)]
     return "".join(f"  {name}: {json.dumps(other.get(name))} there, {json.dumps(job.get(name))} here\n" for name in names)
 
 
 def read_record(file, path, job):
-    """The results of finished tasks by their number. A record of another job, and a file that is none, are refused; a torn
-    last line is dropped."""
+    """The results of finished tasks by their number. The record of another job, and a file that is
+    not a record, are refused. An incomplete last line is removed."""
     file.seek(0)
     lines = file.readlines()
-    torn = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
+    incomplete = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
     advice = "give another --record, or delete the file"
     entries = []
     for number, line in enumerate(lines, 1):
@@ -94,15 +96,15 @@ def read_record(file, path, job):
         except ValueError:
             entry = None
         if not isinstance(entry, dict) or number > 1 and not {"task", "result"} <= entry.keys():
-            sys.exit(f"{path} is no record of finished tasks, line {number} cannot be read: {advice}")
+            sys.exit(f"{path} is no record of finished tasks (line {number} cannot be read): {advice}")
         entries.append(entry)
     if not entries:
-        if torn and not first_line(job).startswith(torn):
+        if incomplete and not first_line(job).startswith(incomplete):
             sys.exit(f"{path} is no record of finished tasks: {advice}")
     elif entries[0] != job:
         sys.exit(
             f"{path} is the record of another job, with {len(entries) - 1} tasks done. They differ:\n{differences(job, entries[0])}"
-            f"Give the arguments of that job to go on with it; to begin a new one, {advice}."
+            f"Give the arguments of that job to resume it; to start a new one, {advice}."
         )
     file.truncate(sum(map(len, lines)))
     file.seek(0, os.SEEK_END)
@@ -110,12 +112,12 @@ def read_record(file, path, job):
 
 
 def first_line(job):
-    """The line that a record begins with."""
+    """The first line of a record: the job."""
     return json.dumps(job).encode() + b"\n"
 
 
 def show(started, before, done, tasks, last=False):
-    """A line about the progress, on a terminal only."""
+    """Shows the progress, on a terminal only."""
     if sys.stderr.isatty():
         rate = (done - before) / max(time.monotonic() - started, 1e-9)
         left = f"{(tasks - done) / rate:.0f} s left" if rate else ""
@@ -123,7 +125,8 @@ def show(started, before, done, tasks, last=False):
 
 
 def attempt(function, task):
-    """Runs on a worker: the result, and what a failed task says. An exception would show the worker's traceback."""
+    """Runs on a worker. Returns the result and no error, or no result and the error: an exception
+    would print the worker's traceback."""
     try:
         return function(*task), None
     except (RuntimeError, OSError) as error:
@@ -131,8 +134,9 @@ def attempt(function, task):
 
 
 def run_tasks(client, job, record_path, function, tasks):
-    """Runs `function(*task)` for every task that the record does not have yet; all results in the order of the tasks."""
-    # Workers elsewhere do not have this module.
+    """Runs `function(*task)` for every task that is not in the record. Returns all results in the
+    order of the tasks."""
+    # Workers on other machines do not have this module.
     cloudpickle.register_pickle_by_value(sys.modules[__name__])
     with open_record(record_path) as record:
         done = read_record(record, record_path, job)
@@ -140,16 +144,16 @@ def run_tasks(client, job, record_path, function, tasks):
         if record.tell() == 0:
             record.write(first_line(job))
             record.flush()
-        # Keys name the job and the task, so that nothing is taken for anything else on a shared scheduler.
+        # The keys contain the job, so that jobs on a shared scheduler do not mix.
         futures = {
             client.submit(attempt, function, task, key=f"{json.dumps(job)}-{number}"): number
             for number, task in enumerate(tasks)
             if number not in done
         }
-        for future, (result, complaint) in as_completed(list(futures), with_results=True):
+        for future, (result, error) in as_completed(list(futures), with_results=True):
             number = futures.pop(future)
-            if complaint is not None:
-                raise TaskFailed(f"task {number + 1} of {len(tasks)} failed: {complaint}")
+            if error is not None:
+                raise TaskFailed(f"task {number + 1} of {len(tasks)} failed: {error}")
             done[number] = result
             record.write(json.dumps({"task": number, "result": result}).encode() + b"\n")
             record.flush()
@@ -161,13 +165,13 @@ def run_tasks(client, job, record_path, function, tasks):
 
 def add_cluster_arguments(parser, record):
     parser.add_argument("--record", default=record, help=f"the file of finished tasks (default {record})")
-    parser.add_argument("--scheduler", help="the address of a Dask scheduler; without it, processes on this machine")
-    parser.add_argument("--processes", type=whole_number(1), default=os.cpu_count(), help="how many, on this machine")
+    parser.add_argument("--scheduler", help="the address of a Dask scheduler (default: processes on this machine)")
+    parser.add_argument("--processes", type=whole_number(1), default=os.cpu_count(), help="number of processes on this machine")
 
 
 def connect(arguments):
-    """A client of the scheduler that is asked for, or of processes on this machine."""
-    dask.config.set({"distributed.scheduler.allowed-failures": MOST_DEATHS})
+    """A client of the given scheduler, or of processes on this machine."""
+    dask.config.set({"distributed.scheduler.allowed-failures": MAX_WORKER_DEATHS})
     if arguments.scheduler:
         try:
             return Client(arguments.scheduler)

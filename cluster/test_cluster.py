@@ -52,7 +52,7 @@ def kill_one_worker(cluster, record, killed):
 
 class OnACluster(unittest.TestCase):
     def setUp(self):
-        dask.config.set({"distributed.scheduler.allowed-failures": sharing.MOST_DEATHS})
+        dask.config.set({"distributed.scheduler.allowed-failures": sharing.MAX_WORKER_DEATHS})
         self.folder = self.enterContext(tempfile.TemporaryDirectory())
         self.cluster = self.enterContext(
             LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None)

@@ -1,5 +1,5 @@
-//! `dameo-check-games FILE`: plays the games of a PDN file once more by the slow rules and compares the results; also writes and
-//! reads each again.
+//! `dameo-check-games FILE`: replays the games of a PDN file by the slow rules and compares the
+//! results. It also writes each game and reads it again.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,8 @@ use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use dameo_tests::replay;
 
-/// Plays the games of a PDN file by slow, independent rules and compares their results, and writes and reads each again.
+/// Replays the games of a PDN file by slow, independent rules and compares the results. Also writes
+/// each game and reads it again.
 #[derive(Parser)]
 struct Arguments {
     /// The file.
@@ -26,12 +27,12 @@ fn main() -> Result<()> {
         let record = record?;
         games += 1;
         plies += record.moves.len();
-        let again = dameo_pdn::read(&record.to_string()).next().context("the game is gone")??;
-        ensure!(again == record, "game {games} does not come back as it was written");
+        let again = dameo_pdn::read(&record.to_string()).next().context("the written game is not read")??;
+        ensure!(again == record, "game {games} is not read as it was written");
         let result = replay::result(&record, arguments.playstrategy).with_context(|| format!("game {games}"))?;
         let termination = record.tag("Termination").unwrap_or("");
         if result == "none" {
-            // Forfeits and adjudications end a game that the rules do not.
+            // Forfeits and adjudications end games that are not over by the rules.
             ensure!(!replay::BY_RULES.contains(&termination), "game {games}: '{termination}', but it is not over");
         } else {
             ended += 1;
@@ -39,6 +40,9 @@ fn main() -> Result<()> {
             ensure!(result == stated, "game {games}: {result} by the rules, but the record says {stated}");
         }
     }
-    println!("{games} games, {plies} plies, {ended} ended by the rules, all as stated; all come back as written");
+    ensure!(games > 0, "there is no game in {}", arguments.file.display());
+    println!(
+        "{games} games, {plies} plies, {ended} ended by the rules, all with the recorded result; all are read as written"
+    );
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! `dameo-faulty-engine MODE`: an engine that plays two moves of each game well enough and then goes wrong, for those who must cope with
-//! such engines.
+//! `dameo-faulty-engine MODE`: an engine that plays two legal moves in each game and then fails, to
+//! test the match runner.
 
 use std::fs::OpenOptions;
 use std::io::{BufRead, Write};
@@ -13,38 +13,38 @@ use dameo_engine::notation::move_text;
 use dameo_protocol::command::Command;
 use dameo_protocol::requests;
 
-/// What goes wrong.
+/// How it fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Mode {
-    /// Nothing.
+    /// Not at all.
     None,
-    /// It ends with an error on its third move.
+    /// It exits with an error on its third move.
     Crash,
-    /// It ends without one.
+    /// It exits without an error.
     Exit,
     /// It never answers.
     Hang,
-    /// It talks without end and never answers.
+    /// It prints lines without end and never answers.
     Chatter,
-    /// It searches deeper and deeper without end.
+    /// It reports deeper and deeper iterations without end.
     Endless,
-    /// It plays what is not legal.
+    /// It plays an illegal move.
     Illegal,
-    /// It answers with what is no move.
+    /// It answers with text that is not a move.
     Garbage,
     /// It answers without a move.
     NoMove,
     /// It answers too late.
     Late,
-    /// It closes its output and lives on.
+    /// It closes its output and keeps running.
     CloseOutput,
-    /// It ends before it has introduced itself.
+    /// It exits before it has answered `uci`.
     Handshake,
-    /// It ends between two games.
+    /// It exits between two games.
     BetweenGames,
 }
 
-/// An engine that goes wrong.
+/// An engine that fails.
 #[derive(Parser)]
 struct Arguments {
     /// How.
@@ -52,16 +52,17 @@ struct Arguments {
     /// How late a late answer is, in milliseconds.
     #[arg(long, default_value_t = 400)]
     late: u64,
-    /// A file that gets a line for each start, with the number of the process, and one when the engine goes wrong.
+    /// A file that gets a line with the process number for each start, and one when the engine
+    /// fails.
     #[arg(long)]
     diary: Option<PathBuf>,
-    /// It ends at once when the diary has so many lines of starts already.
+    /// It exits at once if the diary already has this many starts.
     #[arg(long, requires = "diary")]
     starts: Option<usize>,
 }
 
 impl Arguments {
-    /// Adds what happened to the diary.
+    /// Adds an event to the diary.
     fn note(&self, what: &str) -> Result<()> {
         if let Some(path) = &self.diary {
             let mut diary = OpenOptions::new().append(true).create(true).open(path)?;
@@ -70,7 +71,7 @@ impl Arguments {
         Ok(())
     }
 
-    /// How often such an engine was started.
+    /// The number of starts in the diary.
     fn earlier_starts(&self) -> usize {
         let diary = self.diary.as_ref().and_then(|path| std::fs::read_to_string(path).ok());
         diary.map_or(0, |text| text.lines().filter(|line| line.starts_with("start")).count())
@@ -107,13 +108,13 @@ fn main() -> Result<()> {
                 moves = 0;
             }
             Ok(Command::Position { fen, moves }) => {
-                game = requests::game(fen.as_deref(), &moves).map_err(anyhow::Error::msg)?;
+                game = requests::set_up_game(fen.as_deref(), &moves).map_err(anyhow::Error::msg)?;
             }
             Ok(Command::Go(_)) => {
                 moves += 1;
                 if moves == 3 {
                     arguments.note("wrong")?;
-                    go_wrong(&arguments)?;
+                    fail(&arguments)?;
                 }
                 let legal = game.position().legal_moves();
                 let m = legal.as_slice().first().context("asked for a move where there is none")?;
@@ -126,7 +127,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-fn go_wrong(arguments: &Arguments) -> Result<()> {
+fn fail(arguments: &Arguments) -> Result<()> {
     const FOR_EVER: Duration = Duration::from_secs(600);
     match arguments.mode {
         Mode::None | Mode::Handshake | Mode::BetweenGames => {}

@@ -1,4 +1,4 @@
-//! `dameo-mine`: finds exercises for the suites of tests/suites.
+//! `dameo-mine`: finds test positions for the suites in tests/suites.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use dameo_engine::search::{Engine, Limits, PvInfo, Score, SearchInfo, Signals};
 use dameo_tests::random;
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Finds exercises: endings with a forced win, and combinations.
+/// Finds test positions: endgames with a forced win, and combinations.
 #[derive(Parser)]
 struct Arguments {
     #[command(subcommand)]
@@ -24,24 +24,26 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Random endings of two to four pieces that are won in at most nine plies, by a search of all moves.
+    /// Random endgames of two to four pieces with a win in at most nine plies, by a search of all
+    /// moves.
     Endings {
-        /// How many.
+        /// The number of positions to find.
         #[arg(long, default_value_t = 60)]
         count: usize,
-        /// Where the random positions come from.
+        /// The seed of the random positions.
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
-    /// Positions of recorded games where a sacrifice of two pieces or more wins and nothing else does.
+    /// Positions of recorded games where a sacrifice of two pieces or more wins and nothing else
+    /// does.
     Combinations {
-        /// Records of games in PDN.
+        /// Games in PDN.
         #[arg(required = true)]
         files: Vec<PathBuf>,
-        /// How many.
+        /// The number of positions to find.
         #[arg(long, default_value_t = 150)]
         count: usize,
-        /// Nodes of the search that verifies one.
+        /// The nodes of the search that verifies a combination.
         #[arg(long, default_value_t = 10_000_000)]
         nodes: u64,
     },
@@ -57,25 +59,26 @@ fn main() -> Result<()> {
     }
 }
 
-/// A bar that is only seen on a terminal.
+/// A progress bar, which is only shown on a terminal.
 fn progress(count: usize) -> ProgressBar {
-    let style = ProgressStyle::with_template("{pos}/{len} found, {msg} looked at, {elapsed}");
+    let style = ProgressStyle::with_template("{pos}/{len} found in {msg} positions, {elapsed}");
     let bar = ProgressBar::new(count as u64);
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar
 }
 
-/// The longest win of the endings, in plies.
-const LONGEST: u32 = 9;
+/// The longest win of the endgames, in plies.
+const MAX_WIN_PLIES: u32 = 9;
 
-/// What is known of positions: not won within so many plies, won within so many.
+/// A solver of endgames. For each position it stores two numbers of plies: no win within the first,
+/// a win within the second.
 #[derive(Default)]
 struct Solver {
     known: HashMap<Position, (u32, u32)>,
 }
 
 impl Solver {
-    /// Whether the side to move wins within so many plies, whatever the other does.
+    /// Whether the side to move has a forced win within this many plies.
     fn wins(&mut self, position: &Position, plies: u32) -> bool {
         if plies == 0 || DrawRules::Standard.draw(position, 0).is_some() {
             return false;
@@ -107,18 +110,18 @@ impl Solver {
 fn endings(count: usize, seed: u64) {
     let bar = progress(count);
     let mut random = random::generator(seed);
-    let (mut looked_at, mut found) = (0, 0);
+    let (mut examined, mut found) = (0, 0);
     while found < count {
-        looked_at += 1;
-        bar.set_message(looked_at.to_string());
+        examined += 1;
+        bar.set_message(examined.to_string());
         let position = random::position(&mut random, 2, 2);
         let pieces = position.occupied().count();
         if !(2..=4).contains(&pieces) || !has_legal_move(&position) {
             continue;
         }
         let mut solver = Solver::default();
-        let win = (1..=LONGEST).step_by(2).find(|&plies| solver.wins(&position, plies));
-        // Wins on the spot are no exercise.
+        let win = (1..=MAX_WIN_PLIES).step_by(2).find(|&plies| solver.wins(&position, plies));
+        // A win in one move is too easy.
         if let Some(plies) = win.filter(|&plies| plies > 1) {
             let fen = Game::from(dameo_engine::notation::Fen { position, halfmove_clock: 0, fullmove_number: 1 }).fen();
             println!("{fen}; mate {};", plies.div_ceil(2));
@@ -129,16 +132,17 @@ fn endings(count: usize, seed: u64) {
     bar.finish_and_clear();
 }
 
-/// How much better than the second best move a combination is, and how good it is, in centipawns.
-const LEAD: i32 = 150;
-/// Nodes of the search that looks for candidates.
-const FIRST_LOOK: u64 = 30_000;
+/// The minimum score of a combination, and its minimum lead over the second-best move, in
+/// centipawns.
+const MIN_LEAD: i32 = 150;
+/// The nodes of the search for candidates.
+const CANDIDATE_NODES: u64 = 30_000;
 
 fn combinations(files: &[PathBuf], count: usize, nodes: u64) -> Result<()> {
     let bar = progress(count);
     let mut engine = Engine::new(HandCrafted, 64)?;
     let mut seen = std::collections::HashSet::new();
-    let (mut looked_at, mut found) = (0, 0);
+    let (mut examined, mut found) = (0, 0);
     for path in files {
         let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
         for record in dameo_pdn::read(&dameo_pdn::decode(&bytes)) {
@@ -147,10 +151,10 @@ fn combinations(files: &[PathBuf], count: usize, nodes: u64) -> Result<()> {
             for played in &record.moves {
                 let position = *game.position();
                 if !is_capture_pending(&position) && seen.insert(position) {
-                    looked_at += 1;
-                    bar.set_message(looked_at.to_string());
+                    examined += 1;
+                    bar.set_message(examined.to_string());
                     let fresh = Game::from(game.fen());
-                    if let Some(m) = combination(&mut engine, &fresh, FIRST_LOOK)
+                    if let Some(m) = combination(&mut engine, &fresh, CANDIDATE_NODES)
                         && combination(&mut engine, &fresh, nodes) == Some(m)
                     {
                         println!("{}; bm {};", fresh.fen(), move_text(&position, m));
@@ -167,11 +171,11 @@ fn combinations(files: &[PathBuf], count: usize, nodes: u64) -> Result<()> {
         }
     }
     bar.finish_and_clear();
-    eprintln!("only {found} found in {looked_at} positions");
+    eprintln!("only {found} found in {examined} positions");
     Ok(())
 }
 
-/// The move that begins a combination, if the search sees one.
+/// The first move of a combination, if the search finds one.
 fn combination(engine: &mut Engine<HandCrafted>, game: &Game, nodes: u64) -> Option<Move> {
     engine.clear();
     let limits = Limits { nodes: Some(nodes), multi_pv: 2, ..Limits::default() };
@@ -189,20 +193,20 @@ fn combination(engine: &mut Engine<HandCrafted>, game: &Game, nodes: u64) -> Opt
         Score::MatedIn(_) => -20_000,
     };
     let (value, other) = (value(first.score), value(second.score));
-    let wins = value >= LEAD && value - other >= LEAD;
+    let wins = value >= MIN_LEAD && value - other >= MIN_LEAD;
     (wins && sacrifices(game.position(), &first.principal_variation)).then(|| first.principal_variation[0])
 }
 
-/// Whether the variation gives up two pieces or more in its first plies and has them back with more at its end.
+/// Whether the variation sacrifices two pieces or more in its first plies and ends with a gain.
 fn sacrifices(start: &Position, variation: &[Move]) -> bool {
-    const BEGINNING: usize = 8;
+    const SACRIFICE_PLIES: usize = 8;
     let own = start.side_to_move();
     let balance = |position: &Position| position.pieces(own).count() as i32 - position.pieces(!own).count() as i32;
     let mut position = *start;
     let mut min = balance(start);
     for (ply, &m) in variation.iter().enumerate() {
         position = position.play_unchecked(m);
-        if ply < BEGINNING {
+        if ply < SACRIFICE_PLIES {
             min = min.min(balance(&position));
         }
     }

@@ -1,10 +1,10 @@
-//! Games in PDN: written, read back, and read from texts by other hands.
+//! Games in PDN: written, read back, and read from texts of other programs.
 
 use dameo_engine::eval::HandCrafted;
 use dameo_engine::game::{DrawRules, Game};
 use dameo_engine::notation::{Fen, parse_move};
 use dameo_engine::search::{Engine, Limits, Signals};
-use dameo_pdn::{GameResult, PdnError, PlayedMove, Record, Variation, read};
+use dameo_pdn::{GameResult, PdnError, PdnErrorKind, PlayedMove, Record, Variation, read};
 use dameo_tests::{random, replay};
 use rand::RngExt;
 use rand::rngs::StdRng;
@@ -17,8 +17,8 @@ fn one(text: &str) -> Result<Record, PdnError> {
     record
 }
 
-/// Comments, glyphs and variations at random.
-fn adorn(random: &mut StdRng, start: &Game, moves: &mut Vec<PlayedMove>, depth: u32) {
+/// Adds random comments, glyphs and variations.
+fn annotate(random: &mut StdRng, start: &Game, moves: &mut Vec<PlayedMove>, depth: u32) {
     const COMMENTS: [&str; 6] =
         ["+0.15/12 0.020s", "good", "a \"quoted\" word", "( [ ; $ % *", "1-0", "\u{E4}\u{F6}\u{FC}"];
     let mut game = start.clone();
@@ -39,7 +39,7 @@ fn adorn(random: &mut StdRng, start: &Game, moves: &mut Vec<PlayedMove>, depth: 
                 variation.moves.push(m.into());
             }
             variation.comments.extend(COMMENTS.choose(random).filter(|_| random.random()).map(ToString::to_string));
-            adorn(random, &game, &mut variation.moves, depth - 1);
+            annotate(random, &game, &mut variation.moves, depth - 1);
             played.variations.push(variation);
         }
         game.play_unchecked(played.m);
@@ -65,7 +65,7 @@ fn thousands_of_games_come_back_as_they_were() {
         record.set_result(game.outcome(DrawRules::Standard).into());
         if number % 2 == 0 {
             let start = Game::from(record.start);
-            adorn(&mut random, &start, &mut record.moves, 2);
+            annotate(&mut random, &start, &mut record.moves, 2);
             record.comments = vec!["before the game".into()];
         }
         assert_eq!(record.game().position(), game.position());
@@ -149,32 +149,40 @@ fn several_games_and_everything_between_them() {
 
 #[test]
 fn errors_say_where_and_why() {
-    for (text, line, column, part) in [
-        ("1. d1-d9 *", 1, 4, "'d1-d9'"),
-        ("[White \"A\"]\n\n1. d1-d4 d8-d5\n2. d1-d2 *", 4, 4, "no piece"),
-        ("1. d1-d4", 1, 9, "no result"),
-        ("[White \"A\"]", 1, 12, "no game"),
-        ("[White \"A\"]\n\n[White \"B\"]\n\n*", 3, 1, "no game"),
-        ("[White \"A\"]\n\n{no moves}\n\n[Black \"B\"]\n\n*", 5, 1, "no game"),
-        ("[White \"A]\n*", 1, 1, "closing '\"'"),
-        ("[White \"A\" *", 1, 1, "closing ']'"),
-        ("[White A]", 1, 8, "expected a tag"),
-        ("1. d1-d4 {never closed *", 1, 10, "closing '}'"),
-        ("1. d1-d4 (1. d1-b3 *", 1, 10, "closing ')'"),
-        ("1. d1-d4 ) *", 1, 10, "without its '('"),
-        ("( d1-d4 ) *", 1, 1, "behind the move"),
-        ("1. d1-d4 () *", 1, 10, "without moves"),
-        ("$1 *", 1, 1, "behind a move"),
-        ("1. d1-d4 $ *", 1, 10, "number"),
-        ("[FEN \"W:Wa9:B\"] *", 1, 1, "column 4"),
-        ("[SetUp \"1\"] *", 1, 1, "no FEN"),
-        ("[Variant \"Frisian\"] *", 1, 1, "'Frisian'"),
-        ("1. d1-d4\n[White \"A\"] *", 2, 1, "no result"),
-        ("d1-d4 } *", 1, 7, "'}'"),
+    use PdnErrorKind as Kind;
+    for (text, line, column, kind) in [
+        ("1. d1-d4", 1, 9, Kind::MissingResult),
+        ("[White \"A\"]", 1, 12, Kind::MissingGame),
+        ("[White \"A\"]\n\n[White \"B\"]\n\n*", 3, 1, Kind::MissingGame),
+        ("[White \"A\"]\n\n{no moves}\n\n[Black \"B\"]\n\n*", 5, 1, Kind::MissingGame),
+        ("[White \"A]\n*", 1, 1, Kind::UnclosedTagValue("White".into())),
+        ("[White \"A\" *", 1, 1, Kind::UnclosedTag("White".into())),
+        ("[White A]", 1, 8, Kind::BadTag),
+        ("1. d1-d4 {never closed *", 1, 10, Kind::UnclosedComment),
+        ("1. d1-d4 (1. d1-b3 *", 1, 10, Kind::UnclosedVariation),
+        ("1. d1-d4 ) *", 1, 10, Kind::UnmatchedClosing(')')),
+        ("( d1-d4 ) *", 1, 1, Kind::VariationWithoutMove),
+        ("1. d1-d4 () *", 1, 10, Kind::EmptyVariation),
+        ("$1 *", 1, 1, Kind::GlyphWithoutMove),
+        ("1. d1-d4 $ *", 1, 10, Kind::BadGlyph),
+        ("1. d1-d4 $256 *", 1, 10, Kind::BadGlyph),
+        ("[SetUp \"1\"] *", 1, 1, Kind::MissingFen),
+        ("[Variant \"Frisian\"] *", 1, 1, Kind::UnsupportedVariant("Frisian".into())),
+        ("1. d1-d4\n[White \"A\"] *", 2, 1, Kind::MissingResult),
+        ("d1-d4 } *", 1, 7, Kind::UnmatchedClosing('}')),
     ] {
         let error = one(text).expect_err(text);
         assert_eq!((error.game, error.line, error.column), (1, line, column), "{text}: {error}");
-        assert!(error.message.contains(part), "{text}: {error}");
+        assert_eq!(error.kind, kind, "{text}: {error}");
+    }
+    for (text, line, column, part) in [
+        ("1. d1-d9 *", 1, 4, "'d1-d9' at move 1: column"),
+        ("[White \"A\"]\n\n1. d1-d4 d8-d5\n2. d1-d2 *", 4, 4, "'d1-d2' at move 2: no piece"),
+        ("[FEN \"W:Wa9:B\"] *", 1, 1, "column 4"),
+    ] {
+        let error = one(text).expect_err(text);
+        assert_eq!((error.game, error.line, error.column), (1, line, column), "{text}: {error}");
+        assert!(error.to_string().contains(part), "{text}: {error}");
     }
 }
 
@@ -185,9 +193,9 @@ fn after_an_error_the_next_game_is_read() {
     };
     for (text, expected) in [
         ("[White \"A\"]\n\n1. d1-d9 *\n\n[White \"B\"]\n\n1. d1-d4 *\n", vec![None, Some("B")]),
-        // The tag that shows that a result is missing belongs to the next game.
+        // The tag at which the missing result is found belongs to the next game.
         ("[White \"A\"]\n\n1. d1-d4\n\n[White \"B\"]\n[FEN \"W:Wa1:Bh8\"]\n\n1. a1-a2 *\n", vec![None, Some("B")]),
-        // An error in the tags takes the whole game with it, and no more.
+        // An error in the tags skips that game, and no other.
         ("[Variant \"Frisian\"]\n[White \"A\"]\n\n1. d1-d4 *\n\n[White \"B\"]\n\n*", vec![None, Some("B")]),
         ("[FEN \"W:Wa9:B\"]\n[White \"A\"]\n\n1. a1-a2 *\n[White \"B\"]\n\n*", vec![None, Some("B")]),
         ("[White \"A]\n[Black \"X\"]\n\n1. d1-d4 *\n\n[White \"B\"]\n\n*", vec![None, Some("B")]),
@@ -198,26 +206,29 @@ fn after_an_error_the_next_game_is_read() {
 }
 
 #[test]
-fn a_text_that_was_cut_off_is_told_from_one_that_is_wrong() {
+fn a_truncated_text_is_told_from_a_wrong_one() {
     let mut record = Record::of_game(&random::game(&mut random::generator(8), 40));
     record.moves[3].comments.push("a comment".into());
     let text = record.to_string();
+    let mut truncated = 0;
     for end in 1..text.trim_end().len() {
         let cut = &text[..end];
-        // Cut within the last word, a result may still look like one.
+        // Cut within the last word, the rest may still be a result.
         if let Some(Err(error)) = read(cut).last() {
-            assert!(error.is_end, "{error} in {cut}");
+            assert!(error.may_be_truncated, "{error} in {cut}");
+            truncated += 1;
         }
     }
+    assert!(truncated > 100, "{truncated} of the prefixes are errors");
     for wrong in ["1. d1-d9 e8-e5 *", "1. d1-d4 ) *", "[FEN \"x\"]\n\n*", "{\"match\": {}}\n{}\n"] {
-        assert!(!read(wrong).next().unwrap().unwrap_err().is_end, "{wrong}");
+        assert!(!read(wrong).next().unwrap().unwrap_err().may_be_truncated, "{wrong}");
     }
 }
 
 #[test]
-fn variations_can_only_be_so_deep() {
+fn the_nesting_of_variations_is_bounded() {
     let nested = |depth: usize| format!("1. d1-d4 {}{} *", "( 1. d1-b3 ".repeat(depth), ") ".repeat(depth));
     assert!(one(&nested(100)).is_ok());
-    assert!(one(&nested(101)).unwrap_err().message.contains("100"));
+    assert_eq!(one(&nested(101)).unwrap_err().kind, PdnErrorKind::TooDeeplyNested { max: 100 });
     assert!(one(&nested(200_000)).is_err());
 }

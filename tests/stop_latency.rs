@@ -1,5 +1,5 @@
-//! `dameo-stop-latency`: how long an engine takes from `stop` to `bestmove`, at random moments of searches of positions of random
-//! games.
+//! `dameo-stop-latency`: measures the time from `stop` to `bestmove`, at random times of searches
+//! in positions of random games.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -15,16 +15,16 @@ use rand::RngExt;
 struct Arguments {
     /// The engine.
     engine: PathBuf,
-    /// How many searches to stop.
+    /// The number of searches to stop.
     #[arg(long, default_value_t = 500)]
     stops: usize,
-    /// The longest search, in milliseconds; each is stopped at a random moment up to there.
+    /// The longest search, in milliseconds. Each is stopped at a random time up to this.
     #[arg(long, default_value_t = 200)]
-    longest: u64,
+    max_time: u64,
     /// The value of 'Threads'.
     #[arg(long, default_value_t = 1)]
     threads: usize,
-    /// Seed of the positions and moments.
+    /// The seed of the positions and times.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
@@ -42,7 +42,7 @@ fn main() -> Result<()> {
         engine.send(&format!("position fen {}", game.fen()))?;
         engine.ask("isready", "readyok")?;
         engine.send("go infinite")?;
-        std::thread::sleep(Duration::from_micros(random.random_range(0..=arguments.longest * 1000)));
+        std::thread::sleep(Duration::from_micros(random.random_range(0..=arguments.max_time * 1000)));
         let start = Instant::now();
         engine.ask("stop", "bestmove")?;
         times.push(start.elapsed());
@@ -50,7 +50,7 @@ fn main() -> Result<()> {
     times.sort();
     let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize].as_secs_f64() * 1e3;
     println!(
-        "{} stops: median {:.2} ms, 99th percentile {:.2} ms, most {:.2} ms",
+        "{} stops: median {:.2} ms, 99th percentile {:.2} ms, maximum {:.2} ms",
         times.len(),
         at(0.5),
         at(0.99),

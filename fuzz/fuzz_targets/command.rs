@@ -1,8 +1,8 @@
-//! Any line is a command or one short line of error, and what it asks for can be looked up in the rules.
+//! Any line is either a command or a short error, and a command can be checked against the rules.
 #![no_main]
 
 use dameo_engine::position::Position;
-use dameo_protocol::command::{Command, Understood};
+use dameo_protocol::command::{Command, ParsedCommand};
 use dameo_protocol::options::{self, Options};
 use dameo_protocol::requests;
 use libfuzzer_sys::fuzz_target;
@@ -12,25 +12,25 @@ fn check_message(message: &str) {
 }
 
 fuzz_target!(|bytes: &[u8]| {
-    let understood = match String::from_utf8_lossy(bytes).parse::<Understood>() {
+    let ParsedCommand { command, warning } = match String::from_utf8_lossy(bytes).parse::<ParsedCommand>() {
+        Ok(parsed) => parsed,
         Err(error) => return check_message(&error.to_string()),
-        Ok(understood) => understood,
     };
-    if let Some(remark) = understood.remark {
-        check_message(&remark);
+    if let Some(warning) = warning {
+        check_message(&warning);
     }
-    match understood.command {
+    match command {
         Command::Position { fen, moves } => {
-            if let Err(message) = requests::game(fen.as_deref(), &moves) {
+            if let Err(message) = requests::set_up_game(fen.as_deref(), &moves) {
                 check_message(&message);
             }
         }
         Command::Go(go) => {
-            if let Some(message) = requests::limits(&go, &Position::start(), &Options::default(), 0).1 {
+            if let Some(message) = requests::search_limits(&go, &Position::start(), &Options::default(), 0).1 {
                 check_message(&message);
             }
         }
-        Command::SetOption { name, value } => match options::read(&name, value.as_deref()) {
+        Command::SetOption { name, value } => match options::parse_setting(&name, value.as_deref()) {
             Ok((setting, _)) => Options::default().set(setting),
             Err(message) => check_message(&message),
         },

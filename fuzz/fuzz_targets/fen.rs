@@ -1,4 +1,5 @@
-//! A FEN is refused with a reason, or it is a position that reads back as itself and whose moves can be played.
+//! A text is refused with a reason, or it is the FEN of a position. The position is read as it was
+//! written, and its moves can be played.
 #![no_main]
 
 use dameo_engine::MoveGenerator;

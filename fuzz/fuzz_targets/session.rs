@@ -1,14 +1,14 @@
-//! A whole session: every line gets the answers that are owed, and the position at the end is the one that was set.
+//! A whole session: every command has its answers, and a position can be set up at the end.
 #![no_main]
 
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};
 
 use dameo_protocol::serve;
-use dameo_tests::hostile::{Account, tame};
+use dameo_tests::malformed::{Answers, shorten};
 use libfuzzer_sys::fuzz_target;
 
-/// An output that can be read when the session is over.
+/// An output that is read after the session.
 #[derive(Clone, Default)]
 struct Output(Arc<Mutex<Vec<u8>>>);
 
@@ -22,24 +22,27 @@ impl Write for Output {
     }
 }
 
+/// Any position that is not the start position.
+const FEN: &str = "W:WKa1,a2,b2:Bg6,g7,Kh8:H0:F1";
+
 fuzz_target!(|bytes: &[u8]| {
-    let mut account = Account::default();
+    let mut expected = Answers::default();
     let mut input = Vec::new();
     for line in bytes.split(|&byte| byte == b'\n').take(200) {
-        let line = tame(line);
-        line.split(|&byte| byte == b'\n').for_each(|line| account.add(line));
+        let line = shorten(line);
+        line.split(|&byte| byte == b'\n').for_each(|line| expected.expect(line));
         input.extend(line);
         input.push(b'\n');
     }
-    input.extend(b"d\n");
+    input.extend(format!("position fen {FEN}\nd\n").as_bytes());
     let output = Output::default();
-    // Its reader is never lost.
-    let wait_for_loss = || loop {
+    // The output is never closed.
+    let wait_until_closed = || loop {
         std::thread::park();
     };
-    serve::run_with_table(1, Cursor::new(input), output.clone(), wait_for_loss).expect("memory takes everything");
+    serve::run_with_table(1, Cursor::new(input), output.clone(), wait_until_closed).expect("writing to memory");
     let text = String::from_utf8(output.0.lock().expect("no thread panics").clone()).expect("UTF-8");
-    account.check(text.lines()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(Answers::count(text.lines()), Ok(expected), "{text}");
     let fen = text.lines().rev().find_map(|line| line.strip_prefix("fen ")).expect("the answer to d");
-    assert_eq!(fen, account.fen());
+    assert_eq!(fen, FEN);
 });

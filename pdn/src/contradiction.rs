@@ -1,26 +1,36 @@
-//! Results that the tags or the moves deny.
+//! Results that the tags or the moves contradict.
 
 use std::fmt;
 
 use dameo_engine::game::DrawRules;
 
-use crate::{GameResult, Record};
+use crate::record::{GameResult, Record};
 
-/// What speaks against the result behind the moves of a game.
+/// Something that contradicts the result of a game.
+///
+/// ```
+/// use dameo_engine::game::DrawRules;
+///
+/// let text = "[Result \"0-1\"]\n\n1. d1-d4 1-0";
+/// let record = dameo_pdn::read(text).next().unwrap().unwrap();
+/// let found = record.contradictions(DrawRules::Standard);
+/// assert_eq!(found[0].to_string(), "the tag Result is '0-1', but the result after the moves is 1-0");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Contradiction {
-    /// The tag `Result` says something else.
+    /// The tag `Result` has another value.
     Tag {
-        /// What it says.
+        /// The value of the tag.
         tag: String,
-        /// The result behind the moves.
+        /// The result after the moves.
         result: GameResult,
     },
-    /// By the rules the moves end the game otherwise.
+    /// The moves end the game with another result.
     Moves {
         /// The result by the rules.
         by_rules: GameResult,
-        /// The result behind the moves.
+        /// The result after the moves.
         result: GameResult,
     },
 }
@@ -29,10 +39,10 @@ impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Tag { tag, result } => {
-                write!(f, "the tag Result says '{tag}', but the result behind the moves is {result}")
+                write!(f, "the tag Result is '{tag}', but the result after the moves is {result}")
             }
             Self::Moves { by_rules, result } => {
-                write!(f, "the moves end the game {by_rules} by the rules, but the result behind them is {result}")
+                write!(f, "by the rules the moves end the game {by_rules}, but the result after them is {result}")
             }
         }
     }
@@ -41,17 +51,17 @@ impl fmt::Display for Contradiction {
 impl std::error::Error for Contradiction {}
 
 impl Record {
-    /// What speaks against the result behind the moves: the tag `Result`, unless it is missing, empty or `?`, and the moves,
-    /// where they end the game under these draw rules and a result is given.
+    /// Compares the result after the moves with the tag `Result`, unless that is missing, empty or
+    /// `?`, and with the moves, if they end the game under these draw rules and the result is not
+    /// `*`.
     pub fn contradictions(&self, rules: DrawRules) -> Vec<Contradiction> {
         let result = self.result;
         let tag = self.tag("Result").map(str::trim).filter(|tag| !["", "?"].contains(tag));
-        let by_tag = tag
-            .filter(|tag| GameResult::read(tag) != Some(result))
-            .map(|tag| Contradiction::Tag { tag: tag.into(), result });
+        let by_tag =
+            tag.filter(|tag| tag.parse() != Ok(result)).map(|tag| Contradiction::Tag { tag: tag.into(), result });
         let by_rules = GameResult::from(self.game().outcome(rules));
-        let is_denied = by_rules != GameResult::Unknown && result != GameResult::Unknown && by_rules != result;
-        let by_moves = is_denied.then_some(Contradiction::Moves { by_rules, result });
+        let is_contradicted = by_rules != GameResult::Unknown && result != GameResult::Unknown && by_rules != result;
+        let by_moves = is_contradicted.then_some(Contradiction::Moves { by_rules, result });
         by_tag.into_iter().chain(by_moves).collect()
     }
 }

@@ -1,15 +1,17 @@
-//! From the bytes of a file to text.
+//! The bytes of a file as text.
 
 use std::borrow::Cow;
 
-/// What Windows-1252 has for the bytes 0x80 to 0x9F, where Latin-1 has control characters. Five of them are not in use.
+/// The characters of Windows-1252 for the bytes 0x80 to 0x9F, which are control characters in
+/// Latin-1. Five are unused.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}', '\u{90}', '‘', '’',
     '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',
 ];
 
-/// The text of a file: UTF-8, or UTF-16 with a byte order mark, or else Windows-1252, of which Latin-1 is a part. Nothing is
-/// refused; a byte order mark is no part of the text.
+/// The text of a file, which is UTF-8, UTF-16 with a byte order mark, or else Windows-1252 (which
+/// includes the printable characters of Latin-1). It never fails: what is not a character becomes
+/// U+FFFD. The byte order mark is removed.
 ///
 /// ```
 /// assert_eq!(dameo_pdn::decode("J\u{F6}rg".as_bytes()), "J\u{F6}rg");
@@ -33,7 +35,6 @@ fn windows_1252(byte: u8) -> char {
     }
 }
 
-/// What is no character becomes U+FFFD.
 fn utf_16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Cow<'_, str> {
     let units = bytes.chunks(2).map(|pair| match *pair {
         [first, second] => unit([first, second]),

@@ -2,24 +2,124 @@
 
 use std::fmt;
 
-/// What is wrong with a text, and where it stands.
+use dameo_engine::Position;
+use dameo_engine::notation::{FenError, MoveError, quoted};
+
+/// An error in a text, with its position. Lines and columns count from 1, columns in characters.
+///
+/// ```
+/// use dameo_pdn::PdnErrorKind;
+///
+/// let error = dameo_pdn::read("1. d1-d4 {good").next().unwrap().unwrap_err();
+/// assert_eq!((error.game, error.line, error.column), (1, 1, 10));
+/// assert_eq!(error.kind, PdnErrorKind::UnclosedComment);
+/// assert!(error.may_be_truncated);
+/// assert_eq!(error.to_string(), "game 1, line 1, column 10: the comment that begins here has no closing '}'");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PdnError {
     /// The number of the game in the text, from 1.
     pub game: usize,
-    /// The line, from 1.
+    /// The line.
     pub line: usize,
-    /// The column, in characters from 1.
+    /// The column.
     pub column: usize,
-    /// What is wrong there, and what would be right.
-    pub message: String,
-    /// Whether the text ends where the error is, without another game behind it: it may have been cut off.
-    pub is_end: bool,
+    /// What is wrong there.
+    pub kind: PdnErrorKind,
+    /// Whether no other game follows the error, so that the text may have been cut off in the
+    /// middle of this one.
+    pub may_be_truncated: bool,
+}
+
+/// What is wrong in a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PdnErrorKind {
+    /// Something that begins with `[` is not a tag.
+    BadTag,
+    /// The value of the tag of this name has no closing `"`.
+    UnclosedTagValue(String),
+    /// The tag of this name has no closing `]`.
+    UnclosedTag(String),
+    /// The value of the tag `FEN` is not a position.
+    Fen {
+        /// The value of the tag.
+        text: String,
+        /// Why it is not a position.
+        reason: FenError,
+    },
+    /// The tag `SetUp` is 1, but there is no tag `FEN`.
+    MissingFen,
+    /// The tag `Variant` names another game than Dameo.
+    UnsupportedVariant(String),
+    /// Tags are followed neither by moves nor by a result.
+    MissingGame,
+    /// The game has no result at its end.
+    MissingResult,
+    /// A move cannot be read, or is not legal.
+    Move {
+        /// The position in which it is played.
+        position: Position,
+        /// The move as it is written.
+        text: String,
+        /// The move number at which it is played.
+        number: u32,
+        /// Why it cannot be played.
+        reason: MoveError,
+    },
+    /// A numeric annotation glyph, or a mark such as `!`, stands before the first move.
+    GlyphWithoutMove,
+    /// `$` is not followed by a number from 0 to 255.
+    BadGlyph,
+    /// A variation stands before the first move.
+    VariationWithoutMove,
+    /// A variation has no moves.
+    EmptyVariation,
+    /// A variation has no closing `)`.
+    UnclosedVariation,
+    /// More than `max` variations are nested in one another.
+    TooDeeplyNested {
+        /// The deepest nesting that is read.
+        max: usize,
+    },
+    /// A comment has no closing `}`.
+    UnclosedComment,
+    /// A closing bracket, or a quotation mark, that nothing has opened.
+    UnmatchedClosing(char),
 }
 
 impl fmt::Display for PdnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "game {}, line {}, column {}: {}", self.game, self.line, self.column, self.message)
+        write!(f, "game {}, line {}, column {}: {}", self.game, self.line, self.column, self.kind)
+    }
+}
+
+impl fmt::Display for PdnErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BadTag => f.write_str("expected a tag such as [White \"Ann\"]"),
+            Self::UnclosedTagValue(name) => write!(f, "the value of the tag {} has no closing '\"'", quoted(name)),
+            Self::UnclosedTag(name) => write!(f, "the tag {} has no closing ']'", quoted(name)),
+            Self::Fen { text, reason } => f.write_str(&reason.explain(text)),
+            Self::MissingFen => f.write_str("the tag SetUp is 1, but there is no tag FEN with the position"),
+            Self::UnsupportedVariant(variant) => {
+                write!(f, "a game of {}; only Dameo is supported", quoted(variant))
+            }
+            Self::MissingGame => f.write_str("tags without a game; expected moves or a result after them"),
+            Self::MissingResult => f.write_str("the game has no result; expected 1-0, 0-1, 1/2-1/2 or * at its end"),
+            Self::Move { position, text, number, reason } => {
+                write!(f, "{} at move {number}: {}", quoted(text), reason.explain(position, text))
+            }
+            Self::GlyphWithoutMove => f.write_str("an annotation glyph must come after a move"),
+            Self::BadGlyph => f.write_str("expected '$' and a number from 0 to 255"),
+            Self::VariationWithoutMove => f.write_str("a variation must come after the move that it replaces"),
+            Self::EmptyVariation => f.write_str("a variation without moves"),
+            Self::UnclosedVariation => f.write_str("the variation that begins here has no closing ')'"),
+            Self::TooDeeplyNested { max } => write!(f, "more than {max} variations nested in one another"),
+            Self::UnclosedComment => f.write_str("the comment that begins here has no closing '}'"),
+            Self::UnmatchedClosing(found) => write!(f, "'{found}' without its opening counterpart"),
+        }
     }
 }
 

@@ -1,13 +1,13 @@
-//! PDN as tokens.
+//! The lexer: PDN text as tokens.
 
-use crate::PdnError;
+use crate::error::{PdnError, PdnErrorKind};
 
 /// A token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Token {
     /// `[Name "value"]`
     Tag(String, String),
-    /// `{..}` or `; ..`, blanks within being single spaces.
+    /// `{..}` or `; ..`, with every run of white space replaced by one space.
     Comment(String),
     /// `(`
     Open,
@@ -15,46 +15,48 @@ pub(crate) enum Token {
     Close,
     /// `$N`
     Glyph(u8),
-    /// Whatever else stands between blanks: move numbers, moves, results.
+    /// Anything else between white space: a move number, a move, a result.
     Word(String),
 }
 
-/// Where a token begins: line and column, from 1.
+/// A position in the text. Lines and columns count from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct TextPosition {
     pub(crate) line: usize,
     pub(crate) column: usize,
 }
 
-impl Place {
-    pub(crate) fn error(self, message: impl Into<String>) -> PdnError {
-        PdnError { game: 0, line: self.line, column: self.column, message: message.into(), is_end: false }
+impl TextPosition {
+    /// An error at this position; the reader adds the number of the game.
+    pub(crate) fn error(self, kind: PdnErrorKind) -> PdnError {
+        PdnError { game: 0, line: self.line, column: self.column, kind, may_be_truncated: false }
     }
 }
 
-/// Files put together keep the byte order marks they began with, which are no part of the text.
+/// White space, and the byte order marks that concatenated files keep in the middle.
 fn is_blank(next: char) -> bool {
     next.is_whitespace() || next == '\u{FEFF}'
 }
 
-/// Reads tokens from a text; a copy of it remembers a place to come back to.
+/// Reads tokens from a text. It is cheap to copy, and a copy is a point to return to.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Lexer<'a> {
     rest: &'a str,
-    here: Place,
-    /// A comment that is opened where more than this many bytes are left is known not to be closed: nobody looks again.
+    here: TextPosition,
+    /// A comment that begins with more than this many bytes left is known to be unclosed. Without
+    /// this, a text of many unclosed comments would be scanned to its end once for each.
     unclosed: usize,
 }
 
 impl<'a> Lexer<'a> {
     pub(crate) fn new(text: &'a str) -> Self {
-        // A byte order mark has no column.
+        // A byte order mark takes no column.
         let rest = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-        Self { rest, here: Place { line: 1, column: 1 }, unclosed: usize::MAX }
+        Self { rest, here: TextPosition { line: 1, column: 1 }, unclosed: usize::MAX }
     }
 
-    /// Where the next token or blank begins.
-    pub(crate) fn here(&self) -> Place {
+    /// The position of the next character.
+    pub(crate) fn here(&self) -> TextPosition {
         self.here
     }
 
@@ -66,7 +68,7 @@ impl<'a> Lexer<'a> {
         let taken = self.peek()?;
         self.rest = &self.rest[taken.len_utf8()..];
         if taken == '\n' {
-            self.here = Place { line: self.here.line + 1, column: 1 };
+            self.here = TextPosition { line: self.here.line + 1, column: 1 };
         } else {
             self.here.column += 1;
         }
@@ -84,7 +86,7 @@ impl<'a> Lexer<'a> {
     fn skip_blanks(&mut self) {
         loop {
             self.take_while(is_blank);
-            // A line that begins with % is meant for other programs.
+            // Lines that begin with % are for other programs.
             if self.here.column != 1 || self.peek() != Some('%') {
                 return;
             }
@@ -96,19 +98,19 @@ impl<'a> Lexer<'a> {
         self.take_while(|next| next != '\n');
     }
 
-    /// Whether nothing at all is left.
-    pub(crate) fn is_spent(&self) -> bool {
+    /// Whether nothing is left.
+    pub(crate) fn is_empty(&self) -> bool {
         self.rest.is_empty()
     }
 
-    /// Whether nothing but blanks is left.
+    /// Whether nothing but white space is left.
     pub(crate) fn is_at_end(mut self) -> bool {
         self.skip_blanks();
-        self.is_spent()
+        self.is_empty()
     }
 
-    /// Whether the rest of the line is blank, and behind it comes an empty line, a tag or the end of the text: what stands
-    /// between games.
+    /// Whether the rest of the line is blank and is followed by an empty line, a tag or the end of
+    /// the text, as between two games.
     pub(crate) fn is_between_games(&self) -> bool {
         begins_empty_line(self.rest) && {
             let next = self.rest.trim_start_matches(is_blank_in_line);
@@ -117,7 +119,8 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Goes past the beginning of a token that could not be read, or past a bad tag, and returns its first character.
+    /// Skips the first character of a token that could not be read, or a whole bad tag, and returns
+    /// that character.
     pub(crate) fn skip_unreadable(&mut self) -> Option<char> {
         self.skip_blanks();
         let first = self.take();
@@ -130,7 +133,7 @@ impl<'a> Lexer<'a> {
         first
     }
 
-    /// The comment that comes next, if it begins on this line.
+    /// Reads the next comment, if it begins on this line.
     pub(crate) fn comment_on_line(&mut self) -> Option<String> {
         let mut ahead = *self;
         ahead.take_while(is_blank_in_line);
@@ -146,15 +149,15 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The next token with its place, or `None` at the end. After an error the lexer stands where the bad token
-    /// begins.
-    pub(crate) fn next(&mut self) -> Result<Option<(Token, Place)>, PdnError> {
+    /// Reads the next token and its position, or `None` at the end. After an error the lexer is
+    /// back at the beginning of the bad token.
+    pub(crate) fn next(&mut self) -> Result<Option<(Token, TextPosition)>, PdnError> {
         self.skip_blanks();
-        let place = self.here;
+        let at = self.here;
         let Some(first) = self.peek() else { return Ok(None) };
         let token = match first {
-            '[' => self.tag(place)?,
-            '{' => self.comment(place)?,
+            '[' => self.tag(at)?,
+            '{' => self.comment(at)?,
             ';' => {
                 self.take();
                 Token::Comment(single_spaced(self.take_while(|next| next != '\n')))
@@ -173,26 +176,26 @@ impl<'a> Lexer<'a> {
                 let digits = self.take_while(|next| next.is_ascii_digit());
                 match digits.parse() {
                     Ok(number) => Token::Glyph(number),
-                    Err(_) => return Err(self.back_to(start, place.error("expected '$' and a number from 0 to 255"))),
+                    Err(_) => return Err(self.back_to(start, at.error(PdnErrorKind::BadGlyph))),
                 }
             }
-            ']' | '}' | '"' => return Err(place.error(format!("'{first}' without its opening counterpart"))),
+            ']' | '}' | '"' => return Err(at.error(PdnErrorKind::UnmatchedClosing(first))),
             _ => Token::Word(self.take_while(|next| !is_blank(next) && !"[]{}();$\"".contains(next)).into()),
         };
-        Ok(Some((token, place)))
+        Ok(Some((token, at)))
     }
 
-    /// Goes back to where a bad token begins and passes its error on.
+    /// Goes back to the beginning of a bad token and returns its error.
     fn back_to(&mut self, start: Self, error: PdnError) -> PdnError {
-        let is_end = self.is_spent();
+        let may_be_truncated = self.is_empty();
         *self = Self { unclosed: self.unclosed, ..start };
-        PdnError { is_end, ..error }
+        PdnError { may_be_truncated, ..error }
     }
 
-    fn comment(&mut self, place: Place) -> Result<Token, PdnError> {
-        let error = place.error("the comment that begins here has no closing '}'");
+    fn comment(&mut self, at: TextPosition) -> Result<Token, PdnError> {
+        let error = at.error(PdnErrorKind::UnclosedComment);
         if self.rest.len() > self.unclosed {
-            return Err(PdnError { is_end: self.unclosed == 0, ..error });
+            return Err(PdnError { may_be_truncated: self.unclosed == 0, ..error });
         }
         let start = *self;
         self.take();
@@ -205,7 +208,7 @@ impl<'a> Lexer<'a> {
                 return Ok(Token::Comment(single_spaced(text)));
             }
             if self.here.column == 1 {
-                // Nobody writes an empty line and a tag into a comment: the next game begins there.
+                // An empty line and a tag are not part of a comment: the next game begins there.
                 if is_after_empty_line && begins_tag(self.rest) {
                     break;
                 }
@@ -217,30 +220,28 @@ impl<'a> Lexer<'a> {
         Err(self.back_to(start, error))
     }
 
-    fn tag(&mut self, place: Place) -> Result<Token, PdnError> {
+    fn tag(&mut self, at: TextPosition) -> Result<Token, PdnError> {
         let start = *self;
-        match self.read_tag(place) {
+        match self.read_tag(at) {
             Ok((name, value)) => Ok(Token::Tag(name, value)),
             Err(error) => Err(self.back_to(start, error)),
         }
     }
 
-    fn read_tag(&mut self, place: Place) -> Result<(String, String), PdnError> {
+    fn read_tag(&mut self, at: TextPosition) -> Result<(String, String), PdnError> {
         self.take();
         self.take_while(is_blank);
         let name = self.take_while(is_in_name);
         self.take_while(is_blank);
         if name.is_empty() || self.peek() != Some('"') {
-            return Err(self.here.error("expected a tag such as [White \"Ann\"]"));
+            return Err(self.here.error(PdnErrorKind::BadTag));
         }
         self.take();
         let mut value = String::new();
         loop {
             match self.peek() {
                 Some('"') => break,
-                Some('\n') | None => {
-                    return Err(place.error(format!("the value of the tag {name} has no closing '\"'")));
-                }
+                Some('\n') | None => return Err(at.error(PdnErrorKind::UnclosedTagValue(name.into()))),
                 Some('\\') => {
                     self.take();
                     value.extend(self.take());
@@ -251,7 +252,7 @@ impl<'a> Lexer<'a> {
         self.take();
         self.take_while(is_blank);
         if self.peek() != Some(']') {
-            return Err(place.error(format!("the tag {name} has no closing ']'")));
+            return Err(at.error(PdnErrorKind::UnclosedTag(name.into())));
         }
         self.take();
         Ok((name.into(), value))
@@ -266,7 +267,7 @@ fn is_blank_in_line(next: char) -> bool {
     is_blank(next) && next != '\n'
 }
 
-/// Whether nothing but blanks comes before the end of the line.
+/// Whether only white space comes before the end of the line.
 fn begins_empty_line(text: &str) -> bool {
     text.chars().find(|&next| !is_blank_in_line(next)).is_none_or(|next| next == '\n')
 }
@@ -274,11 +275,11 @@ fn begins_empty_line(text: &str) -> bool {
 /// Whether the text begins as a tag does: `[Name "`.
 fn begins_tag(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('[') else { return false };
-    let behind = rest.trim_start_matches(is_in_name);
-    behind.len() < rest.len() && behind.trim_start_matches([' ', '\t']).starts_with('"')
+    let after_name = rest.trim_start_matches(is_in_name);
+    after_name.len() < rest.len() && after_name.trim_start_matches([' ', '\t']).starts_with('"')
 }
 
-/// The text with every run of blanks made one space, none at its ends.
+/// The text with every run of white space replaced by one space, and none at its ends.
 pub(crate) fn single_spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

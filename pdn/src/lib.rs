@@ -1,10 +1,16 @@
-//! Games as text: PDN, the portable draughts notation, which is to draughts what PGN is to chess.
+//! A reader and a writer of games of Dameo in PDN, the portable draughts notation: PGN for
+//! draughts.
 //!
-//! A game is a list of tags and a list of moves with comments, numeric glyphs and variations, closed by a result. [`read`]
-//! goes through a text game by game and plays every move by the rules, so that what it yields is legal. A game that cannot be
-//! read is an error, and the games behind it are read all the same. [`Record::contradictions`] tells whether a result agrees
-//! with the tags and the moves. A [`Record`] is written by its `Display`. Files are the caller's business; [`decode`] makes
-//! text of their bytes, whatever the encoding.
+//! A game is a list of tags and a list of moves with comments, annotation glyphs and variations,
+//! followed by a result.
+//!
+//! - [`read`] reads a text game by game. Every move is checked against the rules, so a [`Record`]
+//!   holds legal moves only. A game that cannot be read is a [`PdnError`] with its line and column,
+//!   and the games after it are read all the same.
+//! - [`Record`] is a game. Its `Display` writes it as PDN.
+//! - [`Record::contradictions`] compares the result of a game with its tags and its moves.
+//! - [`decode`] turns the bytes of a file into text, whatever their encoding. Opening files is left
+//!   to the caller.
 //!
 //! ```
 //! let text = "[White \"Ann\"]\n\n1. d1-d4 {wide} d8-d2? *";
@@ -24,7 +30,12 @@ mod writer;
 
 pub use contradiction::Contradiction;
 pub use decode::decode;
-pub use error::PdnError;
+pub use error::{PdnError, PdnErrorKind};
 pub use reader::{Records, read};
-pub use record::{GameResult, PlayedMove, Record, Variation};
+pub use record::{GameResult, GameResultError, PlayedMove, Record, Variation};
 pub use writer::move_text;
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeDocTests;

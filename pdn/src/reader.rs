@@ -1,25 +1,35 @@
-//! From text to games.
+//! The reader: PDN text as games.
 
 use std::borrow::Cow;
 
 use dameo_engine::game::Game;
-use dameo_engine::notation::{Fen, parse_move, quoted};
+use dameo_engine::notation::{Fen, parse_move};
 use dameo_engine::piece::Color;
 use dameo_engine::position::Position;
 
-use crate::lexer::{Lexer, Place, Token};
-use crate::{GameResult, PdnError, PlayedMove, Record, Variation};
+use crate::error::{PdnError, PdnErrorKind};
+use crate::lexer::{Lexer, TextPosition, Token};
+use crate::record::{GameResult, PlayedMove, Record, Variation};
 
-/// Goes through the games of a text.
+/// Reads the games of a text, one after the other.
+///
+/// ```
+/// let text = "[White \"Ann\"]\n\n1. d1-d4 1-0\n\n[White \"Bob\"]\n\n1. d1-d9 *\n\n[White \"Cy\"]\n\n1. d1-d4 0-1\n";
+/// let games: Vec<_> = dameo_pdn::read(text).collect();
+/// assert_eq!(games[0].as_ref().unwrap().tag("White"), Some("Ann"));
+/// assert!(games[1].is_err(), "there is no square d9");
+/// assert_eq!(games[2].as_ref().unwrap().tag("White"), Some("Cy"));
+/// ```
 pub fn read(text: &str) -> Records<'_> {
-    Records { lexer: Lexer::new(text), game: 0, is_in_tags: false, depth: 0 }
+    Records { lexer: Lexer::new(text), game: 0, is_in_tags: false, nesting: 0 }
 }
 
-/// Variations may be this deep, one in another.
-const DEEPEST: usize = 100;
+/// The deepest nesting of variations.
+const MAX_NESTING: usize = 100;
 
-/// The games of a text, in their order. After one that cannot be read it goes on with the next: behind the result of the bad
-/// one, or with the first tags behind its moves.
+/// An iterator over the games of a text. After a game that cannot be read it continues with the
+/// next one, which begins after the result of the bad game, or at the first tags after its moves.
+/// Made by [`read`].
 #[derive(Debug, Clone)]
 pub struct Records<'a> {
     lexer: Lexer<'a>,
@@ -28,7 +38,7 @@ pub struct Records<'a> {
     /// Whether its tags are being read.
     is_in_tags: bool,
     /// How many variations are open.
-    depth: usize,
+    nesting: usize,
 }
 
 impl Iterator for Records<'_> {
@@ -37,54 +47,53 @@ impl Iterator for Records<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         self.game += 1;
         self.is_in_tags = true;
-        self.depth = 0;
+        self.nesting = 0;
         let mut record = self.record().transpose()?;
         if let Err(error) = &mut record {
             error.game = self.game;
-            error.is_end |= self.lexer.is_spent();
+            error.may_be_truncated |= self.lexer.is_empty();
             self.skip_game();
-            error.is_end &= self.lexer.is_at_end();
+            error.may_be_truncated &= self.lexer.is_at_end();
         }
         Some(record)
     }
 }
 
-/// Moves that are being read: the game itself, or a variation with what it belongs to.
-struct Line {
+/// Moves that are being read: those of the game, or those of a variation.
+struct Movetext {
     position: Position,
     /// The number of the full move.
     number: u32,
-    /// Both before the last move, where a variation begins.
+    /// The position and the move number before the last move: a variation begins there.
     before_last: Option<(Position, u32)>,
     comments: Vec<String>,
     moves: Vec<PlayedMove>,
     /// Where the variation was opened.
-    opened: Place,
+    opened_at: TextPosition,
 }
 
-impl Line {
-    fn new((position, number): (Position, u32), opened: Place) -> Self {
-        Self { position, number, before_last: None, comments: Vec::new(), moves: Vec::new(), opened }
+impl Movetext {
+    fn new((position, number): (Position, u32), opened_at: TextPosition) -> Self {
+        Self { position, number, before_last: None, comments: Vec::new(), moves: Vec::new(), opened_at }
     }
 
-    fn comment(&mut self, text: String) {
+    fn add_comment(&mut self, text: String) {
         match self.moves.last_mut() {
             Some(last) => last.comments.push(text),
             None => self.comments.push(text),
         }
     }
 
-    fn glyph(&mut self, glyph: u8, place: Place) -> Result<(), PdnError> {
-        let last = self.moves.last_mut().ok_or_else(|| place.error("a glyph belongs behind a move"))?;
+    fn add_glyph(&mut self, glyph: u8, at: TextPosition) -> Result<(), PdnError> {
+        let last = self.moves.last_mut().ok_or_else(|| at.error(PdnErrorKind::GlyphWithoutMove))?;
         last.glyphs.push(glyph);
         Ok(())
     }
 
-    fn play(&mut self, text: &str, place: Place) -> Result<(), PdnError> {
+    fn play(&mut self, text: &str, at: TextPosition) -> Result<(), PdnError> {
         let (text, glyph) = split_glyph(text);
-        let m = parse_move(&self.position, &lower_case(text)).map_err(|error| {
-            let why = error.explain(&self.position, text);
-            place.error(format!("{} at move {}: {why}", quoted(text), self.number))
+        let m = parse_move(&self.position, &lower_case(text)).map_err(|reason| {
+            at.error(PdnErrorKind::Move { position: self.position, text: text.into(), number: self.number, reason })
         })?;
         self.before_last = Some((self.position, self.number));
         self.number = self.number.saturating_add(u32::from(self.position.side_to_move() == Color::Black));
@@ -94,7 +103,7 @@ impl Line {
     }
 }
 
-/// The move with its squares and `x` in small letters; the `K` of a promotion stays.
+/// The move with its squares and `x` in lower case. The `K` of a promotion is left as it is.
 fn lower_case(text: &str) -> Cow<'_, str> {
     let is_capital = |next: char| matches!(next, 'A'..='H' | 'X');
     if text.contains(is_capital) {
@@ -104,7 +113,7 @@ fn lower_case(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A move without the mark behind it, and the mark's number.
+/// A move without the mark after it, such as `!?`, and the number of that mark.
 fn split_glyph(text: &str) -> (&str, Option<u8>) {
     const MARKS: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
     MARKS
@@ -113,83 +122,83 @@ fn split_glyph(text: &str) -> (&str, Option<u8>) {
         .unwrap_or((text, None))
 }
 
-/// What stands behind a move number and its dots.
+/// The rest of a word after a move number and its dots.
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|next: char| next.is_ascii_digit());
     if rest.starts_with('.') || rest.is_empty() { rest.trim_start_matches('.') } else { word }
 }
 
-/// What stands before the moves.
-struct Head {
+/// Everything before the moves.
+struct TagSection {
     tags: Vec<(String, String)>,
     start: Fen,
     comments: Vec<String>,
 }
 
 impl Records<'_> {
+    /// Reads a game, or `None` if only comments are left.
     fn record(&mut self) -> Result<Option<Record>, PdnError> {
-        let Some(Head { tags, start, comments }) = self.head()? else { return Ok(None) };
+        let Some(TagSection { tags, start, comments }) = self.tag_section()? else { return Ok(None) };
         self.is_in_tags = false;
-        let mut line = Line::new((start.position, start.fullmove_number), self.lexer.here());
-        line.comments = comments;
-        let mut outer: Vec<Line> = Vec::new();
+        let mut moves = Movetext::new((start.position, start.fullmove_number), self.lexer.here());
+        moves.comments = comments;
+        // The game and the variations around the one that is being read.
+        let mut outer: Vec<Movetext> = Vec::new();
         loop {
-            self.depth = outer.len();
+            self.nesting = outer.len();
             let before = self.lexer;
-            let Some((token, place)) = self.lexer.next()? else {
-                return Err(self.lexer.here().error("the game has no result (1-0, 0-1, 1/2-1/2 or *) at its end"));
+            let Some((token, at)) = self.lexer.next()? else {
+                return Err(self.lexer.here().error(PdnErrorKind::MissingResult));
             };
             match token {
                 Token::Tag(..) => {
-                    // It is the next game's.
+                    // The tag belongs to the next game.
                     self.lexer = before;
-                    return Err(
-                        place.error("the game before this tag has no result (1-0, 0-1, 1/2-1/2 or *) at its end")
-                    );
+                    return Err(at.error(PdnErrorKind::MissingResult));
                 }
-                Token::Comment(text) => line.comment(text),
-                Token::Glyph(glyph) => line.glyph(glyph, place)?,
+                Token::Comment(text) => moves.add_comment(text),
+                Token::Glyph(glyph) => moves.add_glyph(glyph, at)?,
                 Token::Open => {
-                    self.depth += 1;
-                    let Some(start) = line.before_last else {
-                        return Err(place.error("a variation belongs behind the move that it replaces"));
+                    self.nesting += 1;
+                    let Some(start) = moves.before_last else {
+                        return Err(at.error(PdnErrorKind::VariationWithoutMove));
                     };
-                    if outer.len() == DEEPEST {
-                        return Err(place.error(format!("more than {DEEPEST} variations, one in another")));
+                    if outer.len() == MAX_NESTING {
+                        return Err(at.error(PdnErrorKind::TooDeeplyNested { max: MAX_NESTING }));
                     }
-                    outer.push(std::mem::replace(&mut line, Line::new(start, place)));
+                    outer.push(std::mem::replace(&mut moves, Movetext::new(start, at)));
                 }
                 Token::Close => {
                     let Some(mut parent) = outer.pop() else {
-                        return Err(place.error("')' without its '('"));
+                        return Err(at.error(PdnErrorKind::UnmatchedClosing(')')));
                     };
-                    self.depth = outer.len();
-                    if line.moves.is_empty() {
-                        return Err(line.opened.error("a variation without moves"));
+                    self.nesting = outer.len();
+                    if moves.moves.is_empty() {
+                        return Err(moves.opened_at.error(PdnErrorKind::EmptyVariation));
                     }
                     if let Some(last) = parent.moves.last_mut() {
-                        last.variations.push(Variation { comments: line.comments, moves: line.moves });
+                        last.variations.push(Variation { comments: moves.comments, moves: moves.moves });
                     }
-                    line = parent;
+                    moves = parent;
                 }
-                Token::Word(word) => match GameResult::read(&word) {
-                    Some(_) if !outer.is_empty() => {
+                Token::Word(word) => match word.parse::<GameResult>() {
+                    Ok(_) if !outer.is_empty() => {
                         self.lexer = before;
-                        return Err(line.opened.error("the variation that begins here has no closing ')'"));
+                        return Err(moves.opened_at.error(PdnErrorKind::UnclosedVariation));
                     }
-                    Some(result) => {
+                    Ok(result) => {
                         while let Some(text) = self.lexer.comment_on_line() {
-                            line.comment(text);
+                            moves.add_comment(text);
                         }
-                        let Line { comments, moves, .. } = line;
+                        let Movetext { comments, moves, .. } = moves;
                         return Ok(Some(Record { tags, start, comments, moves, result }));
                     }
-                    None => match (split_glyph(&word), without_number(&word)) {
-                        (("", Some(glyph)), _) => line.glyph(glyph, place)?,
+                    Err(_) => match (split_glyph(&word), without_number(&word)) {
+                        (("", Some(glyph)), _) => moves.add_glyph(glyph, at)?,
                         (_, "") => {}
                         (_, text) => {
-                            let number = word.chars().count() - text.chars().count();
-                            line.play(text, Place { column: place.column + number, ..place })?;
+                            let number_width = word.chars().count() - text.chars().count();
+                            moves.play(text, TextPosition { column: at.column + number_width, ..at })?;
                         }
                     },
                 },
@@ -197,36 +206,38 @@ impl Records<'_> {
         }
     }
 
-    /// Reads up to the moves; `None` where nothing but comments is left.
-    fn head(&mut self) -> Result<Option<Head>, PdnError> {
+    /// Reads up to the moves, or `None` if only comments are left.
+    fn tag_section(&mut self) -> Result<Option<TagSection>, PdnError> {
         let mut tags: Vec<(String, String)> = Vec::new();
-        let (mut comments, mut has_comments_behind_tags) = (Vec::new(), false);
+        let (mut comments, mut has_comments_after_tags) = (Vec::new(), false);
         let mut start = Game::new().fen();
         let (mut is_set_up, mut is_fen) = (None, false);
         loop {
             let before = self.lexer;
             match self.lexer.next()? {
                 None if tags.is_empty() => return Ok(None),
-                None => return Err(self.lexer.here().error("the tags are followed by no game")),
+                None => return Err(self.lexer.here().error(PdnErrorKind::MissingGame)),
                 Some((Token::Comment(text), _)) => {
                     comments.push(text);
-                    has_comments_behind_tags = !tags.is_empty();
+                    has_comments_after_tags = !tags.is_empty();
                 }
-                Some((Token::Tag(name, value), place)) => {
-                    let is_after_empty_line = place.line > before.here().line + 1;
+                Some((Token::Tag(name, value), at)) => {
+                    let is_after_empty_line = at.line > before.here().line + 1;
                     let is_repeated = tags.first().is_some_and(|(first, _)| first.eq_ignore_ascii_case(&name));
-                    if is_after_empty_line && (is_repeated || has_comments_behind_tags) {
+                    if is_after_empty_line && (is_repeated || has_comments_after_tags) {
                         self.is_in_tags = false;
                         self.lexer = before;
-                        return Err(place.error("the tags before this one are followed by no game"));
+                        return Err(at.error(PdnErrorKind::MissingGame));
                     }
                     if name.eq_ignore_ascii_case("FEN") {
-                        start = value.parse::<Fen>().map_err(|error| place.error(error.explain(&value)))?;
+                        start = value
+                            .parse::<Fen>()
+                            .map_err(|reason| at.error(PdnErrorKind::Fen { text: value.clone(), reason }))?;
                         is_fen = true;
                     } else if name.eq_ignore_ascii_case("SetUp") && value == "1" {
-                        is_set_up = Some(place);
+                        is_set_up = Some(at);
                     } else if name.eq_ignore_ascii_case("Variant") && !value.eq_ignore_ascii_case("Dameo") {
-                        return Err(place.error(format!("a game of {}; only Dameo is understood", quoted(&value))));
+                        return Err(at.error(PdnErrorKind::UnsupportedVariant(value)));
                     }
                     tags.push((name, value));
                 }
@@ -236,34 +247,35 @@ impl Records<'_> {
                 }
             }
         }
-        if let Some(place) = is_set_up.filter(|_| !is_fen) {
-            return Err(place.error("SetUp says that the game begins elsewhere, but there is no FEN"));
+        if let Some(at) = is_set_up.filter(|_| !is_fen) {
+            return Err(at.error(PdnErrorKind::MissingFen));
         }
-        Ok(Some(Head { tags, start, comments }))
+        Ok(Some(TagSection { tags, start, comments }))
     }
 
-    /// Goes on to the end of a game that could not be read: behind its result, or before the tags of the next.
+    /// Skips the rest of a game that could not be read: up to its result, or to the tags of the
+    /// next game.
     fn skip_game(&mut self) {
-        // Where a comment is not closed, words may be those of the comment.
+        // After an unclosed comment, words may belong to the comment.
         let mut may_be_comment = false;
         loop {
             let before = self.lexer;
             match self.lexer.next() {
                 Ok(None) => return,
-                Ok(Some((Token::Tag(..), place))) => {
-                    if !self.is_in_tags || place.line > before.here().line + 1 {
+                Ok(Some((Token::Tag(..), at))) => {
+                    if !self.is_in_tags || at.line > before.here().line + 1 {
                         self.lexer = before;
                         return;
                     }
                     continue;
                 }
                 Ok(Some((Token::Comment(_), _))) => continue,
-                Ok(Some((Token::Open, _))) => self.depth += 1,
-                Ok(Some((Token::Close, _))) => self.depth = self.depth.saturating_sub(1),
+                Ok(Some((Token::Open, _))) => self.nesting += 1,
+                Ok(Some((Token::Close, _))) => self.nesting = self.nesting.saturating_sub(1),
                 Ok(Some((Token::Glyph(_), _))) => {}
                 Ok(Some((Token::Word(word), _))) => {
-                    let is_certain = self.depth == 0 && !may_be_comment;
-                    if GameResult::read(&word).is_some() && (is_certain || self.lexer.is_between_games()) {
+                    let is_certain = self.nesting == 0 && !may_be_comment;
+                    if word.parse::<GameResult>().is_ok() && (is_certain || self.lexer.is_between_games()) {
                         while self.lexer.comment_on_line().is_some() {}
                         return;
                     }

@@ -1,4 +1,5 @@
-//! From games to text: `d1-b3`, `c5xc1xh1xh3xd3`, lines of at most 80 characters where words allow it.
+//! The writer: games as PDN text, with moves such as `d1-b3` and `c5xc1xh1xh3xd3`, wrapped at 80
+//! columns.
 
 use std::fmt;
 
@@ -8,28 +9,38 @@ use dameo_engine::piece::Color;
 use dameo_engine::position::Position;
 
 use crate::lexer::single_spaced;
-use crate::{PlayedMove, Record};
+use crate::record::{PlayedMove, Record};
 
-const LONGEST_LINE: usize = 80;
+/// The width of a line, unless a single word is longer.
+const MAX_COLUMNS: usize = 80;
 
-/// A move with all its squares, joined by `-` or, in a capture, `x`. The move must be legal in the position.
+/// A move with all its squares, joined by `-` or, in a capture, `x`. The move must be legal in the
+/// position.
+///
+/// ```
+/// use dameo_engine::position::Position;
+///
+/// let start = Position::start();
+/// let texts: Vec<String> = start.legal_moves().iter().map(|&m| dameo_pdn::move_text(&start, m)).collect();
+/// assert!(texts.contains(&"d1-d4".to_string()));
+/// ```
 pub fn move_text(position: &Position, m: Move) -> String {
     let squares: Vec<String> = move_path(position, m).iter().map(ToString::to_string).collect();
     squares.join(if m.is_capture() { "x" } else { "-" })
 }
 
-/// Words put into lines.
-struct Lines<'a, 'b> {
+/// Writes words, wrapped into lines.
+struct LineWrapper<'a, 'b> {
     out: &'a mut fmt::Formatter<'b>,
     column: usize,
 }
 
-impl Lines<'_, '_> {
-    /// Writes a word, after a blank or on a new line; `glue` keeps it next to the one before.
-    fn word(&mut self, word: &str, glue: bool) -> fmt::Result {
+impl LineWrapper<'_, '_> {
+    /// Writes a word, separated from the one before by a space or a line end unless `joined`.
+    fn word(&mut self, word: &str, joined: bool) -> fmt::Result {
         let width = word.chars().count();
-        if self.column > 0 && !glue {
-            if self.column + 1 + width > LONGEST_LINE {
+        if self.column > 0 && !joined {
+            if self.column + 1 + width > MAX_COLUMNS {
                 self.out.write_str("\n")?;
                 self.column = 0;
             } else {
@@ -44,7 +55,7 @@ impl Lines<'_, '_> {
     fn comments(&mut self, comments: &[String]) -> fmt::Result {
         for comment in comments {
             self.word("{", false)?;
-            // A comment ends at the first brace.
+            // A closing brace would end the comment.
             for (index, word) in single_spaced(&comment.replace('}', ")")).split(' ').enumerate() {
                 self.word(word, index == 0)?;
             }
@@ -53,15 +64,15 @@ impl Lines<'_, '_> {
         Ok(())
     }
 
-    /// Writes moves played from a position, the first of which is that of the given move number.
+    /// Writes moves that are played from a position with this move number.
     fn moves(&mut self, start: &Position, number: u32, moves: &[PlayedMove]) -> fmt::Result {
         let (mut position, mut number) = (*start, number);
-        let mut says_number = true;
+        let mut needs_number = true;
         for played in moves {
             let side = position.side_to_move();
             match side {
                 Color::White => self.word(&format!("{number}."), false)?,
-                Color::Black if says_number => self.word(&format!("{number}..."), false)?,
+                Color::Black if needs_number => self.word(&format!("{number}..."), false)?,
                 Color::Black => {}
             }
             self.word(&move_text(&position, played.m), false)?;
@@ -75,8 +86,8 @@ impl Lines<'_, '_> {
                 self.moves(&position, number, &variation.moves)?;
                 self.word(")", false)?;
             }
-            // After an interruption the reader is told again whose move it is.
-            says_number = !played.comments.is_empty() || !played.variations.is_empty();
+            // As in PGN, Black's move after a comment or a variation gets its number again.
+            needs_number = !played.comments.is_empty() || !played.variations.is_empty();
             position = position.play_unchecked(played.m);
             number = number.saturating_add(u32::from(side == Color::Black));
         }
@@ -91,7 +102,7 @@ impl fmt::Display for Record {
             writeln!(f, "[{name} \"{value}\"]")?;
         }
         writeln!(f)?;
-        let mut lines = Lines { out: f, column: 0 };
+        let mut lines = LineWrapper { out: f, column: 0 };
         lines.comments(&self.comments)?;
         lines.moves(&self.start.position, self.start.fullmove_number, &self.moves)?;
         lines.word(self.result.text(), false)?;

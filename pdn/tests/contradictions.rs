@@ -1,4 +1,4 @@
-//! Results that tags or moves deny.
+//! Results that the tags or the moves contradict.
 
 use dameo_engine::game::DrawRules::{self, PlayStrategy, Standard};
 use dameo_pdn::Contradiction;
@@ -14,7 +14,7 @@ fn by_tag(tag: &str, result: GameResult) -> Contradiction {
 }
 
 #[test]
-fn a_tag_that_says_something_else_is_told() {
+fn another_result_in_the_tag_is_found() {
     for (tag, result, expected) in [
         ("1-0", "1-0", vec![]),
         ("2-0", "1-0", vec![]),
@@ -30,11 +30,11 @@ fn a_tag_that_says_something_else_is_told() {
     }
     assert_eq!(contradictions("1. d1-d4 1-0", Standard), []);
     let text = by_tag("0-1", WhiteWins).to_string();
-    assert_eq!(text, "the tag Result says '0-1', but the result behind the moves is 1-0");
+    assert_eq!(text, "the tag Result is '0-1', but the result after the moves is 1-0");
 }
 
 #[test]
-fn moves_that_end_the_game_otherwise_are_told() {
+fn another_result_by_the_rules_is_found() {
     let moves = |by_rules, result| vec![Contradiction::Moves { by_rules, result }];
     // White is blocked in the end.
     let lost = "[FEN \"B:Wa1:Ba2,a3,c3\"]\n\n1... c3-b2";

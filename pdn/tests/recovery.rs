@@ -1,9 +1,9 @@
-//! Games that cannot be read, and the games behind them; time on text made to take long.
+//! Games that cannot be read, the games after them, and texts that would take quadratic time.
 
 use dameo_pdn::{GameResult, Record, read};
 
 #[test]
-fn a_bad_game_is_one_error_and_takes_no_other_with_it() {
+fn a_bad_game_is_one_error_and_the_others_are_read() {
     let bad = [
         "1. d1-d9 e8-e5 *",
         "1. d1-d4 e8-e5 2. a1-a8 (2. a1-a2 a8-a7) h8-h7 {1-0 was near} 1-0",
@@ -26,10 +26,10 @@ fn a_bad_game_is_one_error_and_takes_no_other_with_it() {
         "[SetUp \"1\"]\n\n*",
         "[Variant \"Frisian\"]\n[Black \"X\"]\n\n1. 32-28 19-23 2. 28x19 *",
     ];
-    // By their results; the good one is known by its drawn end.
+    // The good games are recognised by their result, a draw.
     for bad in bad {
         for head in ["", "{a comment}\n", "[White \"B\"]\n\n"] {
-            // Without tags, what follows a comment that is not closed may belong to it.
+            // Without tags, the text after an unclosed comment may belong to the comment.
             if bad.contains('{') && !bad.contains('}') && !head.contains('[') {
                 continue;
             }
@@ -48,9 +48,9 @@ fn a_bad_game_is_one_error_and_takes_no_other_with_it() {
                         }
                         (1 | 3 | 4, Err(error)) => {
                             assert_eq!(error.game, index + 1, "{error}: {text}");
-                            let (first, behind) = (lines(index), lines(index + 1));
-                            assert!((first..behind).contains(&error.line), "{error}, game from {first}: {text}");
-                            assert!(!error.is_end, "{error}: {text}");
+                            let (first, next) = (lines(index), lines(index + 1));
+                            assert!((first..next).contains(&error.line), "{error}, game from {first}: {text}");
+                            assert!(!error.may_be_truncated, "{error}: {text}");
                         }
                         (_, record) => panic!("game {}: {record:?} of {text}", index + 1),
                     }
@@ -69,11 +69,11 @@ fn bad_games_of_one_line_each() {
 }
 
 #[test]
-fn a_comment_that_is_not_closed_does_not_hide_the_next_game() {
+fn an_unclosed_comment_does_not_hide_the_next_game() {
     let text = "[White \"A\"]\n\n1. d1-d4 {never closed *\n\n[White \"B\"]\n\n1. d1-d4 {closed} *\n";
     let records: Vec<_> = read(text).collect();
     let error = records[0].as_ref().unwrap_err();
-    assert_eq!((error.game, error.line, error.column, error.is_end), (1, 3, 10, false), "{error}");
+    assert_eq!((error.game, error.line, error.column, error.may_be_truncated), (1, 3, 10, false), "{error}");
     assert_eq!(error.to_string(), "game 1, line 3, column 10: the comment that begins here has no closing '}'");
     assert_eq!(records[1].as_ref().unwrap().tag("White"), Some("B"));
     assert_eq!(records.len(), 2);
@@ -82,9 +82,9 @@ fn a_comment_that_is_not_closed_does_not_hide_the_next_game() {
     assert_eq!(record.moves[0].comments, ["a b [%eval 3] [c \"d\"] e"]);
 }
 
-/// Text that takes far longer than the patience of this test where time grows with its square.
+/// Texts that would take far longer than the timeout if the time were quadratic in their length.
 #[test]
-fn time_grows_with_the_text_only() {
+fn the_time_is_linear_in_the_length_of_the_text() {
     let count = 100_000;
     let shuffle = ["a1-a2 (1. a1-b1)", "h8-h7 (1... h8-g8)", "a2-a1 (a2-b2 {x})", "h7-h8 (h7-g7)"];
     let moves = shuffle.iter().copied().cycle().take(count).collect::<Vec<_>>().join(" ");

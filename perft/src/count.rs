@@ -1,4 +1,4 @@
-//! Counting one position, with the figures on standard output and the progress on standard error.
+//! Counts of one position, with the results on standard output and the progress on standard error.
 
 use std::io::{Write, stdout};
 use std::sync::OnceLock;
@@ -11,21 +11,21 @@ use dameo_engine::perft::{self, CountError, Divide, PerftProgress, PerftSettings
 use dameo_engine::position::Position;
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// The means of counting: threads, table, and whether the last ply is counted in bulk.
-pub(crate) struct Counter {
+/// How to count: threads, table, and whether the last ply is counted in bulk.
+pub(crate) struct PerftRunner {
     threads: usize,
     table: Option<PerftTable>,
     bulk: bool,
-    /// Whether the table's memory is all there.
+    /// Set once the memory of the table is committed.
     is_touched: OnceLock<()>,
 }
 
-/// From this depth on a count with several threads has all the table's memory provided before it: a smaller one is sooner
-/// done than that.
+/// Counts of at least this depth with several threads commit the table's memory first. Shorter
+/// counts take less time than that.
 const LONG_DEPTH: u32 = 7;
 
-impl Counter {
-    /// A counter with a table of so many megabytes, none for 0.
+impl PerftRunner {
+    /// A runner with a table of this many megabytes, or none for 0.
     pub(crate) fn new(threads: u16, hash: usize, bulk: bool) -> anyhow::Result<Self> {
         let table = match hash {
             0 => None,
@@ -36,7 +36,7 @@ impl Counter {
         Ok(Self { threads: usize::from(threads), table, bulk, is_touched: OnceLock::new() })
     }
 
-    /// Counts to each depth up to the last and prints a line for each.
+    /// Counts to every depth up to this one, and writes a line for each.
     pub(crate) fn run(&self, position: &Position, depth: u32) -> anyhow::Result<()> {
         for depth in depth.min(1)..=depth {
             let bar = progress_bar(depth);
@@ -51,7 +51,7 @@ impl Counter {
         Ok(())
     }
 
-    /// Counts to the depth and prints a line for each first move, in the order of the notation.
+    /// Counts to a depth, and writes a line for each first move, sorted by its text.
     pub(crate) fn divide(&self, position: &Position, depth: u32) -> anyhow::Result<()> {
         let bar = progress_bar(depth);
         let counted = self.count(position, depth, &|progress| show(&bar, progress));
@@ -79,7 +79,7 @@ impl Counter {
         {
             self.is_touched.get_or_init(|| table.touch(self.threads));
         }
-        // Nobody sets it.
+        // Never set.
         let stop = AtomicBool::new(false);
         let settings =
             PerftSettings { threads: self.threads, table: self.table.as_ref(), bulk: self.bulk, stop: &stop, progress };
@@ -87,7 +87,7 @@ impl Counter {
     }
 }
 
-/// A bar on standard error, which indicatif hides where that is no terminal.
+/// A progress bar on standard error, which indicatif hides unless that is a terminal.
 fn progress_bar(depth: u32) -> ProgressBar {
     let style = ProgressStyle::with_template("depth {prefix} [{bar:40}] {percent}% {msg}, {eta} left");
     let bar = ProgressBar::new(1).with_prefix(depth.to_string());
@@ -97,7 +97,7 @@ fn progress_bar(depth: u32) -> ProgressBar {
     }
 }
 
-/// A bar that says anything before it has something to say only flickers.
+/// Updates the bar. In the first half second it would only flicker.
 fn show(bar: &ProgressBar, progress: PerftProgress) {
     if bar.elapsed() > Duration::from_millis(500) {
         bar.set_length(progress.of as u64);

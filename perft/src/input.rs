@@ -1,4 +1,4 @@
-//! What the user gives: positions, and text from files or standard input.
+//! Input: positions, and text from files or standard input.
 
 use std::fs;
 use std::io::{Read, stdin};
@@ -8,25 +8,26 @@ use anyhow::{Context, anyhow};
 use dameo_engine::notation::Fen;
 use dameo_engine::position::Position;
 
-/// Reads a FEN, or `startpos` for the start position. Positions are for counting only, so those that no game can reach will do.
-pub(crate) fn read_position(text: &str) -> anyhow::Result<Position> {
+/// Parses a FEN, or `startpos`. Positions that no game can reach are accepted, since they can be
+/// counted too.
+pub(crate) fn parse_position(text: &str) -> anyhow::Result<Position> {
     if text.eq_ignore_ascii_case("startpos") {
         return Ok(Position::start());
     }
     Fen::parse_for_counting(text).map(|fen| fen.position).map_err(|error| anyhow!(error.explain(text)))
 }
 
-/// The text without the byte order mark that some editors put before it.
+/// The text without the byte order mark that some editors write.
 pub(crate) fn without_byte_order_mark(text: &str) -> &str {
     text.strip_prefix('\u{FEFF}').unwrap_or(text)
 }
 
-/// What errors call the file: its path, or `standard input` for `-`.
+/// The name of the file in errors: its path, or `standard input` for `-`.
 pub(crate) fn name(file: &Path) -> String {
     if is_standard_input(file) { "standard input".into() } else { file.display().to_string() }
 }
 
-/// The text of a file, or of standard input for `-`.
+/// Reads a file, or standard input for `-`.
 pub(crate) fn read_text(file: &Path) -> anyhow::Result<String> {
     let mut bytes = Vec::new();
     let read = if is_standard_input(file) {

@@ -1,11 +1,12 @@
-//! `dameo-perft`: counts move sequences, to check a move generator and to measure its speed.
+//! The program `dameo-perft`: counts move sequences, to check a move generator and to measure its
+//! speed.
 
 mod count;
 mod input;
-mod share;
+mod split;
 mod suite;
 
-use std::io::stdin;
+use std::io::{stdin, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -13,11 +14,11 @@ use clap::{Parser, Subcommand};
 use dameo_engine::perft;
 use dameo_engine::position::Position;
 
-use crate::count::Counter;
-use crate::input::read_position;
+use crate::count::PerftRunner;
+use crate::input::parse_position;
 
-/// Counts the move sequences of Dameo positions. A move is its from-square, its to-square and the set of squares it
-/// captures; no draw rule applies.
+/// Counts the move sequences of Dameo positions (perft). A move is its from-square, its to-square
+/// and the set of captured squares. Draw rules do not apply.
 #[derive(Parser)]
 #[command(name = "dameo-perft", version)]
 struct Arguments {
@@ -27,84 +28,85 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Count to a depth: a line for each depth on the way, the last for the depth itself.
+    /// Count to every depth up to N, with a line for each.
     Run {
         #[command(flatten)]
-        what: What,
+        target: CountTarget,
         #[command(flatten)]
-        means: Means,
-        /// Make every move of the last ply, too, instead of counting them.
+        options: CountOptions,
+        /// Make every move of the last ply instead of counting the moves in bulk.
         #[arg(long)]
         no_bulk: bool,
     },
-    /// Count to a depth, a line for each first move; last their total.
+    /// Count to a depth, with a line for each first move and their total.
     Divide {
         #[command(flatten)]
-        what: What,
+        target: CountTarget,
         #[command(flatten)]
-        means: Means,
+        options: CountOptions,
     },
-    /// Check a file of known counts: lines of FEN, TAB, depth, TAB, count; more columns, '#' comments and a header may stand.
+    /// Check a file of known counts: lines of FEN, TAB, depth, TAB, count. More columns, '#'
+    /// comments and a header are allowed.
     Suite {
         /// The file; '-' for standard input.
         file: PathBuf,
         #[command(flatten)]
-        means: Means,
-        /// Leave out lines deeper than this.
+        options: CountOptions,
+        /// Skip lines that are deeper than this.
         #[arg(long, value_name = "N")]
         max_depth: Option<u32>,
-        /// Print for each line the time it took for each position of the last ply but one, and last their median. With one
-        /// thread and no table only.
+        /// Print the time per position one ply before the end for each line, and the median. Only
+        /// with one thread and without a table.
         #[arg(long, conflicts_with_all = ["threads", "hash"])]
         rates: bool,
     },
-    /// Share out a count: the distinct positions after some plies as lines of JSON, each with the depth left to count and
-    /// its multiplicity, the number of ways that lead there.
+    /// Split a count: print the distinct positions after some plies as lines of JSON, each with the
+    /// depth that is left and its multiplicity, the number of move sequences that lead to it.
     Split {
         /// The plies to play.
         #[arg(value_parser = clap::value_parser!(u32).range(0..=MAX_DEPTH))]
         plies: u32,
-        /// The depth of the whole count, these plies included.
+        /// The depth of the whole count, including these plies.
         #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(0..=MAX_DEPTH))]
         depth: Option<u32>,
         /// The position to count from: a FEN, or 'startpos'.
-        #[arg(long, default_value = "startpos", value_name = "F", value_parser = read_position)]
+        #[arg(long, default_value = "startpos", value_name = "F", value_parser = parse_position)]
         fen: Position,
     },
-    /// Count what `split` has shared out: reads its lines on standard input and prints each with its count. The whole
-    /// count is the sum of multiplicity times count over all lines.
+    /// Count the lines of `split`: read them from standard input and print each with its count. The
+    /// whole count is the sum of multiplicity times count over all lines.
     Worker {
         #[command(flatten)]
-        means: Means,
+        options: CountOptions,
     },
 }
 
-/// The deepest count that can be asked for, in plies, as clap has its ranges.
+/// The maximum depth in plies, in the type of clap's ranges.
 const MAX_DEPTH: i64 = perft::MAX_DEPTH as i64;
 
 #[derive(clap::Args)]
-struct Means {
+struct CountOptions {
     /// Threads to count with.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
-    /// Megabytes for a table of positions already counted; 0 for none. It takes its memory as it fills.
+    /// Megabytes for a table of counted positions, 0 for none. Its memory is only used as it fills.
     #[arg(long, default_value_t = 0, value_name = "MB")]
     hash: usize,
 }
 
-impl Means {
-    fn counter(&self, bulk: bool) -> anyhow::Result<Counter> {
-        Counter::new(self.threads, self.hash, bulk)
+impl CountOptions {
+    fn runner(&self, bulk: bool) -> anyhow::Result<PerftRunner> {
+        PerftRunner::new(self.threads, self.hash, bulk)
     }
 }
 
 #[derive(clap::Args)]
-struct What {
+struct CountTarget {
     /// The depth in plies.
     #[arg(value_parser = clap::value_parser!(u32).range(0..=MAX_DEPTH))]
     depth: u32,
     /// The position to count from: a FEN, or 'startpos'.
-    #[arg(long, default_value = "startpos", value_name = "F", value_parser = read_position)]
+    #[arg(long, default_value = "startpos", value_name = "F", value_parser = parse_position)]
     fen: Position,
 }
 
@@ -113,25 +115,27 @@ const BAD_INPUT: u8 = 2;
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
-        Command::Run { what, means, no_bulk } => {
-            means.counter(!no_bulk).and_then(|counter| counter.run(&what.fen, what.depth))
+        Command::Run { target, options, no_bulk } => {
+            options.runner(!no_bulk).and_then(|runner| runner.run(&target.fen, target.depth))
         }
-        Command::Divide { what, means } => {
-            means.counter(true).and_then(|counter| counter.divide(&what.fen, what.depth))
+        Command::Divide { target, options } => {
+            options.runner(true).and_then(|runner| runner.divide(&target.fen, target.depth))
         }
-        Command::Suite { file, means, max_depth, rates } => {
-            match means.counter(true).and_then(|counter| suite::check(&file, &counter, max_depth, rates)) {
+        Command::Suite { file, options, max_depth, rates } => {
+            match options.runner(true).and_then(|runner| suite::check(&file, &runner, max_depth, rates)) {
                 Ok(false) => return ExitCode::FAILURE,
                 Ok(true) => Ok(()),
                 Err(error) => Err(error),
             }
         }
-        Command::Split { plies, depth, fen } => share::split(&fen, plies, depth.unwrap_or(plies)),
-        Command::Worker { means } => means.counter(true).and_then(|counter| share::work(stdin().lock(), &counter)),
+        Command::Split { plies, depth, fen } => split::split(&fen, plies, depth.unwrap_or(plies)),
+        Command::Worker { options } => {
+            options.runner(true).and_then(|runner| split::work(stdin().lock(), stdout().lock(), &runner))
+        }
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader of the output went away: nobody is left to tell.
+        // The reader of the output is gone.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("dameo-perft: {error:#}");

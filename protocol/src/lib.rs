@@ -1,16 +1,25 @@
-//! The line protocol: UCI as Stockfish speaks it, and UGI, its form for any two-player game.
+//! The line protocol: UCI as Stockfish has it, and UGI, its form for any two-player game.
 //!
-//! [`input`] splits what comes in into lines, [`command`] turns a line into a [`command::Command`], [`requests`] look up in
-//! the rules what it asks for, [`response`] turns values into lines; all are pure. The session is the one place in which
-//! state lives; [`options`] says what can be set. [`serve`] connects a session with an input and an output.
+//! - [`input`] splits the input into lines, and the parser turns a line into a
+//!   [`command::Command`].
+//! - [`requests`] checks `position` and `go` against the rules, [`options`] has the options, and
+//!   [`response`] makes the lines of the answers. All of these are pure.
+//! - The session is a state machine: it takes one event at a time, writes lines and starts tasks.
+//! - [`serve`] connects a session with an input and an output.
 
 pub mod command;
+mod configure;
+mod event;
 pub mod input;
 mod memory;
+mod number;
 pub mod options;
+mod parser;
+mod queue;
 pub mod requests;
 pub mod response;
+mod running;
 pub mod serve;
 mod session;
-mod waiting;
-mod work;
+mod table_size;
+mod task;

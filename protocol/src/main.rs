@@ -1,6 +1,7 @@
-//! The engine as a program: `dameo` reads commands from standard input and answers on standard output.
+//! The program `dameo`: the engine with its commands on standard input and its answers on standard
+//! output.
 
-mod lost_reader;
+mod output_watcher;
 
 use std::io::{self, BufReader, Cursor};
 use std::process::ExitCode;
@@ -8,24 +9,26 @@ use std::process::ExitCode;
 use clap::Parser;
 use dameo_protocol::serve::{self, Summary};
 
-/// Plays Dameo, speaking UCI and UGI: commands on standard input, a line each, answers on standard output.
+/// An engine for Dameo with the protocols UCI and UGI. It reads commands from standard input, one
+/// per line, and answers on standard output.
 #[derive(Parser)]
 #[command(name = "dameo", version, after_help = EXAMPLES)]
 struct Arguments {
-    /// Commands to run instead of those on standard input. One command needs no quotes, several need them around each.
+    /// Commands to run instead of those on standard input. Several commands need quotes around
+    /// each.
     commands: Vec<String>,
 }
 
 const EXAMPLES: &str = "Examples:
   dameo                                           read commands; 'help' lists them
-  dameo bench                                     search a fixed set: nodes and nodes per second
-  dameo perft 5                                   count the moves of the start position to depth 5
+  dameo bench                                     search a fixed set of positions
+  dameo perft 5                                   count the move sequences of 5 plies
   dameo \"position startpos moves d1d4\" \"go depth 10\"
 
-Exit status: 0; 1 where a command given as an argument is wrong, or the output cannot be written";
+Exit status: 0, or 1 if a command given as an argument is wrong or the output cannot be written";
 
-/// The lines of input that the arguments stand for.
-fn lines(arguments: &[String]) -> String {
+/// The arguments as lines of input.
+fn input_lines(arguments: &[String]) -> String {
     let is_one_command = arguments.iter().all(|argument| !argument.trim().contains(char::is_whitespace));
     arguments.join(if is_one_command { " " } else { "\n" })
 }
@@ -34,15 +37,15 @@ fn main() -> ExitCode {
     let Arguments { commands } = Arguments::parse();
     let output = io::stdout();
     let result = if commands.is_empty() {
-        // A client reads of its errors in the answers; they are no failure of the program.
-        serve::run(BufReader::new(io::stdin()), output, lost_reader::wait).map(|_| Summary::default())
+        // A client finds its errors in the answers. They are not a failure of the program.
+        serve::run(BufReader::new(io::stdin()), output, output_watcher::wait_until_closed).map(|_| Summary::default())
     } else {
-        serve::run(Cursor::new(lines(&commands)), output, lost_reader::wait)
+        serve::run(Cursor::new(input_lines(&commands)), output, output_watcher::wait_until_closed)
     };
     match result {
         Ok(Summary { errors: 0 }) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,
-        // The reader went away: nobody is left to tell.
+        // The client is gone.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("dameo: {error}");

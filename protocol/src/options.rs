@@ -3,99 +3,100 @@
 use std::time::Duration;
 
 use dameo_engine::game::DrawRules;
+use dameo_engine::notation::quoted;
 use dameo_engine::search::Strength;
 #[cfg(feature = "tune")]
 use dameo_engine::search::{PARAMETERS, Parameter};
 
-use dameo_engine::notation::quoted;
+use crate::number;
 
-/// The size of the table at the start, in megabytes.
+/// The initial size of the transposition table, in megabytes.
 pub const DEFAULT_HASH: u64 = 64;
 
-/// The most threads that can be asked for.
-pub const MOST_THREADS: u64 = 512;
+/// The largest value of `Threads`.
+pub const MAX_THREADS: u64 = 512;
 
-/// The values of the options, but for the table's size and the threads, which the engine itself knows.
+/// The values of the options, except `Hash` and `Threads`, which the engine keeps.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// How many variations a search gives.
+    /// `MultiPV`: the number of variations.
     pub multi_pv: usize,
-    /// Whether the client lets the engine think in its opponent's time.
-    pub ponders: bool,
-    /// Set aside of each move on the clock for what happens outside the engine.
+    /// `Ponder`: whether the client lets the engine search in the opponent's time.
+    pub ponder: bool,
+    /// `Move Overhead`: the time reserved in each move on the clock for delays outside the engine.
     pub move_overhead: Duration,
-    /// Whether scores come with chances.
-    pub shows_wdl: bool,
-    /// Whether to play at the strength of `elo`.
-    pub limits_strength: bool,
-    /// The rating to play at.
+    /// `UCI_ShowWDL`: whether scores have win, draw and loss probabilities.
+    pub show_wdl: bool,
+    /// `UCI_LimitStrength`: whether to play at the strength of `elo`.
+    pub limit_strength: bool,
+    /// `UCI_Elo`: the rating to play at.
     pub elo: u32,
-    /// The draw rules.
-    pub rules: DrawRules,
+    /// `Draw Rules`.
+    pub draw_rules: DrawRules,
 }
 
 impl Default for Options {
     fn default() -> Self {
         Self {
             multi_pv: 1,
-            ponders: false,
+            ponder: false,
             move_overhead: Duration::from_millis(10),
-            shows_wdl: false,
-            limits_strength: false,
+            show_wdl: false,
+            limit_strength: false,
             elo: Strength::MAX_ELO,
-            rules: DrawRules::default(),
+            draw_rules: DrawRules::default(),
         }
     }
 }
 
-/// A setting that is asked for.
+/// An option with a new value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Setting {
-    /// The table's size in megabytes.
+    /// `Hash`, in megabytes.
     Hash(u64),
-    /// The number of searching threads.
+    /// `Threads`.
     Threads(u64),
-    /// Empty the table.
+    /// `Clear Hash`, a button.
     ClearHash,
-    /// The number of variations.
+    /// `MultiPV`.
     MultiPv(u64),
-    /// Whether the engine may think in its opponent's time.
+    /// `Ponder`.
     Ponder(bool),
-    /// The overhead in milliseconds.
+    /// `Move Overhead`, in milliseconds.
     MoveOverhead(u64),
-    /// Whether scores come with chances.
+    /// `UCI_ShowWDL`.
     ShowWdl(bool),
-    /// Whether to play at a rating.
+    /// `UCI_LimitStrength`.
     LimitStrength(bool),
-    /// The rating.
+    /// `UCI_Elo`.
     Elo(u64),
-    /// The draw rules.
+    /// `Draw Rules`.
     DrawRules(DrawRules),
-    /// A number of the search: its place and its value.
+    /// A parameter of the search: its index and its value.
     #[cfg(feature = "tune")]
     Parameter(usize, i32),
 }
 
 impl Options {
-    /// Takes over a setting; those that the engine itself keeps are not kept here.
+    /// Stores a setting, unless the engine keeps it.
     pub fn set(&mut self, setting: Setting) {
         match setting {
             Setting::Hash(_) | Setting::ClearHash | Setting::Threads(_) => {}
             Setting::MultiPv(multi_pv) => self.multi_pv = multi_pv as usize,
-            Setting::Ponder(on) => self.ponders = on,
+            Setting::Ponder(on) => self.ponder = on,
             Setting::MoveOverhead(milliseconds) => self.move_overhead = Duration::from_millis(milliseconds),
-            Setting::ShowWdl(on) => self.shows_wdl = on,
-            Setting::LimitStrength(on) => self.limits_strength = on,
+            Setting::ShowWdl(on) => self.show_wdl = on,
+            Setting::LimitStrength(on) => self.limit_strength = on,
             Setting::Elo(elo) => self.elo = elo as u32,
-            Setting::DrawRules(rules) => self.rules = rules,
+            Setting::DrawRules(rules) => self.draw_rules = rules,
             #[cfg(feature = "tune")]
             Setting::Parameter(index, value) => dameo_engine::search::set_parameter(index, value),
         }
     }
 }
 
-/// What an option takes, and the setting that it makes.
-enum Kind {
+/// The type of an option, as UCI has it, and the setting that it makes.
+enum OptionType {
     Spin {
         default: u64,
         min: u64,
@@ -112,93 +113,103 @@ enum Kind {
     Parameter(usize),
 }
 
-/// Every option, in the order in which they are announced.
-fn all() -> Vec<(&'static str, Kind)> {
-    let all = of_every_build().into_iter();
+/// Every option, in the order in which they are listed.
+fn all() -> Vec<(&'static str, OptionType)> {
+    let all = common().into_iter();
     #[cfg(feature = "tune")]
-    let all = all.chain(PARAMETERS.iter().zip(0..).map(|(parameter, index)| (parameter.name, Kind::Parameter(index))));
+    let all =
+        all.chain(PARAMETERS.iter().zip(0..).map(|(parameter, index)| (parameter.name, OptionType::Parameter(index))));
     all.collect()
 }
 
-fn of_every_build() -> Vec<(&'static str, Kind)> {
-    let start = Options::default();
-    let spin = |default, min, max, setting| Kind::Spin { default, min, max, setting };
+/// The options of every build.
+fn common() -> Vec<(&'static str, OptionType)> {
+    let initial = Options::default();
+    let spin = |default, min, max, setting| OptionType::Spin { default, min, max, setting };
     vec![
         ("Hash", spin(DEFAULT_HASH, 1, 1 << 20, Setting::Hash)),
-        ("Threads", spin(1, 1, MOST_THREADS, Setting::Threads)),
-        ("Clear Hash", Kind::Button(Setting::ClearHash)),
-        ("MultiPV", spin(start.multi_pv as u64, 1, 256, Setting::MultiPv)),
-        ("Ponder", Kind::Check { default: start.ponders, setting: Setting::Ponder }),
-        ("Move Overhead", spin(start.move_overhead.as_millis() as u64, 0, 5_000, Setting::MoveOverhead)),
-        ("UCI_ShowWDL", Kind::Check { default: start.shows_wdl, setting: Setting::ShowWdl }),
-        ("UCI_LimitStrength", Kind::Check { default: start.limits_strength, setting: Setting::LimitStrength }),
-        ("UCI_Elo", spin(start.elo.into(), Strength::MIN_ELO.into(), Strength::MAX_ELO.into(), Setting::Elo)),
-        ("Draw Rules", Kind::DrawRules),
+        ("Threads", spin(1, 1, MAX_THREADS, Setting::Threads)),
+        ("Clear Hash", OptionType::Button(Setting::ClearHash)),
+        ("MultiPV", spin(initial.multi_pv as u64, 1, 256, Setting::MultiPv)),
+        ("Ponder", OptionType::Check { default: initial.ponder, setting: Setting::Ponder }),
+        ("Move Overhead", spin(initial.move_overhead.as_millis() as u64, 0, 5_000, Setting::MoveOverhead)),
+        ("UCI_ShowWDL", OptionType::Check { default: initial.show_wdl, setting: Setting::ShowWdl }),
+        ("UCI_LimitStrength", OptionType::Check { default: initial.limit_strength, setting: Setting::LimitStrength }),
+        ("UCI_Elo", spin(initial.elo.into(), Strength::MIN_ELO.into(), Strength::MAX_ELO.into(), Setting::Elo)),
+        ("Draw Rules", OptionType::DrawRules),
     ]
 }
 
-/// The lines that announce the options after `uci`.
-pub fn announcements() -> Vec<String> {
-    let kind = |kind| match kind {
-        Kind::Spin { default, min, max, .. } => format!("spin default {default} min {min} max {max}"),
-        Kind::Check { default, .. } => format!("check default {default}"),
-        Kind::Button(_) => "button".into(),
-        Kind::DrawRules => {
+/// The `option` lines of the answer to `uci`.
+pub fn option_lines() -> Vec<String> {
+    let type_of = |option| match option {
+        OptionType::Spin { default, min, max, .. } => format!("spin default {default} min {min} max {max}"),
+        OptionType::Check { default, .. } => format!("check default {default}"),
+        OptionType::Button(_) => "button".into(),
+        OptionType::DrawRules => {
             format!("combo default {} var {}", DrawRules::default(), DrawRules::NAMES.join(" var "))
         }
         #[cfg(feature = "tune")]
-        Kind::Parameter(index) => {
+        OptionType::Parameter(index) => {
             let Parameter { default, min, max, .. } = PARAMETERS[index];
             format!("spin default {default} min {min} max {max}")
         }
     };
-    all().into_iter().map(|(name, option)| format!("option name {name} type {}", kind(option))).collect()
+    all().into_iter().map(|(name, option)| format!("option name {name} type {}", type_of(option))).collect()
 }
 
-/// Reads a setting. The second part is a remark for the user, where a value was clamped.
+/// Parses the name and the value of `setoption`. The second part of the result is a warning, if the
+/// value was clamped.
+///
+/// ```
+/// use dameo_protocol::options::{Setting, parse_setting};
+///
+/// assert_eq!(parse_setting("hash", Some("16")), Ok((Setting::Hash(16), None)));
+/// assert!(parse_setting("Hash", Some("much")).is_err());
+/// ```
 ///
 /// # Errors
-/// A message that names the option and what would be right.
-pub fn read(name: &str, value: Option<&str>) -> Result<(Setting, Option<String>), String> {
-    let Some((name, kind)) = all().into_iter().find(|(known, _)| name.eq_ignore_ascii_case(known)) else {
+/// A message that names the option and the values that it takes.
+pub fn parse_setting(name: &str, value: Option<&str>) -> Result<(Setting, Option<String>), String> {
+    let Some((name, option)) = all().into_iter().find(|(known, _)| name.eq_ignore_ascii_case(known)) else {
         let known: Vec<&str> = all().into_iter().map(|(name, _)| name).collect();
-        let known = known.join(", ");
-        return Err(format!("no option {}; known are {known}", quoted(name)));
+        return Err(format!("no option {}; the options are {}", quoted(name), known.join(", ")));
     };
     let value = value.unwrap_or("").trim();
-    let plain = |setting| Ok((setting, None));
-    match kind {
-        Kind::Spin { min, max, setting, .. } => {
-            number(name, value, min.into(), max.into()).map(|(value, remark)| (setting(value as u64), remark))
+    let exact = |setting| Ok((setting, None));
+    match option {
+        OptionType::Spin { min, max, setting, .. } => {
+            let (value, warning) = parse_spin(name, value, min.into(), max.into())?;
+            Ok((setting(value as u64), warning))
         }
         #[cfg(feature = "tune")]
-        Kind::Parameter(index) => {
+        OptionType::Parameter(index) => {
             let Parameter { min, max, .. } = PARAMETERS[index];
-            let read = number(name, value, min.into(), max.into());
-            read.map(|(value, remark)| (Setting::Parameter(index, value as i32), remark))
+            let (value, warning) = parse_spin(name, value, min.into(), max.into())?;
+            Ok((Setting::Parameter(index, value as i32), warning))
         }
-        Kind::Check { setting, .. } => match value.to_ascii_lowercase().parse() {
-            Ok(on) => plain(setting(on)),
+        OptionType::Check { setting, .. } => match value.to_ascii_lowercase().parse() {
+            Ok(on) => exact(setting(on)),
             Err(_) => Err(format!("option {name} needs true or false, not {}", quoted(value))),
         },
-        Kind::Button(setting) => plain(setting),
-        Kind::DrawRules => match value.parse() {
-            Ok(rules) => plain(Setting::DrawRules(rules)),
+        OptionType::Button(setting) => exact(setting),
+        OptionType::DrawRules => match value.parse() {
+            Ok(rules) => exact(Setting::DrawRules(rules)),
             Err(error) => Err(format!("option {name}: {error}, not {}", quoted(value))),
         },
     }
 }
 
-/// Reads a number and brings it within its range, with a remark where it was not.
-fn number(name: &str, value: &str, min: i128, max: i128) -> Result<(i128, Option<String>), String> {
-    // Wider than any value, so that absurd ones are clamped like merely large ones.
-    let Ok(asked) = value.parse::<i128>() else {
+/// Parses a number and clamps it to its range, with a warning.
+fn parse_spin(name: &str, value: &str, min: i128, max: i128) -> Result<(i128, Option<String>), String> {
+    let Some(number) = number::parse(value, min..=max) else {
         return Err(format!("option {name} needs a whole number from {min} to {max}, not {}", quoted(value)));
     };
-    let used = asked.clamp(min, max);
-    let remark =
-        (used != asked).then(|| format!("option {name}: {asked} is out of range, {used} is used ({min} to {max})"));
-    Ok((used, remark))
+    let used = number.value;
+    let warning = number
+        .was_outside
+        .then(|| format!("option {name}: {} is out of range ({min} to {max}), {used} is used", quoted(value)));
+    Ok((used, warning))
 }
 
 #[cfg(test)]
@@ -207,32 +218,36 @@ mod tests {
 
     #[test]
     fn names_compare_without_case() {
-        assert_eq!(read("hash", Some("32")), Ok((Setting::Hash(32), None)));
-        assert_eq!(read("MOVE overhead", Some("0")), Ok((Setting::MoveOverhead(0), None)));
-        assert_eq!(read("draw rules", Some("PlayStrategy")), Ok((Setting::DrawRules(DrawRules::PlayStrategy), None)));
-        assert_eq!(read("Clear Hash", None), Ok((Setting::ClearHash, None)));
-        assert_eq!(read("uci_showwdl", Some("True")), Ok((Setting::ShowWdl(true), None)));
+        assert_eq!(parse_setting("hash", Some("32")), Ok((Setting::Hash(32), None)));
+        assert_eq!(parse_setting("MOVE overhead", Some("0")), Ok((Setting::MoveOverhead(0), None)));
+        assert_eq!(
+            parse_setting("draw rules", Some("PlayStrategy")),
+            Ok((Setting::DrawRules(DrawRules::PlayStrategy), None))
+        );
+        assert_eq!(parse_setting("Clear Hash", None), Ok((Setting::ClearHash, None)));
+        assert_eq!(parse_setting("uci_showwdl", Some("True")), Ok((Setting::ShowWdl(true), None)));
     }
 
     #[test]
-    fn values_are_clamped_with_a_remark() {
+    fn values_are_clamped_with_a_warning() {
         for (name, asked, set) in [
             ("Hash", "0", Setting::Hash(1)),
             ("Hash", "-7", Setting::Hash(1)),
             ("Hash", "99999999999999999999", Setting::Hash(1 << 20)),
+            ("Hash", "9999999999999999999999999999999999999999", Setting::Hash(1 << 20)),
             ("Threads", "0", Setting::Threads(1)),
-            ("Threads", "100000", Setting::Threads(MOST_THREADS)),
+            ("Threads", "100000", Setting::Threads(MAX_THREADS)),
             ("MultiPV", "0", Setting::MultiPv(1)),
             ("UCI_Elo", "9999", Setting::Elo(Strength::MAX_ELO.into())),
         ] {
-            let (setting, remark) = read(name, Some(asked)).unwrap();
+            let (setting, warning) = parse_setting(name, Some(asked)).unwrap();
             assert_eq!(setting, set);
-            assert!(remark.unwrap().contains(&format!("{asked} is out of range")));
+            assert!(warning.unwrap().contains(&format!("'{asked}' is out of range")));
         }
     }
 
     #[test]
-    fn nonsense_is_refused() {
+    fn wrong_values_are_refused() {
         for (name, value) in [
             ("Hash", None),
             ("Hash", Some("much")),
@@ -242,19 +257,23 @@ mod tests {
             ("Draw Rules", Some("chess")),
             ("Draw Rules", None),
             ("Color", None),
+            ("Hash", Some("")),
         ] {
-            let error = read(name, value).unwrap_err();
+            let error = parse_setting(name, value).unwrap_err();
             assert!(error.contains(name), "{error}");
         }
     }
 
     #[test]
     fn defaults_are_within_their_ranges_and_read_back() {
-        for (name, kind) in all() {
-            if let Kind::Spin { default, min, max, setting } = kind {
+        let mut spins = 0;
+        for (name, option) in all() {
+            if let OptionType::Spin { default, min, max, setting } = option {
                 assert!((min..=max).contains(&default));
-                assert_eq!(read(name, Some(&default.to_string())), Ok((setting(default), None)));
+                assert_eq!(parse_setting(name, Some(&default.to_string())), Ok((setting(default), None)));
+                spins += 1;
             }
         }
+        assert!(spins >= 5, "{spins} options with a range");
     }
 }

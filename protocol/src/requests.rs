@@ -1,4 +1,4 @@
-//! What `position` and `go` ask for, looked up in the rules: a game, the limits of a search. Pure.
+//! `position` and `go` as the engine needs them: a game, and the limits of a search. Pure.
 
 use std::time::Duration;
 
@@ -11,11 +11,20 @@ use dameo_engine::search::{Clock, Limits, Strength};
 use crate::command::Go;
 use crate::options::Options;
 
-/// The game that a `position` command describes.
+/// The game of a `position` command.
+///
+/// ```
+/// let moves = ["d1d4".to_string(), "d8d5".to_string()];
+/// let game = dameo_protocol::requests::set_up_game(None, &moves).unwrap();
+/// assert_eq!(game.history().len(), 2);
+///
+/// let error = dameo_protocol::requests::set_up_game(Some("W:Wa1"), &[]).unwrap_err();
+/// assert!(error.starts_with("FEN column 6: "));
+/// ```
 ///
 /// # Errors
 /// What is wrong with the FEN, or which of the moves is not legal and why.
-pub fn game(fen: Option<&str>, moves: &[String]) -> Result<Game, String> {
+pub fn set_up_game(fen: Option<&str>, moves: &[String]) -> Result<Game, String> {
     let mut game = match fen {
         None => Game::new(),
         Some(text) => Game::from(text.parse::<Fen>().map_err(|error| error.explain(text))?),
@@ -28,20 +37,21 @@ pub fn game(fen: Option<&str>, moves: &[String]) -> Result<Game, String> {
     Ok(game)
 }
 
-/// The limits that `go` asks for, in this position, and what is wrong with its root moves. Those that are not legal are
-/// left out, so that every `go` has an answer. `player` tells one weakened player from another.
-pub fn limits(go: &Go, position: &Position, options: &Options, player: u64) -> (Limits, Option<String>) {
+/// The limits of a `go` command in this position, and an error message about root moves that are
+/// not legal. Such moves are left out, so that every `go` has an answer. `seed` varies the play at
+/// a limited strength.
+pub fn search_limits(go: &Go, position: &Position, options: &Options, seed: u64) -> (Limits, Option<String>) {
     let mut search_moves: Vec<Move> = Vec::new();
-    let mut wrong = Vec::new();
+    let mut errors = Vec::new();
     for text in &go.search_moves {
         match parse_move(position, text) {
             Ok(m) => search_moves.push(m),
             Err(error) => {
-                wrong.push(format!("go searchmoves: move {}: {}", quoted(text), error.explain(position, text)));
+                errors.push(format!("go searchmoves: move {}: {}", quoted(text), error.explain(position, text)));
             }
         }
     }
-    let wrong = match &wrong[..] {
+    let error = match &errors[..] {
         [] => None,
         [one] => Some(one.clone()),
         [first, others @ ..] => Some(format!("{first}; and {} more that are not legal", others.len())),
@@ -50,38 +60,38 @@ pub fn limits(go: &Go, position: &Position, options: &Options, player: u64) -> (
         search_moves,
         move_overhead: options.move_overhead,
         multi_pv: options.multi_pv,
-        strength: options.limits_strength.then(|| Strength::of_elo(options.elo, player)),
+        strength: options.limit_strength.then(|| Strength::of_elo(options.elo, seed)),
         ..Limits::default()
     };
     if go.perft.is_some() {
-        // The count is what is wanted; the least search gives the one best move that every `go` ends with.
+        // The perft is what matters. The shortest search gives the `bestmove` that ends every `go`.
         limits.depth = Some(1);
     }
     if go.infinite {
-        return (limits, wrong);
+        return (limits, error);
     }
     limits.depth = limits.depth.or(go.depth);
     limits.nodes = go.nodes;
     limits.mate = go.mate;
     limits.move_time = go.move_time.map(milliseconds);
     let side = position.side_to_move().index();
-    // A clock given for one side only counts for both, with what its moves add.
+    // If only one side's clock is given, it counts for both, with its increment.
     let given = if go.time[side].is_some() { side } else { 1 - side };
-    // A client that gives another limit may send clocks of 0 with it, for none.
+    // Some clients send clocks of 0 with another limit, and mean no clock.
     let has_other_limit = go.move_time.is_some() || go.depth.is_some() || go.nodes.is_some();
     if let Some(remaining) = go.time[given].filter(|&time| time > 0 || !has_other_limit) {
         limits.clock = Some(Clock {
             remaining: milliseconds(remaining),
             increment: milliseconds(go.increment[given].unwrap_or(0)),
             moves_to_go: go.moves_to_go.filter(|&moves| moves > 0),
-            ponders: options.ponders,
+            ponders: options.ponder,
         });
     }
-    (limits, wrong)
+    (limits, error)
 }
 
-/// Whether nothing but `stop` ends a search with these limits.
-pub fn are_endless(limits: &Limits) -> bool {
+/// Whether only `stop` ends a search with these limits.
+pub fn is_unlimited(limits: &Limits) -> bool {
     limits.depth.is_none()
         && limits.nodes.is_none()
         && limits.mate.is_none()
@@ -89,7 +99,7 @@ pub fn are_endless(limits: &Limits) -> bool {
         && limits.clock.is_none()
 }
 
-/// A clock may be below zero.
+/// The time left; a clock may be negative.
 fn milliseconds(number: i64) -> Duration {
     Duration::from_millis(u64::try_from(number).unwrap_or(0))
 }
@@ -97,16 +107,16 @@ fn milliseconds(number: i64) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::{Command, Understood};
+    use crate::command::{Command, ParsedCommand};
 
     fn limits_of(line: &str, fen: &str) -> Limits {
-        limits_and_remark(line, fen).0
+        limits_and_error(line, fen).0
     }
 
-    fn limits_and_remark(line: &str, fen: &str) -> (Limits, Option<String>) {
-        let Ok(Understood { command: Command::Go(go), .. }) = line.parse() else { panic!("{line}") };
+    fn limits_and_error(line: &str, fen: &str) -> (Limits, Option<String>) {
+        let Ok(ParsedCommand { command: Command::Go(go), .. }) = line.parse() else { panic!("{line}") };
         let position = fen.parse::<Fen>().unwrap().position;
-        limits(&go, &position, &Options::default(), 0)
+        search_limits(&go, &position, &Options::default(), 0)
     }
 
     #[test]
@@ -135,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn odd_numbers_become_sensible_ones() {
+    fn negative_times_and_zero_moves_to_go_are_read() {
         let clock = limits_of("go wtime -5 btime 7 movestogo 0", "W:Wa1:Bh8").clock.unwrap();
         assert_eq!((clock.remaining, clock.moves_to_go), (Duration::ZERO, None));
         assert_eq!(limits_of("go movetime -1", "W:Wa1:Bh8").move_time, Some(Duration::ZERO));
@@ -155,17 +165,17 @@ mod tests {
 
     #[test]
     fn root_moves_that_are_not_legal_are_left_out_and_named() {
-        let (limits, wrong) = limits_and_remark("go searchmoves a1a8 a1a2 a1h1", "W:Wa1:Bh8");
+        let (limits, error) = limits_and_error("go searchmoves a1a8 a1a2 a1h1", "W:Wa1:Bh8");
         assert_eq!(limits.search_moves.len(), 1);
-        let wrong = wrong.unwrap();
-        assert!(wrong.contains("'a1a8'") && wrong.ends_with("; and 1 more that are not legal"), "{wrong}");
-        assert!(limits_and_remark("go searchmoves a1a2", "W:Wa1:Bh8").1.is_none());
+        let error = error.unwrap();
+        assert!(error.contains("'a1a8'") && error.ends_with("; and 1 more that are not legal"), "{error}");
+        assert!(limits_and_error("go searchmoves a1a2", "W:Wa1:Bh8").1.is_none());
     }
 
     #[test]
-    fn infinite_is_stronger_than_every_limit() {
-        assert!(are_endless(&limits_of("go infinite depth 3 wtime 5", "W:Wa1:Bh8")));
-        assert!(are_endless(&limits_of("go", "W:Wa1:Bh8")) && are_endless(&limits_of("go ponder", "W:Wa1:Bh8")));
-        assert!(!are_endless(&limits_of("go ponder wtime 5", "W:Wa1:Bh8")));
+    fn infinite_overrides_every_limit() {
+        assert!(is_unlimited(&limits_of("go infinite depth 3 wtime 5", "W:Wa1:Bh8")));
+        assert!(is_unlimited(&limits_of("go", "W:Wa1:Bh8")) && is_unlimited(&limits_of("go ponder", "W:Wa1:Bh8")));
+        assert!(!is_unlimited(&limits_of("go ponder wtime 5", "W:Wa1:Bh8")));
     }
 }

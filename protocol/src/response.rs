@@ -1,4 +1,4 @@
-//! Values as lines of output. Pure: nothing is written here.
+//! Answers: values as lines of output. Pure: nothing is written here.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -16,12 +16,12 @@ use dameo_engine::search::{Bound, CurrentMoveInfo, PvInfo, Score, Wdl};
 use crate::command::Query;
 use crate::options;
 
-/// The commands, a line each.
+/// The answer to `help`.
 pub const HELP: [&str; 20] = [
     "uci                                 name, options, uciok",
-    "ugi                                 name, options, ugiok; no ponder moves from then on",
+    "ugi                                 name, options, ugiok; no ponder moves after that",
     "isready                             readyok, also during a search",
-    "ucinewgame | uginewgame             forget the last game",
+    "ucinewgame | uginewgame             start a new game: clear the table and the position",
     "setoption name N [value V]          set an option; 'uci' lists them",
     "position startpos [moves M..]       set up the start position and play the moves",
     "position fen F [moves M..]          set up a position, such as W:Wa1,Kb2:Bc8:H0:F1",
@@ -29,28 +29,28 @@ pub const HELP: [&str; 20] = [
     "   [p1time MS p2time MS p1inc MS p2inc MS] [infinite] [ponder] [mate N] [searchmoves M..] [perft N]",
     "                                    search; ends with one bestmove",
     "stop                                end the search now",
-    "ponderhit                           the move pondered on was played: think on, on your own clock",
+    "ponderhit                           the expected move was played: continue on your own clock",
     "query p1turn | gameover | result    about the current position",
     "d                                   show the position",
     "eval                                show the evaluation, from White's side",
-    "perft N                             count moves to depth N, a line for each first move",
-    "bench [depth]                       search a fixed set; nodes and nodes per second",
+    "perft N                             count the move sequences of N plies, a line for each first move",
+    "bench [depth]                       search a fixed set of positions: nodes and nodes per second",
     "help                                this list",
     "quit                                end the program",
-    "moves: d1b3, captures with all their squares: c5c1h1h3d3; see README.md for the rules",
+    "moves: d1b3; a capture lists all its squares: c5c1h1h3d3; the rules are in README.md",
 ];
 
-/// The answer to `uci` and `ugi`, the closing word apart.
+/// The answer to `uci` and `ugi`, without the last line.
 pub fn identification() -> Vec<String> {
     let mut lines = vec![
         format!("id name Dameo {}", env!("CARGO_PKG_VERSION")),
         "id author the Dameo engine developers".to_string(),
     ];
-    lines.extend(options::announcements());
+    lines.extend(options::option_lines());
     lines
 }
 
-/// An error as the protocol reports it, on one line.
+/// The line of an error.
 pub fn error(message: &str) -> String {
     format!("info string error: {message}")
 }
@@ -64,37 +64,38 @@ fn score(score: Score) -> String {
     }
 }
 
-/// The nodes per second, counting at least a microsecond.
+/// Nodes per second, with a time of at least one microsecond.
 fn per_second(nodes: impl Into<u128>, time: Duration) -> u128 {
     nodes.into().saturating_mul(1_000_000) / time.as_micros().max(1)
 }
 
-/// The `info` line of a report about a search from this position, with the chances that its score means if they are wanted.
-pub fn info(report: &PvInfo, root: &Position, shows_wdl: bool) -> String {
-    let bound = match report.bound {
+/// The `info` line of a variation from this position, with the probabilities of its score if
+/// `show_wdl` is set.
+pub fn info(pv: &PvInfo, root: &Position, show_wdl: bool) -> String {
+    let bound = match pv.bound {
         Bound::Exact => "",
         Bound::Lower => " lowerbound",
         Bound::Upper => " upperbound",
     };
-    let wdl = if shows_wdl {
-        let Wdl { win, draw, loss } = Wdl::new(report.score, root);
+    let wdl = if show_wdl {
+        let Wdl { win, draw, loss } = Wdl::new(pv.score, root);
         format!(" wdl {win} {draw} {loss}")
     } else {
         String::new()
     };
     let mut line = format!(
         "info depth {} seldepth {} multipv {} score {}{bound}{wdl} nodes {} nps {} hashfull {} tbhits 0 time {}",
-        report.depth,
-        report.selective_depth,
-        report.line,
-        score(report.score),
-        report.nodes,
-        per_second(report.nodes, report.time),
-        report.hashfull,
-        report.time.as_millis(),
+        pv.depth,
+        pv.selective_depth,
+        pv.line,
+        score(pv.score),
+        pv.nodes,
+        per_second(pv.nodes, pv.time),
+        pv.hashfull,
+        pv.time.as_millis(),
     );
     let mut position = *root;
-    for (index, &m) in report.principal_variation.iter().enumerate() {
+    for (index, &m) in pv.principal_variation.iter().enumerate() {
         line.push_str(if index == 0 { " pv " } else { " " });
         line.push_str(&move_text(&position, m));
         position = position.play_unchecked(m);
@@ -102,7 +103,7 @@ pub fn info(report: &PvInfo, root: &Position, shows_wdl: bool) -> String {
     line
 }
 
-/// The `info` line about the root move that is looked at.
+/// The `info` line about the root move that is being searched.
 pub fn current_move(current: CurrentMoveInfo, root: &Position) -> String {
     format!("info depth {} currmove {} currmovenumber {}", current.depth, move_text(root, current.m), current.number)
 }
@@ -118,7 +119,7 @@ pub fn best_move(root: &Position, best: Option<Move>, ponder: Option<Move>) -> S
     line
 }
 
-/// The answer to a query, two words.
+/// The answer to a query, which is always two words.
 pub fn query(query: Query, game: &Game, rules: DrawRules) -> String {
     let answer = match (query, game.outcome(rules)) {
         (Query::FirstPlayersTurn, _) => (game.position().side_to_move() == Color::White).to_string(),
@@ -165,13 +166,13 @@ pub fn evaluation(terms: &[EvalTerm], position: &Position) -> Vec<String> {
         total += sum;
     }
     if is_capture_pending(position) {
-        lines.push("a capture is pending: the search plays it out before it evaluates".into());
+        lines.push("a capture is pending; the search resolves it before it evaluates".into());
     }
     lines.push(format!("evaluation {} centipawns, from White's side", total as i32));
     lines
 }
 
-/// The answer to `perft N`: a line a move in the order of the notation, then the sum.
+/// The answer to `perft N`: a line for each root move, sorted by its text, then the sum.
 pub fn divide(divide: &Divide, root: &Position, time: Duration) -> Vec<String> {
     let mut lines: Vec<String> =
         divide.moves.iter().map(|&(m, count)| format!("{}: {count}", move_text(root, m))).collect();
@@ -193,9 +194,9 @@ mod tests {
     }
 
     #[test]
-    fn info_lines_carry_everything() {
+    fn info_lines_have_every_field() {
         let root = position("B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5");
-        let report = PvInfo {
+        let pv = PvInfo {
             depth: 3,
             selective_depth: 5,
             line: 2,
@@ -207,10 +208,10 @@ mod tests {
             principal_variation: vec![root.legal_moves().as_slice()[0]],
         };
         assert_eq!(
-            info(&report, &root, false),
+            info(&pv, &root, false),
             "info depth 3 seldepth 5 multipv 2 score mate -2 upperbound nodes 2000 nps 500000 hashfull 7 tbhits 0 time 4 pv c5c1h1h3d3"
         );
-        assert!(info(&report, &root, true).contains(" score mate -2 upperbound wdl 0 0 1000 nodes "));
+        assert!(info(&pv, &root, true).contains(" score mate -2 upperbound wdl 0 0 1000 nodes "));
     }
 
     #[test]

@@ -1,9 +1,9 @@
-//! Clients as they are: what they send, in their order.
+//! What existing clients send, in their order.
 
 use dameo_tests::process::{Conversation, dameo};
 
-/// A best move, an info line with a score before it, and nothing that a strict reader of numbers would trip over.
-fn thinks(engine: &mut Conversation, go: &str) -> String {
+/// Searches, and checks that an info line with a score and valid numbers precedes the best move.
+fn search(engine: &mut Conversation, go: &str) -> String {
     engine.send(go).unwrap();
     let lines = engine.until("bestmove").unwrap();
     let info = &lines[lines.len() - 2];
@@ -39,7 +39,7 @@ fn fastchess_checks_compliance() {
     engine.send("position startpos").unwrap();
     engine.ask("isready", "readyok").unwrap();
     is_refused(&mut engine, "position fen 3r2k1/p5n1/1pq1p2p/2p3p1/2P1P1n1/1P1P2pP/PN1Q2K1/5R2 w - - 0 27");
-    thinks(&mut engine, "go wtime 100");
+    search(&mut engine, "go wtime 100");
     is_refused(&mut engine, "position fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     for go in [
         "go btime 100",
@@ -47,23 +47,24 @@ fn fastchess_checks_compliance() {
         "go btime 100 binc 100 wtime 100 winc 100",
         "go winc 100 wtime 100 binc 100 btime 100",
     ] {
-        thinks(&mut engine, go);
+        search(&mut engine, go);
     }
     engine.send("ucinewgame").unwrap();
     engine.ask("isready", "readyok").unwrap();
     engine.send("position startpos").unwrap();
-    assert_ne!(thinks(&mut engine, "go wtime 100 btime 100"), "bestmove (none)");
+    assert_ne!(search(&mut engine, "go wtime 100 btime 100"), "bestmove (none)");
     // These two are legal in Dameo as well: each man jumps the man before it.
     engine.send("position startpos moves e2e4 e7e5").unwrap();
-    assert_ne!(thinks(&mut engine, "go wtime 100 btime 100"), "bestmove (none)");
+    assert_ne!(search(&mut engine, "go wtime 100 btime 100"), "bestmove (none)");
     // Chess moves that are not.
     is_refused(&mut engine, "position startpos moves g1f3 b8c6");
     is_refused(&mut engine, "position startpos moves e2e4 e7e5 e1g1");
-    assert_ne!(thinks(&mut engine, "go wtime 100 btime 100"), "bestmove (none)");
+    assert_ne!(search(&mut engine, "go wtime 100 btime 100"), "bestmove (none)");
     assert!(engine.quit().unwrap());
 }
 
-/// What the match runner cutegames sends before each move, as it sends it. It trusts the engines' answers alone.
+/// What the match runner cutegames sends before each move, as it sends it. It trusts the engines'
+/// answers alone.
 #[test]
 fn cutegames_plays_a_game() {
     let mut engines = [Conversation::start(&dameo()).unwrap(), Conversation::start(&dameo()).unwrap()];

@@ -92,11 +92,11 @@ fn numbers_of_more_than_64_bits_are_right() {
     }
     let ways = counted(&["split", "16", "--fen", LONE_KINGS]);
     assert_eq!(sum(&ways), LONE_KINGS_16);
-    let shares = counted(&["split", "1", "--depth", "16", "--fen", LONE_KINGS]);
-    let counts = lines(&dameo_perft(), &["worker", "--hash", "64"], &shares.join("\n"));
+    let units = counted(&["split", "1", "--depth", "16", "--fen", LONE_KINGS]);
+    let counts = lines(&dameo_perft(), &["worker", "--hash", "64"], &units.join("\n"));
     assert_eq!(sum(&counts), LONE_KINGS_16);
-    let share = format!(r#"{{"fen":"W:Wa1:B","depth":1,"multiplicity":{LONE_KINGS_16},"count":2}}"#);
-    assert_eq!(lines(&dameo_perft(), &["worker"], &share), [share]);
+    let unit = format!(r#"{{"fen":"W:Wa1:B","depth":1,"multiplicity":{LONE_KINGS_16},"count":2}}"#);
+    assert_eq!(lines(&dameo_perft(), &["worker"], &unit), [unit]);
     let file = File::new("large", format!("{LONE_KINGS}\t16\t{LONE_KINGS_16}\n").as_bytes());
     assert_eq!(counted(&["suite", file.0.to_str().unwrap(), "--hash", "64"]), ["1 passed, 0 failed"]);
 }
@@ -113,13 +113,14 @@ fn numbers_of_more_than_128_bits_are_refused() {
 
     assert!(refused(&[&["divide", "32"][..], &hash].concat()).contains("2^128"));
     assert!(refused(&["split", "40", "--fen", LONE_KINGS]).contains("2^128"));
-    let share = format!(r#"{{"fen":"{LONE_KINGS}","depth":32,"multiplicity":1}}"#);
-    let output = run(&dameo_perft(), &["worker", "--hash", "64"], share.as_bytes());
+    let unit = format!(r#"{{"fen":"{LONE_KINGS}","depth":32,"multiplicity":1}}"#);
+    let output = run(&dameo_perft(), &["worker", "--hash", "64"], unit.as_bytes());
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.code() == Some(2) && errors.contains("line 1") && errors.contains("2^128"), "{errors}");
 }
 
-/// Most of a large table is never touched where little is counted, so its memory is never taken either.
+/// Most of a large table is never touched where little is counted, so its memory is never taken
+/// either.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_table_takes_its_memory_as_it_fills() {
@@ -148,8 +149,8 @@ fn the_start_position_has_a_name() {
     assert_eq!(counted(&["split", "1", "--depth", "3", "--fen", "startpos"]), split);
     assert!(counted(&["run", "2", "--fen", "startpos"])[1].starts_with("depth 2 moves 2704 "));
     assert_eq!(counted(&["divide", "2", "--fen", "StartPos"]), counted(&["divide", "2"]));
-    let share = r#"{"fen":"startpos","depth":2,"multiplicity":1}"#;
-    assert_eq!(sum(&lines(&dameo_perft(), &["worker"], share)), 2704);
+    let unit = r#"{"fen":"startpos","depth":2,"multiplicity":1}"#;
+    assert_eq!(sum(&lines(&dameo_perft(), &["worker"], unit)), 2704);
     assert_eq!(lines(&dameo_perft(), &["suite", "-"], "startpos\t2\t2704\n"), ["1 passed, 0 failed"]);
 }
 
@@ -187,14 +188,14 @@ fn a_suite_without_counts_is_refused() {
 }
 
 #[test]
-fn a_byte_order_mark_is_passed_over() {
+fn a_byte_order_mark_is_ignored() {
     for first in ["", "# a comment\n", "fen\tdepth\tcount\n"] {
         let file = File::new("mark", format!("\u{FEFF}{first}{COUP}\t1\t16\r\n").as_bytes());
         let output = file.check();
         assert_eq!(String::from_utf8(output.stdout).unwrap(), "1 passed, 0 failed\n", "{first}");
     }
-    let share = "\u{FEFF}{\"fen\":\"W:Wa1:B\",\"depth\":1,\"multiplicity\":3}";
-    assert_eq!(sum(&lines(&dameo_perft(), &["worker"], share)), 6);
+    let unit = "\u{FEFF}{\"fen\":\"W:Wa1:B\",\"depth\":1,\"multiplicity\":3}";
+    assert_eq!(sum(&lines(&dameo_perft(), &["worker"], unit)), 6);
 }
 
 #[test]
@@ -258,40 +259,37 @@ fn number(line: &str, name: &str) -> Option<u128> {
     Some(digits.parse().unwrap_or_else(|error| panic!("{line}: {error}")))
 }
 
-/// The sum over JSON lines of multiplicity times count; a count of 1 where there is none.
+/// The sum of multiplicity times count over the lines. A missing count is 1.
 fn sum(lines: &[String]) -> u128 {
     lines.iter().map(|line| number(line, "multiplicity").unwrap() * number(line, "count").unwrap_or(1)).sum()
 }
 
 #[test]
-fn a_count_can_be_shared_out() {
+fn a_count_can_be_split() {
     for (plies, depth, distinct, moves) in
         [("0", "3", 1, 135_930), ("1", "3", 52, 135_930), ("2", "4", 2_704, 6_253_934)]
     {
-        let shares = counted(&["split", plies, "--depth", depth]);
-        assert_eq!(shares.len(), distinct);
-        assert_eq!(sum(&lines(&dameo_perft(), &["worker"], &shares.join("\n"))), moves);
-        assert_eq!(
-            sum(&lines(&dameo_perft(), &["worker", "--hash", "1", "--threads", "2"], &shares.join("\n"))),
-            moves
-        );
+        let units = counted(&["split", plies, "--depth", depth]);
+        assert_eq!(units.len(), distinct);
+        assert_eq!(sum(&lines(&dameo_perft(), &["worker"], &units.join("\n"))), moves);
+        assert_eq!(sum(&lines(&dameo_perft(), &["worker", "--hash", "1", "--threads", "2"], &units.join("\n"))), moves);
     }
-    let thrice = counted(&["split", "3"]);
-    assert_eq!(sum(&thrice), 135_930);
-    assert_eq!(thrice.len(), 76_376, "two orders of the same moves lead to one position");
-    assert!(thrice.iter().all(|line| line.contains(r#""depth":0"#)));
-    assert_eq!(thrice, counted(&["split", "3"]), "the order is always the same");
+    let three_plies = counted(&["split", "3"]);
+    assert_eq!(sum(&three_plies), 135_930);
+    assert_eq!(three_plies.len(), 76_376, "two orders of the same moves lead to one position");
+    assert!(three_plies.iter().all(|line| line.contains(r#""depth":0"#)));
+    assert_eq!(three_plies, counted(&["split", "3"]), "the order is always the same");
 }
 
 #[test]
-fn what_else_a_line_says_comes_back() {
+fn other_fields_of_a_line_are_kept() {
     let line = r#"{"fen":"W:Wa1:B","depth":1,"multiplicity":3,"job":"x7"}"#;
     let expected = r#"{"fen":"W:Wa1:B","depth":1,"multiplicity":3,"count":2,"job":"x7"}"#;
     assert_eq!(lines(&dameo_perft(), &["worker"], line), [expected]);
 }
 
 #[test]
-fn lines_that_are_no_shares_are_refused() {
+fn bad_lines_of_work_are_refused() {
     for (line, part) in [
         ("chess", "line 2"),
         (r#"{"fen":"W:Wa9:B","depth":1,"multiplicity":1}"#, "column 4"),
@@ -310,7 +308,7 @@ fn lines_that_are_no_shares_are_refused() {
 }
 
 #[test]
-fn rates_are_shown_when_asked_for() {
+fn rates_are_printed_on_request() {
     let lines = counted(&["suite", TABLE, "--max-depth", "3", "--rates"]);
     let summary = lines.last().unwrap();
     let checked: usize = summary.split(' ').next().unwrap().parse().unwrap();

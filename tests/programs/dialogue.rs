@@ -1,4 +1,4 @@
-//! What the engine answers to everything but a search.
+//! The answers to all commands except searches.
 
 use dameo_engine::notation::START_FEN;
 use dameo_tests::process::{Conversation, dameo, lines, run};
@@ -56,7 +56,7 @@ fn a_byte_order_mark_is_no_word() {
 }
 
 #[test]
-fn bytes_that_are_no_text_do_no_harm() {
+fn any_bytes_are_accepted() {
     let mut input = b"\xFF\xFE\0\0position startpos \x80\n".to_vec();
     input.extend(vec![b'x'; 1 << 20]);
     input.extend(b"\nposition fen \xC3\x28\nisready\nquery gameover");
@@ -138,7 +138,7 @@ fn the_evaluation_adds_up() {
 }
 
 #[test]
-fn values_out_of_range_are_clamped_and_said() {
+fn values_out_of_range_are_clamped_with_a_warning() {
     let lines =
         answers("setoption name Hash value 0\nsetoption name Move Overhead value 99999\nsetoption name Hash value x\n");
     assert!(lines[0].starts_with("info string option Hash") && lines[0].contains(" 1 is used"), "{lines:?}");
@@ -180,7 +180,7 @@ fn commands_may_be_arguments() {
 }
 
 #[test]
-fn a_wrong_argument_is_told_by_the_status() {
+fn the_status_is_1_after_a_wrong_argument() {
     for (arguments, status) in [
         (&["foo"][..], 1),
         (&["position fen W:Wa9:Bh8", "d"], 1),
@@ -192,7 +192,7 @@ fn a_wrong_argument_is_told_by_the_status() {
         assert_eq!(output.status.code(), Some(status), "{arguments:?}");
         assert!(output.stderr.is_empty(), "{arguments:?}");
     }
-    // What a client says is answered; it is no failure of the program.
+    // Errors of a client are answered. They are not a failure of the program.
     assert!(run(&dameo(), &[], b"foo\n").status.success());
 }
 

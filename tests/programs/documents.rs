@@ -1,22 +1,23 @@
-//! The dialogues in the documents, held with the real program: what is written there is what happens.
+//! The dialogues in the documents, replayed with the real program.
 //!
-//! A block marked `transcript` is a session of its own. Its lines that begin with `>` are sent; the others are the answers,
-//! all of them, in order. A line `...` stands for any number of lines, `*` for one word. Times and speeds may differ. A block
-//! marked `console` has commands after `$` with what they print. With `UPDATE_DOCUMENTS=1` in the environment the answers
-//! without `...` are written into the documents instead of compared.
+//! A block marked `transcript` is a session. Its lines that begin with `>` are sent, the others are
+//! the answers, all of them and in order. `...` stands for any number of lines, `*` for one word.
+//! Times and speeds may differ. A block marked `console` has commands after `$` and what they
+//! print. With `UPDATE_DOCUMENTS=1` in the environment, answers without `...` are written into the
+//! documents instead of compared.
 
 use std::fmt::Write;
 use std::path::Path;
 
 use dameo_tests::process::{Conversation, dameo, lines};
 
-/// What is sent, or a command, and the lines that follow it.
+/// A line that is sent, or a command, and the lines that answer it.
 struct Exchange {
     input: String,
     answers: Vec<String>,
 }
 
-/// A document in parts.
+/// A part of a document.
 enum Part {
     Text(String),
     Transcript(Vec<Exchange>),
@@ -38,7 +39,7 @@ fn read(text: &str) -> Vec<Part> {
             match (line.strip_prefix(marker), exchanges.last_mut()) {
                 (Some(input), _) => exchanges.push(Exchange { input: input.into(), answers: Vec::new() }),
                 (None, Some(exchange)) => exchange.answers.push(line.into()),
-                (None, None) => panic!("a block begins with an answer: {line}"),
+                (None, None) => panic!("a block that begins with an answer: {line}"),
             }
         }
         parts.push(make(exchanges));
@@ -66,7 +67,7 @@ fn write(parts: &[Part]) -> String {
     text
 }
 
-/// The words of a line, with `*` for what differs from run to run.
+/// The words of a line, with `*` for times and speeds.
 fn words(line: &str) -> Vec<&str> {
     let mut words: Vec<&str> = line.split_whitespace().collect();
     let before = words.clone();
@@ -83,14 +84,14 @@ fn words(line: &str) -> Vec<&str> {
     words
 }
 
-fn is_like(expected: &str, line: &str) -> bool {
+fn matches(expected: &str, line: &str) -> bool {
     let (expected, found) = (words(expected), words(line));
     expected.len() == found.len() && expected.iter().zip(&found).all(|(a, b)| a == b || *a == "*")
 }
 
-/// Compares answers, or takes over those that were given; tells whether there was a difference.
-fn settle(what: &str, expected: &mut Vec<String>, given: Vec<String>, update: bool) {
-    let is_same = expected.len() == given.len() && expected.iter().zip(&given).all(|(a, b)| is_like(a, b));
+/// Compares the answers, or replaces the expected ones.
+fn compare_or_update(what: &str, expected: &mut Vec<String>, given: Vec<String>, update: bool) {
+    let is_same = expected.len() == given.len() && expected.iter().zip(&given).all(|(a, b)| matches(a, b));
     if update && !is_same {
         *expected = given;
     } else {
@@ -98,7 +99,7 @@ fn settle(what: &str, expected: &mut Vec<String>, given: Vec<String>, update: bo
     }
 }
 
-fn hold_session(exchanges: &mut [Exchange], update: bool) {
+fn replay_session(exchanges: &mut [Exchange], update: bool) {
     let mut engine = Conversation::start(&dameo()).unwrap();
     for (number, Exchange { input, answers }) in exchanges.iter_mut().enumerate() {
         engine.send(input).unwrap();
@@ -111,7 +112,7 @@ fn hold_session(exchanges: &mut [Exchange], update: bool) {
                 }
                 loop {
                     let line = engine.line().unwrap_or_else(|error| panic!("{input}: no '{expected}': {error}"));
-                    if is_like(expected, &line) {
+                    if matches(expected, &line) {
                         break;
                     }
                     assert!(any, "{input}\nexpected {expected}\ngiven    {line}");
@@ -119,7 +120,7 @@ fn hold_session(exchanges: &mut [Exchange], update: bool) {
                 any = false;
             }
         } else if input != "quit" {
-            // Answered after everything that was asked before, searches included.
+            // The error is printed after the answers to all earlier commands, searches included.
             let end = format!("end-{number}");
             engine.send(&format!("setoption name {end}")).unwrap();
             let mut given = Vec::new();
@@ -130,16 +131,16 @@ fn hold_session(exchanges: &mut [Exchange], update: bool) {
                 }
                 given.push(line);
             }
-            settle(input, answers, given, update);
+            compare_or_update(input, answers, given, update);
         }
     }
 }
 
-fn hold_command(Exchange { input, answers }: &mut Exchange, update: bool) {
+fn replay_command(Exchange { input, answers }: &mut Exchange, update: bool) {
     let arguments = shell_words::split(input).unwrap();
     assert_eq!(arguments[0], "dameo", "{input}");
     let arguments: Vec<&str> = arguments[1..].iter().map(String::as_str).collect();
-    settle(input, answers, lines(&dameo(), &arguments, ""), update);
+    compare_or_update(input, answers, lines(&dameo(), &arguments, ""), update);
 }
 
 fn check(name: &str) {
@@ -147,13 +148,13 @@ fn check(name: &str) {
     let update = std::env::var_os("UPDATE_DOCUMENTS").is_some();
     let text = std::fs::read_to_string(&path).unwrap();
     let mut parts = read(&text);
-    assert_eq!(write(&parts), text, "{name} does not read back");
+    assert_eq!(write(&parts), text, "{name} is not written as it was read");
     let mut dialogues = 0;
     for part in &mut parts {
         match part {
             Part::Text(_) => continue,
-            Part::Transcript(exchanges) => hold_session(exchanges, update),
-            Part::Console(exchanges) => exchanges.iter_mut().for_each(|exchange| hold_command(exchange, update)),
+            Part::Transcript(exchanges) => replay_session(exchanges, update),
+            Part::Console(exchanges) => exchanges.iter_mut().for_each(|exchange| replay_command(exchange, update)),
         }
         dialogues += 1;
     }
@@ -171,9 +172,9 @@ fn the_protocol() {
 
 #[test]
 fn times_and_speeds_may_differ() {
-    assert!(is_like("info nodes 5 nps 100 time 3", "info nodes 5 nps 99 time 0"));
-    assert!(!is_like("info nodes 5 nps 100 time 3", "info nodes 6 nps 100 time 3"));
-    assert!(is_like("900 nodes 100 nps", "900 nodes 99 nps") && !is_like("900 nodes 100 nps", "901 nodes 100 nps"));
-    assert!(is_like("bestmove * ponder *", "bestmove d1d4 ponder d8d5"));
-    assert!(!is_like("bestmove *", "bestmove d1d4 ponder d8d5"));
+    assert!(matches("info nodes 5 nps 100 time 3", "info nodes 5 nps 99 time 0"));
+    assert!(!matches("info nodes 5 nps 100 time 3", "info nodes 6 nps 100 time 3"));
+    assert!(matches("900 nodes 100 nps", "900 nodes 99 nps") && !matches("900 nodes 100 nps", "901 nodes 100 nps"));
+    assert!(matches("bestmove * ponder *", "bestmove d1d4 ponder d8d5"));
+    assert!(!matches("bestmove *", "bestmove d1d4 ponder d8d5"));
 }

@@ -1,4 +1,5 @@
-//! Clients that go away, or that do not read: the engine never outlives the first, nor hangs with the second.
+//! Clients that exit, or that do not read: the engine must exit with the first, and not hang with
+//! the second.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
@@ -6,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use dameo_tests::process::dameo;
 
-/// What an engine may be doing when its client goes away.
+/// What the engine may be doing when its client exits.
 const STATES: [&str; 12] = [
     "",
     "go infinite\n",
@@ -26,8 +27,8 @@ fn start() -> Child {
     Command::new(dameo()).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
-/// Waits for the end, far longer than it should take: a busy machine is no failure.
-fn ends(child: &mut Child, what: &str) {
+/// Waits until the engine exits, much longer than it should take, since the machine may be busy.
+fn expect_exit(child: &mut Child, what: &str) {
     let start = Instant::now();
     while start.elapsed() < Duration::from_secs(60) {
         if let Some(status) = child.try_wait().unwrap() {
@@ -37,11 +38,11 @@ fn ends(child: &mut Child, what: &str) {
         std::thread::sleep(Duration::from_millis(5));
     }
     let _ = child.kill();
-    panic!("{what}: it does not end");
+    panic!("{what}: it does not exit");
 }
 
-/// Sends what brings it into a state and waits until that is read.
-fn bring(child: &mut Child, state: &str) {
+/// Sends commands and waits until they are read.
+fn prepare(child: &mut Child, state: &str) {
     let mut stdin = child.stdin.take().unwrap();
     writeln!(stdin, "{state}isready").unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
@@ -58,10 +59,10 @@ fn bring(child: &mut Child, state: &str) {
 fn an_engine_ends_with_its_client() {
     for state in STATES {
         let mut child = start();
-        bring(&mut child, state);
+        prepare(&mut child, state);
         drop(child.stdin.take());
         drop(child.stdout.take());
-        ends(&mut child, state);
+        expect_exit(&mut child, state);
         let mut errors = String::new();
         std::io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut errors).unwrap();
         assert!(errors.is_empty(), "{state}: {errors}");
@@ -69,16 +70,16 @@ fn an_engine_ends_with_its_client() {
 }
 
 #[test]
-fn the_loss_of_the_reader_alone_is_enough() {
+fn an_engine_ends_when_its_output_is_closed() {
     for state in STATES {
         let mut child = start();
-        bring(&mut child, state);
+        prepare(&mut child, state);
         drop(child.stdout.take());
-        ends(&mut child, state);
+        expect_exit(&mut child, state);
     }
 }
 
-/// Sends lines until the engine's output is full, nobody reading it.
+/// Sends commands until the output of the engine is full.
 fn fill(child: &mut Child) {
     let stdin = child.stdin.as_mut().unwrap();
     for _ in 0..2_000 {
@@ -87,45 +88,46 @@ fn fill(child: &mut Child) {
 }
 
 #[test]
-fn quit_ends_it_where_the_output_is_full() {
+fn quit_ends_an_engine_with_a_full_output() {
     for state in ["", "go infinite\n", "perft 12\n"] {
         let mut child = start();
         fill(&mut child);
         child.stdin.as_mut().unwrap().write_all(format!("{state}quit\n").as_bytes()).unwrap();
-        ends(&mut child, state);
+        expect_exit(&mut child, state);
     }
 }
 
 #[test]
-fn a_client_that_is_gone_ends_it_where_the_output_is_full() {
+fn an_engine_with_a_full_output_ends_with_its_client() {
     let mut child = start();
     fill(&mut child);
     drop(child.stdin.take());
     drop(child.stdout.take());
-    ends(&mut child, "a full output");
+    expect_exit(&mut child, "a full output");
 }
 
 #[test]
-fn what_is_dropped_while_nobody_reads_is_told_and_answered() {
+fn lines_dropped_while_the_output_is_full_are_answered() {
     let mut child = start();
     fill(&mut child);
     let mut stdin = child.stdin.take().unwrap();
-    // More than may be read ahead; the writing ends only because the engine goes on reading.
+    // More than is read ahead. Writing them all is only possible because the engine goes on
+    // reading.
     for _ in 0..20_000 {
         stdin.write_all(b"go depth 1\n").unwrap();
     }
     stdin.write_all(b"go infinite\nstop\n").unwrap();
     let stdout = BufReader::new(child.stdout.take().unwrap());
-    let (mut best_moves, mut told) = (0, false);
+    let (mut best_moves, mut reported) = (0, false);
     for line in stdout.lines() {
         let line = line.unwrap();
         best_moves += usize::from(line.starts_with("bestmove"));
-        told |= line.contains("lines were refused");
+        reported |= line.contains("lines were dropped");
         if best_moves == 20_001 {
             break;
         }
     }
-    assert!(told);
+    assert!(reported);
     stdin.write_all(b"quit\n").unwrap();
-    ends(&mut child, "after lines were dropped");
+    expect_exit(&mut child, "after lines were dropped");
 }

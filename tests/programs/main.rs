@@ -7,11 +7,12 @@ mod documents;
 mod lost_client;
 mod matches;
 mod pondering;
+mod queueing;
 mod robustness;
 mod searching;
 mod strength;
 mod threads;
 mod tuning;
 mod variations;
-mod waiting;
+
 mod whole_game;

@@ -1,4 +1,4 @@
-//! Thinking in the opponent's time.
+//! Pondering: searches in the opponent's time.
 
 use std::time::{Duration, Instant};
 
@@ -11,17 +11,17 @@ fn engine() -> Conversation {
     engine
 }
 
-/// Fails if a best move comes within a while.
-fn stays_silent(engine: &mut Conversation) {
+/// Checks that no best move comes for 200 ms.
+fn expect_no_best_move(engine: &mut Conversation) {
     let until = Instant::now() + Duration::from_millis(200);
-    while let Some(line) = engine.has_line(until.saturating_duration_since(Instant::now())) {
+    while let Some(line) = engine.line_within(until.saturating_duration_since(Instant::now())) {
         assert!(line.starts_with("info "), "{line}");
     }
     engine.ask("isready", "readyok").unwrap();
 }
 
-/// Positions and limits with which a search would be over at once if it did not ponder.
-const SOON_DONE: [(&str, &str); 7] = [
+/// Positions and limits with which a search that does not ponder ends at once.
+const SHORT_SEARCHES: [(&str, &str); 7] = [
     ("startpos moves d1d4", "wtime 100 btime 100"),
     ("startpos moves d1d4", "wtime 0 btime 0"),
     ("startpos moves d1d4", "depth 1"),
@@ -33,12 +33,12 @@ const SOON_DONE: [(&str, &str); 7] = [
 
 #[test]
 fn nothing_is_answered_before_ponderhit_or_stop() {
-    for (position, limits) in SOON_DONE {
+    for (position, limits) in SHORT_SEARCHES {
         for release in ["ponderhit", "stop"] {
             let mut engine = engine();
             engine.send(&format!("position {position}")).unwrap();
             engine.send(&format!("go ponder {limits}")).unwrap();
-            stays_silent(&mut engine);
+            expect_no_best_move(&mut engine);
             engine.send(release).unwrap();
             let lines = engine.until("bestmove").unwrap();
             assert!(lines[..lines.len() - 1].iter().all(|line| line.starts_with("info ")), "{lines:?}");
@@ -56,7 +56,7 @@ fn after_ponderhit_the_clock_decides() {
     engine.until("info").unwrap();
     engine.send("ponderhit").unwrap();
     // Ten minutes are left, so it goes on for a while.
-    stays_silent(&mut engine);
+    expect_no_best_move(&mut engine);
     engine.ask("stop", "bestmove").unwrap();
     // A second ponderhit finds nothing to do.
     engine.send("ponderhit").unwrap();
@@ -67,25 +67,25 @@ fn after_ponderhit_the_clock_decides() {
 fn without_a_limit_ponderhit_ends_it() {
     let mut engine = engine();
     engine.send("go ponder").unwrap();
-    stays_silent(&mut engine);
+    expect_no_best_move(&mut engine);
     engine.ask("ponderhit", "bestmove").unwrap();
-    // `infinite` is stronger.
+    // `infinite` overrides `ponder`.
     engine.send("go ponder infinite").unwrap();
     engine.until("info").unwrap();
     engine.send("ponderhit").unwrap();
-    stays_silent_but_for_the_error(&mut engine);
+    expect_infos_only(&mut engine);
     engine.ask("stop", "bestmove").unwrap();
 }
 
-fn stays_silent_but_for_the_error(engine: &mut Conversation) {
+fn expect_infos_only(engine: &mut Conversation) {
     let until = Instant::now() + Duration::from_millis(200);
-    while let Some(line) = engine.has_line(until.saturating_duration_since(Instant::now())) {
+    while let Some(line) = engine.line_within(until.saturating_duration_since(Instant::now())) {
         assert!(line.starts_with("info "), "{line}");
     }
 }
 
 #[test]
-fn a_ponderhit_behind_a_waiting_search_is_meant_for_that_one() {
+fn a_ponderhit_is_for_the_queued_search_before_it() {
     let input = "go movetime 50\nposition startpos moves d1d4\ngo ponder depth 2\nponderhit\nisready\n";
     let mut engine = engine();
     for line in input.lines() {

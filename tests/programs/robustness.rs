@@ -1,10 +1,9 @@
-//! What no client should send: nothing of it crashes the engine, hangs it or makes it lose its place.
-
-use std::time::Duration;
+//! Input that no client should send. It must not crash the engine, hang it, or leave a command
+//! unanswered.
 
 use dameo_engine::notation::START_FEN;
-use dameo_protocol::command::Command;
-use dameo_tests::hostile::{self, Account};
+use dameo_tests::grammar::{Grammar, compare};
+use dameo_tests::malformed::{self, Answers, command_of};
 use dameo_tests::process::{Conversation, dameo, lines, run};
 use dameo_tests::random;
 use rand::RngExt;
@@ -17,43 +16,58 @@ fn engine() -> Conversation {
     engine
 }
 
-/// Sends lines one after the other and compares all answers, and the position at the end, with what is owed.
-fn survives(sent: impl Iterator<Item = Vec<u8>>) {
-    let mut account = Account::default();
+/// Sends lines, and compares the number of answers with what they must be. At the end the engine
+/// must still be able to set up a position.
+fn check_malformed(lines: impl Iterator<Item = Vec<u8>>) {
+    let mut expected = Answers::default();
     let mut input = Vec::new();
-    for line in sent {
-        let line = hostile::tame(&line);
-        // What is tame may be two lines.
-        line.split(|&byte| byte == b'\n').for_each(|line| account.add(line));
+    for line in lines {
+        let line = malformed::shorten(&line);
+        line.split(|&byte| byte == b'\n').for_each(|line| expected.expect(line));
         input.extend(line);
         input.push(b'\n');
     }
-    account.add(b"isready");
-    input.extend(b"d\nisready\n");
+    assert!(expected.best_moves > 100, "{expected:?}");
+    expected.expect(b"isready");
+    input.extend(format!("position fen {FEN}\nd\nisready\n").as_bytes());
     let output = run(&dameo(), &[], &input);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && errors.is_empty(), "status {}, {errors}", output.status);
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    account.check(text.lines()).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(Answers::count(text.lines()), Ok(expected));
     let fen = text.lines().rev().find_map(|line| line.strip_prefix("fen ")).expect("the answer to d");
-    assert_eq!(fen, account.fen());
+    assert_eq!(fen, FEN);
 }
 
 #[test]
 fn a_hundred_thousand_random_and_mutated_lines() {
     let mut random = random::generator(4);
-    survives((0..100_000).map(|_| hostile::line(&mut random)));
+    check_malformed((0..100_000).map(|_| malformed::line(&mut random)));
 }
 
 #[test]
 fn sessions_of_nothing_but_positions_and_searches() {
     let mut random = random::generator(44);
-    let about_a_game = |line: &Vec<u8>| line.starts_with(b"position") || line.starts_with(b"go");
-    survives(std::iter::repeat_with(|| hostile::line(&mut random)).filter(about_a_game).take(5_000));
+    let is_wanted = |line: &Vec<u8>| matches!(command_of(line), Some("position" | "go"));
+    check_malformed(std::iter::repeat_with(|| malformed::line(&mut random)).filter(is_wanted).take(5_000));
+}
+
+/// Lines of a grammar that knows the answer to each of them, by the slow rules and without the
+/// engine's parser.
+#[test]
+fn every_line_of_a_grammar_has_the_expected_answer() {
+    for seed in 0..8 {
+        let (input, expected) = Grammar::new(seed).session(2_000);
+        assert!(expected.len() > 500, "{} answers", expected.len());
+        let output = run(&dameo(), &[], input.as_bytes());
+        assert!(output.status.success() && output.stderr.is_empty(), "seed {seed}");
+        let text = String::from_utf8(output.stdout).unwrap();
+        compare(&expected, text.lines()).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+    }
 }
 
 #[test]
-fn a_game_of_two_thousand_moves_is_read_in_no_time() {
+fn a_game_of_two_thousand_moves_is_read() {
     let moves = " a1b1 h8g8 b1a1 g8h8".repeat(500);
     let line = format!("position fen W:WKa1,a2:BKh8,g7 moves{moves}\nquery result\nd\n");
     let answers = lines(&dameo(), &[], &line);
@@ -67,13 +81,13 @@ fn blanks_and_line_ends_of_every_kind() {
     let input = "  isready  \r\n\tisready\t\n\r\n\n \t \nsetoption   name\tMove \t Overhead value  7\r\n\
                  position   startpos\tmoves   d1d4\r\nquery p1turn\rquery p1turn\nposition startpos\nquery\tp1turn";
     let answers = lines(&dameo(), &[], input);
-    // A carriage return ends no line: it is a blank.
+    // A carriage return is white space and does not end a line.
     assert_eq!(answers[..2], ["readyok", "readyok"]);
     assert_eq!(answers[2..], ["info string ignored 'query' 'p1turn'", "response false", "response true"]);
 }
 
 #[test]
-fn lines_beyond_all_measure_are_skipped() {
+fn very_long_lines_are_skipped() {
     let mut input = format!("position fen {FEN}\n").into_bytes();
     input.extend(vec![b'x'; 9 << 20]);
     input.extend(b"\nposition startpos moves ");
@@ -106,41 +120,40 @@ fn a_table_that_does_not_fit_is_refused() {
 }
 
 #[test]
-fn options_and_new_searches_wait_for_the_running_one() {
+fn options_and_searches_are_queued_during_a_search() {
     let mut engine = engine();
     engine.send("go infinite").unwrap();
     for line in ["setoption name Hash value 1", "ucinewgame", "setoption name MultiPV value 2", "go depth 3"] {
         engine.send(line).unwrap();
     }
-    // Nothing of it has happened yet.
-    engine.ask("isready", "readyok").unwrap();
-    while let Some(line) = engine.has_line(Duration::from_millis(50)) {
-        assert!(line.contains(" multipv 1 "), "{line}");
-    }
+    engine.send("isready").unwrap();
+    let mut first = engine.until("readyok").unwrap();
     engine.send("stop").unwrap();
-    engine.until("bestmove").unwrap();
+    first.extend(engine.until("bestmove").unwrap());
     let second = engine.until("bestmove").unwrap();
+    assert!(first.iter().any(|line| line.contains(" multipv 1 ")), "{first:?}");
+    assert!(!first.iter().any(|line| line.contains(" multipv 2 ")), "{first:?}");
     assert!(second.iter().any(|line| line.contains(" multipv 2 ")), "{second:?}");
 }
 
 #[test]
-fn what_means_nothing_now_does_no_harm() {
+fn stop_and_ponderhit_without_a_search_are_harmless() {
     let answers = lines(&dameo(), &[], "stop\nstop\nponderhit\nisready\nquery p1turn\nquit\nisready\n");
     assert!(answers[0].starts_with("info string error: ponderhit"), "{answers:?}");
     assert_eq!(answers[1..], ["readyok", "response true"]);
 }
 
 #[test]
-fn nothing_at_all_and_half_a_line() {
+fn empty_input_and_an_unterminated_line() {
     assert_eq!(lines(&dameo(), &[], ""), [""; 0]);
     assert_eq!(lines(&dameo(), &[], "isread"), lines(&dameo(), &[], "isread\n"));
     assert_eq!(lines(&dameo(), &[], "isready"), ["readyok"]);
 }
 
-/// Lines of `go` in every odd form, each answered once.
+/// `go` in unusual forms. Each is answered once, whatever stands in its line.
 #[test]
-fn every_go_of_a_flood_has_one_best_move() {
-    const ODD: [&str; 16] = [
+fn every_go_has_one_best_move() {
+    const PARAMETERS: [&str; 16] = [
         "depth x",
         "foo depth 2",
         "nodes -1",
@@ -162,17 +175,16 @@ fn every_go_of_a_flood_has_one_best_move() {
     let (mut input, mut searches) = (Vec::new(), 0);
     for _ in 0..10_000 {
         let line = match random.random_range(0..4) {
-            0 => format!("go {}", ODD[random.random_range(0..ODD.len())]).into_bytes(),
-            _ => hostile::line(&mut random),
+            0 => format!("go {}", PARAMETERS[random.random_range(0..PARAMETERS.len())]).into_bytes(),
+            _ => malformed::line(&mut random),
         };
-        let understood = String::from_utf8_lossy(&line).parse::<Command>();
-        // What takes long, or changes what takes long, is another test's.
-        let is_long = matches!(
-            understood,
-            Ok(Command::Quit | Command::Bench(_) | Command::Perft(3..) | Command::SetOption { .. })
-        ) || matches!(&understood, Ok(Command::Go(go)) if go.perft.is_some_and(|depth| depth > 2));
+        // Other tests have what takes long, or changes how long a search takes.
+        let text = String::from_utf8_lossy(&line);
+        let command = command_of(&line);
+        let is_long = matches!(command, Some("quit" | "bench" | "setoption" | "perft"))
+            || command == Some("go") && text.contains("perft") && !text.ends_with("perft 1");
         if !is_long {
-            searches += usize::from(matches!(understood, Ok(Command::Go(_))));
+            searches += usize::from(command == Some("go"));
             input.extend(line);
             input.push(b'\n');
         }

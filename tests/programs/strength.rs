@@ -1,4 +1,4 @@
-//! Weaker play.
+//! Play at a limited strength.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ fn engine(elo: &str) -> Conversation {
     engine
 }
 
-/// The range of `UCI_Elo` as it is announced.
+/// The range of `UCI_Elo` in the answer to `uci`.
 fn range() -> [u32; 2] {
     let mut engine = Conversation::start(&dameo()).unwrap();
     engine.send("uci").unwrap();
@@ -48,7 +48,7 @@ fn an_infinite_search_still_waits() {
     engine.send("go infinite").unwrap();
     engine.until("info").unwrap();
     engine.ask("isready", "readyok").unwrap();
-    assert!(engine.has_line(std::time::Duration::from_millis(200)).is_none_or(|line| line.starts_with("info ")));
+    assert!(engine.line_within(std::time::Duration::from_millis(200)).is_none_or(|line| line.starts_with("info ")));
     engine.ask("stop", "bestmove").unwrap();
 }
 
@@ -79,7 +79,8 @@ fn without_the_limit_the_rating_means_nothing() {
     assert_eq!(play(&[limited[0], limited[1], "setoption name UCI_LimitStrength value false"]), plain);
 }
 
-/// With material hanging for the taking and nothing else to decide, all but the weakest take and keep it.
+/// With material hanging for the taking and nothing else to decide, all but the weakest take and
+/// keep it.
 #[test]
 fn pieces_are_not_given_away() {
     let [min, max] = range();

@@ -1,9 +1,10 @@
-//! Several threads at one search.
+//! Searches with several threads.
 
 use std::time::Duration;
 
 use dameo_tests::process::{Conversation, dameo};
 use dameo_tests::slow::Board;
+use dameo_tests::uci::{check_variation, number_after};
 
 fn engine(threads: u32) -> Conversation {
     let mut engine = Conversation::start(&dameo()).unwrap();
@@ -13,24 +14,21 @@ fn engine(threads: u32) -> Conversation {
     engine
 }
 
-fn number_after(line: &str, name: &str) -> Option<u64> {
-    line.split_whitespace().skip_while(|word| *word != name).nth(1)?.parse().ok()
-}
-
-/// Checks that the last line is a legal best move, and every variation legal to its end by the slow rules.
+/// Checks that the last line is a legal best move, and that every variation is legal by the slow
+/// rules.
 fn check(fen: &str, lines: &[String]) {
     let (last, infos) = lines.split_last().unwrap();
     let best = last.split(' ').nth(1).unwrap();
     assert!(Board::from_fen(fen).legal_moves().values().any(|text| text == best), "{fen}: {last}");
     assert!(infos.iter().any(|line| line.contains(" score ")), "{fen}: {infos:?}");
-    for line in infos.iter().filter(|line| line.contains(" pv ")) {
-        let mut board = Board::from_fen(fen);
-        for text in line.split_once(" pv ").unwrap().1.split_whitespace() {
-            let legal = board.legal_moves();
-            let (m, _) = legal.iter().find(|(_, legal)| *legal == text).unwrap_or_else(|| panic!("{text} in {line}"));
-            board = board.play(m);
-        }
-    }
+    let lengths: Vec<usize> =
+        infos.iter().filter(|line| line.contains(" pv ")).map(|line| check_variation(fen, line)).collect();
+    assert!(lengths.iter().any(|&length| length > 0), "{fen}: {infos:?}");
+}
+
+/// The last number of nodes that was reported.
+fn last_nodes(lines: &[String]) -> i64 {
+    number_after(lines.iter().rfind(|line| line.contains(" nodes ")).unwrap(), "nodes")
 }
 
 const FENS: [&str; 4] = [
@@ -50,7 +48,7 @@ fn threads_keep_to_limits_and_play_legal_moves() {
             let lines = engine.until("bestmove").unwrap();
             check(fen, &lines);
             if go.starts_with("nodes") {
-                let nodes = lines.iter().rev().find_map(|line| number_after(line, "nodes")).unwrap();
+                let nodes = last_nodes(&lines);
                 assert!(nodes <= 50_000, "{nodes}");
             }
         }
@@ -81,7 +79,7 @@ fn the_number_of_threads_can_change_between_searches() {
         engine.send("go depth 6").unwrap();
         let lines = engine.until("bestmove").unwrap();
         check(FENS[0], &lines);
-        assert!(lines.iter().any(|line| number_after(line, "multipv") == Some(3)), "{lines:?}");
+        assert!(lines.iter().any(|line| line.contains(" multipv 3 ")), "{lines:?}");
     }
 }
 
@@ -95,7 +93,7 @@ fn one_thread_plays_the_same_whatever_ran_before() {
         engine.send("position startpos").unwrap();
         engine.send("go depth 9").unwrap();
         let lines = engine.until("bestmove").unwrap();
-        nodes.push(lines.iter().rev().find_map(|line| number_after(line, "nodes")).unwrap());
+        nodes.push(last_nodes(&lines));
     }
     assert_eq!(nodes[0], nodes[2]);
 }

@@ -1,4 +1,4 @@
-//! Several variations at once, chances, and what else an info line can carry.
+//! `MultiPV`, `UCI_ShowWDL`, and the current root move.
 
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
@@ -7,6 +7,7 @@ use dameo_engine::notation::Fen;
 use dameo_tests::process::{Conversation, dameo};
 use dameo_tests::random;
 use dameo_tests::slow::Board;
+use dameo_tests::uci::{check_variation, number_after, words_after};
 
 fn engine() -> Conversation {
     let mut engine = Conversation::start(&dameo()).unwrap();
@@ -14,33 +15,23 @@ fn engine() -> Conversation {
     engine
 }
 
-fn words_after<'a>(line: &'a str, name: &str) -> impl Iterator<Item = &'a str> {
-    line.split_whitespace().skip_while(move |word| *word != name).skip(1)
-}
-
-fn number_after(line: &str, name: &str) -> i64 {
-    words_after(line, name).next().and_then(|word| word.parse().ok()).unwrap_or_else(|| panic!("no {name} in {line}"))
-}
-
-/// The score as one number: the sooner a mate the larger.
+/// The score as one number, which is larger for a shorter mate.
 fn score(line: &str) -> i64 {
     let mut words = words_after(line, "score");
     let kind = words.next().unwrap();
     let value: i64 = words.next().unwrap().parse().unwrap();
     match kind {
         "cp" => value,
-        // Having lost already is the worst there is.
         "mate" if value > 0 => 1_000_000 - value,
         "mate" => -1_000_000 - value,
         _ => panic!("{line}"),
     }
 }
 
-/// Checks the lines of a search for `wanted` variations: for each depth so many, in order, of different first moves, all
-/// legal to their ends by the slow rules.
+/// Checks the lines of a search for `wanted` variations: for each depth so many, in order, of
+/// different first moves, all legal to their ends by the slow rules.
 fn check(fen: &str, wanted: usize, lines: &[String]) {
-    let board = Board::from_fen(fen);
-    let legal = board.legal_moves().len();
+    let legal = Board::from_fen(fen).legal_moves().len();
     let infos: Vec<&String> = lines.iter().filter(|line| line.contains(" multipv ")).collect();
     assert!(infos.len().is_multiple_of(wanted.min(legal)) && !infos.is_empty(), "{fen}: {lines:#?}");
     for block in infos.chunks(wanted.min(legal)) {
@@ -48,16 +39,8 @@ fn check(fen: &str, wanted: usize, lines: &[String]) {
         for (line, number) in block.iter().zip(1..) {
             assert_eq!(number_after(line, "multipv"), number, "{fen}: {block:#?}");
             assert_eq!(number_after(line, "depth"), number_after(block[0], "depth"), "{fen}: {block:#?}");
-            let mut board = board.clone();
-            let mut first = true;
-            for text in words_after(line, "pv") {
-                let legal = board.legal_moves();
-                let m = legal.iter().find(|(_, legal)| *legal == text);
-                board = board.play(m.unwrap_or_else(|| panic!("{text} in {line}, {fen}")).0);
-                assert!(!first || first_moves.insert(text), "{fen}: {block:#?}");
-                first = false;
-            }
-            assert!(!first, "an empty variation: {line}");
+            assert!(check_variation(fen, line) > 0, "an empty variation: {line}");
+            assert!(first_moves.insert(words_after(line, "pv").next()), "{fen}: {block:#?}");
         }
         let scores: Vec<i64> = block.iter().map(|line| score(line)).collect();
         assert!(scores.is_sorted_by(|a, b| a >= b), "{fen}: {block:#?}");
@@ -68,7 +51,7 @@ fn check(fen: &str, wanted: usize, lines: &[String]) {
 }
 
 #[test]
-fn three_variations_in_order_and_legal_to_their_ends() {
+fn three_variations_are_in_order_and_legal() {
     let mut engine = engine();
     engine.send("setoption name MultiPV value 3").unwrap();
     let mut random = random::generator(3);
@@ -128,7 +111,7 @@ fn stopped_at_any_moment_the_last_block_is_whole() {
 }
 
 #[test]
-fn chances_are_shown_when_asked_for() {
+fn wdl_is_reported_on_request() {
     let mut engine = engine();
     engine.send("go depth 3").unwrap();
     assert!(engine.until("bestmove").unwrap().iter().all(|line| !line.contains(" wdl ")));
@@ -142,6 +125,7 @@ fn chances_are_shown_when_asked_for() {
         engine.send(&format!("position fen {fen}")).unwrap();
         engine.send("go depth 6").unwrap();
         let lines = engine.until("bestmove").unwrap();
+        assert!(lines.len() > 1, "{fen}: {lines:?}");
         for line in &lines[..lines.len() - 1] {
             let wdl: Vec<i64> = words_after(line, "wdl").take(3).map(|word| word.parse().unwrap()).collect();
             assert_eq!(wdl.iter().sum::<i64>(), 1000, "{line}");
@@ -158,9 +142,9 @@ fn chances_are_shown_when_asked_for() {
 }
 
 #[test]
-fn the_move_that_is_looked_at_is_told_after_three_seconds() {
+fn the_current_move_is_reported_after_three_seconds() {
     let mut engine = engine();
-    // No fixed time would do: the search may look at one root move for long.
+    // The search may spend any time on one root move, so there is no fixed time to wait.
     let start = Instant::now();
     engine.send("go infinite").unwrap();
     let mut lines = Vec::new();

@@ -1,4 +1,5 @@
-//! The engine against itself through the pipe: every move legal and every result right by the slow rules.
+//! Whole games of the engine against itself: every move must be legal and every result right by the
+//! slow rules.
 
 use dameo_engine::notation::START_FEN;
 use dameo_tests::process::{Conversation, dameo};

@@ -1,8 +1,11 @@
-//! What the tests share: the rules once more, slow and obvious; random positions; and the programs as child processes.
+//! Shared by the tests: a slow and simple implementation of the rules, random positions and games,
+//! generated input, and the programs as child processes.
 
-pub mod hostile;
+pub mod grammar;
+pub mod malformed;
 pub mod process;
 pub mod random;
 pub mod replay;
 pub mod slow;
 pub mod suite;
+pub mod uci;

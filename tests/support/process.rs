@@ -9,14 +9,14 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
-/// The path of a program of this workspace, built for the profile of the running test if need be.
+/// The path of a program of this workspace, which is built with the profile of the running test.
 ///
 /// # Panics
 /// When the program does not build.
 pub fn program(package: &str, name: &str) -> PathBuf {
-    // Cargo builds one at a time anyway; the paths are kept so that it is asked once.
+    // The paths are cached, so that cargo runs once for each program.
     static PATHS: OnceLock<Mutex<Vec<(String, PathBuf)>>> = OnceLock::new();
-    let mut paths = PATHS.get_or_init(Mutex::default).lock().expect("no test panics while building");
+    let mut paths = PATHS.get_or_init(Mutex::default).lock().expect("no panic while building");
     if let Some((_, path)) = paths.iter().find(|(known, _)| known == name) {
         return path.clone();
     }
@@ -24,7 +24,7 @@ pub fn program(package: &str, name: &str) -> PathBuf {
         .package(package)
         .bin(name)
         .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"));
-    // The tests sit in target/<profile>/deps: build beside them.
+    // Tests are in target/<profile>/deps. Build into the same target.
     let profile = std::env::current_exe().expect("the path of this test");
     let target = profile.ancestors().nth(3).expect("target above its profile").to_path_buf();
     let build = build.target_dir(target);
@@ -44,7 +44,7 @@ pub fn dameo_perft() -> PathBuf {
     program("dameo-perft", "dameo-perft")
 }
 
-/// Runs a program to its end with this input.
+/// Runs a program with this input until it exits.
 ///
 /// # Panics
 /// When it cannot be run.
@@ -59,7 +59,7 @@ pub fn run(program: &Path, arguments: &[&str], input: &[u8]) -> Output {
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_vec();
     let writer = std::thread::spawn(move || {
-        // A program that does not read to the end closes the pipe; that is its right.
+        // A program may exit without reading all of its input.
         let _ = stdin.write_all(&input);
     });
     let output = child.wait_with_output().expect("the program ends");
@@ -67,10 +67,11 @@ pub fn run(program: &Path, arguments: &[&str], input: &[u8]) -> Output {
     output
 }
 
-/// The lines a program prints for this input, its status being 0 and its standard error empty.
+/// The lines that a program prints for this input. Its status must be 0 and its standard error
+/// empty.
 ///
 /// # Panics
-/// When the status is another, or something is on standard error.
+/// When the status is not 0, or standard error is not empty.
 pub fn lines(program: &Path, arguments: &[&str], input: &str) -> Vec<String> {
     let output = run(program, arguments, input.as_bytes());
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -78,7 +79,7 @@ pub fn lines(program: &Path, arguments: &[&str], input: &str) -> Vec<String> {
     String::from_utf8(output.stdout).expect("UTF-8").lines().map(String::from).collect()
 }
 
-/// An engine that is talked to.
+/// A running engine, with lines sent to it and lines received from it.
 #[derive(Debug)]
 pub struct Conversation {
     child: Child,
@@ -86,8 +87,8 @@ pub struct Conversation {
     lines: Receiver<String>,
 }
 
-/// How long an answer may take before the engine counts as hanging.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long an answer may take.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 impl Conversation {
     /// Starts an engine.
@@ -117,7 +118,7 @@ impl Conversation {
     /// Sends a line.
     ///
     /// # Errors
-    /// When the engine has gone.
+    /// When the engine has exited.
     pub fn send(&mut self, line: &str) -> Result<()> {
         writeln!(self.stdin, "{line}").with_context(|| format!("sending '{line}'"))
     }
@@ -125,12 +126,12 @@ impl Conversation {
     /// The next line.
     ///
     /// # Errors
-    /// When none comes.
+    /// When none comes in time.
     pub fn line(&mut self) -> Result<String> {
-        self.lines.recv_timeout(PATIENCE).context("no answer")
+        self.lines.recv_timeout(TIMEOUT).context("no answer")
     }
 
-    /// The lines up to the first that begins with this word, that one included.
+    /// The lines up to and including the first that begins with this word.
     ///
     /// # Errors
     /// When it does not come.
@@ -149,7 +150,7 @@ impl Conversation {
     /// Sends a line and waits for the one that begins with this word.
     ///
     /// # Errors
-    /// When the engine has gone or does not answer.
+    /// When the engine has exited or does not answer.
     pub fn ask(&mut self, line: &str, word: &str) -> Result<String> {
         self.send(line)?;
         let mut lines = self.until(word).with_context(|| format!("after '{line}'"))?;
@@ -168,15 +169,15 @@ impl Conversation {
         }
     }
 
-    /// Whether a line is waiting.
-    pub fn has_line(&mut self, within: Duration) -> Option<String> {
+    /// The next line, if one comes within this time.
+    pub fn line_within(&mut self, within: Duration) -> Option<String> {
         self.lines.recv_timeout(within).ok()
     }
 
-    /// Ends the engine and tells whether its status was 0.
+    /// Sends `quit`, and returns whether the engine exits with status 0.
     ///
     /// # Errors
-    /// When it cannot be told to.
+    /// When the engine has exited before.
     pub fn quit(mut self) -> Result<bool> {
         self.send("quit")?;
         Ok(self.child.wait()?.success())
@@ -185,7 +186,7 @@ impl Conversation {
 
 impl Drop for Conversation {
     fn drop(&mut self) {
-        // Already gone after `quit`; after an error it must not outlive the test.
+        // After an error the engine must not outlive the test.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

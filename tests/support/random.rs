@@ -14,10 +14,11 @@ pub fn generator(seed: u64) -> StdRng {
     StdRng::seed_from_u64(seed)
 }
 
-/// A position of up to so many men and kings a side, anywhere they may stand. Either side may be empty.
+/// A position with up to this many men and kings per side, on any legal squares. A side may be
+/// empty.
 ///
 /// # Panics
-/// Never: the pieces are placed where they may stand.
+/// Never: the pieces are on legal squares.
 pub fn position(random: &mut StdRng, max_men: u32, max_kings: u32) -> Position {
     let mut sides = [Bitboard::EMPTY; 2];
     let mut kings = Bitboard::EMPTY;
@@ -36,10 +37,10 @@ pub fn position(random: &mut StdRng, max_men: u32, max_kings: u32) -> Position {
         }
     }
     let side = if random.random() { Color::White } else { Color::Black };
-    Position::new(sides[0], sides[1], kings, side).expect("pieces are placed where they may stand")
+    Position::new(sides[0], sides[1], kings, side).expect("the pieces are on legal squares")
 }
 
-/// Plays up to so many random plies from the start; fewer where the game ends.
+/// Plays up to this many random plies from the start position, fewer if the game ends.
 pub fn game(random: &mut StdRng, plies: u32) -> Game {
     let mut game = Game::new();
     for _ in 0..plies {
@@ -50,7 +51,7 @@ pub fn game(random: &mut StdRng, plies: u32) -> Game {
     game
 }
 
-/// All positions of random games from the start, each played to a loss or `plies` deep.
+/// All positions of random games from the start position, each of up to `plies` plies.
 pub fn positions_of_games(seed: u64, games: u32, plies: u32) -> impl Iterator<Item = Position> {
     let mut random = generator(seed);
     (0..games).flat_map(move |_| {

@@ -1,4 +1,4 @@
-//! Recorded games, played once more by the slow rules.
+//! Recorded games, replayed by the slow rules.
 
 use anyhow::{Context, Result};
 use dameo_engine::game::Game;
@@ -7,7 +7,7 @@ use dameo_pdn::{GameResult, Record};
 
 use crate::slow::{Board, SlowGame};
 
-/// The ends that the rules know, as a match names them.
+/// The terminations by the rules, as a match names them.
 pub const BY_RULES: [&str; 4] = ["no legal move", "repetition", "one king against one king", "kings only for 50 plies"];
 
 /// A result as the slow rules name it.
@@ -20,7 +20,7 @@ pub const fn name(result: GameResult) -> &'static str {
     }
 }
 
-/// The result of a game by the slow rules: `p1win`, `p2win`, `draw`, or `none` where it is not over.
+/// The result of a game by the slow rules: `p1win`, `p2win`, `draw`, or `none` if it is not over.
 ///
 /// # Errors
 /// When a move is not legal by these rules.

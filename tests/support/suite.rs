@@ -1,4 +1,5 @@
-//! Positions with what a search must find in them, one on a line: `FEN; bm MOVE;` or `FEN; mate N;`, as EPD has it for chess.
+//! Test positions with what a search must find, one per line: `FEN; bm MOVE;` or `FEN; mate N;`, as
+//! in EPD for chess.
 
 use std::path::Path;
 
@@ -7,45 +8,45 @@ use dameo_engine::game::Game;
 use dameo_engine::moves::Move;
 use dameo_engine::notation::{Fen, parse_move};
 
-/// What is to be found.
+/// What the search must find.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Task {
+pub enum Goal {
     /// This best move.
-    Move(Move),
-    /// A win in so many moves, and no faster.
+    BestMove(Move),
+    /// A win in this many moves, and no faster.
     Mate(u32),
 }
 
-/// A position and a task.
+/// A position and its goal.
 #[derive(Debug, Clone)]
-pub struct Exercise {
-    /// Where it begins.
+pub struct TestPosition {
+    /// A game without moves that begins at the position.
     pub game: Game,
-    /// What is to be found.
-    pub task: Task,
+    /// What the search must find.
+    pub goal: Goal,
 }
 
 /// Reads a suite. Lines that begin with `#` are comments.
 ///
 /// # Errors
 /// When it cannot be read; the line is named.
-pub fn read(path: &Path) -> Result<Vec<Exercise>> {
+pub fn read(path: &Path) -> Result<Vec<TestPosition>> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     text.lines()
         .enumerate()
         .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
-        .map(|(number, line)| exercise(line).with_context(|| format!("{}:{}: {line}", path.display(), number + 1)))
+        .map(|(number, line)| parse(line).with_context(|| format!("{}:{}: {line}", path.display(), number + 1)))
         .collect()
 }
 
-fn exercise(line: &str) -> Result<Exercise> {
+fn parse(line: &str) -> Result<TestPosition> {
     let mut fields = line.split(';').map(str::trim);
     let game = Game::from(fields.next().unwrap_or_default().parse::<Fen>()?);
     let field = fields.next().and_then(|field| field.split_once(' ')).context("expected 'bm MOVE' or 'mate N'")?;
-    let task = match field {
-        ("bm", text) => Task::Move(parse_move(game.position(), text)?),
-        ("mate", text) => Task::Mate(text.parse()?),
+    let goal = match field {
+        ("bm", text) => Goal::BestMove(parse_move(game.position(), text)?),
+        ("mate", text) => Goal::Mate(text.parse()?),
         (other, _) => anyhow::bail!("'{other}' is neither bm nor mate"),
     };
-    Ok(Exercise { game, task })
+    Ok(TestPosition { game, goal })
 }

@@ -102,7 +102,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<PdnRecord> {
         let mut games = dameo_pdn::read(&text[begin..end]);
         let game = match games.next().context("an empty game")? {
             Ok(game) => game,
-            Err(error) if error.is_end && end == text.len() => break,
+            Err(error) if error.may_be_truncated && end == text.len() => break,
             Err(mut error) => {
                 error.line += line;
                 return Err(error.into());

@@ -89,10 +89,10 @@ impl Row {
     /// # Errors
     /// When the row has no result.
     pub fn white_half_points(&self) -> Result<usize> {
-        match GameResult::read(&self.result) {
-            Some(GameResult::WhiteWins) => Ok(2),
-            Some(GameResult::Draw) => Ok(1),
-            Some(GameResult::BlackWins) => Ok(0),
+        match self.result.parse() {
+            Ok(GameResult::WhiteWins) => Ok(2),
+            Ok(GameResult::Draw) => Ok(1),
+            Ok(GameResult::BlackWins) => Ok(0),
             _ => bail!("game {}: '{}' is not the result of a finished game", self.name(), self.result),
         }
     }

@@ -1,0 +1,30 @@
+//! The events of a session.
+
+use crate::input::InputLine;
+use crate::task::TaskEvent;
+
+/// An event, in the order in which the session handles it.
+pub(crate) enum Event {
+    Line(InputLine),
+    /// Lines were dropped while the session was blocked by a full output.
+    LinesDropped(DroppedLines),
+    EndOfInput,
+    Task(Box<TaskEvent>),
+}
+
+/// Lines that the session never received.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct DroppedLines {
+    pub(crate) lines: u64,
+    /// How many of them were `go`. Each is still answered by `bestmove (none)`.
+    pub(crate) searches: u64,
+    /// Whether there was a `stop` among them, which still counts.
+    pub(crate) stop: bool,
+}
+
+/// Whether the session continues after an event.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Flow {
+    Continue,
+    Quit,
+}

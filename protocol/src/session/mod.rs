@@ -1,0 +1,357 @@
+//! The session: it owns the game, the options, the queue and the running task.
+//!
+//! It is a state machine without threads and pipes. Lines of input and events of the task come in
+//! one at a time as [`Event`]s; lines go out to a writer, and tasks to a function that runs them.
+//! So the same session can serve a pipe, a socket or a browser.
+//!
+//! While a task runs, `isready`, `stop`, `ponderhit` and `quit` are handled at once, as are lines
+//! that are no command. Every other command waits in the queue.
+
+#[cfg(test)]
+mod tests;
+
+use std::io::{self, Write};
+
+use dameo_engine::bench;
+use dameo_engine::eval::HandCrafted;
+use dameo_engine::game::Game;
+use dameo_engine::search::{Engine, SearchInfo, SearchResult};
+
+use crate::command::{Command, Go, ParsedCommand};
+use crate::configure::configure;
+use crate::event::{DroppedLines, Event, Flow};
+use crate::input::{InputLine, MAX_LINE_LENGTH};
+use crate::options::{self, Options};
+use crate::queue::{CommandQueue, EarlySignals, MAX_QUEUED_BYTES, MAX_QUEUED_COMMANDS, Queued};
+use crate::running::{HoldUntil, RunningTask};
+use crate::task::{Job, Task, TaskEvent, TaskResult};
+use crate::{requests, response};
+
+/// A session that writes to `W` and runs its tasks with `R`.
+pub(crate) struct Session<W, R> {
+    output: W,
+    run: R,
+    game: Game,
+    /// `None` while a task has it.
+    engine: Option<Engine<HandCrafted>>,
+    running: Option<RunningTask>,
+    queue: CommandQueue,
+    options: Options,
+    /// Varies the play at a limited strength from game to game.
+    seed: u64,
+    /// Whether `bestmove` has a ponder move. UGI clients expect exactly two words.
+    shows_ponder_move: bool,
+    input_ended: bool,
+    errors: u64,
+}
+
+impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
+    /// A session with a table of this many megabytes. `run` starts a job whose events come back as
+    /// [`Event::Task`].
+    pub(crate) fn new(megabytes: u64, output: W, run: R) -> io::Result<Self> {
+        let engine = Engine::new(HandCrafted, megabytes as usize)
+            .map_err(|error| io::Error::new(io::ErrorKind::OutOfMemory, error))?;
+        Ok(Self {
+            output,
+            run,
+            game: Game::new(),
+            engine: Some(engine),
+            running: None,
+            queue: CommandQueue::default(),
+            options: Options::default(),
+            seed: rand::random(),
+            shows_ponder_move: true,
+            input_ended: false,
+            errors: 0,
+        })
+    }
+
+    /// The number of error lines so far.
+    pub(crate) const fn errors(&self) -> u64 {
+        self.errors
+    }
+
+    /// Whether a task runs.
+    pub(crate) const fn is_busy(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// Handles an event. The session ends after `quit`, and at the end of the input as soon as no
+    /// task runs.
+    pub(crate) fn handle(&mut self, event: Event) -> io::Result<Flow> {
+        match event {
+            Event::Line(line) => {
+                if self.handle_line(&line)? == Flow::Quit {
+                    return Ok(Flow::Quit);
+                }
+            }
+            Event::LinesDropped(dropped) => self.handle_dropped(dropped)?,
+            Event::EndOfInput => {
+                self.input_ended = true;
+                if let Some(running) = &self.running {
+                    running.stop_if_held();
+                }
+                self.release_result()?;
+            }
+            Event::Task(event) => self.handle_task(*event)?,
+        }
+        Ok(if self.input_ended && self.running.is_none() { Flow::Quit } else { Flow::Continue })
+    }
+
+    /// Clears the queue and stops the task. A stopped search still has a result, so more events of
+    /// the task may follow.
+    pub(crate) fn end(&mut self) -> io::Result<()> {
+        self.queue.clear();
+        if let Some(running) = &self.running {
+            running.stop();
+        }
+        self.release_result()
+    }
+
+    fn write_line(&mut self, line: &str) -> io::Result<()> {
+        self.write_lines(&[line])
+    }
+
+    fn write_lines<T: AsRef<str>>(&mut self, lines: &[T]) -> io::Result<()> {
+        lines.iter().try_for_each(|line| writeln!(self.output, "{}", line.as_ref()))?;
+        self.output.flush()
+    }
+
+    fn write_info(&mut self, text: &str) -> io::Result<()> {
+        self.write_line(&format!("info string {text}"))
+    }
+
+    fn write_error(&mut self, message: &str) -> io::Result<()> {
+        self.errors += 1;
+        self.write_line(&response::error(message))
+    }
+
+    /// Executes a line of input, or puts it into the queue.
+    fn handle_line(&mut self, line: &InputLine) -> io::Result<Flow> {
+        let text = match line {
+            InputLine::Text(text) => text,
+            InputLine::TooLong => {
+                self.write_error(&format!("a line of more than {MAX_LINE_LENGTH} bytes was skipped"))?;
+                return Ok(Flow::Continue);
+            }
+        };
+        let ParsedCommand { command, warning } = match text.parse::<ParsedCommand>() {
+            Ok(parsed) => parsed,
+            Err(error) => {
+                self.write_error(&error.to_string())?;
+                return Ok(Flow::Continue);
+            }
+        };
+        if let Some(warning) = warning {
+            self.write_info(&warning)?;
+        }
+        match command {
+            Command::Nothing => {}
+            Command::IsReady => self.write_line("readyok")?,
+            Command::Quit => return Ok(Flow::Quit),
+            Command::Stop => self.stop()?,
+            Command::PonderHit => self.ponder_hit()?,
+            command if self.running.is_some() => self.enqueue(command, text)?,
+            command => self.execute(command, EarlySignals::default())?,
+        }
+        Ok(Flow::Continue)
+    }
+
+    fn enqueue(&mut self, command: Command, text: &str) -> io::Result<()> {
+        if self.queue.push(command, text.len()) {
+            return Ok(());
+        }
+        let name = text.split_whitespace().next().unwrap_or_default();
+        self.write_error(&format!(
+            "{name}: refused, the queue is full ({MAX_QUEUED_COMMANDS} commands or {MAX_QUEUED_BYTES} bytes); \
+             all commands are refused until it is empty"
+        ))
+    }
+
+    /// Answers for lines that were dropped.
+    fn handle_dropped(&mut self, dropped: DroppedLines) -> io::Result<()> {
+        let DroppedLines { lines, searches, stop } = dropped;
+        self.write_error(&format!("{lines} lines were dropped, because the output was full and was not read"))?;
+        self.queue.push_refused(searches);
+        if stop {
+            self.stop()?;
+        }
+        self.run_queue()
+    }
+
+    /// `stop`: ends the running task and every task in the queue.
+    fn stop(&mut self) -> io::Result<()> {
+        let Some(running) = &self.running else { return Ok(()) };
+        running.stop();
+        self.queue.stop_all();
+        self.release_result()
+    }
+
+    /// `ponderhit`: for the running search if it ponders, otherwise for the first in the queue that
+    /// will.
+    fn ponder_hit(&mut self) -> io::Result<()> {
+        match &mut self.running {
+            Some(running) if running.is_pondering() => {
+                running.ponder_hit();
+                self.release_result()
+            }
+            Some(_) if self.queue.ponder_hit() => Ok(()),
+            _ => self.write_error("ponderhit: no search is pondering"),
+        }
+    }
+
+    /// Writes the result of a finished search that was held back, if it no longer is.
+    fn release_result(&mut self) -> io::Result<()> {
+        match self.running.as_mut().and_then(RunningTask::release) {
+            Some(result) => self.finish(&TaskResult::Search(result)),
+            None => Ok(()),
+        }
+    }
+
+    /// Ends the running task with its result, and executes the commands that waited for it.
+    fn finish(&mut self, result: &TaskResult) -> io::Result<()> {
+        self.running = None;
+        self.write_result(result)?;
+        self.run_queue()
+    }
+
+    /// Executes the queue up to the next task.
+    fn run_queue(&mut self) -> io::Result<()> {
+        while self.running.is_none()
+            && let Some(queued) = self.queue.pop()
+        {
+            match queued {
+                Queued::Command { command, signals, .. } => self.execute(command, signals)?,
+                Queued::RefusedSearches(number) => {
+                    (0..number).try_for_each(|_| self.write_line("bestmove (none)"))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Executes a command. No task runs.
+    fn execute(&mut self, command: Command, early: EarlySignals) -> io::Result<()> {
+        match command {
+            // Handled at once, whether a task runs or not.
+            Command::Nothing | Command::Stop | Command::PonderHit | Command::Quit | Command::IsReady => Ok(()),
+            Command::Uci => self.identify(true, "uciok"),
+            Command::Ugi => self.identify(false, "ugiok"),
+            Command::NewGame => {
+                self.game = Game::new();
+                self.seed = rand::random();
+                if let Some(engine) = &mut self.engine {
+                    engine.clear();
+                }
+                Ok(())
+            }
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
+            Command::Position { fen, moves } => match requests::set_up_game(fen.as_deref(), &moves) {
+                Ok(game) => {
+                    self.game = game;
+                    Ok(())
+                }
+                Err(message) => self.write_error(&message),
+            },
+            Command::Go(go) => self.go(&go, early),
+            Command::Query(query) => self.write_line(&response::query(query, &self.game, self.options.draw_rules)),
+            Command::Display => self.write_lines(&response::display(&self.game, self.options.draw_rules)),
+            Command::Eval => {
+                let position = self.game.position();
+                self.write_lines(&response::evaluation(&HandCrafted.terms(position), position))
+            }
+            Command::Perft(depth) => self.start(Task::Perft(depth), HoldUntil::Finished, true, early),
+            Command::Bench(depth) => {
+                let depth = depth.unwrap_or(bench::DEFAULT_DEPTH);
+                self.start(Task::Bench(depth), HoldUntil::Finished, true, early)
+            }
+            Command::Help => self.write_lines(&response::HELP),
+        }
+    }
+
+    fn identify(&mut self, shows_ponder_move: bool, last_line: &str) -> io::Result<()> {
+        self.shows_ponder_move = shows_ponder_move;
+        self.write_lines(&response::identification())?;
+        self.write_line(last_line)
+    }
+
+    fn set_option(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
+        let (setting, warning) = match options::parse_setting(name, value) {
+            Ok(parsed) => parsed,
+            Err(message) => return self.write_error(&message),
+        };
+        if let Some(warning) = warning {
+            self.write_info(&warning)?;
+        }
+        self.options.set(setting);
+        match self.engine.as_mut().map(|engine| configure(engine, setting)) {
+            Some(Err(message)) => self.write_error(&message),
+            Some(Ok(Some(warning))) => self.write_info(&warning),
+            Some(Ok(None)) | None => Ok(()),
+        }
+    }
+
+    fn go(&mut self, go: &Go, early: EarlySignals) -> io::Result<()> {
+        let (limits, error) = requests::search_limits(go, self.game.position(), &self.options, self.seed);
+        if let Some(message) = error {
+            self.write_error(&message)?;
+        }
+        let has_limit = !requests::is_unlimited(&limits);
+        let hold = match go {
+            Go { infinite: true, .. } => HoldUntil::Stop,
+            Go { ponder: true, .. } => HoldUntil::PonderHit,
+            _ if has_limit => HoldUntil::Finished,
+            _ => HoldUntil::Stop,
+        };
+        self.start(Task::Go { perft: go.perft, limits }, hold, has_limit, early)
+    }
+
+    fn start(&mut self, task: Task, hold: HoldUntil, has_limit: bool, early: EarlySignals) -> io::Result<()> {
+        let Some(engine) = self.engine.take() else { return Ok(()) };
+        let running = RunningTask::new(hold, has_limit, early);
+        if self.input_ended {
+            running.stop_if_held();
+        }
+        let (game, rules, signals) = (self.game.clone(), self.options.draw_rules, running.signals());
+        self.running = Some(running);
+        (self.run)(Job { task, engine, game, rules, signals })
+    }
+
+    fn handle_task(&mut self, event: TaskEvent) -> io::Result<()> {
+        let root = *self.game.position();
+        match event {
+            TaskEvent::SearchInfo(SearchInfo::Pv(pv)) => {
+                self.write_line(&response::info(&pv, &root, self.options.show_wdl))
+            }
+            TaskEvent::SearchInfo(SearchInfo::CurrentMove(current)) => {
+                self.write_line(&response::current_move(current, &root))
+            }
+            TaskEvent::PerftFinished(result) => self.write_result(&result),
+            TaskEvent::BenchPosition(fen, measured) => {
+                self.write_line(&format!("{:>12} nodes {:>6} ms  {fen}", measured.nodes, measured.time.as_millis()))
+            }
+            TaskEvent::Finished(engine, result) => {
+                self.engine = Some(engine);
+                let result = match (&mut self.running, result) {
+                    (Some(running), TaskResult::Search(result)) => running.hold(result).map(TaskResult::Search),
+                    (_, result) => Some(result),
+                };
+                result.map_or(Ok(()), |result| self.finish(&result))
+            }
+        }
+    }
+
+    fn write_result(&mut self, result: &TaskResult) -> io::Result<()> {
+        let root = self.game.position();
+        match result {
+            TaskResult::Search(SearchResult { best, ponder, .. }) => {
+                self.write_line(&response::best_move(root, *best, ponder.filter(|_| self.shows_ponder_move)))
+            }
+            TaskResult::Perft(divide, time) => self.write_lines(&response::divide(divide, root, *time)),
+            TaskResult::Bench(total) => {
+                self.write_line(&format!("{} nodes {} nps", total.nodes, total.nodes_per_second()))
+            }
+            TaskResult::Stopped(name) => self.write_info(&format!("{name} stopped before its end")),
+        }
+    }
+}
