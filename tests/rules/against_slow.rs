@@ -39,11 +39,7 @@ fn compare(position: &Position, scratch: &mut MoveList) {
     let captures = expected.keys().any(|m| !m.captured.is_empty());
     assert_eq!(movegen::is_capture_pending(position), captures, "{fen}");
     for &m in &legal {
-        assert_eq!(
-            position_text(&position.play_unchecked(m)),
-            board.play(&slow(m)).fen(),
-            "{fen} after {m:?}"
-        );
+        assert_eq!(position_text(&position.play_unchecked(m)), board.play(&slow(m)).fen(), "{fen} after {m:?}");
         assert_eq!(parse_move(position, &move_text(position, m)), Ok(m), "{fen}");
     }
 }

@@ -31,9 +31,7 @@ pub fn result(record: &Record, playstrategy: bool) -> Result<&'static str> {
         let text = move_text(fast.position(), played.m);
         let legal = game.board().legal_moves();
         let m = legal.iter().find(|(_, legal)| **legal == text).map(|(m, _)| m.clone());
-        game.play(
-            &m.with_context(|| format!("ply {}: {text} is not legal in {}", ply + 1, game.board().fen()))?,
-        );
+        game.play(&m.with_context(|| format!("ply {}: {text} is not legal in {}", ply + 1, game.board().fen()))?);
         fast.play_unchecked(played.m);
     }
     Ok(game.result(playstrategy))

@@ -98,6 +98,12 @@ pub fn has_legal_move(position: &Position) -> bool {
 }
 
 impl Position {
+    /// Whether neither side could capture if it were to move.
+    #[inline]
+    pub fn is_quiet(&self) -> bool {
+        !is_capture_pending(self) && !is_capture_pending(&self.null_move())
+    }
+
     /// The legal moves in a list of their own. In a loop, [`generate`] with one list is faster.
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
