@@ -78,6 +78,19 @@ pub(crate) struct Play {
     /// Stop when the test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic|normalized.
     #[arg(long)]
     pub(crate) sprt: Option<Sprt>,
+    #[command(flatten)]
+    pub(crate) records: Records,
+    /// Append all traffic with the engines to this file.
+    #[arg(long)]
+    pub(crate) log: Option<PathBuf>,
+    /// Play a part of the match only: PART/PARTS.
+    #[arg(long)]
+    pub(crate) shard: Option<Shard>,
+}
+
+/// The records of a match.
+#[derive(Args)]
+pub(crate) struct Records {
     /// Write all games to this PDN file.
     #[arg(long)]
     pub(crate) pdn: Option<PathBuf>,
@@ -87,12 +100,6 @@ pub(crate) struct Play {
     /// Continue the match of these records.
     #[arg(long)]
     pub(crate) resume: bool,
-    /// Append all traffic with the engines to this file.
-    #[arg(long)]
-    pub(crate) log: Option<PathBuf>,
-    /// Play a part of the match only: PART/PARTS.
-    #[arg(long)]
-    pub(crate) shard: Option<Shard>,
 }
 
 /// The limits of engines that have none of their own.

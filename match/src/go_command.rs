@@ -98,7 +98,7 @@ mod tests {
             go_command(Protocol::Uci, &white, &clocks, Color::White),
             "go wtime 60000 winc 500 btime 8000 binc 80 movestogo 40 depth 9"
         );
-        clocks[0].record_move(Duration::from_millis(1_000)).unwrap();
+        clocks[0].record_move(Duration::from_secs(1)).unwrap();
         clocks[1].record_move(Duration::from_millis(80)).unwrap();
         assert_eq!(
             go_command(Protocol::Uci, &white, &clocks, Color::White),

@@ -1,11 +1,12 @@
 //! Matches between engines: a referee, statistics and records.
 //!
-//! | step | modules |
+//! | subject | modules |
 //! | --- | --- |
-//! | descriptions of engines, limits, rules | [`spec`], [`limits`], [`time_control`], [`rules`] |
-//! | who plays whom, from which opening | [`schedule`], [`openings`], [`opening_file`], [`random_openings`] |
-//! | engine processes | [`child`], [`process`], [`engine_error`], [`options`], [`traffic`], [`player`] |
-//! | one game | [`referee`], [`clock`], [`move_info`], [`adjudication`], [`fault`], [`finished_game`] |
+//! | engines, limits, rules | [`spec`], [`limits`], [`time_control`], [`rules`] |
+//! | pairings | [`schedule`] |
+//! | openings | [`openings`], [`opening_file`], [`random_openings`] |
+//! | engine processes | [`player`], [`process`], [`child`], [`options`], [`traffic`] |
+//! | one game | [`referee`], [`clock`], [`move_info`], [`adjudication`], [`reason`] |
 //! | all games | [`tournament`], [`standings`], [`statistics`], [`record`] |
 //! | output | [`report`], [`crosstable`], [`positions`] |
 

@@ -157,7 +157,8 @@ mod tests {
 
     #[test]
     fn a_finished_game_serves_as_an_opening_up_to_some_ply() {
-        let game = "[FEN \"W:Wa6:Bh3\"]\n[SetUp \"1\"]\n\n1. a6-a7 h3-h2 2. a7-a8 h2-h1 3. a8-b8 h1-g1 4. b8-a8 g1-h1 5. a8-b8 *\n";
+        let game = "[FEN \"W:Wa6:Bh3\"]\n[SetUp \"1\"]\n\n1. a6-a7 h3-h2 \
+                    2. a7-a8 h2-h1 3. a8-b8 h1-g1 4. b8-a8 g1-h1 5. a8-b8 *\n";
         let error = format!("{:#}", parse("", game).unwrap_err());
         assert!(error.contains("over after its 9 plies") && error.contains("plies=8"), "{error}");
         assert!(format!("{:#}", parse(",plies=4", game).unwrap_err()).contains("take fewer"));

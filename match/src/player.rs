@@ -101,12 +101,10 @@ impl<'a> Player<'a> {
 
     fn try_to_prepare(&mut self, draw_rules: DrawRules) -> Result<(), EngineError> {
         let Program::Command(command) = &self.spec.program else { return Ok(()) };
+        let options = [("Draw Rules", &*draw_rules.to_string())];
         let mut process = match self.process.take() {
             Some(process) => process,
-            None => {
-                let options = [("Draw Rules", &*draw_rules.to_string())];
-                EngineProcess::start(command, self.spec, &options, self.log)?
-            }
+            None => EngineProcess::start(command, self.spec, &options, self.log)?,
         };
         process.new_game(self.spec.protocol)?;
         self.process = Some(process);

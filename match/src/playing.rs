@@ -28,7 +28,8 @@ pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
     let (openings, opening_line) = openings(arguments)?;
     arguments.check(&specs, openings.max_plies())?;
     let header = header(arguments, &specs, opening_line);
-    for record in [&arguments.json, &arguments.pdn].into_iter().flatten() {
+    let records = &arguments.records;
+    for record in [&records.json, &records.pdn].into_iter().flatten() {
         if let Some(log) = &arguments.log {
             check_distinct([log, record])?;
         }
@@ -42,7 +43,7 @@ pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
         player.quit();
     }
     let OpenedJournal { journal, rows, notes } =
-        Journal::open(arguments.json.as_deref(), arguments.pdn.as_deref(), &header, arguments.resume)?;
+        Journal::open(records.json.as_deref(), records.pdn.as_deref(), &header, records.resume)?;
     for note in notes {
         // A closed standard error does not stop the match.
         let _ = writeln!(std::io::stderr(), "{note}");

@@ -14,7 +14,7 @@ pub const HEADING: &str = "game\tpoints\tscore\tquiet\tfen";
 /// | --- | --- |
 /// | game | the number of the game |
 /// | points | the points of the side to move: 0, 0.5 or 1 |
-/// | score | its score in centipawns, as its engine reported it; empty for mates and where missing |
+/// | score | its score in centipawns, as its engine reported it; empty for mates |
 /// | quiet | 1 where neither side could capture if it were to move, else 0 |
 /// | fen | the position |
 ///

@@ -240,8 +240,8 @@ impl EngineProcess {
         }
     }
 
-    /// Reads until a line begins with this word; that line, and when it arrived. The lines before it
-    /// go to `other`, which returns whether a line shows progress.
+    /// Reads until a line begins with this word; that line, and when it arrived. The lines before
+    /// it go to `other`, which returns whether a line shows progress.
     ///
     /// # Errors
     /// When the engine ends, or the time is over.

@@ -178,8 +178,8 @@ impl PartialSpec {
     }
 }
 
-/// Reads the descriptions of all engines. What an engine leaves open is taken from `each`, then from
-/// `limits`.
+/// Reads the descriptions of all engines. What an engine leaves open is taken from `each`, then
+/// from `limits`.
 ///
 /// # Errors
 /// When a description cannot be read, or two engines have the same name.

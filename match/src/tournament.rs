@@ -62,8 +62,8 @@ impl Shared<'_> {
 }
 
 impl Tournament<'_> {
-    /// Plays the games that are missing in the standings, until all are played, the test is decided,
-    /// or `stop` is set. Games in progress are finished.
+    /// Plays the games that are missing in the standings, until all are played, the test is
+    /// decided, or `stop` is set. Games in progress are finished.
     pub fn run(
         &self,
         standings: Standings,

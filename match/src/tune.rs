@@ -106,8 +106,8 @@ impl FromStr for Parameter {
         match read() {
             Some(tuned) => Ok(Self(tuned)),
             None => bail!(
-                "'{text}': expected NAME=START,MIN..MAX,STEP, such as futility_margin=60,0..300,15, with whole MIN and MAX \
-                 and a STEP of at most MAX - MIN"
+                "'{text}': expected NAME=START,MIN..MAX,STEP, such as futility_margin=60,0..300,15, with whole MIN \
+                 and MAX and a STEP of at most MAX - MIN"
             ),
         }
     }

@@ -33,8 +33,8 @@ pub struct OpenedJournal {
 }
 
 impl Journal {
-    /// Creates new files, or resumes existing ones and returns their games. Nothing that is recorded
-    /// is overwritten, and nothing is written before everything has been read and checked.
+    /// Creates new files, or resumes existing ones and returns their games. Nothing that is
+    /// recorded is overwritten, and nothing is written before everything has been read and checked.
     ///
     /// # Errors
     /// When a file exists without `resume`, is not a record of this match, is being written by
@@ -171,7 +171,8 @@ fn read_pdn(file: &mut RecordFile, path: &Path, header: &Header, is_known: bool)
         Some(recorded) => recorded.check(header).with_context(|| path.display().to_string())?,
         None => ensure!(
             is_known,
-            "{}: no complete game describes the match; resume with its --json too, or remove it to start the match anew",
+            "{}: no complete game describes the match; resume with its --json too, or remove it to start the match \
+             anew",
             path.display()
         ),
     }
@@ -202,7 +203,8 @@ fn merge(
         let lost: Vec<&GameRow> = in_json.iter().filter(|row| !played.contains_key(&row.key())).collect();
         if let Some(first) = lost.first() {
             bail!(
-                "{pdn_name} {} {} of the {} games in {json_name}, the first of them {}; restore the file, or leave out --pdn",
+                "{pdn_name} {} {} of the {} games in {json_name}, the first of them {}; restore the file, or leave \
+                 out --pdn",
                 if pdn.is_some() { "lacks" } else { "does not exist, but should have" },
                 lost.len(),
                 in_json.len(),

@@ -31,10 +31,10 @@ pub struct Estimate {
     pub elo: f64,
     /// Its 95% confidence interval.
     pub interval: [f64; 2],
-    /// Normalised Elo: the difference in units of the standard deviation of one game, scaled so that
-    /// it resembles Elo. It determines how many games are needed to measure the difference.
+    /// Normalised Elo: the difference in units of the standard deviation of one game, scaled so
+    /// that it resembles Elo. It determines how many games are needed to measure the difference.
     pub normalised: f64,
-    /// The likelihood of superiority (LOS): the probability that the first side is the stronger one.
+    /// The likelihood of superiority (LOS): the probability that the first side is stronger.
     pub los: f64,
 }
 
@@ -77,8 +77,8 @@ mod tests {
     }
 
     /// Worked out by hand: the score is 125 / 200 = 0.625, the variance of a game
-    /// (100 * 0.375^2 + 50 * 0.125^2 + 50 * 0.625^2) / 200 = 0.171875, and the standard deviation of
-    /// the mean sqrt(0.171875 / 200) = 0.029315098. 1.96 of it on either side are the scores
+    /// (100 * 0.375^2 + 50 * 0.125^2 + 50 * 0.625^2) / 200 = 0.171875, and the standard deviation
+    /// of the mean sqrt(0.171875 / 200) = 0.029315098. 1.96 of it on either side are the scores
     /// 0.567543 and 0.682457, which are 47.223 and 132.909 Elo.
     #[test]
     fn the_error_of_single_games() {

@@ -5,8 +5,8 @@
 //! most likely distribution that agrees with it, and the logarithm of the ratio of the two
 //! likelihoods (LLR) is compared with A. Wald's bounds (M. Van den Bergh, "A practical introduction
 //! to the GSPRT"). A hypothesis is about the mean score (logistic Elo), or about the mean in units
-//! of the standard deviation (normalised Elo); with the latter, the length of a test does not depend
-//! on the share of draws.
+//! of the standard deviation (normalised Elo); with the latter, the length of a test does not
+//! depend on the share of draws.
 
 use std::fmt;
 use std::str::FromStr;
@@ -142,8 +142,8 @@ impl Sprt {
     }
 }
 
-/// The most likely shares, given those that were seen, under which the mean of `deviations` (one for
-/// each value) is 0: `share / (1 + x * deviation)`, with the `x` found by bisection.
+/// The most likely shares, given those that were seen, under which the mean of `deviations` (one
+/// for each value) is 0: `share / (1 + x * deviation)`, with the `x` found by bisection.
 fn balanced(seen: &[(f64, f64)], deviations: &[f64]) -> Vec<f64> {
     let min = deviations.iter().copied().fold(f64::INFINITY, f64::min);
     let max = deviations.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -170,8 +170,8 @@ fn with_mean(seen: &[(f64, f64)], mean: f64) -> Vec<f64> {
     balanced(seen, &deviations)
 }
 
-/// The most likely shares whose mean lies this many of their own standard deviations above one half.
-/// The condition is linearised around the last shares, repeatedly until they no longer change.
+/// The most likely shares whose mean lies this many of their own standard deviations above one
+/// half. The condition is linearised around the last shares, until they no longer change.
 fn with_standardised_mean(seen: &[(f64, f64)], distance: f64) -> Vec<f64> {
     let even = 1.0 / seen.len() as f64;
     let mut shares: Vec<f64> = vec![even; seen.len()];
@@ -302,8 +302,8 @@ mod tests {
         tilted(low)
     }
 
-    /// Runs tests on pairs of a known Elo difference; how often each hypothesis was accepted, and the
-    /// mean number of pairs.
+    /// Runs tests on pairs of a known Elo difference; how often each hypothesis was accepted, and
+    /// the mean number of pairs.
     fn simulate(sprt: Sprt, elo: f64, runs: u32, seed: u64) -> ([u32; 2], f64) {
         let probabilities = probabilities(elo);
         let mut random = StdRng::seed_from_u64(seed);
@@ -352,8 +352,8 @@ mod tests {
         assert!(accepted[1] <= 50 + 20, "{accepted:?}");
     }
 
-    /// Wald's approximation of the number of pairs: the mean LLR at the end over its mean change per
-    /// pair.
+    /// Wald's approximation of the number of pairs: the mean LLR at the end over its mean change
+    /// per pair.
     fn expected_length(sprt: Sprt, elo: f64) -> f64 {
         let [low, high] = sprt.bounds();
         let seen: Vec<(f64, f64)> =

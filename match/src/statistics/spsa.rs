@@ -70,7 +70,8 @@ impl Spsa {
         self.done >= self.iterations
     }
 
-    /// Moves each parameter up or down by a step at random, in opposite directions for the two sides.
+    /// Moves each parameter up or down by a step at random, in opposite directions for the two
+    /// sides.
     pub fn perturb(&self, random: &mut impl RngExt) -> Perturbation {
         let scale = self.step_scale();
         let mut perturbation = Perturbation { signs: Vec::new(), plus: Vec::new(), minus: Vec::new() };
@@ -110,7 +111,7 @@ mod tests {
 
     #[test]
     fn noisy_results_lead_to_the_best_values() {
-        // Strength decreases on both sides of 60 and 150; games are won at random by the difference.
+        // Strength decreases on both sides of 60 and 150; the better side wins more often.
         let best = [60.0, 150.0];
         let strength = |values: &[i64]| -> f64 {
             values.iter().zip(best).map(|(&value, best)| -((value as f64 - best) / 50.0).powi(2)).sum()

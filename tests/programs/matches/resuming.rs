@@ -1,4 +1,4 @@
-//! An interrupted match goes on from either of its records, or from both.
+//! An interrupted match is resumed from either of its records, or from both.
 
 use dameo_pdn::Record;
 use serde_json::Value;
@@ -33,7 +33,7 @@ fn an_interrupted_match_goes_on_where_it_was() {
         rows
     };
 
-    // Torn in the middle of a line; the game in hand was in the PDN already.
+    // Cut off in the middle of a line; the PDN already has that game.
     let text = std::fs::read_to_string(&json).unwrap();
     let kept: usize = text.split_inclusive('\n').take(6).map(str::len).sum();
     std::fs::write(&json, &text[..kept + 30]).unwrap();
@@ -45,7 +45,7 @@ fn an_interrupted_match_goes_on_where_it_was() {
     assert_eq!(strip(&rows(&json)), strip(&whole_json));
     assert_eq!(games(&pdn).len(), whole_pdn.len());
 
-    // From the PDN alone, torn in the middle of a game.
+    // From the PDN alone, cut off in the middle of a game.
     let text = std::fs::read_to_string(&pdn).unwrap();
     std::fs::write(&pdn, &text[..text.len() * 2 / 5]).unwrap();
     let resumed = call(with(&["--resume"], &[("--pdn", &pdn)]));
@@ -58,7 +58,7 @@ fn an_interrupted_match_goes_on_where_it_was() {
     before.sort();
     assert_eq!(again, before);
 
-    // From the PDN, with a JSON that is new: it gets all games, so that the next time loses none either, and that is told.
+    // From the PDN, with a new JSON: all games are added to it, with a note.
     let late = folder.file("late.json");
     let text = std::fs::read_to_string(&pdn).unwrap();
     std::fs::write(&pdn, &text[..text.len() / 2]).unwrap();
@@ -71,14 +71,14 @@ fn an_interrupted_match_goes_on_where_it_was() {
         assert_eq!((rows(&late).len(), games(&pdn).len()), (12, 12));
     }
 
-    // What is no record is left as it is.
+    // Other files are not changed.
     let notes = folder.file("notes.txt");
     std::fs::write(&notes, "{notes} d1-d9 and so on\n").unwrap();
     let all = with(&["--resume"], &[("--pdn", &notes)]);
     assert!(refused(&all.iter().map(String::as_str).collect::<Vec<_>>()).contains("line 1"));
     assert_eq!(std::fs::read_to_string(&notes).unwrap(), "{notes} d1-d9 and so on\n");
 
-    // What is there is not overwritten, and another match is not continued.
+    // Records are not overwritten, and another match is not continued.
     let all = with(&[], &[("--json", &json)]);
     assert!(refused(&all.iter().map(String::as_str).collect::<Vec<_>>()).contains("--resume"));
     let mut other = with(&["--resume"], &[("--json", &json)]);
