@@ -111,6 +111,12 @@ mod tests {
         all.set(&pair("nodes", "1000")).unwrap();
         assert_eq!(own.or(all).to_string(), "movetime=20,nodes=1000");
         assert!(own.or(all).check().is_ok() && MoveLimits::default().check().is_err());
+        // A time control and a time per move replace one another, in both directions.
+        assert_eq!((all.or(own).clock, all.or(own).move_time), (all.clock, None));
+        assert_eq!((own.or(all).margin(), all.or(own).margin()), (MOVE_TIME_MARGIN, Duration::ZERO));
+        let mut both = all;
+        both.set(&pair("movetime", "20")).unwrap();
+        assert!(both.check().is_err());
     }
 
     #[test]

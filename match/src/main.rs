@@ -6,6 +6,7 @@ mod live;
 mod playing;
 mod printing;
 mod tune;
+mod tuning_state;
 
 use std::io::{BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};

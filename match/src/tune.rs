@@ -1,8 +1,7 @@
 //! `dameo-match tune`: tunes the parameters of an engine in games against itself.
 
-use std::fs::{File, TryLockError};
 use std::io::IsTerminal;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,9 +23,9 @@ use dameo_match::statistics::{Spsa, TunedParameter};
 use dameo_match::tournament::{Tournament, TournamentResult};
 use dameo_match::traffic::Log;
 use indicatif::{ProgressBar, ProgressStyle};
-use serde::{Deserialize, Serialize};
 
 use crate::arguments::{MAX_CONCURRENCY, read_limits, seconds};
+use crate::tuning_state::TuningState;
 
 #[derive(Args)]
 pub(crate) struct Tune {
@@ -118,76 +117,20 @@ fn values(spsa: &Spsa) -> Vec<String> {
     spsa.parameters.iter().map(|tuned| format!("{} = {:.1}", tuned.name, tuned.value)).collect()
 }
 
-/// The state in the file.
-#[derive(Serialize, Deserialize)]
-struct TuningState {
-    #[serde(flatten)]
-    spsa: Spsa,
-    /// Everything else that the games depend on.
-    #[serde(default)]
-    settings: String,
-}
-
-fn load(path: &Path) -> Result<TuningState> {
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    serde_json::from_str(&text).with_context(|| format!("{} is not the state of a tuning", path.display()))
-}
-
-/// Writes the state completely or not at all.
-fn save(path: &Path, state: &TuningState) -> Result<()> {
-    let text = serde_json::to_string_pretty(state).context("the state cannot be written")?;
-    let temporary = with_suffix(path, ".new");
-    std::fs::write(&temporary, text).with_context(|| format!("cannot write {}", temporary.display()))?;
-    std::fs::rename(&temporary, path).with_context(|| format!("cannot replace {}", path.display()))
-}
-
-/// The path with something appended to its name.
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    name.into()
-}
-
-/// Locks a state for as long as the file is open. The lock is a file of its own, because the state
-/// is replaced after each iteration.
-fn lock(path: &Path) -> Result<File> {
-    let lock = with_suffix(path, ".lock");
-    let file = File::create(&lock).with_context(|| format!("cannot write {}", lock.display()))?;
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => bail!("{} is being tuned by another process", path.display()),
-        // Some file systems have no locks.
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
-    }
-}
-
 /// The state to start or continue with.
 fn begin(arguments: &Tune, settings: String) -> Result<TuningState> {
     let parameters: Vec<TunedParameter> = arguments.parameters.iter().map(|parameter| parameter.0.clone()).collect();
-    for (place, tuned) in parameters.iter().enumerate() {
-        let is_twice = parameters[..place].iter().any(|other| other.name.eq_ignore_ascii_case(&tuned.name));
+    for (index, tuned) in parameters.iter().enumerate() {
+        let is_twice = parameters[..index].iter().any(|other| other.name.eq_ignore_ascii_case(&tuned.name));
         ensure!(!is_twice, "the parameter '{}' is given twice", tuned.name);
     }
     let spsa = Spsa { parameters, done: 0, iterations: arguments.iterations, rate: arguments.rate };
-    let fresh = TuningState { spsa, settings };
-    let path = arguments.state.display();
-    if !arguments.resume {
-        ensure!(!arguments.state.exists(), "{path} exists already; --resume continues it");
-        return Ok(fresh);
+    let requested = TuningState { spsa, settings };
+    if arguments.resume {
+        return requested.resume(&arguments.state);
     }
-    let state = load(&arguments.state)?;
-    let ranges = |state: &TuningState| -> Vec<String> {
-        let range = |tuned: &TunedParameter| format!("{}=..,{}..{},{}", tuned.name, tuned.min, tuned.max, tuned.step);
-        state.spsa.parameters.iter().map(range).collect()
-    };
-    let (old, new) = (ranges(&state).join(" "), ranges(&fresh).join(" "));
-    ensure!(old == new, "{path} is the state of other parameters: {old}, not {new}");
-    ensure!(
-        state.settings == fresh.settings,
-        "{path} is the state of another tuning: {}, not {}",
-        state.settings,
-        fresh.settings
-    );
-    Ok(state)
+    ensure!(!arguments.state.exists(), "{} exists already; --resume continues it", arguments.state.display());
+    Ok(requested)
 }
 
 /// Checks that the engine has each parameter as an option with a range that contains the
@@ -231,7 +174,7 @@ pub(crate) fn tune(arguments: &Tune, stop: &AtomicBool) -> Result<Vec<String>> {
         random.plies,
         random.seed
     );
-    let _lock = lock(&arguments.state)?;
+    let _lock = TuningState::lock(&arguments.state)?;
     let TuningState { mut spsa, settings } = begin(arguments, settings)?;
     let own_options = specs[0].options.clone();
 
@@ -256,7 +199,7 @@ pub(crate) fn tune(arguments: &Tune, stop: &AtomicBool) -> Result<Vec<String>> {
         if let Some(surplus) = surplus {
             spsa.update(&perturbation, surplus);
             let state = TuningState { spsa, settings: settings.clone() };
-            save(&arguments.state, &state)?;
+            state.save(&arguments.state)?;
             spsa = state.spsa;
         }
         if let Some(bar) = &bar {

@@ -2,6 +2,7 @@
 
 mod distribution;
 mod elo;
+mod likelihood;
 mod sprt;
 mod spsa;
 mod tally;

@@ -130,6 +130,24 @@ mod tests {
         }
     }
 
+    /// Worked out by hand. In the last of 1000 iterations, a surplus of 3 games moves a parameter
+    /// by rate * step * 3. In the first, the gain is (1100 / 101)^0.602 = 4.21034 times and the step
+    /// 1000^0.101 = 2.00909 times as large.
+    #[test]
+    fn gains_and_steps_decay_as_scheduled() {
+        let mut random = StdRng::seed_from_u64(1);
+        for (done, moved, step) in [(999, 0.6, 10.0), (0, 0.6 * 4.210_338 / 2.009_093, 20.090_928)] {
+            let mut spsa = Spsa { parameters: vec![tuned("a", 100.0)], done, iterations: 1000, rate: 0.02 };
+            let perturbation = spsa.perturb(&mut random);
+            let [plus, minus] = [&perturbation.plus, &perturbation.minus].map(|values| values[0] as f64);
+            assert!(((plus - minus).abs() - 2.0 * step).abs() <= 1.0, "{plus} {minus}");
+            spsa.update(&perturbation, 3.0);
+            let change = (spsa.parameters[0].value - 100.0) * (plus - minus).signum();
+            assert!((change - moved).abs() < 1e-5, "{change} {moved}");
+            assert_eq!(spsa.done, done + 1);
+        }
+    }
+
     #[test]
     fn nothing_leaves_its_range() {
         let mut random = StdRng::seed_from_u64(1);
