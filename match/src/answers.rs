@@ -1,4 +1,4 @@
-//! Compares what a UGI engine says about the state of the game with what the rules say.
+//! Compares a UGI engine's answers about the state of the game with the rules.
 
 use std::time::Duration;
 

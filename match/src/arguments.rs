@@ -27,12 +27,12 @@ pub(crate) struct Play {
     #[arg(long = "engine", value_name = "ENGINE")]
     pub(crate) engines: Vec<String>,
     /// Defaults for all engines, as key=value,..: tc=8+0.08,option.Hash=16.
-    #[arg(long, default_value = "")]
+    #[arg(long, value_name = "KEY=VALUE,..", default_value = "")]
     pub(crate) each: String,
     #[command(flatten)]
     pub(crate) limits: Limits,
     /// Seconds for which an engine may be silent beyond its time before it counts as hanging.
-    #[arg(long, default_value = "10", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     pub(crate) patience: Duration,
     /// The longest move where only nodes or depth limit it, in seconds; by default 60, or one for
     /// every 100,000 nodes where that is more.
@@ -51,10 +51,10 @@ pub(crate) struct Play {
     #[arg(long)]
     pub(crate) gauntlet: bool,
     /// A file of openings, FEN or PDN: FILE,order=random|sequential,seed=N,start=N,plies=N.
-    #[arg(long, conflicts_with = "random_openings")]
+    #[arg(long, value_name = "FILE,..", conflicts_with = "random_openings")]
     pub(crate) openings: Option<OpeningFile>,
     /// Random openings, quiet and balanced: PLIES,SEED.
-    #[arg(long, default_value = "6,1")]
+    #[arg(long, value_name = "PLIES,SEED", default_value = "6,1")]
     pub(crate) random_openings: RandomOpenings,
     /// Start every game at the start position.
     #[arg(long, conflicts_with_all = ["openings", "random_openings"])]
@@ -66,25 +66,25 @@ pub(crate) struct Play {
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) max_plies: Option<u32>,
     /// Adjudicate a game as won where both engines agree: moves=4,score=1000.
-    #[arg(long)]
+    #[arg(long, value_name = "KEY=VALUE,..")]
     pub(crate) adjudicate_win: Option<WinRule>,
     /// Adjudicate a game as drawn where both engines agree: moves=8,score=5,from=40.
-    #[arg(long)]
+    #[arg(long, value_name = "KEY=VALUE,..")]
     pub(crate) adjudicate_draw: Option<DrawRule>,
-    /// Ask UGI engines after every ply whose turn it is and how the game stands; whoever answers
-    /// wrongly loses.
+    /// Ask UGI engines after every ply whose turn it is, whether the game is over, and for its
+    /// result; a wrong answer loses the game.
     #[arg(long)]
     pub(crate) compare_answers: bool,
     /// Stop when the test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic|normalized.
-    #[arg(long)]
+    #[arg(long, value_name = "KEY=VALUE,..")]
     pub(crate) sprt: Option<Sprt>,
     #[command(flatten)]
     pub(crate) records: Records,
     /// Append all traffic with the engines to this file.
-    #[arg(long)]
+    #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
     /// Play a part of the match only: PART/PARTS.
-    #[arg(long)]
+    #[arg(long, value_name = "PART/PARTS")]
     pub(crate) shard: Option<Shard>,
 }
 
@@ -92,10 +92,10 @@ pub(crate) struct Play {
 #[derive(Args)]
 pub(crate) struct Records {
     /// Write all games to this PDN file.
-    #[arg(long)]
+    #[arg(long, value_name = "FILE")]
     pub(crate) pdn: Option<PathBuf>,
     /// Write a line of JSON for each game to this file.
-    #[arg(long)]
+    #[arg(long, value_name = "FILE")]
     pub(crate) json: Option<PathBuf>,
     /// Continue the match of these records.
     #[arg(long)]
@@ -110,17 +110,17 @@ pub(crate) struct Limits {
     #[arg(long)]
     tc: Option<String>,
     /// Milliseconds per move.
-    #[arg(long)]
+    #[arg(long, value_name = "MS")]
     movetime: Option<String>,
     /// Nodes per move.
-    #[arg(long)]
+    #[arg(long, value_name = "N")]
     nodes: Option<String>,
     /// Plies of depth per move.
-    #[arg(long)]
+    #[arg(long, value_name = "N")]
     depth: Option<String>,
     /// Milliseconds by which time may be exceeded; by default 0 with a time control, and 100 with a
     /// time per move.
-    #[arg(long)]
+    #[arg(long, value_name = "MS")]
     timemargin: Option<String>,
 }
 

@@ -35,7 +35,7 @@ Exit status:
   5         with --compare-answers: an engine gave a wrong answer
   129, ...  ended by a signal";
 
-/// Plays matches of Dameo between engines that speak UCI or UGI, with a referee who checks every
+/// Plays matches of Dameo between engines that speak UCI or UGI, with a referee that checks every
 /// move.
 #[derive(Parser)]
 #[command(name = "dameo-match", version, args_conflicts_with_subcommands = true, after_help = EXIT_STATUS)]
@@ -72,7 +72,7 @@ struct Merge {
     #[arg(required = true)]
     records: Vec<PathBuf>,
     /// The test to evaluate: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic|normalized.
-    #[arg(long)]
+    #[arg(long, value_name = "KEY=VALUE,..")]
     sprt: Option<Sprt>,
 }
 

@@ -55,7 +55,10 @@ pub fn play_game(
     Ok(FinishedGame { game, opening_plies, move_infos, result, reason, detail })
 }
 
-/// Asks both engines about the game, the side to move first; who is wrong, and how.
+/// Asks both engines about the game, the side to move first.
+///
+/// # Errors
+/// The side whose answer is wrong or does not come, and its fault.
 fn compare_all_answers(players: &mut [&mut Player<'_>; 2], game: &Game, rules: &Rules) -> Result<(), (Color, Fault)> {
     let side_to_move = game.position().side_to_move();
     for side in [side_to_move, !side_to_move] {

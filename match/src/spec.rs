@@ -89,7 +89,7 @@ impl EngineSpec {
     }
 }
 
-/// The keys of a description beside `option.NAME` and those of the limits.
+/// The keys of a description, besides `option.NAME` and those of the limits.
 const KEYS: [&str; 8] = ["cmd", "name", "args", "dir", "proto", "restart", "builtin", "seed"];
 
 impl PartialSpec {

@@ -2,7 +2,7 @@
 //!
 //! Each line has the time of day (UTC), the engine's name and process, a direction and the text:
 //! `>` was sent to the engine, `<` was received from it, `!` is its standard error. The size is
-//! bounded: long lines are cut, and after each line sent only so many lines are logged.
+//! bounded: long lines are cut, and only the first lines after each line sent are logged.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Read, Write};

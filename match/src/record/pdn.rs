@@ -118,7 +118,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<PdnRecord> {
     Ok(record)
 }
 
-/// The summary of a game, as far as its tags have it.
+/// The summary of a game from its tags, without the effort of the searches.
 fn row(game: &Record) -> Result<GameRow> {
     let tag = |name: &str| game.tag(name).with_context(|| format!("there is no tag {name}"));
     let round = tag("Round")?;

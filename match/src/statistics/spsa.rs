@@ -131,8 +131,8 @@ mod tests {
     }
 
     /// Worked out by hand. In the last of 1000 iterations, a surplus of 3 games moves a parameter
-    /// by rate * step * 3. In the first, the gain is (1100 / 101)^0.602 = 4.21034 times and the step
-    /// 1000^0.101 = 2.00909 times as large.
+    /// by rate * step * 3. In the first, the gain is (1100 / 101)^0.602 = 4.21034 times as large,
+    /// and the step 1000^0.101 = 2.00909 times.
     #[test]
     fn gains_and_steps_decay_as_scheduled() {
         let mut random = StdRng::seed_from_u64(1);
