@@ -1,5 +1,5 @@
-//! `dameo-faulty-engine MODE`: an engine that plays two legal moves in each game and then fails, to
-//! test the match runner.
+//! `dameo-faulty-engine MODE`: an engine that plays two legal moves in each game and then fails in
+//! a given way, to test programs that must cope with such engines.
 
 use std::fs::OpenOptions;
 use std::io::{BufRead, Write};
@@ -8,15 +8,16 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::{Parser, ValueEnum};
-use dameo_engine::game::Game;
+use dameo_engine::game::{DrawRules, Game, Outcome};
 use dameo_engine::notation::move_text;
-use dameo_protocol::command::Command;
+use dameo_engine::piece::Color;
+use dameo_protocol::command::{Command, Query};
 use dameo_protocol::requests;
 
-/// How it fails.
+/// The fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Mode {
-    /// Not at all.
+    /// None.
     None,
     /// It exits with an error on its third move.
     Crash,
@@ -24,66 +25,72 @@ enum Mode {
     Exit,
     /// It never answers.
     Hang,
-    /// It prints lines without end and never answers.
+    /// It writes lines without end and never answers.
     Chatter,
     /// It reports deeper and deeper iterations without end.
     Endless,
     /// It plays an illegal move.
     Illegal,
-    /// It answers with text that is not a move.
+    /// Its answer is not a move.
     Garbage,
-    /// It answers without a move.
+    /// Its answer has no move.
     NoMove,
     /// It answers too late.
     Late,
-    /// It closes its output and keeps running.
+    /// It closes its output and goes on running.
     CloseOutput,
-    /// It exits before it has answered `uci`.
+    /// It exits before the handshake.
     Handshake,
     /// It exits between two games.
     BetweenGames,
+    /// It says that it is the opponent's turn.
+    WrongTurn,
+    /// It says that the game is over.
+    WrongGameOver,
+    /// It says that White has won.
+    WrongResult,
+    /// It does not answer queries.
+    SilentQuery,
 }
 
-/// An engine that fails.
+/// An engine that fails in a given way.
 #[derive(Parser)]
 struct Arguments {
-    /// How.
+    /// The fault.
     mode: Mode,
     /// How late a late answer is, in milliseconds.
     #[arg(long, default_value_t = 400)]
     late: u64,
-    /// A file that gets a line with the process number for each start, and one when the engine
-    /// fails.
+    /// A file to which it adds a line with its process id at each start, and when it fails.
     #[arg(long)]
     diary: Option<PathBuf>,
-    /// It exits at once if the diary already has this many starts.
+    /// It exits at once when the diary already has this many starts.
     #[arg(long, requires = "diary")]
     starts: Option<usize>,
 }
 
 impl Arguments {
     /// Adds an event to the diary.
-    fn note(&self, what: &str) -> Result<()> {
+    fn note(&self, event: &str) -> Result<()> {
         if let Some(path) = &self.diary {
             let mut diary = OpenOptions::new().append(true).create(true).open(path)?;
-            diary.write_all(format!("{what} {}\n", std::process::id()).as_bytes())?;
+            diary.write_all(format!("{event} {}\n", std::process::id()).as_bytes())?;
         }
         Ok(())
     }
 
-    /// The number of starts in the diary.
+    /// The starts in the diary.
     fn earlier_starts(&self) -> usize {
         let diary = self.diary.as_ref().and_then(|path| std::fs::read_to_string(path).ok());
         diary.map_or(0, |text| text.lines().filter(|line| line.starts_with("start")).count())
     }
 }
 
-const HELLO: &str = "id name Faulty
+const OPTIONS: &str = "id name Faulty
 option name Level type spin default 1 min 0 max 20
 option name Style type combo default calm var calm var wild
 option name Own Book type check default false
-option name Forget type button
-uciok";
+option name Forget type button";
 
 fn main() -> Result<()> {
     let arguments = Arguments::parse();
@@ -99,7 +106,9 @@ fn main() -> Result<()> {
     let mut moves = 0;
     for line in std::io::stdin().lock().lines() {
         match line?.parse::<Command>() {
-            Ok(Command::Uci) => println!("{HELLO}"),
+            Ok(Command::Uci) => println!("{OPTIONS}\nuciok"),
+            Ok(Command::Ugi) => println!("{OPTIONS}\nugiok"),
+            Ok(Command::Query(query)) => answer(arguments.mode, query, &game, moves),
             Ok(Command::IsReady) => println!("readyok"),
             Ok(Command::NewGame) => {
                 if moves > 0 && arguments.mode == Mode::BetweenGames {
@@ -127,16 +136,46 @@ fn main() -> Result<()> {
     Ok(())
 }
 
+/// Answers a query about the game; wrongly from the engine's second move on, if that is its fault.
+fn answer(mode: Mode, query: Query, game: &Game, moves: u32) {
+    let is_faulty = moves >= 2;
+    let outcome = game.outcome(DrawRules::Standard);
+    let answer = match query {
+        Query::FirstPlayersTurn => {
+            let is_white = game.position().side_to_move() == Color::White;
+            (is_white != (is_faulty && mode == Mode::WrongTurn)).to_string()
+        }
+        Query::GameOver => (outcome.is_some() || is_faulty && mode == Mode::WrongGameOver).to_string(),
+        Query::Result => match outcome {
+            _ if is_faulty && mode == Mode::WrongResult => "p1win".into(),
+            Some(Outcome::Win(Color::White)) => "p1win".into(),
+            Some(Outcome::Win(Color::Black)) => "p2win".into(),
+            Some(Outcome::Draw(_)) => "draw".into(),
+            None => "none".into(),
+        },
+    };
+    if !(is_faulty && mode == Mode::SilentQuery) {
+        println!("response {answer}");
+    }
+}
+
+/// Fails in the middle of a search.
 fn fail(arguments: &Arguments) -> Result<()> {
-    const FOR_EVER: Duration = Duration::from_secs(600);
+    const FOREVER: Duration = Duration::from_secs(600);
     match arguments.mode {
-        Mode::None | Mode::Handshake | Mode::BetweenGames => {}
+        Mode::None
+        | Mode::Handshake
+        | Mode::BetweenGames
+        | Mode::WrongTurn
+        | Mode::WrongGameOver
+        | Mode::WrongResult
+        | Mode::SilentQuery => {}
         Mode::Crash => {
             eprintln!("out of cheese");
             std::process::exit(3);
         }
         Mode::Exit => std::process::exit(0),
-        Mode::Hang => std::thread::sleep(FOR_EVER),
+        Mode::Hang => std::thread::sleep(FOREVER),
         Mode::Chatter => loop {
             println!("info string still thinking");
         },
@@ -154,7 +193,7 @@ fn fail(arguments: &Arguments) -> Result<()> {
         Mode::Late => std::thread::sleep(Duration::from_millis(arguments.late)),
         Mode::CloseOutput => {
             nix::unistd::close(1)?;
-            std::thread::sleep(FOR_EVER);
+            std::thread::sleep(FOREVER);
         }
     }
     Ok(())

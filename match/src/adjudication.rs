@@ -1,65 +1,55 @@
-//! Games ended early because both engines agree on what they are worth.
+//! Adjudication: games that end early because both engines agree on the result.
 
 use std::fmt;
 use std::str::FromStr;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, bail};
 use dameo_engine::piece::Color;
 
-use crate::thought::Thought;
+use crate::key_value::{self, required};
+use crate::move_info::MoveInfo;
 
-/// When a game is called won: both engines have given one side this much for so many moves in a row.
+/// When a game is adjudicated as won: both engines have seen this advantage for one side, for this
+/// many moves in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WinRule {
     /// Moves of each side in a row.
     pub moves: u32,
-    /// The least advantage, in centipawns.
+    /// The smallest advantage, in centipawns.
     pub score: i32,
 }
 
-/// When a game is called drawn: both engines have seen next to no advantage for so many moves in a row.
+/// When a game is adjudicated as drawn: both engines have seen no larger advantage than this, for
+/// this many moves in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DrawRule {
     /// Moves of each side in a row.
     pub moves: u32,
     /// The largest advantage, in centipawns.
     pub score: i32,
-    /// The first move of the game at which this may happen.
+    /// The number of the first move that counts.
     pub from: u32,
 }
 
-/// The values of `key=value` pairs, in the order of the names, each with its least and its most.
-fn values<const N: usize>(text: &str, names: [(&str, u32, u32); N]) -> Result<[u32; N]> {
-    let mut values = [None; N];
-    for pair in text.split(',') {
-        let (key, value) = pair.split_once('=').with_context(|| format!("'{pair}' is not key=value"))?;
-        let Some(place) = names.iter().position(|(name, ..)| *name == key) else {
-            bail!("'{key}' is unknown; known are {}", names.map(|(name, ..)| name).join(", "));
-        };
-        let (_, min, max) = names[place];
-        ensure!(values[place].is_none(), "{key}= is said twice in '{text}'");
-        let number = value.parse::<u32>().ok().filter(|number| (min..=max).contains(number));
-        values[place] = Some(number.with_context(|| format!("{pair}: expected a number from {min} to {max}"))?);
-    }
-    let mut complete = [0; N];
-    for (place, value) in values.into_iter().enumerate() {
-        complete[place] = value.with_context(|| format!("{}=.. is missing in '{text}'", names[place].0))?;
-    }
-    Ok(complete)
-}
+/// The largest number of moves, and the largest move number, that a rule accepts.
+const MAX_MOVES: u32 = 10_000;
 
-/// The most moves in a row, and the last move of a game, that a rule can name.
-const MOST_MOVES: u32 = 10_000;
-
-/// The largest score that a rule can name, in centipawns.
-const MOST_SCORE: u32 = 100_000;
+/// The largest score that a rule accepts, in centipawns.
+const MAX_SCORE: i32 = 100_000;
 
 impl FromStr for WinRule {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        let [moves, score] = values(text, [("moves", 1, MOST_MOVES), ("score", 1, MOST_SCORE)])?;
-        Ok(Self { moves, score: score.cast_signed() })
+        let (mut moves, mut score) = (None, None);
+        for pair in key_value::parse(text)? {
+            match pair.key.as_str() {
+                "moves" => moves = Some(pair.number("a number of moves", 1..=MAX_MOVES)?),
+                "score" => score = Some(pair.number("centipawns", 1..=MAX_SCORE)?),
+                _ => bail!(pair.unknown(&["moves", "score"])),
+            }
+        }
+        Ok(Self { moves: required("moves", moves)?, score: required("score", score)? })
     }
 }
 
@@ -67,9 +57,16 @@ impl FromStr for DrawRule {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        let names = [("moves", 1, MOST_MOVES), ("score", 0, MOST_SCORE), ("from", 0, MOST_MOVES)];
-        let [moves, score, from] = values(text, names)?;
-        Ok(Self { moves, score: score.cast_signed(), from })
+        let (mut moves, mut score, mut from) = (None, None, None);
+        for pair in key_value::parse(text)? {
+            match pair.key.as_str() {
+                "moves" => moves = Some(pair.number("a number of moves", 1..=MAX_MOVES)?),
+                "score" => score = Some(pair.number("centipawns", 0..=MAX_SCORE)?),
+                "from" => from = Some(pair.number("a move number", 0..=MAX_MOVES)?),
+                _ => bail!(pair.unknown(&["moves", "score", "from"])),
+            }
+        }
+        Ok(Self { moves: required("moves", moves)?, score: required("score", score)?, from: required("from", from)? })
     }
 }
 
@@ -85,94 +82,143 @@ impl fmt::Display for DrawRule {
     }
 }
 
-/// Counts how long the engines have agreed.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Agreement {
-    won: [u32; 2],
-    drawn: u32,
-}
-
-/// What the engines agree on.
+/// The result of a game that was adjudicated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Adjudication {
     /// This side wins.
     Win(Color),
-    /// Nobody wins.
+    /// A draw.
     Draw,
 }
 
-impl Agreement {
-    /// Adds what the mover thinks of its move, the `number`th of the game; a verdict where the rules give one.
-    pub fn add(
-        &mut self,
-        mover: Color,
-        thought: &Thought,
-        number: u32,
-        win: Option<WinRule>,
-        draw: Option<DrawRule>,
-    ) -> Option<Verdict> {
-        let for_white = thought.centipawns().map(|score| if mover == Color::White { score } else { -score });
-        for color in [Color::White, Color::Black] {
-            let sees = |rule: WinRule| {
-                for_white.is_some_and(|score| if color == Color::White { score } else { -score } >= rule.score)
-            };
-            let count = &mut self.won[color.index()];
-            *count = if win.is_some_and(sees) { *count + 1 } else { 0 };
-            if win.is_some_and(|rule| *count >= 2 * rule.moves) {
-                return Some(Verdict::Win(color));
+/// Counts for how many plies the engines have agreed.
+#[derive(Debug, Clone, Copy)]
+pub struct Adjudicator {
+    win: Option<WinRule>,
+    draw: Option<DrawRule>,
+    /// Plies in a row at which this side was seen to win.
+    winning: [u32; 2],
+    /// Plies in a row at which neither side was seen to have an advantage.
+    level: u32,
+}
+
+impl Adjudicator {
+    /// The state at the start of a game.
+    pub const fn new(win: Option<WinRule>, draw: Option<DrawRule>) -> Self {
+        Self { win, draw, winning: [0; 2], level: 0 }
+    }
+
+    /// Takes note of a move with its number in the game; the result, once a rule applies. A move
+    /// without a score ends all agreement.
+    pub fn add_move(&mut self, mover: Color, info: &MoveInfo, number: u32) -> Option<Adjudication> {
+        let for_side = |side: Color| info.centipawns().map(|score| if mover == side { score } else { -score });
+        if let Some(rule) = self.win {
+            for side in [Color::White, Color::Black] {
+                let count = &mut self.winning[side.index()];
+                *count = if for_side(side).is_some_and(|score| score >= rule.score) { *count + 1 } else { 0 };
+                if *count >= 2 * rule.moves {
+                    return Some(Adjudication::Win(side));
+                }
             }
         }
-        let level = |rule: DrawRule| number >= rule.from && for_white.is_some_and(|score| score.abs() <= rule.score);
-        self.drawn = if draw.is_some_and(level) { self.drawn + 1 } else { 0 };
-        draw.is_some_and(|rule| self.drawn >= 2 * rule.moves).then_some(Verdict::Draw)
+        let rule = self.draw?;
+        let is_level = number >= rule.from && info.centipawns().is_some_and(|score| score.abs() <= rule.score);
+        self.level = if is_level { self.level + 1 } else { 0 };
+        (self.level >= 2 * rule.moves).then_some(Adjudication::Draw)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::thought::ThoughtScore;
+    use crate::move_info::InfoScore;
 
-    fn run(scores_for_white: &[i32], win: Option<&str>, draw: Option<&str>) -> Option<(usize, Verdict)> {
-        let (win, draw) = (win.map(|rule| rule.parse().unwrap()), draw.map(|rule| rule.parse().unwrap()));
-        let mut agreement = Agreement::default();
-        scores_for_white.iter().enumerate().find_map(|(ply, &score)| {
+    /// The ply, from 0, at which a game with these scores is adjudicated, and how. White moves at
+    /// the even plies; the scores are White's, or missing.
+    fn run(
+        scores: impl IntoIterator<Item = Option<i32>>,
+        win: Option<&str>,
+        draw: Option<&str>,
+    ) -> Option<(u32, Adjudication)> {
+        let mut adjudicator =
+            Adjudicator::new(win.map(|rule| rule.parse().unwrap()), draw.map(|rule| rule.parse().unwrap()));
+        (0..).zip(scores).find_map(|(ply, score)| {
             let mover = if ply % 2 == 0 { Color::White } else { Color::Black };
-            let own = if ply % 2 == 0 { score } else { -score };
-            let thought = Thought { score: Some(ThoughtScore::Centipawns(own)), ..Thought::default() };
-            agreement.add(mover, &thought, ply as u32 / 2 + 1, win, draw).map(|verdict| (ply, verdict))
+            let own = score.map(|score| InfoScore::Centipawns(if ply % 2 == 0 { score } else { -score }));
+            let info = MoveInfo { score: own, ..MoveInfo::default() };
+            adjudicator.add_move(mover, &info, ply / 2 + 1).map(|result| (ply, result))
         })
     }
 
+    fn known<const N: usize>(scores: [i32; N]) -> [Option<i32>; N] {
+        scores.map(Some)
+    }
+
     #[test]
-    fn both_must_agree_for_long_enough() {
+    fn a_win_needs_both_engines_for_all_the_moves() {
         let win = Some("moves=2,score=300");
-        assert_eq!(run(&[300, 400, 500, 600], win, None), Some((3, Verdict::Win(Color::White))));
-        assert_eq!(run(&[-300, -400, -500, -600], win, None), Some((3, Verdict::Win(Color::Black))));
-        assert_eq!(run(&[300, 299, 500, 600, 700], win, None), None);
-        assert_eq!(run(&[300, 400, 500, 600], None, None), None);
+        assert_eq!(run(known([300, 400, 500, 600]), win, None), Some((3, Adjudication::Win(Color::White))));
+        assert_eq!(run(known([-300, -400, -500, -600]), win, None), Some((3, Adjudication::Win(Color::Black))));
+        assert_eq!(run(known([300, 400, 500, 600]), None, None), None);
+        // One ply too few.
+        assert_eq!(run(known([300, 400, 500]), win, None), None);
+        // Only one of the engines sees it.
+        assert_eq!(run(known([300, 299, 300, 299, 300, 299, 300, 299]), win, None), None);
+    }
+
+    #[test]
+    fn a_count_starts_again_after_an_exception() {
+        let win = Some("moves=2,score=300");
+        assert_eq!(run(known([300, 299, 500, 600, 700]), win, None), None);
+        assert_eq!(
+            run(known([300, 300, 300, 299, 300, 300, 300, 300]), win, None),
+            Some((7, Adjudication::Win(Color::White)))
+        );
+        let unknown = [Some(300), Some(300), None, Some(300), Some(300), Some(300), Some(300)];
+        assert_eq!(run(unknown, win, None), Some((6, Adjudication::Win(Color::White))));
+        // From one side to the other.
+        assert_eq!(
+            run(known([300, 300, -300, -300, -300, -300]), win, None),
+            Some((5, Adjudication::Win(Color::Black)))
+        );
+        let draw = Some("moves=2,score=5,from=1");
+        assert_eq!(run(known([0, 0, 0, 6, 0, 0, 0, 0]), None, draw), Some((7, Adjudication::Draw)));
+        let unknown = [Some(0), None, Some(0), Some(0), Some(0), Some(0)];
+        assert_eq!(run(unknown, None, draw), Some((5, Adjudication::Draw)));
+    }
+
+    #[test]
+    fn a_draw_counts_from_its_first_move_on() {
         let draw = Some("moves=1,score=5,from=2");
-        assert_eq!(run(&[0, 0, 5, -5], None, draw), Some((3, Verdict::Draw)));
-        assert_eq!(run(&[0, 0, 5, -6], None, draw), None);
+        assert_eq!(run(known([0, 0, 5, -5]), None, draw), Some((3, Adjudication::Draw)));
+        assert_eq!(run(known([0, 0, 5, -6]), None, draw), None);
+        assert_eq!(run(known([0; 100]), None, Some("moves=3,score=0,from=10")), Some((23, Adjudication::Draw)));
     }
 
     #[test]
     fn rules_are_complete_or_refused() {
-        for text in [
-            "",
-            "moves=3",
-            "moves=0,score=3",
-            "moves=x,score=3",
-            "moves=1,score=3,from=1",
-            "score=1,score=2",
-            "moves=2,score=0",
-            "moves=2,score=-100",
-            "moves=4294967295,score=100",
+        for (text, part) in [
+            ("", "moves= is missing"),
+            ("moves=3", "score= is missing"),
+            ("moves=0,score=3", "moves=0: expected a number of moves, from 1 to 10000"),
+            ("moves=x,score=3", "moves=x"),
+            ("moves=1,score=3,from=1", "'from' is unknown"),
+            ("score=1,score=2", "'score' is given twice"),
+            ("moves=2,score=0", "score=0: expected centipawns, from 1 to 100000"),
+            ("moves=2,score=-100", "score=-100"),
+            ("moves=4294967295,score=100", "moves=4294967295"),
         ] {
-            assert!(text.parse::<WinRule>().is_err(), "{text}");
+            let error = text.parse::<WinRule>().expect_err(text).to_string();
+            assert!(error.contains(part), "{text}: {error}");
         }
-        for text in ["moves=1,score=-1,from=1", "moves=1,score=5,from=-1", "moves=1,score=5"] {
-            assert!(text.parse::<DrawRule>().is_err(), "{text}");
+        for (text, part) in [
+            ("moves=1,score=-1,from=1", "score=-1"),
+            ("moves=1,score=5,from=-1", "from=-1"),
+            ("moves=1,score=5", "from= is missing"),
+        ] {
+            let error = text.parse::<DrawRule>().expect_err(text).to_string();
+            assert!(error.contains(part), "{text}: {error}");
         }
+        assert_eq!("moves=8,score=5,from=40".parse::<DrawRule>().unwrap().to_string(), "moves=8,score=5,from=40");
     }
 }

@@ -1,7 +1,8 @@
 //! Child processes that do not outlive the match, however it ends.
 //!
-//! An engine runs in a process group of its own, so that whatever it starts ends with it. On Linux the kernel ends it when
-//! the match is killed; a keeper, a second process of the match's own program, then ends its whole group, on every Unix.
+//! An engine runs in a process group of its own, so that its own children end with it. When the
+//! match is killed, Linux kills the engine itself, and on every Unix a *keeper* kills its whole
+//! group: a second process of this program, which waits for the match to end.
 
 use std::io::{self, BufRead, Write};
 use std::path::Path;
@@ -9,42 +10,42 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Sender, SyncSender, channel, sync_channel};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// The argument with which the match's own program becomes a keeper.
+/// The argument that makes this program a keeper.
 pub const KEEPER: &str = "keep-engines";
 
-/// The children that run.
+/// The children that are running.
 static RUNNING: Mutex<Running> = Mutex::new(Running { ids: Vec::new(), keeper: None });
 
 struct Running {
-    /// The numbers of their processes, and of their groups.
+    /// Their process ids, which are also the ids of their groups.
     ids: Vec<u32>,
-    /// The pipe to the keeper, where there is one.
+    /// The pipe to the keeper, if there is one.
     keeper: Option<ChildStdin>,
 }
 
 impl Running {
-    fn tell_keeper(&mut self, line: &str) {
-        // Without a keeper only what the engine has started itself may be left behind.
+    fn send_to_keeper(&mut self, line: &str) {
+        // Without a keeper only the children of a killed engine may be left behind.
         if self.keeper.as_mut().is_some_and(|pipe| writeln!(pipe, "{line}").is_err()) {
             self.keeper = None;
         }
     }
 }
 
-/// Changes what is known of the children; a panic elsewhere does not matter to it.
+/// Accesses the list of children, also after a panic in another thread.
 fn running<T>(change: impl FnOnce(&mut Running) -> T) -> T {
     change(&mut RUNNING.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// A program to start, and where to send what came of it.
-type Order = (Command, SyncSender<io::Result<Child>>);
+/// A program to start, and where to send the result.
+type Request = (Command, SyncSender<io::Result<Child>>);
 
-/// Starts a program in a process group of its own. It ends with this process at the latest.
+/// Starts a program in a process group of its own. It does not outlive this process.
 ///
 /// # Errors
 /// When the program does not start.
 pub fn spawn(mut command: Command) -> io::Result<Child> {
-    // Ctrl-C is meant for the match, not for the games in hand.
+    // Ctrl-C is for the match only; the games in progress go on.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     #[cfg(target_os = "linux")]
@@ -55,58 +56,57 @@ pub fn spawn(mut command: Command) -> io::Result<Child> {
     let child = child.recv().map_err(|_| gone())??;
     running(|running| {
         running.ids.push(child.id());
-        running.tell_keeper(&format!("+{}", child.id()));
+        running.send_to_keeper(&format!("+{}", child.id()));
     });
     Ok(child)
 }
 
-/// The thread that starts all children: Linux ends a child with the thread that started it, and this one never ends.
-fn spawner() -> &'static Sender<Order> {
-    static SPAWNER: OnceLock<Sender<Order>> = OnceLock::new();
+/// The thread that starts all children. Linux kills a child when the thread that started it ends;
+/// this one never ends.
+fn spawner() -> &'static Sender<Request> {
+    static SPAWNER: OnceLock<Sender<Request>> = OnceLock::new();
     SPAWNER.get_or_init(|| {
-        let (orders, queue) = channel::<Order>();
+        let (requests, queue) = channel::<Request>();
         std::thread::spawn(move || {
             for (mut command, answer) in queue {
-                // Whoever asked waits for the answer.
+                // The caller waits for the answer.
                 let _ = answer.send(command.spawn());
             }
         });
-        orders
+        requests
     })
 }
 
-/// Lets the kernel kill the child when this process ends, even when this one is killed.
+/// Makes the kernel kill the child when this process ends, however it ends.
 #[cfg(target_os = "linux")]
 fn die_with_this_process(command: &mut Command) {
     let parent = nix::unistd::getpid();
     let in_child = move || {
         nix::sys::prctl::set_pdeathsig(nix::sys::signal::Signal::SIGKILL)?;
-        // The parent may have ended before.
+        // The parent may have ended already.
         if nix::unistd::getppid() == parent { Ok(()) } else { Err(nix::errno::Errno::ESRCH.into()) }
     };
-    // SAFETY: between fork and exec the closure makes two system calls; it allocates nothing and takes no lock.
-    #[expect(
-        unsafe_code,
-        reason = "the standard library has no safe way to set what the kernel does at the parent's end"
-    )]
+    // SAFETY: between fork and exec the closure makes two system calls; it neither allocates nor
+    // locks.
+    #[expect(unsafe_code, reason = "the standard library has no safe way to set the signal of the parent's end")]
     unsafe {
         std::os::unix::process::CommandExt::pre_exec(command, in_child);
     }
 }
 
-/// Ends a child and whatever it has started itself.
+/// Kills a child and its own children.
 pub fn kill(child: &mut Child) {
     kill_group(child.id());
-    // It may be gone already.
+    // It may have ended already.
     let _ = child.kill();
     let _ = child.wait();
     running(|running| {
         running.ids.retain(|&id| id != child.id());
-        running.tell_keeper(&format!("-{}", child.id()));
+        running.send_to_keeper(&format!("-{}", child.id()));
     });
 }
 
-/// Ends all children at once, because the program ends at once.
+/// Kills all children, before the program exits.
 pub fn kill_all() {
     running(|running| running.ids.drain(..).for_each(kill_group));
 }
@@ -114,21 +114,21 @@ pub fn kill_all() {
 fn kill_group(id: u32) {
     #[cfg(unix)]
     if let Ok(id) = i32::try_from(id) {
-        // It may be gone already.
+        // It may have ended already.
         let _ = nix::sys::signal::killpg(nix::unistd::Pid::from_raw(id), nix::sys::signal::Signal::SIGKILL);
     }
     #[cfg(not(unix))]
     let _ = id;
 }
 
-/// Starts this program once more as the keeper of all children to come.
+/// Starts this program once more, as the keeper of all later children.
 ///
 /// # Errors
 /// When it does not start.
 pub fn start_keeper(program: &Path) -> io::Result<()> {
     let mut command = Command::new(program);
     command.arg(KEEPER).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-    // It must outlive a signal to the group of the match.
+    // A signal to the process group of the match must not end it.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let mut keeper = command.spawn()?;
@@ -137,8 +137,8 @@ pub fn start_keeper(program: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// What the keeper does: listens which children run (`+PROCESS` and `-PROCESS`, a line each) until the match has ended, and
-/// ends those that still do.
+/// Runs the keeper: reads which children start and end (lines `+PROCESS` and `-PROCESS`) until the
+/// match has ended, and kills those that are still running.
 pub fn keep(input: impl BufRead) {
     let mut kept: Vec<u32> = Vec::new();
     for line in input.lines().map_while(Result::ok) {
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_child_outlives_the_thread_that_asked_for_it_and_is_killed_with_its_group() {
+    fn a_child_outlives_the_calling_thread_and_is_killed_with_its_group() {
         let mut command = Command::new("sh");
         command.args(["-c", "sleep 600 & wait"]).stdin(Stdio::null()).stdout(Stdio::null());
         let mut child = std::thread::spawn(move || spawn(command).unwrap()).join().unwrap();
@@ -170,12 +170,12 @@ mod tests {
         kill(&mut child);
         let start = std::time::Instant::now();
         while !is_dead(group) {
-            assert!(start.elapsed().as_secs() < 60, "the child's own child lives on");
+            assert!(start.elapsed().as_secs() < 60, "the child's own child is still running");
             std::thread::sleep(std::time::Duration::from_millis(5));
         }
     }
 
-    /// Whether nothing of the group is left but what nobody has waited for.
+    /// Whether only zombies are left of the group.
     fn is_dead(group: nix::unistd::Pid) -> bool {
         std::fs::read_dir("/proc").unwrap().flatten().all(|entry| {
             let Ok(stat) = std::fs::read_to_string(entry.path().join("stat")) else { return true };
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn the_keeper_ends_what_is_left_when_its_input_ends() {
+    fn the_keeper_kills_what_is_left_at_the_end_of_its_input() {
         let mut command = Command::new("sleep");
         command.arg("600");
         let (mut kept, mut left) = {

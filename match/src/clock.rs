@@ -1,77 +1,64 @@
-//! Clocks: so much time for so many moves, or for the whole game, and more with each move.
+//! The clock of one player: the time left, increments, and the moves to the next time control.
 
-use std::fmt;
-use std::str::FromStr;
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
+use crate::limits::MoveLimits;
 
-/// The longest time that can be asked for: a week.
-pub const LONGEST: Duration = Duration::from_secs(7 * 24 * 3600);
-
-/// The shortest time of a period that can be told to an engine.
-const SHORTEST: Duration = Duration::from_millis(1);
-
-/// A clock: so much time for so many moves, or for the whole game, and more with each move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TimeControl {
-    /// Moves of one period; `None` where the time is for the whole game.
-    pub moves: Option<u32>,
-    /// The time of one period.
-    pub time: Duration,
-    /// What each move adds.
-    pub increment: Duration,
+/// The clock of one player in one game. It measures nothing itself: [`Self::record_move`] is given
+/// the time that a move took.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayerClock {
+    limits: MoveLimits,
+    left: Duration,
+    /// Moves played on this clock.
+    moves: u32,
 }
 
-impl FromStr for TimeControl {
-    type Err = anyhow::Error;
-
-    fn from_str(text: &str) -> Result<Self> {
-        let expected = || {
-            format!(
-                "'{text}' is not a time control; expected moves/time+increment, such as 8+0.08, 40/60 or 40/1:30+0.5, with times of \
-                 at most a week in seconds, m:ss or h:mm:ss"
-            )
-        };
-        let duration = |text: &str| read_time(text).with_context(expected);
-        let (moves, rest) = match text.split_once('/') {
-            Some((moves, rest)) => (Some(moves.parse().with_context(expected)?), rest),
-            None => (None, text),
-        };
-        let (time, increment) = rest.split_once('+').unwrap_or((rest, "0"));
-        let control = Self { moves, time: duration(time)?, increment: duration(increment)? };
-        ensure!(control.moves != Some(0) && control.time.max(control.increment) >= SHORTEST, expected());
-        Ok(control)
+impl PlayerClock {
+    /// The clock at the start of a game, for a player with these limits.
+    pub fn new(limits: MoveLimits) -> Self {
+        Self { limits, left: limits.clock.map_or(Duration::ZERO, |control| control.time), moves: 0 }
     }
-}
 
-/// Reads seconds, `m:ss` or `h:mm:ss`, the seconds with or without a fraction.
-fn read_time(text: &str) -> Option<Duration> {
-    let mut parts = text.rsplit(':');
-    let seconds = parts.next().filter(|part| part.chars().all(|next| next.is_ascii_digit() || next == '.'))?;
-    let seconds = Duration::try_from_secs_f64(seconds.parse().ok()?).ok()?;
-    // Minutes, then hours.
-    let larger = parts.map(|part| part.parse::<u16>().ok().filter(|_| !part.starts_with('+')).map(u64::from));
-    let larger: Vec<u64> = larger.collect::<Option<_>>()?;
-    let (minutes, hours) = match larger[..] {
-        [] => (0, 0),
-        [minutes] => (minutes, 0),
-        [minutes, hours] if minutes < 60 => (minutes, hours),
-        _ => return None,
-    };
-    let is_in_range = larger.is_empty() || seconds < Duration::from_secs(60);
-    let time = seconds + Duration::from_secs(60 * minutes + 3600 * hours);
-    (is_in_range && time <= LONGEST).then_some(time)
-}
+    /// The time left, before the margin; `None` for a player without a time control.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.limits.clock.map(|_| self.left)
+    }
 
-impl fmt::Display for TimeControl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(moves) = self.moves {
-            write!(f, "{moves}/")?;
+    /// The increment per move; zero for a player without a time control.
+    pub fn increment(&self) -> Duration {
+        self.limits.clock.map_or(Duration::ZERO, |control| control.increment)
+    }
+
+    /// The moves to the next time control, from 1; `None` where the time is for the whole game.
+    pub fn moves_to_go(&self) -> Option<u32> {
+        let moves = self.limits.clock?.moves?;
+        Some(moves - self.moves % moves)
+    }
+
+    /// The most time that the next move may take, margin included; `None` without a limit of time.
+    pub fn max_move_time(&self) -> Option<Duration> {
+        self.time_left().or(self.limits.move_time).map(|time| time + self.limits.margin())
+    }
+
+    /// Records a move that took this time: the time is taken off, the increment added, and a new
+    /// period begins at the time control.
+    ///
+    /// # Errors
+    /// By how much the move exceeded [`Self::max_move_time`]; the clock is then unchanged.
+    pub fn record_move(&mut self, used: Duration) -> Result<(), Duration> {
+        if let Some(max) = self.max_move_time()
+            && used > max
+        {
+            return Err(used.saturating_sub(max));
         }
-        write!(f, "{}", self.time.as_secs_f64())?;
-        if !self.increment.is_zero() {
-            write!(f, "+{}", self.increment.as_secs_f64())?;
+        if let Some(control) = self.limits.clock {
+            // Time used within the margin is forgiven: the clock never runs below zero.
+            self.left = self.left.saturating_sub(used) + control.increment;
+            self.moves = self.moves.saturating_add(1);
+            if control.moves.is_some_and(|moves| self.moves.is_multiple_of(moves)) {
+                self.left += control.time;
+            }
         }
         Ok(())
     }
@@ -80,51 +67,76 @@ impl fmt::Display for TimeControl {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::key_value::parse;
+
+    fn clock(limits: &str) -> PlayerClock {
+        let mut all = MoveLimits::default();
+        for pair in parse(limits).unwrap() {
+            assert!(all.set(&pair).unwrap());
+        }
+        PlayerClock::new(all)
+    }
+
+    const fn ms(milliseconds: u64) -> Duration {
+        Duration::from_millis(milliseconds)
+    }
 
     #[test]
-    fn time_controls_read_and_written() {
-        for text in ["8+0.08", "40/60", "40/60+0.5", "0.1+0.01", "1", "0+0.5"] {
-            assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), text);
+    fn the_increment_is_added_after_the_move() {
+        let mut clock = clock("tc=10+0.5");
+        assert_eq!((clock.time_left(), clock.increment(), clock.moves_to_go()), (Some(ms(10_000)), ms(500), None));
+        // The first move cannot use its own increment.
+        assert_eq!(clock.max_move_time(), Some(ms(10_000)));
+        clock.record_move(ms(2_000)).unwrap();
+        assert_eq!(clock.time_left(), Some(ms(8_500)));
+        clock.record_move(ms(100)).unwrap();
+        assert_eq!(clock.time_left(), Some(ms(8_900)));
+    }
+
+    #[test]
+    fn moves_to_go_count_down_and_the_time_control_adds_a_period() {
+        let mut clock = clock("tc=3/10+1");
+        let mut seen = Vec::new();
+        for _ in 0..7 {
+            seen.push((clock.moves_to_go().unwrap(), clock.time_left().unwrap().as_secs()));
+            clock.record_move(ms(2_000)).unwrap();
         }
-        for (text, seconds) in [
-            ("1:30", "90"),
-            ("40/1:30+0.5", "40/90+0.5"),
-            ("1:00:00", "3600"),
-            ("90:05.5", "5405.5"),
-            ("0:01+0:02", "1+2"),
-        ] {
-            assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), seconds, "{text}");
+        // Each move costs 2 s and earns 1 s; the third and the sixth earn another 10 s.
+        assert_eq!(seen, [(3, 10), (2, 9), (1, 8), (3, 17), (2, 16), (1, 15), (3, 24)]);
+    }
+
+    #[test]
+    fn time_is_forfeited_beyond_the_margin_only() {
+        let mut with_margin = clock("tc=1+0.2,timemargin=50");
+        assert_eq!(with_margin.max_move_time(), Some(ms(1_050)));
+        let before = with_margin.clone();
+        assert_eq!(with_margin.record_move(ms(1_051)), Err(ms(1)));
+        assert_eq!(with_margin, before);
+        // Exactly the margin is allowed, and leaves the increment alone.
+        assert_eq!(with_margin.record_move(ms(1_050)), Ok(()));
+        assert_eq!(with_margin.time_left(), Some(ms(200)));
+
+        let mut strict = clock("tc=1");
+        assert_eq!(strict.record_move(ms(1_000) + Duration::from_nanos(1)), Err(Duration::from_nanos(1)));
+        assert_eq!(strict.record_move(ms(1_000)), Ok(()));
+        assert_eq!(strict.time_left(), Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn a_fixed_time_per_move_does_not_add_up() {
+        let mut clock = clock("movetime=100");
+        for _ in 0..3 {
+            assert_eq!(clock.max_move_time(), Some(ms(200)), "100 ms and the margin of 100 ms");
+            assert_eq!(clock.record_move(ms(200)), Ok(()));
+            assert_eq!(clock.record_move(ms(203)), Err(ms(3)));
         }
-        for text in [
-            "",
-            "x",
-            "8+",
-            "-1",
-            "0",
-            "0/5",
-            "1/x",
-            "8+0.08+1",
-            "inf",
-            "NaN",
-            "1e19",
-            "1e9",
-            "604801",
-            "8+-1",
-            "8+1e-9+",
-            "1:60",
-            "1:2:3:4",
-            ":30",
-            "1:",
-            "1:60:00",
-            "1::00",
-            "-1:30",
-            "0.0001",
-            "+5",
-            "4294967296/5",
-            "999999999:00",
-        ] {
-            let error = text.parse::<TimeControl>().expect_err(text).to_string();
-            assert!(error.contains("40/1:30+0.5"), "{text}: {error}");
-        }
+        assert_eq!((clock.time_left(), clock.increment(), clock.moves_to_go()), (None, Duration::ZERO, None));
+    }
+
+    #[test]
+    fn without_a_limit_of_time_every_move_is_in_time() {
+        let mut clock = clock("nodes=5");
+        assert_eq!(clock.max_move_time(), None);
+        assert_eq!(clock.record_move(Duration::from_secs(1_000_000)), Ok(()));
     }
 }

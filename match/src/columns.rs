@@ -1,6 +1,6 @@
-//! Cells put into columns.
+//! Tables in columns.
 
-/// Lines in columns as wide as their widest words, the first to the left, the others to the right.
+/// The lines of a table, the first column aligned left and the others right.
 pub(crate) fn columns(rows: &[Vec<String>]) -> Vec<String> {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();

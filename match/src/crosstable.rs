@@ -1,47 +1,43 @@
-//! The table of a tournament of three engines and more: ratings, and who made how many points against whom.
+//! The table of a tournament of three engines or more: ratings, and the points against each
+//! opponent.
 
 use crate::columns::columns;
-use crate::standings::Standings;
-use crate::statistics::{Distribution, Score, estimate};
+use crate::standings::{HeadToHead, Standings};
+use crate::statistics::{Distribution, Tally, estimate};
 
-/// What an engine made of all others together.
+/// The results of an engine against all others together.
 fn total(standings: &Standings, engine: usize) -> Distribution {
-    let (mut score, mut pairs) = (Score::default(), [0; 5]);
-    for other in (0..standings.names().len()).filter(|&other| other != engine) {
-        let Some(meeting) = standings.meeting([engine.min(other), engine.max(other)]) else { continue };
-        let is_first = engine < other;
-        score = score + if is_first { meeting.score } else { meeting.score.reversed() };
-        for (place, count) in meeting.pairs.iter().enumerate() {
-            pairs[if is_first { place } else { 4 - place }] += count;
+    let (mut tally, mut pairs) = (Tally::default(), [0; 5]);
+    for other in 0..standings.names().len() {
+        let HeadToHead { tally: against, pairs: against_pairs, .. } =
+            standings.head_to_head(engine, other).unwrap_or_default();
+        tally = tally + against;
+        for (sum, count) in pairs.iter_mut().zip(against_pairs) {
+            *sum += count;
         }
     }
-    if standings.is_paired() { Distribution::of_pairs(pairs) } else { Distribution::of_games(score) }
+    if standings.is_paired() { Distribution::of_pairs(pairs) } else { Distribution::of_games(tally) }
 }
 
-/// The points of one engine against another, and of how many games.
+/// The points of one engine against another, and the number of games.
 fn against(standings: &Standings, engine: usize, other: usize) -> String {
     if engine == other {
         return "-".into();
     }
-    let Some(meeting) = standings.meeting([engine.min(other), engine.max(other)]) else { return String::new() };
-    let score = if engine < other { meeting.score } else { meeting.score.reversed() };
-    format!("{}/{}", score.points(), score.games())
+    let tally = standings.head_to_head(engine, other).map(|results| results.tally);
+    tally.map_or_else(String::new, |tally| format!("{}/{}", tally.points(), tally.games()))
 }
 
-/// The table, the best engine first. An engine's Elo is its difference from its opponents, taken as one, with 95%.
+/// The lines of the table, the best engine first. The Elo of an engine is its difference from all
+/// its opponents together, with the 95% interval.
 pub fn lines(standings: &Standings) -> Vec<String> {
-    let share = |engine: usize| {
-        let score = standings.conduct(engine).score;
-        score.points() / score.games().max(1) as f64
-    };
-    let mut order: Vec<usize> = (0..standings.names().len()).collect();
-    order.sort_by(|&a, &b| share(b).total_cmp(&share(a)));
+    let order = standings.ranking();
     let mut rows = vec![["rank and engine", "Elo", "95%", "games", "points", "%"].map(String::from).to_vec()];
     rows[0].extend((1..=order.len()).map(|rank| rank.to_string()));
-    for (index, &engine) in order.iter().enumerate() {
-        let score = standings.conduct(engine).score;
+    for (rank, &engine) in (1..).zip(&order) {
+        let tally = standings.statistics(engine).tally;
         let results = total(standings, engine);
-        let mut row = vec![format!("{} {}", index + 1, standings.names()[engine])];
+        let mut row = vec![format!("{rank} {}", standings.names()[engine])];
         if results.total() > 0.0 {
             let estimate = estimate(&results);
             let [low, high] = estimate.interval;
@@ -49,7 +45,7 @@ pub fn lines(standings: &Standings) -> Vec<String> {
         } else {
             row.extend(["?".into(), "?".into()]);
         }
-        row.extend([score.games().to_string(), score.points().to_string(), format!("{:.1}", 100.0 * share(engine))]);
+        row.extend([tally.games().to_string(), tally.points().to_string(), format!("{:.1}", 100.0 * tally.score())]);
         row.extend(order.iter().map(|&other| against(standings, engine, other)));
         rows.push(row);
     }
@@ -60,19 +56,19 @@ pub fn lines(standings: &Standings) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::reason::Reason;
-    use crate::record::{Effort, Row};
+    use crate::record::{GameRow, SearchEffort};
 
     #[test]
     fn ratings_and_points_of_a_tournament() {
         let names: Vec<String> = ["A", "B", "C"].map(String::from).to_vec();
         let mut standings = Standings::new(names, true, None);
-        // Of two games: A makes 1.5 points against B and 2 against C, B makes 1 against C.
-        let encounters = [(["A", "B"], ["1-0", "1/2-1/2"]), (["A", "C"], ["1-0", "0-1"]), (["B", "C"], ["1-0", "1-0"])];
-        for (encounter, (players, results)) in encounters.into_iter().enumerate() {
+        // Two games each: A scores 1.5 against B and 2 against C, B scores 1 against C.
+        let pairings = [(["A", "B"], ["1-0", "1/2-1/2"]), (["A", "C"], ["1-0", "0-1"]), (["B", "C"], ["1-0", "1-0"])];
+        for (pairing, (players, results)) in pairings.into_iter().enumerate() {
             for (game, result) in [1, 2].into_iter().zip(results) {
                 let [white, black] = if game == 1 { players } else { [players[1], players[0]] };
-                let row = Row {
-                    encounter,
+                let row = GameRow {
+                    pairing,
                     game,
                     white: white.into(),
                     black: black.into(),
@@ -80,7 +76,7 @@ mod tests {
                     reason: Reason::NoLegalMove,
                     detail: String::new(),
                     plies: 40,
-                    efforts: [Effort::default(); 2],
+                    efforts: [SearchEffort::default(); 2],
                 };
                 standings.add(&row).unwrap();
             }

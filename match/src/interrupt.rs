@@ -1,4 +1,5 @@
-//! Signals: Ctrl-C stops after the games in hand, and the second time at once, as TERM and HUP do.
+//! Signals: the first Ctrl-C stops after the games in progress; a second one, TERM and HUP stop at
+//! once.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -7,18 +8,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::{Context, Result};
 use dameo_match::child;
 
-/// Writes to standard error, where somebody may still read it.
-fn tell(line: &str) {
+/// Writes a line to standard error, which may be closed.
+fn report(line: &str) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }
 
-/// Ends everything at once, with the status that a shell gives to a process that a signal ended.
+/// Kills all engines and exits, with the status of a process that was ended by a signal.
 fn end(signal: i32) -> ! {
     child::kill_all();
     std::process::exit(128 + signal);
 }
 
-/// A flag that the first Ctrl-C sets. From here on no signal that can be caught leaves an engine behind.
+/// A flag that the first Ctrl-C sets. From now on, no signal that can be caught leaves an engine
+/// running.
 #[cfg(unix)]
 pub(crate) fn stop_on_signals() -> Result<Arc<AtomicBool>> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -26,7 +28,7 @@ pub(crate) fn stop_on_signals() -> Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let stopping = Arc::clone(&stop);
     let mut caught = vec![SIGINT, SIGTERM];
-    // With `nohup` the match shall go on when the terminal closes.
+    // Under `nohup` the match goes on when the terminal closes.
     if !is_ignored(SIGHUP) {
         caught.push(SIGHUP);
     }
@@ -36,7 +38,7 @@ pub(crate) fn stop_on_signals() -> Result<Arc<AtomicBool>> {
             if signal != SIGINT || stopping.swap(true, Ordering::Relaxed) {
                 end(signal);
             }
-            tell(STOPPING);
+            report(STOPPING);
         }
     });
     Ok(stop)
@@ -51,15 +53,15 @@ pub(crate) fn stop_on_signals() -> Result<Arc<AtomicBool>> {
         if stopping.swap(true, Ordering::Relaxed) {
             end(2);
         }
-        tell(STOPPING);
+        report(STOPPING);
     })
     .context("cannot listen for Ctrl-C")?;
     Ok(stop)
 }
 
-const STOPPING: &str = "stopping after the games in hand; once more to stop now";
+const STOPPING: &str = "stopping after the games in progress; press Ctrl-C again to stop now";
 
-/// Whether whoever started this process has asked for a signal to be ignored; where that cannot be told, not.
+/// Whether the parent of this process made it ignore a signal; `false` where that is unknown.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -1,32 +1,46 @@
-//! Matches between engines: a referee, a statistician and a record of the games.
+//! Matches between engines: a referee, statistics and records.
 //!
-//! [`spec`] says which engines play and with what [`limits`], [`schedule`] who meets whom from which of the [`openings`]
-//! (those of an [`opening_file`] among them); [`process`] runs an engine as a [`child`] that ends with the match and is told
-//! only the [`options`] that it announces, [`traffic`] logs what is said; [`seat`] gets an engine ready, [`play`] plays one
-//! game under the eyes of the rules library; [`tournament`] plays them all, [`standings`] counts, [`record`] keeps what was
-//! played, and [`statistics`] says what it means. [`report`] and [`crosstable`] turn that into lines. [`positions`] takes
-//! from recorded games what an evaluation is fitted to.
+//! | subject | modules |
+//! | --- | --- |
+//! | engines, limits, rules | [`spec`], [`limits`], [`time_control`], [`rules`] |
+//! | pairings | [`schedule`] |
+//! | openings | [`openings`], [`opening_file`], [`random_openings`] |
+//! | engine processes | [`player`], [`process`], [`child`], [`options`], [`traffic`] |
+//! | one game | [`referee`], [`clock`], [`move_info`], [`adjudication`], [`reason`] |
+//! | all games | [`tournament`], [`standings`], [`statistics`], [`record`] |
+//! | output | [`report`], [`crosstable`], [`positions`] |
 
 pub mod adjudication;
+mod answers;
 pub mod child;
 pub mod clock;
 mod columns;
 pub mod crosstable;
+pub mod engine_error;
+pub mod fault;
+pub mod finished_game;
+mod go_command;
+pub mod key_value;
 pub mod limits;
+pub mod move_info;
 pub mod opening_file;
 pub mod openings;
 pub mod options;
-pub mod play;
+pub mod player;
 pub mod positions;
 pub mod process;
+pub mod random_openings;
 pub mod reason;
 pub mod record;
+pub mod referee;
 pub mod report;
+pub mod rules;
 pub mod schedule;
-pub mod seat;
+mod seeded;
 pub mod spec;
 pub mod standings;
 pub mod statistics;
-pub mod thought;
+pub mod time_control;
 pub mod tournament;
 pub mod traffic;
+mod turn;

@@ -1,55 +1,56 @@
-//! How long an engine may think.
+//! What limits an engine's search for a move.
 
 use std::fmt;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 
-use crate::clock::{LONGEST, TimeControl};
+use crate::key_value::KeyValue;
+use crate::time_control::{MAX_TIME, TimeControl};
 
-/// What bounds an engine's thinking; several bounds hold together.
+/// The limits of a search; all that are set apply together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct MoveLimits {
-    /// A clock.
+    /// A time control.
     pub clock: Option<TimeControl>,
-    /// So much time for each move.
+    /// A time for each move.
     pub move_time: Option<Duration>,
-    /// So many nodes for each move.
+    /// Nodes for each move.
     pub nodes: Option<u64>,
-    /// So many plies.
+    /// Plies of depth for each move.
     pub depth: Option<u32>,
-    /// By how much a clock or a move's time may be overstepped.
+    /// By how much a clock or a time per move may be exceeded.
     pub margin: Option<Duration>,
 }
 
-/// The margin of a fixed time a move: the engine can only look at its clock now and then.
+/// The default margin of a time per move: engines look at their clock only now and then.
 const MOVE_TIME_MARGIN: Duration = Duration::from_millis(100);
 
 impl MoveLimits {
-    /// Sets one limit from its text; `false` where there is none of this name.
+    /// The keys that [`Self::set`] understands.
+    pub const KEYS: [&str; 5] = ["tc", "movetime", "timemargin", "nodes", "depth"];
+
+    /// Sets one limit; `false` where the key is none of [`Self::KEYS`].
     ///
     /// # Errors
-    /// When the text is not a value of that limit.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<bool> {
-        let number = |min: u64, max: u64, what: &str| -> Result<u64> {
-            value.parse().ok().filter(|number| (min..=max).contains(number)).with_context(|| {
-                let range = if max == u64::MAX { format!("{min} or more") } else { format!("{min} to {max}") };
-                format!("{name}={value}: expected {what}, {range}")
-            })
+    /// When the value is not one of that limit.
+    pub fn set(&mut self, pair: &KeyValue) -> Result<bool> {
+        let milliseconds = |min: u64| -> Result<Duration> {
+            Ok(Duration::from_millis(pair.number("milliseconds", min..=MAX_TIME.as_millis() as u64)?))
         };
-        let most_ms = LONGEST.as_millis() as u64;
-        match name {
-            "tc" => self.clock = Some(value.parse()?),
-            "movetime" => self.move_time = Some(Duration::from_millis(number(1, most_ms, "milliseconds")?)),
-            "timemargin" => self.margin = Some(Duration::from_millis(number(0, most_ms, "milliseconds")?)),
-            "nodes" => self.nodes = Some(number(1, u64::MAX, "a number")?),
-            "depth" => self.depth = Some(number(1, 1000, "plies")? as u32),
+        match pair.key.as_str() {
+            "tc" => self.clock = Some(pair.value.parse()?),
+            "movetime" => self.move_time = Some(milliseconds(1)?),
+            "timemargin" => self.margin = Some(milliseconds(0)?),
+            "nodes" => self.nodes = Some(pair.number("a number of nodes", 1..)?),
+            "depth" => self.depth = Some(pair.number("plies", 1..=1000)?),
             _ => return Ok(false),
         }
         Ok(true)
     }
 
-    /// These limits, with those of `other` where these say nothing. A clock and a time for each move exclude one another.
+    /// These limits, completed by those of `other`. A time control and a time per move replace one
+    /// another.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         let has_time = self.clock.is_some() || self.move_time.is_some();
@@ -65,17 +66,19 @@ impl MoveLimits {
     /// Checks that a search with these limits ends.
     ///
     /// # Errors
-    /// When there is no limit, or two that exclude one another.
+    /// When there is no limit, or both a time control and a time per move.
     pub fn check(&self) -> Result<()> {
         if self.clock.is_some() && self.move_time.is_some() {
             bail!("tc and movetime exclude one another");
         }
-        let bounded = self.clock.is_some() || self.move_time.is_some() || self.nodes.is_some() || self.depth.is_some();
-        ensure!(bounded, "no limit is given; expected tc, movetime, nodes or depth");
+        let is_limited =
+            self.clock.is_some() || self.move_time.is_some() || self.nodes.is_some() || self.depth.is_some();
+        ensure!(is_limited, "no limit is given; expected tc, movetime, nodes or depth");
         Ok(())
     }
 
-    /// By how much time may be overstepped.
+    /// By how much time may be exceeded: 0 with a time control, 100 ms with a time per move, unless
+    /// a margin is set.
     pub fn margin(&self) -> Duration {
         self.margin.unwrap_or(if self.move_time.is_some() { MOVE_TIME_MARGIN } else { Duration::ZERO })
     }
@@ -100,13 +103,20 @@ mod tests {
 
     #[test]
     fn an_engines_own_limits_come_first() {
+        let pair = KeyValue::new;
         let mut own = MoveLimits::default();
-        assert!(own.set("movetime", "20").unwrap() && !own.set("hash", "20").unwrap());
+        assert!(own.set(&pair("movetime", "20")).unwrap() && !own.set(&pair("hash", "20")).unwrap());
         let mut all = MoveLimits::default();
-        all.set("tc", "8+0.08").unwrap();
-        all.set("nodes", "1000").unwrap();
+        all.set(&pair("tc", "8+0.08")).unwrap();
+        all.set(&pair("nodes", "1000")).unwrap();
         assert_eq!(own.or(all).to_string(), "movetime=20,nodes=1000");
         assert!(own.or(all).check().is_ok() && MoveLimits::default().check().is_err());
+        // A time control and a time per move replace one another, in both directions.
+        assert_eq!((all.or(own).clock, all.or(own).move_time), (all.clock, None));
+        assert_eq!((own.or(all).margin(), all.or(own).margin()), (MOVE_TIME_MARGIN, Duration::ZERO));
+        let mut both = all;
+        both.set(&pair("movetime", "20")).unwrap();
+        assert!(both.check().is_err());
     }
 
     #[test]
@@ -122,9 +132,9 @@ mod tests {
             ("timemargin", "18446744073709551615"),
             ("tc", "1e19"),
         ] {
-            let error = format!("{:#}", MoveLimits::default().set(name, value).unwrap_err());
+            let error = format!("{:#}", MoveLimits::default().set(&KeyValue::new(name, value)).unwrap_err());
             assert!(error.contains(value) && error.contains("expected"), "{error}");
         }
-        assert!(MoveLimits::default().set("timemargin", "0").unwrap());
+        assert!(MoveLimits::default().set(&KeyValue::new("timemargin", "0")).unwrap());
     }
 }

@@ -1,17 +1,17 @@
-//! What is seen while a match is played: a line that changes on a terminal, lines one below the other elsewhere.
+//! The display of a running match: a progress bar on a terminal, lines elsewhere.
 
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use dameo_match::record::Row;
+use dameo_match::record::GameRow;
 use dameo_match::report;
 use dameo_match::standings::Standings;
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Elsewhere than on a terminal, the least time between two lines about where the match stands.
-const EVERY: Duration = Duration::from_secs(10);
+/// The time between two status lines, where there is no terminal.
+const INTERVAL: Duration = Duration::from_secs(10);
 
-/// Tells of a match.
+/// The display of a running match.
 pub(crate) struct Live {
     bar: Option<ProgressBar>,
     total: usize,
@@ -19,7 +19,7 @@ pub(crate) struct Live {
 }
 
 impl Live {
-    /// For so many games, of which some are played already.
+    /// The display of a match of `total` games, of which some have been played.
     pub(crate) fn new(total: usize, played: usize) -> Self {
         let bar = std::io::stderr().is_terminal().then(|| {
             let style = ProgressStyle::with_template("{pos}/{len} games, {msg}, {per_sec}, {eta} left");
@@ -33,8 +33,8 @@ impl Live {
         Self { bar, total, last: Instant::now() }
     }
 
-    /// A game has ended, or, without one, the match begins.
-    pub(crate) fn tell(&mut self, standings: &Standings, row: Option<&Row>) {
+    /// Shows the standings after a game, or before the first one.
+    pub(crate) fn update(&mut self, standings: &Standings, row: Option<&GameRow>) {
         let status = report::status(standings);
         let forfeit =
             row.filter(|row| row.reason.is_forfeit()).map(|row| report::game(row, standings.games(), self.total));
@@ -46,19 +46,19 @@ impl Live {
             bar.set_message(status);
             return;
         }
-        // Whoever does not read this is no reason to end the match.
+        // A closed output does not stop the match.
         let mut out = std::io::stdout();
         if let Some(line) = forfeit {
             let _ = writeln!(out, "{line}");
         }
-        if self.last.elapsed() >= EVERY {
+        if self.last.elapsed() >= INTERVAL {
             self.last = Instant::now();
             let _ = writeln!(out, "{}/{} games, {status}", standings.games(), self.total);
         }
         let _ = out.flush();
     }
 
-    /// The match is over.
+    /// Removes the progress bar.
     pub(crate) fn finish(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();

@@ -1,4 +1,4 @@
-//! `dameo-match`: engines play one another.
+//! `dameo-match`: matches between engines.
 
 mod arguments;
 mod interrupt;
@@ -6,6 +6,7 @@ mod live;
 mod playing;
 mod printing;
 mod tune;
+mod tuning_state;
 
 use std::io::{BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -23,13 +24,21 @@ use dameo_match::statistics::Sprt;
 
 use crate::printing::print;
 
-/// What the status of the program says.
-const STATUS: &str = "Status: 0 the match was played, or with --sprt H1 was accepted; 3 H0 was accepted; 4 the test is not decided; 1 an \
-                      error; 2 arguments that are not understood; 128 and more: ended by a signal.";
+/// The exit status, for `--help`.
+const EXIT_STATUS: &str = "\
+Exit status:
+  0         the match was played; with --sprt, H1 was accepted
+  1         an error
+  2         wrong arguments
+  3         with --sprt: H0 was accepted
+  4         with --sprt: the test is not decided
+  5         with --compare-answers: an engine gave a wrong answer
+  129, ...  ended by a signal";
 
-/// Plays matches between engines that speak UCI or UGI, under the eyes of a referee that knows Dameo.
+/// Plays matches of Dameo between engines that speak UCI or UGI, with a referee that checks every
+/// move.
 #[derive(Parser)]
-#[command(name = "dameo-match", version, args_conflicts_with_subcommands = true, after_help = STATUS)]
+#[command(name = "dameo-match", version, args_conflicts_with_subcommands = true, after_help = EXIT_STATUS)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -39,37 +48,37 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Puts the records of parts of a match together: one table, one test.
+    /// Merges the records of the parts of a match into one table and one test.
     Merge(Merge),
-    /// Prints the positions of recorded games with scores and results, to fit models to.
+    /// Prints the positions of recorded games with scores and results.
     Positions(Positions),
-    /// Tunes parameters of an engine that takes them as options, by SPSA.
+    /// Tunes parameters that an engine has as options, by SPSA.
     Tune(tune::Tune),
-    /// Ends engines when its input ends: what a match starts for itself.
+    /// Kills engines at the end of its input; started by matches.
     #[command(name = child::KEEPER, hide = true)]
     KeepEngines,
 }
 
 #[derive(Args)]
 struct Positions {
-    /// Records of games in PDN.
+    /// PDN files.
     #[arg(required = true)]
     files: Vec<PathBuf>,
 }
 
 #[derive(Args)]
 struct Merge {
-    /// Records in JSON.
+    /// JSON records.
     #[arg(required = true)]
     records: Vec<PathBuf>,
-    /// Evaluate this test: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic|normalized.
-    #[arg(long)]
+    /// The test to evaluate: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic|normalized.
+    #[arg(long, value_name = "KEY=VALUE,..")]
     sprt: Option<Sprt>,
 }
 
 fn main() -> ExitCode {
     run(&Arguments::parse()).unwrap_or_else(|error| {
-        // One line, and no traces of the stack: it is the user's error, or the machine's.
+        // One line, without a backtrace: most errors are in the arguments.
         let _ = writeln!(std::io::stderr(), "Error: {error:#}");
         ExitCode::FAILURE
     })
@@ -79,9 +88,9 @@ fn run(arguments: &Arguments) -> Result<ExitCode> {
     match &arguments.command {
         Some(Command::Merge(merge)) => return merge_records(merge),
         Some(Command::Positions(positions)) => print_positions(positions)?,
-        Some(Command::Tune(asked)) => {
+        Some(Command::Tune(arguments)) => {
             start_keeper();
-            print(&tune::tune(asked, &*interrupt::stop_on_signals()?)?)?;
+            print(&tune::tune(arguments, &*interrupt::stop_on_signals()?)?)?;
         }
         Some(Command::KeepEngines) => child::keep(std::io::stdin().lock()),
         None => {
@@ -92,9 +101,9 @@ fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Starts what ends the engines if this process is killed.
+/// Starts the process that kills the engines if this one is killed.
 fn start_keeper() {
-    // Without it the kernel still ends the engines themselves, only not what they have started.
+    // Without it the kernel still kills the engines, but not their own children.
     let _ = std::env::current_exe().and_then(|program| child::start_keeper(&program));
 }
 
@@ -106,33 +115,31 @@ fn merge_records(merge: &Merge) -> Result<ExitCode> {
             let standings = Standings::new(header.engines.clone(), header.games == 2, None);
             (header.clone(), standings)
         });
-        header
-            .check_part(first)
-            .with_context(|| format!("{}, beside {}", path.display(), merge.records[0].display()))?;
+        header.check_part(first).with_context(|| format!("{} and {}", merge.records[0].display(), path.display()))?;
         for row in &rows {
             standings.add(row).with_context(|| path.display().to_string())?;
         }
     }
     let (_, mut standings) = merged.context("no record is given")?;
-    // The parts were played side by side: only the whole is judged.
-    standings.judge_by(merge.sprt);
+    // The parts were played at the same time, so that only the whole counts.
+    standings.set_sprt(merge.sprt);
     print(&report::summary(&standings, None))?;
     Ok(playing::status(&standings))
 }
 
-/// Tells of something in a file on standard error.
-fn warn(path: &Path, what: &dyn std::fmt::Display) {
-    let _ = writeln!(std::io::stderr(), "{}: {what}", path.display());
+/// Prints a warning about a file on standard error.
+fn warn(path: &Path, warning: &dyn std::fmt::Display) {
+    let _ = writeln!(std::io::stderr(), "{}: {warning}", path.display());
 }
 
-fn print_positions(asked: &Positions) -> Result<()> {
+fn print_positions(arguments: &Positions) -> Result<()> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     writeln!(out, "{}", positions::HEADING).context("the positions cannot be printed")?;
     let mut number = 0;
-    for path in &asked.files {
+    for path in &arguments.files {
         let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
         for (game, record) in dameo_pdn::read(&dameo_pdn::decode(&bytes)).enumerate() {
-            // A game that cannot be read, or whose result is in doubt, is told of; those behind it are read.
+            // A game that cannot be read is skipped, and a wrong result is reported.
             let record = match record {
                 Ok(record) => record,
                 Err(error) => {

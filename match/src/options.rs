@@ -1,22 +1,22 @@
-//! The options that an engine announces, and whether a value suits one of them.
+//! The options that an engine announces, and the values that they accept.
 
 use std::fmt;
 
-/// What values an option takes.
+/// The values that an option accepts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OptionKind {
     /// `true` or `false`.
     Check,
-    /// A whole number of this range, both ends included.
+    /// A whole number in a range.
     Spin {
-        /// The least.
+        /// The minimum.
         min: i64,
-        /// The most.
+        /// The maximum.
         max: i64,
     },
     /// One of these words.
     Combo(Vec<String>),
-    /// None: it is pressed.
+    /// No value.
     Button,
     /// Any text.
     Text,
@@ -35,17 +35,17 @@ impl fmt::Display for OptionKind {
     }
 }
 
-/// An option.
+/// An option of an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EngineOption {
     /// Its name, as the engine writes it.
     pub name: String,
-    /// What values it takes.
+    /// The values that it accepts.
     pub kind: OptionKind,
 }
 
 impl EngineOption {
-    /// Reads `option name NAME type TYPE ..`; nothing where the line is another.
+    /// Reads `option name NAME type TYPE ..`; `None` for any other line.
     pub fn read(line: &str) -> Option<Self> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let rest = words.strip_prefix(&["option", "name"])?;
@@ -74,13 +74,13 @@ impl EngineOption {
                 )
             }
             Some(&"button") => OptionKind::Button,
-            // Of a type that is not known nothing can be said.
+            // An unknown type accepts any value.
             _ => OptionKind::Text,
         };
         (!name.is_empty()).then_some(Self { name, kind })
     }
 
-    /// The line that sets it.
+    /// The command that sets the option.
     pub fn set_to(&self, value: &str) -> String {
         match self.kind {
             OptionKind::Button => format!("setoption name {}", self.name),
@@ -89,44 +89,44 @@ impl EngineOption {
     }
 }
 
-/// The most options that are taken from an engine.
-const MOST_OPTIONS: usize = 10_000;
+/// The most options accepted from an engine.
+const MAX_OPTIONS: usize = 10_000;
 
 /// All options of an engine.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Announced(Vec<EngineOption>);
+pub struct EngineOptions(Vec<EngineOption>);
 
-impl Announced {
+impl EngineOptions {
     /// Adds the option that a line announces, if it announces one.
     pub fn read(&mut self, line: &str) {
-        if self.0.len() < MOST_OPTIONS {
+        if self.0.len() < MAX_OPTIONS {
             self.0.extend(EngineOption::read(line));
         }
     }
 
-    /// The option of this name; names compare without case.
+    /// The option with this name, without regard to case.
     pub fn get(&self, name: &str) -> Option<&EngineOption> {
         self.0.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
-    /// The option of this name, if the value suits it.
+    /// The option with this name, if it accepts the value.
     ///
     /// # Errors
-    /// Why not, and what would be right, in words.
+    /// Why not, and which names or values there are.
     pub fn check(&self, name: &str, value: &str) -> Result<&EngineOption, String> {
         let Some(option) = self.get(name) else {
             let names: Vec<&str> = self.0.iter().map(|option| option.name.as_str()).collect();
-            let has = if names.is_empty() { "no options".into() } else { names.join(", ") };
-            return Err(format!("there is no option '{name}'; the engine has {has}"));
+            let known = if names.is_empty() { "no options".into() } else { names.join(", ") };
+            return Err(format!("there is no option '{name}'; the engine has {known}"));
         };
-        let suits = match &option.kind {
+        let is_accepted = match &option.kind {
             OptionKind::Check => value == "true" || value == "false",
             OptionKind::Spin { min, max } => value.parse::<i64>().is_ok_and(|value| (*min..=*max).contains(&value)),
-            OptionKind::Combo(values) => values.iter().any(|known| known == value),
+            OptionKind::Combo(values) => values.iter().any(|word| word == value),
             OptionKind::Button => value.is_empty(),
             OptionKind::Text => true,
         };
-        if suits { Ok(option) } else { Err(format!("option {}: '{value}' is not {}", option.name, option.kind)) }
+        if is_accepted { Ok(option) } else { Err(format!("option {}: '{value}' is not {}", option.name, option.kind)) }
     }
 }
 
@@ -134,8 +134,8 @@ impl Announced {
 mod tests {
     use super::*;
 
-    fn announced() -> Announced {
-        let mut announced = Announced::default();
+    fn announced() -> EngineOptions {
+        let mut announced = EngineOptions::default();
         for line in [
             "id name A",
             "option name Hash type spin default 16 min 1 max 1024",
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn announcements_are_understood() {
+    fn announcements_are_read() {
         let kinds: Vec<OptionKind> = announced().0.into_iter().map(|option| option.kind).collect();
         let combo = OptionKind::Combo(vec!["a b".into(), "playstrategy".into()]);
         let any = OptionKind::Spin { min: i64::MIN, max: i64::MAX };
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn values_that_do_not_suit_are_named_with_what_would() {
+    fn values_that_are_refused_are_named_with_those_accepted() {
         let announced = announced();
         for (name, value, line) in [
             ("hash", "1024", "setoption name Hash value 1024"),
@@ -190,6 +190,6 @@ mod tests {
             let error = announced.check(name, value).unwrap_err();
             assert!(error.contains(part), "{error}");
         }
-        assert!(Announced::default().check("Hash", "1").unwrap_err().contains("has no options"));
+        assert!(EngineOptions::default().check("Hash", "1").unwrap_err().contains("has no options"));
     }
 }

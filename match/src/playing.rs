@@ -6,15 +6,15 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use dameo_match::openings::Openings;
-use dameo_match::play::{MoveCap, Rules};
-use dameo_match::record::{Header, Journal, Opened, check_distinct};
+use dameo_match::player::Player;
+use dameo_match::record::{Header, Journal, OpenedJournal, check_distinct};
 use dameo_match::report;
+use dameo_match::rules::{MoveCap, Rules};
 use dameo_match::schedule::{Format, Schedule};
-use dameo_match::seat::Seat;
 use dameo_match::spec::{self, EngineSpec};
 use dameo_match::standings::Standings;
 use dameo_match::statistics::Verdict;
-use dameo_match::tournament::{Played, Tournament};
+use dameo_match::tournament::{Tournament, TournamentResult};
 use dameo_match::traffic::Log;
 
 use crate::arguments::Play;
@@ -22,56 +22,49 @@ use crate::interrupt;
 use crate::live::Live;
 use crate::printing::print;
 
-/// Plays the match; the status says what came of its test.
-pub(crate) fn play(asked: &Play) -> Result<ExitCode> {
-    let specs = spec::read(&asked.engines, &asked.each, asked.thinking.limits()?)?;
-    let (openings, opening_line) = openings(asked)?;
-    asked.check(specs.len(), openings.longest())?;
-    let header = header(asked, &specs, opening_line);
-    for record in [&asked.json, &asked.pdn].into_iter().flatten() {
-        if let Some(log) = &asked.log {
+/// Plays the match; its exit status.
+pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
+    let specs = spec::read(&arguments.engines, &arguments.each, arguments.limits.limits()?)?;
+    let (openings, opening_line) = openings(arguments)?;
+    arguments.check(&specs, openings.max_plies())?;
+    let header = header(arguments, &specs, opening_line);
+    let records = &arguments.records;
+    for record in [&records.json, &records.pdn].into_iter().flatten() {
+        if let Some(log) = &arguments.log {
             check_distinct([log, record])?;
         }
     }
-    let log = asked.log.as_deref().map(Log::open).transpose()?;
+    let log = arguments.log.as_deref().map(Log::open).transpose()?;
 
     let stop = interrupt::stop_on_signals()?;
     for spec in &specs {
-        let mut seat = Seat::new(spec, log.as_ref());
-        seat.probe(asked.draws)?;
-        seat.leave();
+        let mut player = Player::new(spec, log.as_ref());
+        player.probe(arguments.draws)?;
+        player.quit();
     }
-    let Opened { journal, rows, notes } =
-        Journal::open(asked.json.as_deref(), asked.pdn.as_deref(), &header, asked.resume)?;
+    let OpenedJournal { journal, rows, notes } =
+        Journal::open(records.json.as_deref(), records.pdn.as_deref(), &header, records.resume)?;
     for note in notes {
-        // Whoever does not read this is no reason to end the match.
+        // A closed standard error does not stop the match.
         let _ = writeln!(std::io::stderr(), "{note}");
     }
     let games = header.games;
-    let mut standings = Standings::new(header.engines, games == 2, asked.sprt);
+    let mut standings = Standings::new(header.engines, games == 2, arguments.sprt);
     for row in &rows {
         standings.add(row)?;
     }
-    let format = if asked.gauntlet { Format::Gauntlet } else { Format::RoundRobin };
     let tournament = Tournament {
         specs: &specs,
-        schedule: Schedule::new(specs.len(), asked.rounds, games, format, asked.shard),
+        schedule: Schedule::new(specs.len(), arguments.rounds, games, format(arguments), arguments.shard),
         openings: &openings,
-        rules: Rules {
-            draws: asked.draws,
-            max_plies: asked.max_plies,
-            patience: asked.patience,
-            move_cap: asked.move_cap.map_or(MoveCap::ByNodes, MoveCap::Fixed),
-            win: asked.adjudicate_win,
-            draw: asked.adjudicate_draw,
-        },
-        concurrency: asked.concurrency.into(),
+        rules: rules(arguments),
+        concurrency: arguments.concurrency.into(),
         log: log.as_ref(),
     };
     let start = Instant::now();
     let mut live = Live::new(tournament.schedule.len() * games, rows.len());
-    let Played { standings, error } =
-        tournament.run(standings, journal, &stop, &mut |standings, row| live.tell(standings, row));
+    let TournamentResult { standings, error } =
+        tournament.run(standings, journal, &stop, &mut |standings, row| live.update(standings, row));
     live.finish();
     print(&report::summary(&standings, Some(start.elapsed())))?;
     match error {
@@ -80,8 +73,11 @@ pub(crate) fn play(asked: &Play) -> Result<ExitCode> {
     }
 }
 
-/// The status that tells the verdict of the test, if there is one.
+/// The exit status: wrong answers come first, then the verdict of the test.
 pub(crate) fn status(standings: &Standings) -> ExitCode {
+    if standings.wrong_answers() > 0 {
+        return ExitCode::from(5);
+    }
     match standings.test().map(|(_, state)| state.verdict) {
         None | Some(Some(Verdict::H1)) => ExitCode::SUCCESS,
         Some(Some(Verdict::H0)) => ExitCode::from(3),
@@ -89,32 +85,54 @@ pub(crate) fn status(standings: &Standings) -> ExitCode {
     }
 }
 
-/// The openings, and what they are called in the record.
-fn openings(asked: &Play) -> Result<(Openings, String)> {
-    if asked.from_start {
+/// The openings, and their description in the record.
+fn openings(arguments: &Play) -> Result<(Openings, String)> {
+    if arguments.from_start {
         return Ok((Openings::Start, "start".into()));
     }
-    if let Some(file) = &asked.openings {
-        let (openings, line) = file.read(asked.draws)?;
-        return Ok((Openings::Listed(openings), line));
+    if let Some(file) = &arguments.openings {
+        let (openings, line) = file.read(arguments.draws)?;
+        return Ok((Openings::List(openings), line));
     }
-    let random = asked.random_openings;
+    let random = arguments.random_openings;
     Ok((Openings::Random(random), format!("random {},{}", random.plies, random.seed)))
 }
 
-fn header(asked: &Play, specs: &[EngineSpec], openings: String) -> Header {
-    let mut rules = vec![asked.draws.to_string()];
-    rules.extend(asked.max_plies.map(|max| format!("at most {max} plies")));
-    rules.extend(asked.adjudicate_win.map(|win| format!("won at {win}")));
-    rules.extend(asked.adjudicate_draw.map(|draw| format!("drawn at {draw}")));
+const fn format(arguments: &Play) -> Format {
+    if arguments.gauntlet { Format::Gauntlet } else { Format::RoundRobin }
+}
+
+fn rules(arguments: &Play) -> Rules {
+    Rules {
+        draw_rules: arguments.draws,
+        max_plies: arguments.max_plies,
+        patience: arguments.patience,
+        move_cap: arguments.move_cap.map_or(MoveCap::ByNodes, MoveCap::Fixed),
+        win_rule: arguments.adjudicate_win,
+        draw_rule: arguments.adjudicate_draw,
+        compares_answers: arguments.compare_answers,
+    }
+}
+
+/// The description of the match. Its texts do not change: old records must stay readable.
+fn header(arguments: &Play, specs: &[EngineSpec], openings: String) -> Header {
+    let mut rules = vec![arguments.draws.to_string()];
+    rules.extend(arguments.max_plies.map(|max| format!("at most {max} plies")));
+    rules.extend(arguments.adjudicate_win.map(|win| format!("won at {win}")));
+    rules.extend(arguments.adjudicate_draw.map(|draw| format!("drawn at {draw}")));
+    rules.extend(arguments.compare_answers.then(|| "answers compared".into()));
+    let format = match format(arguments) {
+        Format::RoundRobin => "round-robin",
+        Format::Gauntlet => "gauntlet",
+    };
     Header {
         engines: specs.iter().map(|spec| spec.name.clone()).collect(),
         limits: specs.iter().map(|spec| spec.limits.to_string()).collect(),
-        format: if asked.gauntlet { "gauntlet" } else { "round-robin" }.into(),
-        games: usize::from(asked.games),
+        format: format.into(),
+        games: usize::from(arguments.games),
         openings,
         settings: specs.iter().map(EngineSpec::settings).collect(),
         rules: rules.join(", "),
-        shard: asked.shard.map(|shard| format!("{}/{}", shard.part, shard.parts)),
+        shard: arguments.shard.map(|shard| format!("{}/{}", shard.part, shard.parts)),
     }
 }

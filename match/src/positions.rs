@@ -1,26 +1,25 @@
-//! Positions of recorded games with scores and results: what models are fitted to.
+//! Positions of recorded games with scores and results, to fit models to.
 
 use std::io::{self, Write};
 
 use dameo_engine::game::Game;
-use dameo_engine::movegen::is_capture_pending;
-use dameo_engine::position::Position;
 use dameo_pdn::{GameResult, PlayedMove, Record};
 
-/// Whether neither side could capture, were it to move: an evaluation can judge such a position by looking.
-fn is_quiet(position: &Position) -> bool {
-    !is_capture_pending(position) && !is_capture_pending(&position.null_move())
-}
-
-/// The heading of the columns.
+/// The names of the columns.
 pub const HEADING: &str = "game\tpoints\tscore\tquiet\tfen";
 
-/// Writes a line for each position of a game behind its opening: the number of the game, the points (0, 0.5 or 1) of the
-/// side to move, its score in centipawns as the engine told it (empty where it told none, or a mate), whether neither side
-/// could capture (1 or 0), the FEN. Games without a result have none.
+/// Writes a line for each position of a game after its opening. Games without a result are skipped.
+///
+/// | column | |
+/// | --- | --- |
+/// | game | the number of the game |
+/// | points | the points of the side to move: 0, 0.5 or 1 |
+/// | score | its score in centipawns, as its engine reported it; empty for mates |
+/// | quiet | 1 where neither side could capture if it were to move, else 0 |
+/// | fen | the position |
 ///
 /// # Errors
-/// When it cannot be written.
+/// When a line cannot be written.
 pub fn write(record: &Record, number: usize, out: &mut impl Write) -> io::Result<()> {
     let mut game = Game::from(record.start);
     let is_opening = |played: &PlayedMove| played.comments.iter().any(|comment| comment == "opening");
@@ -36,14 +35,14 @@ pub fn write(record: &Record, number: usize, out: &mut impl Write) -> io::Result
             };
             let score = played.comments.iter().find_map(|comment| score(comment));
             let score = score.map_or_else(String::new, |score| score.to_string());
-            writeln!(out, "{number}\t{points}\t{score}\t{}\t{}", u8::from(is_quiet(position)), game.fen())?;
+            writeln!(out, "{number}\t{points}\t{score}\t{}\t{}", u8::from(position.is_quiet()), game.fen())?;
         }
         game.play_unchecked(played.m);
     }
     Ok(())
 }
 
-/// The score at the beginning of a comment such as `+0.96/11 0.020s`, in centipawns.
+/// The score at the start of a comment such as `+0.96/11 0.020s`, in centipawns.
 fn score(comment: &str) -> Option<i32> {
     let (men, _) = comment.split_once('/')?;
     let centipawns = (men.parse::<f64>().ok()? * 100.0).round();
@@ -63,10 +62,11 @@ mod tests {
     }
 
     #[test]
-    fn positions_behind_the_opening_come_with_score_and_points() {
+    fn positions_after_the_opening_come_with_score_and_points() {
         // White walks into a capture of three.
         let text = positions(
-            "[Result \"1-0\"]\n\n1. f3-f4 {opening} d6-d5 {-0.12/9 0.1s} 2. d3-d4 {+M3/9 0.1s} d5xd3xf3xf5 {+1.00/1 0.0s} 1-0\n",
+            "[Result \"1-0\"]\n\n1. f3-f4 {opening} d6-d5 {-0.12/9 0.1s} \
+             2. d3-d4 {+M3/9 0.1s} d5xd3xf3xf5 {+1.00/1 0.0s} 1-0\n",
         );
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 3, "{text}");
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn games_without_a_result_are_left_out() {
+    fn games_without_a_result_are_skipped() {
         assert_eq!(positions("[Result \"*\"]\n\n1. f3-f4 d6-d5 *\n"), "");
     }
 }

@@ -1,10 +1,10 @@
-//! Lines for standard output.
+//! Standard output.
 
 use std::io::{ErrorKind, Write};
 
 use anyhow::{Context, Result};
 
-/// Prints lines, unless nobody reads them any more.
+/// Prints lines; a closed pipe is not an error.
 pub(crate) fn print(lines: &[String]) -> Result<()> {
     let mut out = std::io::stdout().lock();
     for line in lines {

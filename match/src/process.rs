@@ -1,74 +1,40 @@
-//! An engine as a child process, which may crash, hang, talk nonsense or fall silent.
+//! An engine as a child process, which may crash, hang or answer anything.
 
-use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crate::child;
-use crate::options::Announced;
+use crate::engine_error::EngineError;
+use crate::options::EngineOptions;
 use crate::spec::{EngineSpec, Protocol};
 use crate::traffic::{EngineLog, Log};
 
-/// How long an engine may take to start, and to get ready.
+/// How long an engine may take to start, and to get ready for a game.
 const START_TIME: Duration = Duration::from_secs(20);
 
-/// How long it may take to leave when it is told to.
-const LEAVE_TIME: Duration = Duration::from_secs(1);
+/// How long an engine may take to end after `quit`.
+const QUIT_TIME: Duration = Duration::from_secs(1);
 
-/// The longest line that is listened to; of a longer one only the beginning.
-const LONGEST_LINE: u64 = 1 << 16;
+/// The longest line that is read, in bytes; the rest of a longer one is dropped.
+const MAX_LINE: u64 = 1 << 16;
 
-/// Why an engine cannot be played with any longer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Trouble {
-    /// It has gone: how, and what it said last.
-    Gone(String),
-    /// It has not answered within this time.
-    Silent(Duration),
-    /// It has gone on for this time, which is the most that a move may take.
-    Endless(Duration),
-    /// It does not take what it should be set to.
-    Unsuited(String),
-}
+/// The lines that are kept until they are read; an engine that writes more is blocked.
+const MAX_LINES: usize = 1 << 12;
 
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Gone(how) | Self::Unsuited(how) => f.write_str(how),
-            Self::Endless(time) => {
-                write!(f, "no move within {:.1} s, the most that a move may take (--move-cap)", time.as_secs_f64())
-            }
-            Self::Silent(time) => write!(f, "no answer within {:.1} s", time.as_secs_f64()),
-        }
-    }
-}
+/// The longest part of a line of standard error that is reported, in characters.
+const MAX_STDERR: usize = 200;
 
-impl Trouble {
-    /// The same while the engine was to answer a command.
-    fn behind(self, command: &str, answer: &str) -> Self {
-        match self {
-            Self::Silent(time) => Self::Gone(format!("no {answer} to {command} within {:.1} s", time.as_secs_f64())),
-            Self::Gone(how) => Self::Gone(format!("no {answer} to {command}: {how}")),
-            other => other,
-        }
-    }
-}
-
-/// Lines that wait to be read; who writes more must wait itself.
-const MOST_LINES: usize = 1 << 12;
-
-/// A line with the moment at which it came, or the end of all lines.
+/// A line with the time at which it arrived, or `None` at the end of the output.
 type Incoming = Option<(Instant, String)>;
 
-/// What an engine writes to its standard error.
+/// The end of an engine's standard error.
 #[derive(Debug, Default)]
-struct Complaint {
-    last: String,
-    /// Whether no more will come.
+struct StderrTail {
+    last_line: String,
     is_closed: bool,
 }
 
@@ -78,250 +44,270 @@ pub struct EngineProcess {
     child: Child,
     stdin: ChildStdin,
     lines: Receiver<Incoming>,
-    /// The last line it wrote to its standard error.
-    complaint: Arc<Mutex<Complaint>>,
-    options: Announced,
-    traffic: Option<Arc<EngineLog>>,
+    stderr: Arc<Mutex<StderrTail>>,
+    options: EngineOptions,
+    log: Option<Arc<EngineLog>>,
 }
 
 /// How long to wait for an answer.
 #[derive(Debug, Clone, Copy)]
-pub struct Wait {
-    /// How long nothing need be heard that shows progress.
+pub struct AnswerTimeout {
+    /// The longest time without progress.
     pub silence: Duration,
-    /// How long in all, whatever is heard.
-    pub whole: Option<Duration>,
+    /// The longest time in all, whatever progress is made.
+    pub total: Option<Duration>,
 }
 
 /// Starts the program of an engine.
-fn start_program(spec: &EngineSpec) -> Result<Child, Trouble> {
-    let mut command = Command::new(&spec.command);
+fn start_program(program: &str, spec: &EngineSpec) -> Result<Child, EngineError> {
+    let mut command = Command::new(program);
     command.args(&spec.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     if let Some(directory) = &spec.directory {
         command.current_dir(directory);
     }
-    child::spawn(command).map_err(|error| Trouble::Gone(no_start(spec, &error)))
+    child::spawn(command).map_err(|error| EngineError::Ended(start_failure(program, spec, &error)))
 }
 
 /// Why a program does not start, and what would be right.
-fn no_start(spec: &EngineSpec, error: &std::io::Error) -> String {
-    let command = &spec.command;
+fn start_failure(program: &str, spec: &EngineSpec, error: &std::io::Error) -> String {
     let not_found = error.kind() == std::io::ErrorKind::NotFound;
     if let Some(directory) = spec.directory.as_deref().filter(|directory| !directory.is_dir()) {
-        return format!("{command} does not start: there is no directory {} (dir=)", directory.display());
+        return format!("{program} does not start: there is no directory {} (dir=)", directory.display());
     }
-    let file = spec.directory.as_deref().unwrap_or(Path::new("")).join(command);
-    if let Some((program, arguments)) = command.split_once(char::is_whitespace).filter(|_| not_found && !file.exists())
-    {
+    let file = spec.directory.as_deref().unwrap_or(Path::new("")).join(program);
+    if let Some((name, arguments)) = program.split_once(char::is_whitespace).filter(|_| not_found && !file.exists()) {
         return format!(
-            "{command} does not start: there is no program of this name; arguments belong in args=, such as \
-             cmd={program},args=\"{}\"",
+            "{program} does not start: there is no program of this name; arguments belong in args=, such as \
+             cmd={name},args=\"{}\"",
             arguments.trim()
         );
     }
-    if not_found && command.contains('/') && file.exists() {
-        return format!("{command} does not start: the interpreter or loader that it asks for is not there ({error})");
+    if not_found && program.contains('/') && file.exists() {
+        return format!("{program} does not start: its interpreter or loader does not exist ({error})");
     }
-    format!("{command} does not start: {error}")
+    format!("{program} does not start: {error}")
+}
+
+/// Reads an engine's output to its end, in a thread of its own.
+fn read_output(stdout: ChildStdout, log: Option<Arc<EngineLog>>, sender: SyncSender<Incoming>) {
+    std::thread::spawn(move || {
+        let mut stdout = BufReader::new(stdout);
+        while let Some(line) = next_line(&mut stdout) {
+            let arrival = Instant::now();
+            if let Some(log) = &log {
+                log.received(&line);
+            }
+            if sender.send(Some((arrival, line))).is_err() {
+                return;
+            }
+        }
+        // It fails where the engine was dropped already.
+        let _ = sender.send(None);
+    });
+}
+
+/// Reads an engine's standard error to its end, in a thread of its own.
+fn read_stderr(stderr: ChildStderr, log: Option<Arc<EngineLog>>, tail: Arc<Mutex<StderrTail>>) {
+    std::thread::spawn(move || {
+        let mut stderr = BufReader::new(stderr);
+        while let Some(line) = next_line(&mut stderr) {
+            if let Some(log) = &log {
+                log.stderr(&line);
+            }
+            if !line.trim().is_empty()
+                && let Ok(mut tail) = tail.lock()
+            {
+                tail.last_line = line.chars().take(MAX_STDERR).collect();
+            }
+        }
+        if let Ok(mut tail) = tail.lock() {
+            tail.is_closed = true;
+        }
+    });
 }
 
 impl EngineProcess {
-    /// Starts an engine, introduces itself and sets its options, those of `more` only where the engine has them. What is said goes
-    /// to the log.
+    /// Starts an engine, shakes hands with it and sets its options; those of `more` only where the
+    /// engine has them. All traffic goes to the log.
     ///
     /// # Errors
-    /// When it does not start, or not in time, or does not have an option, or not with this value.
-    pub fn start(spec: &EngineSpec, more: &[(&str, &str)], log: Option<&Arc<Log>>) -> Result<Self, Trouble> {
-        let mut child = start_program(spec)?;
+    /// When it does not start in time, or does not have an option of the description, or not with
+    /// this value.
+    pub fn start(
+        program: &str,
+        spec: &EngineSpec,
+        more: &[(&str, &str)],
+        log: Option<&Arc<Log>>,
+    ) -> Result<Self, EngineError> {
+        let mut child = start_program(program, spec)?;
         let (Some(stdin), Some(stdout), Some(stderr)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
             child::kill(&mut child);
-            return Err(Trouble::Gone("no pipes".into()));
+            return Err(EngineError::Ended("no pipes".into()));
         };
-        let traffic = log.map(|log| log.of(&spec.name, child.id()));
-        let (sender, lines) = sync_channel(MOST_LINES);
-        let heard = traffic.clone();
-        std::thread::spawn(move || {
-            let mut stdout = BufReader::new(stdout);
-            while let Some(line) = next_line(&mut stdout) {
-                let when = Instant::now();
-                if let Some(traffic) = &heard {
-                    traffic.said(&line);
-                }
-                if sender.send(Some((when, line))).is_err() {
-                    return;
-                }
-            }
-            // Nobody may be left to tell.
-            let _ = sender.send(None);
-        });
-        let complaint = Arc::new(Mutex::new(Complaint::default()));
-        let (last_words, heard) = (Arc::clone(&complaint), traffic.clone());
-        std::thread::spawn(move || {
-            let mut stderr = BufReader::new(stderr);
-            while let Some(line) = next_line(&mut stderr) {
-                if let Some(traffic) = &heard {
-                    traffic.complained(&line);
-                }
-                if !line.trim().is_empty()
-                    && let Ok(mut complaint) = last_words.lock()
-                {
-                    complaint.last = line.chars().take(200).collect();
-                }
-            }
-            if let Ok(mut complaint) = last_words.lock() {
-                complaint.is_closed = true;
-            }
-        });
-        let mut engine = Self { child, stdin, lines, complaint, options: Announced::default(), traffic };
-        let (hello, answer) = match spec.protocol {
-            Protocol::Uci => ("uci", "uciok"),
-            Protocol::Ugi => ("ugi", "ugiok"),
-        };
-        engine.send(hello).map_err(|trouble| trouble.behind(hello, answer))?;
-        let mut options = Announced::default();
-        engine
-            .listen(answer, Wait { silence: START_TIME, whole: None }, |line| {
-                options.read(line);
-                false
-            })
-            .map_err(|trouble| trouble.behind(hello, answer))?;
-        // All that does not suit is told at once.
-        let checked = spec.options.iter().map(|(name, value)| options.check(name, value));
-        let unsuited: Vec<String> = checked.filter_map(Result::err).collect();
-        if !unsuited.is_empty() {
-            return Err(Trouble::Unsuited(unsuited.join("; ")));
-        }
-        let own = spec.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-        for (name, value) in own.chain(more.iter().copied()) {
-            if let Ok(option) = options.check(name, value) {
-                engine.send(&option.set_to(value))?;
-            }
-        }
-        engine.options = options;
-        engine.ready()?;
+        let log = log.map(|log| log.for_engine(&spec.name, child.id()));
+        let (sender, lines) = sync_channel(MAX_LINES);
+        read_output(stdout, log.clone(), sender);
+        let tail = Arc::new(Mutex::new(StderrTail::default()));
+        read_stderr(stderr, log.clone(), Arc::clone(&tail));
+        let mut engine = Self { child, stdin, lines, stderr: tail, options: EngineOptions::default(), log };
+        engine.handshake(spec.protocol)?;
+        engine.set_options(spec, more)?;
+        engine.is_ready()?;
         Ok(engine)
     }
 
-    /// The options that it has announced.
-    pub const fn options(&self) -> &Announced {
+    /// Sends `uci` or `ugi`, and reads the options that the engine announces.
+    fn handshake(&mut self, protocol: Protocol) -> Result<(), EngineError> {
+        let (command, answer) = match protocol {
+            Protocol::Uci => ("uci", "uciok"),
+            Protocol::Ugi => ("ugi", "ugiok"),
+        };
+        self.send(command).map_err(|error| error.awaiting(command, answer))?;
+        let mut options = EngineOptions::default();
+        let timeout = AnswerTimeout { silence: START_TIME, total: None };
+        let read = self.read_until(answer, timeout, |line| {
+            options.read(line);
+            false
+        });
+        read.map_err(|error| error.awaiting(command, answer))?;
+        self.options = options;
+        Ok(())
+    }
+
+    fn set_options(&mut self, spec: &EngineSpec, more: &[(&str, &str)]) -> Result<(), EngineError> {
+        // All bad options are reported together.
+        let checked = spec.options.iter().map(|(name, value)| self.options.check(name, value));
+        let errors: Vec<String> = checked.filter_map(Result::err).collect();
+        if !errors.is_empty() {
+            return Err(EngineError::BadOption(errors.join("; ")));
+        }
+        let own = spec.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let set = |(name, value)| Some(self.options.check(name, value).ok()?.set_to(value));
+        let lines: Vec<String> = own.chain(more.iter().copied()).filter_map(set).collect();
+        lines.iter().try_for_each(|line| self.send(line).map(drop))
+    }
+
+    /// The options that the engine has announced.
+    pub const fn options(&self) -> &EngineOptions {
         &self.options
     }
 
-    /// Tells that a new game begins, and waits until the engine is ready for it.
+    /// Announces a new game, and waits until the engine is ready for it.
     ///
     /// # Errors
-    /// When it has gone or does not answer.
-    pub fn new_game(&mut self, protocol: Protocol) -> Result<(), Trouble> {
+    /// When the engine has ended or does not answer.
+    pub fn new_game(&mut self, protocol: Protocol) -> Result<(), EngineError> {
         self.send(match protocol {
             Protocol::Uci => "ucinewgame",
             Protocol::Ugi => "uginewgame",
         })?;
-        self.ready()
+        self.is_ready()
     }
 
-    fn ready(&mut self) -> Result<(), Trouble> {
-        let behind = |trouble: Trouble| trouble.behind("isready", "readyok");
-        self.send("isready").map_err(behind)?;
-        let wait = Wait { silence: START_TIME, whole: None };
-        self.listen("readyok", wait, |_| false).map(drop).map_err(behind)
+    /// Sends `isready` and waits for the answer.
+    fn is_ready(&mut self) -> Result<(), EngineError> {
+        let awaiting = |error: EngineError| error.awaiting("isready", "readyok");
+        self.send("isready").map_err(awaiting)?;
+        let timeout = AnswerTimeout { silence: START_TIME, total: None };
+        self.read_until("readyok", timeout, |_| false).map(drop).map_err(awaiting)
     }
 
-    /// Sends a line; the moment at which it was sent.
+    /// Sends a line; the time at which it was sent.
     ///
     /// # Errors
-    /// When the engine has gone.
-    pub fn send(&mut self, line: &str) -> Result<Instant, Trouble> {
-        if let Some(traffic) = &self.traffic {
-            traffic.told(line);
+    /// When the engine has ended.
+    pub fn send(&mut self, line: &str) -> Result<Instant, EngineError> {
+        if let Some(log) = &self.log {
+            log.sent(line);
         }
-        // What the log takes is not the engine's time.
-        let when = Instant::now();
+        // Taken after the log is written, which is not the engine's time.
+        let time = Instant::now();
         match writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush()) {
-            Ok(()) => Ok(when),
-            Err(_) => Err(self.gone()),
+            Ok(()) => Ok(time),
+            Err(_) => Err(self.ended()),
         }
     }
 
-    /// Forgets what the engine has said unasked, a second answer to the last question for instance.
-    pub fn forget_lines(&self) {
-        for _ in 0..MOST_LINES {
+    /// Discards the lines that have arrived, such as a second answer to the last command.
+    pub fn discard_lines(&self) {
+        for _ in 0..MAX_LINES {
             match self.lines.try_recv() {
                 Ok(Some(_)) => {}
-                // The end of its output is found out when it is asked again.
+                // The next read finds out that the output has ended.
                 Ok(None) | Err(_) => return,
             }
         }
     }
 
-    /// Listens until a line begins with this word; that line, and when it came. The lines before it go to `other`, which tells whether
-    /// one of them shows progress.
+    /// Reads until a line begins with this word; that line, and when it arrived. The lines before
+    /// it go to `other`, which returns whether a line shows progress.
     ///
     /// # Errors
-    /// When the engine goes, or the time is over.
-    pub fn listen(
+    /// When the engine ends, or the time is over.
+    pub fn read_until(
         &mut self,
         word: &str,
-        wait: Wait,
+        timeout: AnswerTimeout,
         mut other: impl FnMut(&str) -> bool,
-    ) -> Result<(Instant, String), Trouble> {
-        let begin = Instant::now();
-        let mut progress = begin;
+    ) -> Result<(Instant, String), EngineError> {
+        let start = Instant::now();
+        let mut progress = start;
         loop {
-            let over = |whole: &Duration| begin.elapsed() >= *whole;
-            let left = wait.silence.saturating_sub(progress.elapsed());
-            let left = wait.whole.map_or(left, |whole| left.min(whole.saturating_sub(begin.elapsed())));
+            let left = timeout.silence.saturating_sub(progress.elapsed());
+            let left = timeout.total.map_or(left, |total| left.min(total.saturating_sub(start.elapsed())));
             match self.lines.recv_timeout(left) {
-                Ok(Some((when, line))) => {
+                Ok(Some((arrival, line))) => {
                     if line.split_whitespace().next() == Some(word) {
-                        return Ok((when, line));
+                        return Ok((arrival, line));
                     }
                     if other(&line) {
                         progress = Instant::now();
                     }
                 }
-                Ok(None) | Err(RecvTimeoutError::Disconnected) => return Err(self.gone()),
+                Ok(None) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
                 Err(RecvTimeoutError::Timeout) => {}
             }
-            if let Some(whole) = wait.whole.filter(over) {
-                return Err(Trouble::Endless(whole));
+            if let Some(total) = timeout.total.filter(|total| start.elapsed() >= *total) {
+                return Err(EngineError::MoveCap(total));
             }
-            // An engine that talks without end and never answers is silent, too.
-            if progress.elapsed() >= wait.silence {
-                return Err(Trouble::Silent(wait.silence));
+            // Checked after every line: an engine may write without end and never answer.
+            if progress.elapsed() >= timeout.silence {
+                return Err(EngineError::NoAnswer(timeout.silence));
             }
         }
     }
 
-    fn gone(&mut self) -> Trouble {
-        let status = self.leave();
-        let said = match self.last_words() {
-            words if words.is_empty() => words,
-            words => format!(": {words}"),
+    /// The error for an engine whose pipes are closed.
+    fn ended(&mut self) -> EngineError {
+        let status = self.wait_for_end();
+        let stderr = match self.last_stderr() {
+            line if line.is_empty() => line,
+            line => format!(": {line}"),
         };
-        Trouble::Gone(match status {
-            Some(status) => format!("the engine ended ({status}){said}"),
-            None => format!("the engine closed its output{said}"),
+        EngineError::Ended(match status {
+            Some(status) => format!("the engine ended ({status}){stderr}"),
+            None => format!("the engine closed its output{stderr}"),
         })
     }
 
-    /// What the engine complained of, once all has been heard, or after a moment.
-    fn last_words(&self) -> String {
+    /// The last line of standard error, once it has been read to its end, or after a moment.
+    fn last_stderr(&self) -> String {
         let start = Instant::now();
         loop {
-            let Ok(complaint) = self.complaint.lock() else { return String::new() };
-            if complaint.is_closed || start.elapsed() > LEAVE_TIME / 5 {
-                return complaint.last.clone();
+            let Ok(tail) = self.stderr.lock() else { return String::new() };
+            if tail.is_closed || start.elapsed() > QUIT_TIME / 5 {
+                return tail.last_line.clone();
             }
-            drop(complaint);
+            drop(tail);
             std::thread::sleep(Duration::from_millis(1));
         }
     }
 
-    /// Waits a moment for the engine to end by itself; how it did.
-    fn leave(&mut self) -> Option<std::process::ExitStatus> {
+    /// Waits a moment for the engine to end; its status, if it did.
+    fn wait_for_end(&mut self) -> Option<std::process::ExitStatus> {
         let start = Instant::now();
-        while start.elapsed() < LEAVE_TIME {
+        while start.elapsed() < QUIT_TIME {
             if let Ok(Some(status)) = self.child.try_wait() {
                 return Some(status);
             }
@@ -330,10 +316,10 @@ impl EngineProcess {
         None
     }
 
-    /// Asks the engine to end, and waits for it a moment.
+    /// Asks the engine to end, and waits for it for a moment.
     pub fn quit(mut self) {
         if self.send("quit").is_ok() {
-            self.leave();
+            self.wait_for_end();
         }
     }
 }
@@ -344,16 +330,16 @@ impl Drop for EngineProcess {
     }
 }
 
-/// The next line without its end; `None` when there is none.
+/// The next line without its end; `None` at the end of the input.
 fn next_line(input: &mut impl BufRead) -> Option<String> {
     let mut bytes = Vec::new();
-    let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes).ok()?;
+    let read = input.by_ref().take(MAX_LINE).read_until(b'\n', &mut bytes).ok()?;
     if read == 0 {
         return None;
     }
     if bytes.last() == Some(&b'\n') {
         bytes.pop();
-    } else if read as u64 == LONGEST_LINE {
+    } else if read as u64 == MAX_LINE {
         input.skip_until(b'\n').ok()?;
     }
     Some(String::from_utf8_lossy(&bytes).trim_end_matches('\r').to_string())

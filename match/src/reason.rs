@@ -1,4 +1,4 @@
-//! Why a game ends.
+//! Why a game ended.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,17 +14,17 @@ pub enum Reason {
     LoneKings,
     /// 50 plies with kings only and no capture.
     KingMoves,
-    /// The match allows no more plies.
+    /// The ply limit of the match was reached.
     MaximumPlies,
-    /// The engines agreed that it is won.
+    /// Adjudicated as a win.
     WinAdjudication,
-    /// The engines agreed that it is drawn.
+    /// Adjudicated as a draw.
     DrawAdjudication,
-    /// The loser overstepped its time.
+    /// The loser exceeded its time.
     TimeForfeit,
-    /// The loser's move was against the rules.
+    /// The loser's move was not legal.
     IllegalMove,
-    /// The loser's answer was no move.
+    /// The loser's answer was not a move.
     MalformedAnswer,
     /// The loser crashed, exited or closed its output.
     Crash,
@@ -32,13 +32,16 @@ pub enum Reason {
     Hang,
     /// The loser searched longer than any move may take.
     MoveCap,
-    /// The loser could not be started: only in records of earlier versions, today that ends the match.
+    /// The loser's answer about the state of the game was wrong (`--compare-answers`).
+    WrongAnswer,
+    /// The loser could not be started. Only in records of earlier versions: today this ends the
+    /// match.
     NoStart,
 }
 
 impl Reason {
     /// All reasons.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::NoLegalMove,
         Self::Repetition,
         Self::LoneKings,
@@ -52,10 +55,11 @@ impl Reason {
         Self::Crash,
         Self::Hang,
         Self::MoveCap,
+        Self::WrongAnswer,
         Self::NoStart,
     ];
 
-    /// Whether the loser broke something else than its position.
+    /// Whether the game was lost other than on the board.
     pub const fn is_forfeit(self) -> bool {
         matches!(
             self,
@@ -65,11 +69,12 @@ impl Reason {
                 | Self::Crash
                 | Self::Hang
                 | Self::MoveCap
+                | Self::WrongAnswer
                 | Self::NoStart
         )
     }
 
-    /// The reason in words.
+    /// The reason as tables and PDN show it.
     pub const fn text(self) -> &'static str {
         match self {
             Self::NoLegalMove => "no legal move",
@@ -85,7 +90,41 @@ impl Reason {
             Self::Crash => "crash",
             Self::Hang => "hang",
             Self::MoveCap => "move cap",
+            Self::WrongAnswer => "wrong answer",
             Self::NoStart => "no start",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Records of every version must stay readable.
+    #[test]
+    fn names_in_records_do_not_change() {
+        let names = Reason::ALL.map(|reason| serde_json::to_string(&reason).unwrap());
+        let expected = [
+            "no-legal-move",
+            "repetition",
+            "lone-kings",
+            "king-moves",
+            "maximum-plies",
+            "win-adjudication",
+            "draw-adjudication",
+            "time-forfeit",
+            "illegal-move",
+            "malformed-answer",
+            "crash",
+            "hang",
+            "move-cap",
+            "wrong-answer",
+            "no-start",
+        ];
+        assert_eq!(names, expected.map(|name| format!("\"{name}\"")));
+        let mut texts: Vec<&str> = Reason::ALL.map(Reason::text).to_vec();
+        texts.sort_unstable();
+        texts.dedup();
+        assert_eq!(texts.len(), Reason::ALL.len(), "PDN reads a reason back from its text");
     }
 }

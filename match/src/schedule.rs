@@ -1,24 +1,24 @@
-//! Who meets whom, and from which opening.
+//! Which engines play one another, and from which opening.
 
 use std::str::FromStr;
 
 use anyhow::{Context, Result, ensure};
 
-/// Which engines meet.
+/// Which engines play one another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// Everyone meets everyone.
+    /// Each engine plays each other one.
     RoundRobin,
-    /// The first meets all others.
+    /// The first engine plays all others.
     Gauntlet,
 }
 
-/// A part of a match: of so many parts, this one, from 1.
+/// A part of a match: `PART/PARTS`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
-    /// Which part.
+    /// The number of the part, from 1.
     pub part: usize,
-    /// Of how many.
+    /// The number of parts.
     pub parts: usize,
 }
 
@@ -34,23 +34,24 @@ impl FromStr for Shard {
     }
 }
 
-/// Two engines, an opening, and one or two games, the second with colours changed.
+/// One or two games of two engines from one opening, the second with colours reversed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Encounter {
+pub struct Pairing {
     /// Its number in the match, from 0.
     pub number: usize,
-    /// The engines: who has White in the first game, and the other.
+    /// The engines, White of the first game first.
     pub players: [usize; 2],
     /// The number of the opening.
     pub opening: usize,
 }
 
-/// All encounters of a match, or of a part of it, by number. All encounters of a round share its opening.
+/// The pairings of a match, or of a part of it. All pairings of a round share its opening.
 ///
-/// Where an opening is played only once, White changes from round to round.
+/// Where each opening is played once, colours alternate from round to round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Schedule {
-    pairings: Vec<[usize; 2]>,
+    /// The pairs of engines of each round.
+    pairs: Vec<[usize; 2]>,
     rounds: usize,
     games: usize,
     shard: Shard,
@@ -60,26 +61,27 @@ pub struct Schedule {
 pub const MAX_ROUNDS: u32 = 100_000_000;
 
 impl Schedule {
-    /// So many engines, rounds of at most [`MAX_ROUNDS`], and 1 or 2 games of an encounter.
+    /// The schedule for this many engines, rounds (at most [`MAX_ROUNDS`]), and games per pairing
+    /// (1 or 2).
     pub fn new(engines: usize, rounds: u32, games: usize, format: Format, shard: Option<Shard>) -> Self {
-        let pairings = (0..engines)
+        let pairs = (0..engines)
             .flat_map(|first| (first + 1..engines).map(move |second| [first, second]))
             .filter(|[first, _]| format == Format::RoundRobin || *first == 0)
             .collect();
         let shard = shard.unwrap_or(Shard { part: 1, parts: 1 });
-        Self { pairings, rounds: rounds.min(MAX_ROUNDS) as usize, games, shard }
+        Self { pairs, rounds: rounds.min(MAX_ROUNDS) as usize, games, shard }
     }
 
-    /// Games of an encounter.
+    /// Games per pairing.
     pub const fn games(&self) -> usize {
         self.games
     }
 
-    /// Encounters that are played.
+    /// The number of pairings.
     pub fn len(&self) -> usize {
-        // Of the rounds every so many, from the shard's own on.
+        // A part has every PARTS-th round, beginning with its own.
         let rounds = (self.rounds + self.shard.parts - self.shard.part) / self.shard.parts;
-        rounds * self.pairings.len()
+        rounds * self.pairs.len()
     }
 
     /// Whether there is nothing to play.
@@ -87,49 +89,90 @@ impl Schedule {
         self.len() == 0
     }
 
-    /// The encounter of this place among those that are played.
-    pub fn get(&self, place: usize) -> Option<Encounter> {
-        if place >= self.len() {
+    /// The pairing at this index, from 0; `None` after the last one.
+    pub fn get(&self, index: usize) -> Option<Pairing> {
+        if index >= self.len() {
             return None;
         }
-        let index = place % self.pairings.len();
-        let round = place / self.pairings.len() * self.shard.parts + self.shard.part - 1;
-        let [first, second] = self.pairings[index];
+        let in_round = index % self.pairs.len();
+        let round = index / self.pairs.len() * self.shard.parts + self.shard.part - 1;
+        let [first, second] = self.pairs[in_round];
         let players = if self.games == 1 && round % 2 == 1 { [second, first] } else { [first, second] };
-        Some(Encounter { number: round * self.pairings.len() + index, players, opening: round })
+        Some(Pairing { number: round * self.pairs.len() + in_round, players, opening: round })
+    }
+
+    /// The players of a game of a pairing, White first; the second game has colours reversed.
+    pub const fn colors(pairing: &Pairing, game: usize) -> [usize; 2] {
+        let [first, second] = pairing.players;
+        if game == 1 { [first, second] } else { [second, first] }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
 
-    fn encounters(engines: usize, rounds: u32, games: usize, format: Format, shard: Option<Shard>) -> Vec<Encounter> {
+    fn pairings(engines: usize, rounds: u32, games: usize, format: Format, shard: Option<Shard>) -> Vec<Pairing> {
         let schedule = Schedule::new(engines, rounds, games, format, shard);
-        let all: Vec<Encounter> = (0..schedule.len()).filter_map(|place| schedule.get(place)).collect();
+        let all: Vec<Pairing> = (0..schedule.len()).filter_map(|index| schedule.get(index)).collect();
         assert!(all.len() == schedule.len() && schedule.get(all.len()).is_none());
         all
     }
 
     #[test]
-    fn everyone_meets_everyone_or_the_first() {
-        let round_robin = encounters(4, 3, 2, Format::RoundRobin, None);
+    fn each_plays_each_or_the_first_plays_all() {
+        let round_robin = pairings(4, 3, 2, Format::RoundRobin, None);
         assert_eq!(round_robin.len(), 18);
-        assert!(round_robin.iter().enumerate().all(|(number, encounter)| encounter.number == number));
-        let gauntlet = encounters(4, 3, 2, Format::Gauntlet, None);
+        assert!(round_robin.iter().enumerate().all(|(number, pairing)| pairing.number == number));
+        let gauntlet = pairings(4, 3, 2, Format::Gauntlet, None);
         assert_eq!(gauntlet.len(), 9);
-        assert!(gauntlet.iter().all(|encounter| encounter.players[0] == 0));
+        assert!(gauntlet.iter().all(|pairing| pairing.players[0] == 0));
+    }
+
+    /// How often each pair of engines plays with these colours from this opening.
+    fn games_by_colors(engines: usize, rounds: u32, games: usize, format: Format) -> HashMap<([usize; 2], usize), u32> {
+        let mut counts = HashMap::new();
+        for pairing in pairings(engines, rounds, games, format, None) {
+            for game in 1..=games {
+                *counts.entry((Schedule::colors(&pairing, game), pairing.opening)).or_default() += 1;
+            }
+        }
+        counts
+    }
+
+    #[test]
+    fn every_opening_is_played_with_both_colours() {
+        for (format, pairs) in [(Format::RoundRobin, 6), (Format::Gauntlet, 3)] {
+            let counts = games_by_colors(4, 3, 2, format);
+            assert_eq!(counts.len(), 3 * pairs * 2);
+            for (&([white, black], opening), &count) in &counts {
+                assert_ne!(white, black);
+                assert_eq!((count, counts.get(&([black, white], opening))), (1, Some(&1)));
+            }
+        }
+    }
+
+    #[test]
+    fn single_games_alternate_colours_for_every_pair() {
+        for (format, pairs) in [(Format::RoundRobin, 6), (Format::Gauntlet, 3)] {
+            let mut whites: HashMap<[usize; 2], u32> = HashMap::new();
+            for ((colors, _), count) in games_by_colors(4, 10, 1, format) {
+                *whites.entry(colors).or_default() += count;
+            }
+            assert_eq!(whites.len(), 2 * pairs);
+            assert!(whites.values().all(|&count| count == 5), "{whites:?}");
+        }
     }
 
     #[test]
     fn parts_make_up_the_whole() {
-        let whole = encounters(3, 10, 1, Format::RoundRobin, None);
-        let mut parts: Vec<Encounter> =
-            (1..=4).flat_map(|part| encounters(3, 10, 1, Format::RoundRobin, Some(Shard { part, parts: 4 }))).collect();
-        parts.sort_by_key(|encounter| encounter.number);
+        let whole = pairings(3, 10, 1, Format::RoundRobin, None);
+        let mut parts: Vec<Pairing> =
+            (1..=4).flat_map(|part| pairings(3, 10, 1, Format::RoundRobin, Some(Shard { part, parts: 4 }))).collect();
+        parts.sort_by_key(|pairing| pairing.number);
         assert_eq!(parts, whole);
-        // Single games: everyone has White as often as Black.
-        assert_eq!(whole.iter().filter(|encounter| encounter.players[0] < encounter.players[1]).count(), 15);
         for text in ["0/3", "4/3", "1", "x/3", "1/0", "1/99999999999"] {
             assert!(text.parse::<Shard>().is_err(), "{text}");
         }

@@ -1,46 +1,61 @@
-//! Which engines play: `cmd=PATH,name=A,args=..,dir=..,proto=uci,option.Hash=16,nodes=2000`.
+//! Descriptions of engines: `cmd=PATH,name=A,args=..,dir=..,proto=uci,option.Hash=16,nodes=2000`.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::key_value;
 use crate::limits::MoveLimits;
 
-/// The dialects an engine may speak.
+/// The protocol that an engine speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Protocol {
-    /// UCI, as chess engines speak it.
+    /// UCI, the protocol of chess engines.
     #[default]
     Uci,
     /// UGI, its form for any two-player game.
     Ugi,
 }
 
-/// An engine as it is described on the command line.
+/// What chooses the moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Program {
+    /// A program, by its path.
+    Command(String),
+    /// The built-in player that chooses any legal move.
+    Random {
+        /// The seed.
+        seed: u64,
+    },
+}
+
+/// An engine as the command line describes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EngineSpec {
     /// The program.
-    pub command: String,
-    /// What it is called in tables and records.
+    pub program: Program,
+    /// Its name in tables and records.
     pub name: String,
-    /// Its arguments.
+    /// The arguments of the program.
     pub arguments: Vec<String>,
-    /// Where it is started; here, if nowhere else.
+    /// The working directory; `None` for the current one.
     pub directory: Option<PathBuf>,
-    /// What it speaks.
+    /// The protocol.
     pub protocol: Protocol,
-    /// Options to set, in their order.
+    /// Options to set, in this order.
     pub options: Vec<(String, String)>,
-    /// How long it may think.
+    /// The limits of its searches.
     pub limits: MoveLimits,
-    /// Whether it is ended after each game and started anew for the next.
+    /// Whether it is restarted for each game.
     pub is_restarted: bool,
 }
 
-/// What one text says, before it is completed by what is said for all.
+/// One description, before it is completed by what applies to all engines.
 #[derive(Debug, Clone, Default)]
-struct Part {
+struct PartialSpec {
     command: Option<String>,
+    builtin: Option<()>,
+    seed: Option<u64>,
     name: Option<String>,
     arguments: Option<Vec<String>>,
     directory: Option<PathBuf>,
@@ -51,9 +66,14 @@ struct Part {
 }
 
 impl EngineSpec {
-    /// What it is started with, as far as its games depend on it, on one line.
+    /// The part of the description that the engine's moves depend on, except its limits, on one
+    /// line. Records are compared by it.
     pub fn settings(&self) -> String {
-        let mut parts = vec![format!("cmd={}", self.command)];
+        let command = match &self.program {
+            Program::Command(command) => command,
+            Program::Random { seed } => return format!("builtin=random, seed={seed}"),
+        };
+        let mut parts = vec![format!("cmd={command}")];
         if !self.arguments.is_empty() {
             parts.push(format!("args={}", shell_words::join(&self.arguments)));
         }
@@ -69,106 +89,125 @@ impl EngineSpec {
     }
 }
 
-impl Part {
+/// The keys of a description, besides `option.NAME` and those of the limits.
+const KEYS: [&str; 8] = ["cmd", "name", "args", "dir", "proto", "restart", "builtin", "seed"];
+
+impl PartialSpec {
     fn read(text: &str) -> Result<Self> {
-        let mut part = Self::default();
-        let mut keys: Vec<String> = Vec::new();
-        for field in fields(text)? {
-            let (key, value) = field.split_once('=').with_context(|| {
-                format!("'{field}' in '{text}' is not key=value, such as cmd=PATH or option.Hash=16")
-            })?;
-            ensure!(keys.iter().all(|known| !known.eq_ignore_ascii_case(key)), "'{key}' is said twice in '{text}'");
-            keys.push(key.into());
-            match key {
-                "cmd" => part.command = Some(value.into()),
+        let mut spec = Self::default();
+        for pair in key_value::parse(text)? {
+            let value = pair.value.as_str();
+            match pair.key.as_str() {
+                "cmd" => spec.command = Some(value.into()),
+                "builtin" => spec.builtin = Some(pair.choice(&[("random", ())])?),
+                "seed" => spec.seed = Some(pair.number("a number", 0..)?),
                 "name" => {
                     // As it comes back from a record.
                     let name = value.split_whitespace().collect::<Vec<_>>().join(" ");
                     ensure!(!name.is_empty(), "name= in '{text}' is empty");
-                    part.name = Some(name);
+                    spec.name = Some(name);
                 }
-                "args" => part.arguments = Some(shell_words::split(value).with_context(|| format!("args={value}"))?),
-                "dir" => part.directory = Some(value.into()),
-                "proto" => {
-                    part.protocol = Some(match value {
-                        "uci" => Protocol::Uci,
-                        "ugi" => Protocol::Ugi,
-                        _ => bail!("proto={value}: expected uci or ugi"),
-                    });
-                }
-                "restart" => {
-                    part.is_restarted = Some(match value {
-                        "on" => true,
-                        "off" => false,
-                        _ => bail!("restart={value}: expected on or off"),
-                    });
-                }
-                _ if key.strip_prefix("option.").is_some_and(|name| !name.is_empty()) => {
-                    part.options.push((key["option.".len()..].into(), value.into()));
-                }
-                _ => ensure!(
-                    part.limits.set(key, value)?,
-                    "'{key}' in '{text}' is unknown; known are cmd, name, args, dir, proto, restart, option.NAME, tc, movetime, \
-                     nodes, depth, timemargin"
-                ),
+                "args" => spec.arguments = Some(shell_words::split(value).with_context(|| pair.to_string())?),
+                "dir" => spec.directory = Some(value.into()),
+                "proto" => spec.protocol = Some(pair.choice(&[("uci", Protocol::Uci), ("ugi", Protocol::Ugi)])?),
+                "restart" => spec.is_restarted = Some(pair.choice(&[("on", true), ("off", false)])?),
+                key => match key.strip_prefix("option.") {
+                    Some(name) if !name.is_empty() => spec.options.push((name.into(), value.into())),
+                    _ => ensure!(
+                        spec.limits.set(&pair)?,
+                        pair.unknown(&[&KEYS[..], &["option.NAME"], &MoveLimits::KEYS].concat())
+                    ),
+                },
             }
         }
-        Ok(part)
+        Ok(spec)
     }
-}
 
-/// The fields of a text: what commas separate that stand outside double quotes, the quotes taken off.
-fn fields(text: &str) -> Result<Vec<String>> {
-    let mut fields = Vec::new();
-    let mut field = String::new();
-    let mut quoted = false;
-    for next in text.chars() {
-        match next {
-            '"' => quoted = !quoted,
-            ',' if !quoted => fields.push(std::mem::take(&mut field)),
-            _ => field.push(next),
-        }
+    /// Checks a built-in player.
+    fn check_builtin(&self, text: &str) -> Result<()> {
+        let is_other = self.command.is_some()
+            || self.arguments.is_some()
+            || self.directory.is_some()
+            || self.protocol.is_some()
+            || !self.options.is_empty()
+            || self.is_restarted.is_some()
+            || self.limits != MoveLimits::default();
+        ensure!(!is_other, "--engine {text}: builtin=random only takes name and seed");
+        Ok(())
     }
-    ensure!(!quoted, "a double quote in '{text}' is not closed");
-    fields.push(field);
-    Ok(fields.into_iter().filter(|field| !field.is_empty()).collect())
-}
 
-/// Reads the descriptions of all engines; what `each` and `limits` say holds where an engine says nothing itself.
-///
-/// # Errors
-/// What cannot be understood, and names that occur twice.
-pub fn read(engines: &[String], each: &str, limits: MoveLimits) -> Result<Vec<EngineSpec>> {
-    let each = Part::read(each)?;
-    ensure!(each.command.is_none() && each.name.is_none(), "--each cannot say cmd or name: engines differ in these");
-    let mut specs: Vec<EngineSpec> = Vec::new();
-    for text in engines {
-        let part = Part::read(text)?;
-        let command = part
+    /// The built-in player of this description.
+    fn builtin(self, text: &str) -> Result<EngineSpec> {
+        self.check_builtin(text)?;
+        Ok(EngineSpec {
+            program: Program::Random { seed: self.seed.unwrap_or(0) },
+            name: self.name.unwrap_or_else(|| "random".into()),
+            arguments: Vec::new(),
+            directory: None,
+            protocol: Protocol::Uci,
+            options: Vec::new(),
+            limits: MoveLimits::default(),
+            is_restarted: false,
+        })
+    }
+
+    /// The engine of this description, completed by `each` and `limits`.
+    fn engine(self, text: &str, each: &Self, limits: MoveLimits) -> Result<EngineSpec> {
+        ensure!(self.seed.is_none(), "--engine {text}: seed is for builtin=random");
+        let command = self
             .command
             .filter(|command| !command.is_empty())
             .with_context(|| format!("--engine {text}: cmd=PATH is missing"))?;
         let stem = Path::new(&command).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        let name = part.name.or(stem).unwrap_or_else(|| command.clone());
-        ensure!(
-            specs.iter().all(|spec| spec.name != name),
-            "two engines are called '{name}'; give them names: cmd={command},name=.."
-        );
+        let name = self.name.or(stem).unwrap_or_else(|| command.clone());
         let mut options = each.options.clone();
-        options.retain(|(name, _)| part.options.iter().all(|(own, _)| !own.eq_ignore_ascii_case(name)));
-        options.extend(part.options);
-        let limits = part.limits.or(each.limits).or(limits);
+        options.retain(|(name, _)| self.options.iter().all(|(own, _)| !own.eq_ignore_ascii_case(name)));
+        options.extend(self.options);
+        let limits = self.limits.or(each.limits).or(limits);
         limits.check().with_context(|| format!("engine {name}"))?;
-        specs.push(EngineSpec {
-            command,
+        Ok(EngineSpec {
+            program: Program::Command(command),
             name,
-            arguments: part.arguments.or(each.arguments.clone()).unwrap_or_default(),
-            directory: part.directory.or(each.directory.clone()),
-            protocol: part.protocol.or(each.protocol).unwrap_or_default(),
+            arguments: self.arguments.or(each.arguments.clone()).unwrap_or_default(),
+            directory: self.directory.or(each.directory.clone()),
+            protocol: self.protocol.or(each.protocol).unwrap_or_default(),
             options,
             limits,
-            is_restarted: part.is_restarted.or(each.is_restarted).unwrap_or_default(),
-        });
+            is_restarted: self.is_restarted.or(each.is_restarted).unwrap_or_default(),
+        })
+    }
+}
+
+/// Reads the descriptions of all engines. What an engine leaves open is taken from `each`, then
+/// from `limits`.
+///
+/// # Errors
+/// When a description cannot be read, or two engines have the same name.
+pub fn read(engines: &[String], each: &str, limits: MoveLimits) -> Result<Vec<EngineSpec>> {
+    let each = PartialSpec::read(each)?;
+    for (key, is_given) in [
+        ("cmd", each.command.is_some()),
+        ("builtin", each.builtin.is_some()),
+        ("seed", each.seed.is_some()),
+        ("name", each.name.is_some()),
+    ] {
+        if is_given {
+            bail!("--each cannot set {key}: engines differ in it");
+        }
+    }
+    let mut specs: Vec<EngineSpec> = Vec::new();
+    for text in engines {
+        let partial = PartialSpec::read(text)?;
+        let spec = match partial.builtin {
+            Some(()) => partial.builtin(text)?,
+            None => partial.engine(text, &each, limits)?,
+        };
+        let name = &spec.name;
+        ensure!(
+            specs.iter().all(|other| other.name != *name),
+            "two engines are called '{name}'; give them names: --engine {text},name=.."
+        );
+        specs.push(spec);
     }
     ensure!(specs.len() >= 2, "{} --engine given; a match needs two or more", specs.len());
     Ok(specs)
@@ -183,17 +222,18 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_can_be_said() {
+    fn all_keys_are_read() {
         let specs = specs(
             &[
-                "cmd=./a,name=A,args=\"--x 1,2 'b c'\",dir=/tmp,proto=ugi,restart=on,option.Hash=16,option.Move Overhead=3,nodes=5",
+                "cmd=./a,name=A,args=\"--x 1,2 'b c'\",dir=/tmp,proto=ugi,restart=on,option.Hash=16,\
+                 option.Move Overhead=3,nodes=5",
                 "cmd=/bin/b.exe",
             ],
             "tc=8+0.08,option.Hash=1",
         )
         .unwrap();
         let [a, b] = &specs[..] else { panic!("{specs:?}") };
-        assert_eq!((a.name.as_str(), a.command.as_str(), a.protocol), ("A", "./a", Protocol::Ugi));
+        assert_eq!((a.name.as_str(), &a.program, a.protocol), ("A", &Program::Command("./a".into()), Protocol::Ugi));
         assert_eq!(a.arguments, ["--x", "1,2", "b c"]);
         assert_eq!(a.options, [("Hash".into(), "16".into()), ("Move Overhead".into(), "3".into())]);
         assert_eq!(a.limits.to_string(), "tc=8+0.08,nodes=5");
@@ -212,7 +252,13 @@ mod tests {
             (&["cmd=a,nodes=1", "cmd=a,nodes=1"], "", "'a'"),
             (&["name=a", "cmd=b"], "", "cmd=PATH"),
             (&["cmd=a", "cmd=b"], "", "no limit"),
-            (&["cmd=a", "cmd=b"], "cmd=c", "--each"),
+            (&["cmd=a", "cmd=b"], "cmd=c", "--each cannot set cmd"),
+            (&["cmd=a", "cmd=b"], "builtin=random", "--each cannot set builtin"),
+            (&["cmd=a,builtin=random", "cmd=b"], "nodes=1", "only takes name and seed"),
+            (&["builtin=random,nodes=1", "cmd=b"], "nodes=1", "only takes name and seed"),
+            (&["builtin=book", "cmd=b"], "nodes=1", "builtin=book: expected random"),
+            (&["builtin=random", "builtin=random,seed=2"], "", "'random'"),
+            (&["cmd=a,seed=1", "cmd=b"], "nodes=1", "seed is for builtin=random"),
             (&["cmd=a", "cmd=b"], "hash=3", "'hash'"),
             (&["cmd=a", "cmd=b"], "tc=x", "'x'"),
             (&["cmd=a", "cmd=b"], "proto=xboard", "proto=xboard"),
@@ -220,13 +266,22 @@ mod tests {
             (&["cmd=\"a", "cmd=b"], "nodes=1", "quote"),
             (&["cmd=", "cmd=b"], "nodes=1", "cmd=PATH"),
             (&["cmd=a,name= ", "cmd=b"], "nodes=1", "empty"),
-            (&["cmd=a,cmd=c", "cmd=b"], "nodes=1", "'cmd' is said twice"),
-            (&["cmd=a,option.Hash=1,option.hash=2", "cmd=b"], "nodes=1", "'option.hash' is said twice"),
-            (&["cmd=a,restart=yes", "cmd=b"], "nodes=1", "expected on or off"),
-            (&["cmd=a,nodes=0", "cmd=b"], "nodes=1", "nodes=0: expected a number, 1 or more"),
+            (&["cmd=a,cmd=c", "cmd=b"], "nodes=1", "'cmd' is given twice"),
+            (&["cmd=a,option.Hash=1,option.hash=2", "cmd=b"], "nodes=1", "'option.hash' is given twice"),
+            (&["cmd=a,restart=yes", "cmd=b"], "nodes=1", "restart=yes: expected on or off"),
+            (&["cmd=a,nodes=0", "cmd=b"], "nodes=1", "nodes=0: expected a number of nodes, at least 1"),
         ] {
             let error = format!("{:#}", specs(engines, each).unwrap_err());
             assert!(error.contains(part), "{engines:?} {each}: {error}");
         }
+    }
+
+    #[test]
+    fn a_built_in_player_needs_no_limits() {
+        let specs = specs(&["builtin=random", "builtin=random,name=R2,seed=5"], "tc=1,option.Hash=1").unwrap();
+        assert_eq!([&specs[0].name, &specs[1].name], ["random", "R2"]);
+        assert_eq!(specs[1].program, Program::Random { seed: 5 });
+        assert_eq!(specs[1].settings(), "builtin=random, seed=5");
+        assert_eq!((specs[1].limits, specs[1].options.len()), (MoveLimits::default(), 0));
     }
 }

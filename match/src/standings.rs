@@ -1,79 +1,100 @@
-//! The results so far.
+//! The results of a match so far.
 
 use std::collections::{HashMap, HashSet};
 
 use anyhow::{Context, Result, bail};
 
 use crate::reason::Reason;
-use crate::record::{Effort, Row};
-use crate::statistics::{Distribution, Score, Sprt, State};
+use crate::record::{GameRow, SearchEffort};
+use crate::statistics::{Distribution, Sprt, SprtState, Tally};
 
-/// What two engines made of one another, as the first of them sees it.
+/// The results between two engines, from the point of view of the first.
 #[derive(Debug, Clone, Default)]
-pub struct Meeting {
-    /// Games.
-    pub score: Score,
-    /// Encounters of two games, by half-points from 0 to 4.
+pub struct HeadToHead {
+    /// All games.
+    pub tally: Tally,
+    /// Pairs of games, by half-points from 0 to 4.
     pub pairs: [u64; 5],
-    /// Half-points of encounters of which one game is still to come.
-    open: HashMap<usize, usize>,
+    /// Half-points of the pairings of which one game is still missing.
+    unfinished: HashMap<usize, usize>,
 }
 
-impl Meeting {
-    /// The results to judge by: pairs where games come in pairs.
+impl HeadToHead {
+    /// The results that estimates and tests are based on: pairs where games come in pairs.
     pub fn results(&self, is_paired: bool) -> Distribution {
-        if is_paired { Distribution::of_pairs(self.pairs) } else { Distribution::of_games(self.score) }
+        if is_paired { Distribution::of_pairs(self.pairs) } else { Distribution::of_games(self.tally) }
+    }
+
+    /// The same results from the point of view of the second engine.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        let mut pairs = self.pairs;
+        pairs.reverse();
+        let unfinished = self.unfinished.iter().map(|(&pairing, &half_points)| (pairing, 2 - half_points)).collect();
+        Self { tally: self.tally.reversed(), pairs, unfinished }
+    }
+
+    /// Adds a game of a pairing.
+    fn add(&mut self, half_points: usize, pairing: usize, is_paired: bool) {
+        self.tally.count(half_points);
+        if is_paired {
+            match self.unfinished.remove(&pairing) {
+                Some(other) => self.pairs[half_points + other] += 1,
+                None => drop(self.unfinished.insert(pairing, half_points)),
+            }
+        }
     }
 }
 
-/// What an engine did in all its games.
+/// The statistics of one engine over all its games.
 #[derive(Debug, Clone, Default)]
-pub struct Conduct {
-    /// Games.
-    pub score: Score,
-    /// What its moves took.
-    pub effort: Effort,
-    /// Games lost otherwise than on the board, by reason.
+pub struct EngineStatistics {
+    /// All games.
+    pub tally: Tally,
+    /// The effort of its searches.
+    pub effort: SearchEffort,
+    /// Games lost other than on the board, by reason.
     pub forfeits: HashMap<Reason, u64>,
 }
 
-/// The results so far.
+/// The results of a match so far.
 #[derive(Debug, Clone)]
 pub struct Standings {
     names: Vec<String>,
     is_paired: bool,
-    /// By the places of the two engines, the smaller first.
-    meetings: HashMap<[usize; 2], Meeting>,
-    conducts: Vec<Conduct>,
+    /// By the indices of the two engines, the smaller one first.
+    head_to_heads: HashMap<[usize; 2], HeadToHead>,
+    statistics: Vec<EngineStatistics>,
     /// Games by the reason of their end.
     pub reasons: HashMap<Reason, u64>,
     /// Plies of all games.
     pub plies: u64,
-    done: HashSet<(usize, usize)>,
+    played: HashSet<(usize, usize)>,
     sprt: Option<Sprt>,
-    /// Where the test stood when it was decided: games in hand were finished, but cannot change it any more.
-    decided: Option<State>,
+    /// The state of the test when it was decided: games that end later do not change it.
+    decided: Option<SprtState>,
 }
 
 impl Standings {
-    /// No results yet, between engines of these names, in pairs of games or single ones, judged by a test after each.
+    /// No results yet, for engines of these names, with two games per pairing or one, and with a
+    /// test that is evaluated after each game.
     pub fn new(names: Vec<String>, is_paired: bool, sprt: Option<Sprt>) -> Self {
-        let conducts = vec![Conduct::default(); names.len()];
+        let statistics = vec![EngineStatistics::default(); names.len()];
         Self {
             names,
             is_paired,
-            meetings: HashMap::new(),
-            conducts,
+            head_to_heads: HashMap::new(),
+            statistics,
             reasons: HashMap::new(),
             plies: 0,
-            done: HashSet::new(),
+            played: HashSet::new(),
             sprt,
             decided: None,
         }
     }
 
-    /// Judges what there is by a test.
-    pub const fn judge_by(&mut self, sprt: Option<Sprt>) {
+    /// Evaluates a test on all results so far.
+    pub const fn set_sprt(&mut self, sprt: Option<Sprt>) {
         self.sprt = sprt;
         self.decided = None;
     }
@@ -81,23 +102,24 @@ impl Standings {
     /// Adds a game.
     ///
     /// # Errors
-    /// When it is there already, has no result, or was played by someone else.
-    pub fn add(&mut self, row: &Row) -> Result<()> {
-        let place = |name: &String| {
-            self.names.iter().position(|known| known == name).with_context(|| format!("'{name}' does not play here"))
+    /// When it was added before, has no result, or one of its players is unknown.
+    pub fn add(&mut self, row: &GameRow) -> Result<()> {
+        let index = |name: &String| {
+            let index = self.names.iter().position(|known| known == name);
+            index.with_context(|| format!("'{name}' does not play in this match"))
         };
-        let players = [place(&row.white)?, place(&row.black)?];
+        let players = [index(&row.white)?, index(&row.black)?];
         let white = row.white_half_points()?;
-        if players[0] == players[1] || !self.done.insert((row.encounter, row.game)) {
+        if players[0] == players[1] || !self.played.insert(row.key()) {
             bail!("game {} is recorded twice", row.name());
         }
         let half_points = [white, 2 - white];
         for (side, &player) in players.iter().enumerate() {
-            let conduct = &mut self.conducts[player];
-            conduct.score.count(half_points[side]);
-            conduct.effort.merge(&row.efforts[side]);
+            let statistics = &mut self.statistics[player];
+            statistics.tally.count(half_points[side]);
+            statistics.effort.merge(&row.efforts[side]);
             if row.reason.is_forfeit() && half_points[side] == 0 {
-                *conduct.forfeits.entry(row.reason).or_default() += 1;
+                *statistics.forfeits.entry(row.reason).or_default() += 1;
             }
         }
         *self.reasons.entry(row.reason).or_default() += 1;
@@ -105,14 +127,7 @@ impl Standings {
         let first_is_white = players[0] < players[1];
         let key = if first_is_white { players } else { [players[1], players[0]] };
         let first = if first_is_white { half_points[0] } else { half_points[1] };
-        let meeting = self.meetings.entry(key).or_default();
-        meeting.score.count(first);
-        if self.is_paired {
-            match meeting.open.remove(&row.encounter) {
-                Some(other) => meeting.pairs[first + other] += 1,
-                None => drop(meeting.open.insert(row.encounter, first)),
-            }
-        }
+        self.head_to_heads.entry(key).or_default().add(first, row.pairing, self.is_paired);
         if self.decided.is_none()
             && let Some((_, state)) = self.test()
         {
@@ -126,36 +141,146 @@ impl Standings {
         self.is_paired
     }
 
-    /// The engines' names.
+    /// The names of the engines.
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// What an engine did.
-    pub fn conduct(&self, engine: usize) -> &Conduct {
-        &self.conducts[engine]
+    /// The statistics of an engine.
+    pub fn statistics(&self, engine: usize) -> &EngineStatistics {
+        &self.statistics[engine]
     }
 
-    /// What two engines made of one another, the one of the smaller place first; nothing where they have not met.
-    pub fn meeting(&self, players: [usize; 2]) -> Option<&Meeting> {
-        self.meetings.get(&players)
+    /// The results between two engines, from the point of view of the first; `None` where they have
+    /// not played.
+    pub fn head_to_head(&self, first: usize, second: usize) -> Option<HeadToHead> {
+        if first < second {
+            self.head_to_heads.get(&[first, second]).cloned()
+        } else {
+            self.head_to_heads.get(&[second, first]).map(HeadToHead::reversed)
+        }
+    }
+
+    /// The engines, the best score first; two engines stay in their order.
+    pub fn ranking(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.names.len()).collect();
+        if order.len() > 2 {
+            let score = |engine: usize| self.statistics[engine].tally.score();
+            order.sort_by(|&a, &b| score(b).total_cmp(&score(a)));
+        }
+        order
     }
 
     /// Games played.
     pub fn games(&self) -> usize {
-        self.done.len()
+        self.played.len()
     }
 
-    /// Whether a game has been played.
-    pub fn contains(&self, encounter: usize, game: usize) -> bool {
-        self.done.contains(&(encounter, game))
+    /// Whether a game of a pairing has been played.
+    pub fn contains(&self, pairing: usize, game: usize) -> bool {
+        self.played.contains(&(pairing, game))
     }
 
-    /// The test between the first two engines, and where it stands or stood when it was decided.
-    pub fn test(&self) -> Option<(Sprt, State)> {
+    /// Games lost by a wrong answer about the state of the game.
+    pub fn wrong_answers(&self) -> u64 {
+        self.reasons.get(&Reason::WrongAnswer).copied().unwrap_or(0)
+    }
+
+    /// The test between the first two engines, and its state, which is final once it is decided.
+    pub fn test(&self) -> Option<(Sprt, SprtState)> {
         let sprt = self.sprt?;
         let nothing = Distribution::of_pairs([0; 5]);
-        let results = self.meeting([0, 1]).map_or(nothing, |meeting| meeting.results(self.is_paired));
+        let results = self.head_to_head(0, 1).map_or(nothing, |results| results.results(self.is_paired));
         Some((sprt, self.decided.unwrap_or_else(|| sprt.state(&results))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::statistics::Verdict;
+
+    fn row(pairing: usize, game: usize, players: [&str; 2], result: &str, reason: Reason) -> GameRow {
+        GameRow {
+            pairing,
+            game,
+            white: players[0].into(),
+            black: players[1].into(),
+            result: result.into(),
+            reason,
+            detail: String::new(),
+            plies: 40,
+            efforts: [SearchEffort { moves: 20, seconds: 1.0, nodes: 100, depth: 60 }, SearchEffort::default()],
+        }
+    }
+
+    fn standings(sprt: Option<&str>) -> Standings {
+        Standings::new(vec!["A".into(), "B".into()], true, sprt.map(|text| text.parse().unwrap()))
+    }
+
+    #[test]
+    fn games_count_for_both_players_and_pairs_for_both_colours() {
+        let mut standings = standings(None);
+        standings.add(&row(0, 1, ["A", "B"], "1-0", Reason::NoLegalMove)).unwrap();
+        assert_eq!(standings.head_to_head(0, 1).unwrap().pairs, [0; 5], "half a pair is not a result");
+        standings.add(&row(0, 2, ["B", "A"], "1/2-1/2", Reason::Repetition)).unwrap();
+        standings.add(&row(1, 2, ["B", "A"], "1-0", Reason::TimeForfeit)).unwrap();
+        let results = standings.head_to_head(0, 1).unwrap();
+        assert_eq!((results.tally, results.pairs), (Tally { wins: 1, draws: 1, losses: 1 }, [0, 0, 0, 1, 0]));
+        let reversed = standings.head_to_head(1, 0).unwrap();
+        assert_eq!((reversed.tally, reversed.pairs), (Tally { wins: 1, draws: 1, losses: 1 }, [0, 1, 0, 0, 0]));
+        let [a, b] = [standings.statistics(0), standings.statistics(1)];
+        assert_eq!((a.tally, b.tally), (results.tally, reversed.tally));
+        assert_eq!((a.forfeits.get(&Reason::TimeForfeit), b.forfeits.len()), (Some(&1), 0));
+        assert_eq!((a.effort.moves, b.effort.moves, standings.plies, standings.games()), (20, 40, 120, 3));
+        assert!(standings.contains(1, 2) && !standings.contains(1, 1));
+    }
+
+    #[test]
+    fn games_twice_of_strangers_or_without_a_result_are_refused() {
+        let mut standings = standings(None);
+        standings.add(&row(0, 1, ["A", "B"], "1-0", Reason::NoLegalMove)).unwrap();
+        for (row, part) in [
+            (row(0, 1, ["A", "B"], "1-0", Reason::NoLegalMove), "recorded twice"),
+            (row(0, 2, ["A", "C"], "1-0", Reason::NoLegalMove), "'C' does not play"),
+            (row(0, 2, ["B", "A"], "*", Reason::NoLegalMove), "'*'"),
+        ] {
+            let error = standings.add(&row).unwrap_err().to_string();
+            assert!(error.contains(part), "{error}");
+        }
+        assert_eq!(standings.games(), 1);
+    }
+
+    #[test]
+    fn a_decided_test_stays_decided() {
+        let mut standings = standings(Some("elo0=0,elo1=200"));
+        let add_pair = |standings: &mut Standings, pairing, results: [&str; 2]| {
+            standings.add(&row(pairing, 1, ["A", "B"], results[0], Reason::NoLegalMove)).unwrap();
+            standings.add(&row(pairing, 2, ["B", "A"], results[1], Reason::NoLegalMove)).unwrap();
+        };
+        let verdict = |standings: &Standings| standings.test().unwrap().1.verdict;
+        assert_eq!(verdict(&standings), None);
+        let mut pairing = 0;
+        while verdict(&standings).is_none() {
+            add_pair(&mut standings, pairing, if pairing % 5 == 0 { ["1-0", "1-0"] } else { ["1-0", "0-1"] });
+            pairing += 1;
+            assert!(pairing < 200);
+        }
+        assert_eq!(verdict(&standings), Some(Verdict::H1));
+        for later in pairing..pairing + 200 {
+            add_pair(&mut standings, later, ["0-1", "1-0"]);
+        }
+        assert_eq!(verdict(&standings), Some(Verdict::H1));
+        let sprt = standings.test().unwrap().0;
+        standings.set_sprt(Some(sprt));
+        assert_eq!(verdict(&standings), Some(Verdict::H0), "the whole is evaluated anew");
+    }
+
+    #[test]
+    fn wrong_answers_are_counted() {
+        let mut standings = standings(None);
+        assert_eq!(standings.wrong_answers(), 0);
+        standings.add(&row(0, 1, ["A", "B"], "1-0", Reason::WrongAnswer)).unwrap();
+        assert_eq!(standings.wrong_answers(), 1);
     }
 }

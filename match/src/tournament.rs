@@ -1,4 +1,4 @@
-//! All games of a match, several at a time.
+//! Plays all games of a match, several at a time.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -6,10 +6,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use anyhow::Error;
 
 use crate::openings::Openings;
-use crate::play::{Rules, play};
-use crate::record::{Journal, Row, pdn};
-use crate::schedule::Schedule;
-use crate::seat::Seat;
+use crate::player::Player;
+use crate::record::{GameRow, Journal, pdn_record};
+use crate::referee::play_game;
+use crate::rules::Rules;
+use crate::schedule::{Pairing, Schedule};
 use crate::spec::EngineSpec;
 use crate::standings::Standings;
 use crate::traffic::Log;
@@ -19,113 +20,132 @@ use crate::traffic::Log;
 pub struct Tournament<'a> {
     /// The engines.
     pub specs: &'a [EngineSpec],
-    /// Who meets whom.
+    /// The pairings.
     pub schedule: Schedule,
-    /// Where games begin.
+    /// The openings.
     pub openings: &'a Openings,
-    /// What the referee goes by.
+    /// The rules.
     pub rules: Rules,
     /// Games at a time.
     pub concurrency: usize,
-    /// Where the engines' traffic goes.
+    /// The log of the engines' traffic.
     pub log: Option<&'a Arc<Log>>,
 }
 
-/// What a match came to.
+/// The result of a match.
 #[derive(Debug)]
-pub struct Played {
-    /// The results, those of an aborted match too.
+pub struct TournamentResult {
+    /// The results, also those of a match that was ended early.
     pub standings: Standings,
-    /// Why it was aborted, if it was: an engine could not be started, or a game could not be recorded.
+    /// Why the match was ended early: an engine could not be started, or a game not recorded.
     pub error: Option<Error>,
 }
 
-/// What changes while games are played.
+/// Called with the standings before the first game, and with each game that ends.
+type Observer<'a> = &'a mut (dyn FnMut(&Standings, Option<&GameRow>) + Send);
+
+/// What the threads share.
 struct Shared<'a> {
     next: usize,
     standings: Standings,
     journal: Journal,
     error: Option<Error>,
-    tell: &'a mut (dyn FnMut(&Standings, Option<&Row>) + Send),
+    observer: Observer<'a>,
+}
+
+impl Shared<'_> {
+    /// Takes note of an error; only the first one is reported.
+    fn fail(&mut self, error: Error, stop: &AtomicBool) {
+        self.error.get_or_insert(error);
+        stop.store(true, Ordering::Relaxed);
+    }
 }
 
 impl Tournament<'_> {
-    /// Plays what is missing in the standings, until everything is played, the test has its verdict, or `stop` is set; games in hand
-    /// are finished. Tells of every game.
+    /// Plays the games that are missing in the standings, until all are played, the test is
+    /// decided, or `stop` is set. Games in progress are finished.
     pub fn run(
         &self,
         standings: Standings,
         journal: Journal,
         stop: &AtomicBool,
-        tell: &mut (dyn FnMut(&Standings, Option<&Row>) + Send),
-    ) -> Played {
-        tell(&standings, None);
-        let shared = Mutex::new(Shared { next: 0, standings, journal, error: None, tell });
+        observer: Observer<'_>,
+    ) -> TournamentResult {
+        observer(&standings, None);
+        let shared = Mutex::new(Shared { next: 0, standings, journal, error: None, observer });
         std::thread::scope(|scope| {
             for _ in 0..self.concurrency.max(1) {
                 scope.spawn(|| self.work(&shared, stop));
             }
         });
         let shared = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Played { standings: shared.standings, error: shared.error }
+        TournamentResult { standings: shared.standings, error: shared.error }
     }
 
-    /// Plays encounter after encounter.
+    /// Plays pairing after pairing, in a thread with players of its own.
     fn work(&self, shared: &Mutex<Shared<'_>>, stop: &AtomicBool) {
-        let lock = || -> MutexGuard<'_, Shared<'_>> { shared.lock().unwrap_or_else(PoisonError::into_inner) };
-        let mut seats: Vec<Seat<'_>> = self.specs.iter().map(|spec| Seat::new(spec, self.log)).collect();
-        loop {
-            let encounter = {
-                let mut shared = lock();
-                let Some(encounter) = self.schedule.get(shared.next) else { break };
+        let mut players: Vec<Player<'_>> = self.specs.iter().map(|spec| Player::new(spec, self.log)).collect();
+        while !stop.load(Ordering::Relaxed) {
+            let pairing = {
+                let mut shared = lock(shared);
+                let Some(pairing) = self.schedule.get(shared.next) else { break };
                 shared.next += 1;
-                encounter
+                pairing
             };
-            for (place, seat) in seats.iter_mut().enumerate() {
-                if !encounter.players.contains(&place) {
-                    seat.leave();
+            for (index, player) in players.iter_mut().enumerate() {
+                if !pairing.players.contains(&index) {
+                    player.quit();
                 }
             }
             for game in 1..=self.schedule.games() {
-                if lock().standings.contains(encounter.number, game) {
+                if lock(shared).standings.contains(pairing.number, game) {
                     continue;
                 }
-                let is_decided = lock().standings.test().is_some_and(|(_, state)| state.verdict.is_some());
-                if is_decided || stop.load(Ordering::Relaxed) {
+                if lock(shared).standings.test().is_some_and(|(_, state)| state.verdict.is_some()) {
                     stop.store(true, Ordering::Relaxed);
+                }
+                if stop.load(Ordering::Relaxed) {
                     break;
                 }
-                let [first, second] = encounter.players;
-                let places = if game == 1 { [first, second] } else { [second, first] };
-                let opening = self.openings.get(encounter.opening);
-                let Ok(mut players) = seats.get_disjoint_mut(places) else { break };
-                let finished = match play(&mut players, &opening, &self.rules) {
-                    Ok(finished) => finished,
-                    Err(no_start) => {
-                        lock().error.get_or_insert(no_start.into());
-                        stop.store(true, Ordering::Relaxed);
-                        break;
-                    }
-                };
-                let specs = places.map(|place| &self.specs[place]);
-                let row = Row::new(encounter.number, game, specs.map(|spec| spec.name.as_str()), &finished);
-                let limits = specs.map(|spec| spec.limits.to_string());
-                let mut shared = lock();
-                let shared = &mut *shared;
-                let added = shared
-                    .journal
-                    .add(&row, || pdn(&row, &finished, limits.each_ref().map(String::as_str)))
-                    .and_then(|()| shared.standings.add(&row));
-                if let Err(error) = added {
-                    shared.error.get_or_insert(error);
-                    stop.store(true, Ordering::Relaxed);
-                }
-                (shared.tell)(&shared.standings, Some(&row));
-            }
-            if stop.load(Ordering::Relaxed) {
-                break;
+                self.play(&pairing, game, &mut players, shared, stop);
             }
         }
-        seats.iter_mut().for_each(Seat::leave);
+        players.iter_mut().for_each(Player::quit);
     }
+
+    /// Plays one game of a pairing and records it.
+    fn play(
+        &self,
+        pairing: &Pairing,
+        game: usize,
+        players: &mut [Player<'_>],
+        shared: &Mutex<Shared<'_>>,
+        stop: &AtomicBool,
+    ) {
+        let colors = Schedule::colors(pairing, game);
+        let Ok(mut both) = players.get_disjoint_mut(colors) else { return };
+        let opening = self.openings.get(pairing.opening);
+        let game_number = (pairing.number * self.schedule.games() + game - 1) as u64;
+        let finished = match play_game(&mut both, opening, &self.rules, game_number) {
+            Ok(finished) => finished,
+            Err(error) => return lock(shared).fail(error.into(), stop),
+        };
+        let specs = colors.map(|player| &self.specs[player]);
+        let row = GameRow::new(pairing.number, game, specs.map(|spec| spec.name.as_str()), &finished);
+        let limits = specs.map(|spec| spec.limits.to_string());
+        let mut shared = lock(shared);
+        let shared = &mut *shared;
+        let added = shared
+            .journal
+            .add(&row, || pdn_record(&row, &finished, limits.each_ref().map(String::as_str)))
+            .and_then(|()| shared.standings.add(&row));
+        if let Err(error) = added {
+            shared.fail(error, stop);
+        }
+        (shared.observer)(&shared.standings, Some(&row));
+    }
+}
+
+fn lock<'a, 'b>(shared: &'a Mutex<Shared<'b>>) -> MutexGuard<'a, Shared<'b>> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

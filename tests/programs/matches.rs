@@ -1,5 +1,6 @@
-//! `dameo-match`: engines that misbehave, matches that are interrupted, and what comes out of them.
+//! `dameo-match`: whole matches, faulty engines, records, interruptions.
 
+mod answers;
 mod arguments;
 mod ending;
 mod engines;
@@ -51,7 +52,7 @@ impl Drop for Folder {
     }
 }
 
-/// What a run that succeeds prints.
+/// The output of a run that succeeds.
 fn played(arguments: &[&str]) -> String {
     let output = run(&dameo_match(), arguments, b"");
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -65,24 +66,24 @@ fn refused(arguments: &[&str]) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
-/// How long is waited for what must come, however busy the machine is.
+/// The longest wait for what must happen, on a busy machine too.
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Waits until something is so.
-fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+/// Waits until a condition holds.
+fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
     let start = Instant::now();
-    while !is_so() {
+    while !holds() {
         assert!(start.elapsed() < MINUTE, "{what}: not within a minute");
         std::thread::sleep(Duration::from_millis(10));
     }
 }
 
-/// The lines of a file, of which there are none where it is not there.
+/// The lines of a file; none where it does not exist.
 fn lines_of(path: &str) -> Vec<String> {
     std::fs::read_to_string(path).unwrap_or_default().lines().map(String::from).collect()
 }
 
-/// The games of a record in JSON, the first line left out.
+/// The games of a JSON record.
 fn rows(path: &str) -> Vec<Value> {
     let text = std::fs::read_to_string(path).unwrap();
     text.lines()
@@ -199,7 +200,7 @@ fn tournaments_of_three() {
     let all =
         ["--engine", &a, "--engine", &b, "--engine", &c, "--nodes", "300", "--rounds", "2", "--random-openings", "3,1"];
     let text = played(&all);
-    // A table of ratings and of who made what against whom.
+    // A table of ratings, and of the points against each opponent.
     let head = text.lines().find(|line| line.starts_with("rank and engine")).expect("the crosstable");
     assert!(head.split_whitespace().eq("rank and engine Elo 95% games points % 1 2 3".split_whitespace()), "{text}");
     assert!(text.lines().any(|line| line.starts_with("1 A ") && line.contains("/4  ")), "{text}");
@@ -208,7 +209,7 @@ fn tournaments_of_three() {
     let json = folder.file("games.json");
     let text = played(&[&all[..], &["--gauntlet", "--games", "1", "--json", &json]].concat());
     assert!(text.contains("4 games") && !text.contains("B - C"), "{text}");
-    // Single games: White changes from round to round.
+    // Single games: colours alternate from round to round.
     assert_eq!(rows(&json).iter().filter(|row| row["white"] == "A").count(), 2);
 }
 
@@ -231,10 +232,11 @@ fn games_can_be_adjudicated_or_cut() {
     assert!(ends("plies", &["--max-plies", "20"]).iter().all(|reason| reason == "maximum-plies"));
 }
 
-/// The lines of a summary as far as they do not depend on time: of the engines' own only the first six columns.
+/// The lines of a summary that do not depend on time; of the statistics only the first six columns.
 fn lasting(text: &str) -> Vec<String> {
-    let (results, conducts) = text.split_once("\nengine ").expect("the table of the engines");
-    let results = results.lines().filter(|line| !line.contains(" plies a game") && !line.contains(" games, +"));
-    let conducts = conducts.lines().skip(1).map(|line| line.split_whitespace().take(6).collect::<Vec<_>>().join(" "));
-    results.map(String::from).chain(conducts).collect()
+    let (results, statistics) = text.split_once("\nengine ").expect("the table of the engines");
+    let results = results.lines().filter(|line| !line.contains(" plies per game") && !line.contains(" games, +"));
+    let statistics =
+        statistics.lines().skip(1).map(|line| line.split_whitespace().take(6).collect::<Vec<_>>().join(" "));
+    results.map(String::from).chain(statistics).collect()
 }

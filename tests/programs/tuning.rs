@@ -10,11 +10,11 @@ fn dameo_match(arguments: &[&str]) -> (bool, String, String) {
 }
 
 #[test]
-fn a_tuning_keeps_its_state_and_goes_on_where_it_was() {
+fn a_tuning_keeps_its_state_and_is_resumed() {
     let state = std::env::temp_dir().join(format!("dameo-tune-{}.json", std::process::id()));
     let state = state.to_str().unwrap();
     let engine = format!("cmd={},option.Hash=1", dameo().display());
-    // Any option with a number will do for the way there and back.
+    // Any option with a number will do.
     let parameter = ["--parameter", "Move Overhead=10,0..100,5"];
     let limits = ["--nodes", "50", "--pairs", "1", "--state", state, "--engine", &engine];
     let tune = |more: &[&str]| dameo_match(&[&["tune"], &limits[..], more].concat());
@@ -24,13 +24,13 @@ fn a_tuning_keeps_its_state_and_goes_on_where_it_was() {
     let read = || serde_json::from_str::<Value>(&std::fs::read_to_string(state).unwrap()).unwrap();
     assert_eq!((read()["done"].as_u64(), read()["iterations"].as_u64()), (Some(3), Some(3)));
 
-    // What is there is not begun anew, and not continued as something else.
+    // An existing state is neither overwritten nor continued with other parameters,
     let (success, _, errors) = tune(&parameter);
     assert!(!success && errors.contains("--resume"), "{errors}");
     let (success, _, errors) = tune(&["--resume", "--parameter", "Threads=1,1..2,1"]);
     assert!(!success && errors.contains("other parameters"), "{errors}");
 
-    // Nor with other limits, options or ranges, nor beside another process.
+    // nor with other limits, options or ranges, nor while another process tunes it.
     for (changed, part) in [
         (["--nodes", "51"], "another tuning"),
         (["--pairs", "2"], "another tuning"),
@@ -53,7 +53,7 @@ fn a_tuning_keeps_its_state_and_goes_on_where_it_was() {
     assert!(!success && errors.contains("being tuned by another process"), "{errors}");
     drop(lock);
 
-    // One more iteration, as if it had been stopped before.
+    // One more iteration, as if it had been stopped before it.
     let mut stopped = read();
     stopped["iterations"] = 4.into();
     std::fs::write(state, stopped.to_string()).unwrap();
@@ -65,7 +65,7 @@ fn a_tuning_keeps_its_state_and_goes_on_where_it_was() {
 }
 
 #[test]
-fn a_parameter_that_the_engine_does_not_take_is_refused_before_the_first_game() {
+fn a_parameter_that_is_not_an_option_is_refused_before_the_first_game() {
     let state = std::env::temp_dir().join(format!("dameo-tune-options-{}.json", std::process::id()));
     let engine = format!("cmd={}", program("dameo-tests", "dameo-faulty-engine").display()) + ",args=none";
     for (engine, parameter, part) in [
@@ -113,7 +113,7 @@ fn wrong_parameters_are_named() {
         let arguments =
             ["tune", "--engine", &engine, "--nodes", "5", "--state", state.to_str().unwrap(), "--parameter"];
         let (success, _, errors) = dameo_match(&[&arguments[..], &[wrong]].concat());
-        assert!(!success && errors.contains("NAME=START,LEAST..MOST,STEP"), "{wrong}: {errors}");
+        assert!(!success && errors.contains("NAME=START,MIN..MAX,STEP"), "{wrong}: {errors}");
     }
     assert!(!state.exists());
 }

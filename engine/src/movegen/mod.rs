@@ -112,6 +112,12 @@ pub fn has_legal_move(position: &Position) -> bool {
 }
 
 impl Position {
+    /// Whether neither side could capture if it were to move.
+    #[inline]
+    pub fn is_quiet(&self) -> bool {
+        !is_capture_pending(self) && !is_capture_pending(&self.null_move())
+    }
+
     /// The legal moves. In a loop, a [`MoveGenerator`] and one list are faster.
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();

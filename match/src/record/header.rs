@@ -1,70 +1,70 @@
-//! What a match is.
+//! The description of a match in its records.
 
 use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What a match is, as far as its games depend on it.
+/// The description of a match: everything that its games depend on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    /// The engines' names, in their order.
+    /// The names of the engines, in order.
     pub engines: Vec<String>,
     /// Their limits, in the same order.
     pub limits: Vec<String>,
-    /// Who meets whom.
+    /// `round-robin` or `gauntlet`.
     pub format: String,
-    /// Games of an encounter.
+    /// Games per pairing.
     pub games: usize,
-    /// Where games begin; of a file its contents matter, not its path.
+    /// The openings; a file is described by its contents, not by its path.
     pub openings: String,
-    /// What the engines are started with: program, arguments, options, in the same order.
+    /// Programs, arguments and options of the engines, in the same order.
     pub settings: Vec<String>,
-    /// Draw rules, adjudication, maximum plies.
+    /// Draw rules, ply limit, adjudication, comparison of answers.
     pub rules: String,
-    /// The part of the match that is played, where it is not the whole.
+    /// The part of the match, where it is not the whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<String>,
 }
 
 impl Header {
-    /// As JSON on one line, in which blanks stand alone, as in the values of PDN's tags.
+    /// The description as JSON on one line, with single spaces only, as in the values of PDN tags.
     ///
     /// # Errors
-    /// Never for a header that can be written.
+    /// When it cannot be written as JSON.
     pub fn to_line(&self) -> Result<String> {
         let line = serde_json::to_string(self).context("the match cannot be described")?;
         Ok(line.split_whitespace().collect::<Vec<_>>().join(" "))
     }
 
-    /// Checks that a record with this header is one of the match that `asked` describes.
+    /// Checks that a record with this header belongs to the match that `requested` describes.
     ///
     /// # Errors
-    /// What differs.
-    pub fn check(&self, asked: &Self) -> Result<()> {
-        // Compared as they are written: a PDN keeps no two blanks in a row.
+    /// When it does not; the error lists the differences.
+    pub fn check(&self, requested: &Self) -> Result<()> {
+        // Compared as written: PDN does not keep two spaces in a row.
         let value = |header: &Self| -> Result<Value> { Ok(serde_json::from_str(&header.to_line()?)?) };
-        let differences = differences(&value(self)?, &value(asked)?);
+        let differences = differences(&value(self)?, &value(requested)?);
         ensure!(
             differences.is_empty(),
-            "it is the record of another match, and is left as it is:\n{}",
+            "this is the record of another match; it was not changed:\n{}",
             differences.join("\n")
         );
         Ok(())
     }
 
-    /// The same for parts of one match: which part each is does not matter.
+    /// Checks that two records are of parts of one match; the numbers of the parts may differ.
     ///
     /// # Errors
-    /// What differs.
+    /// When they are not; the error lists the differences.
     pub fn check_part(&self, first: &Self) -> Result<()> {
         self.check(&Self { shard: self.shard.clone(), ..first.clone() })
     }
 }
 
-/// What differs, a line for each field.
-fn differences(recorded: &Value, asked: &Value) -> Vec<String> {
-    let (Value::Object(recorded), Value::Object(asked)) = (recorded, asked) else { return Vec::new() };
-    let mut fields: Vec<&String> = recorded.keys().chain(asked.keys()).collect();
+/// The differences, a line for each field.
+fn differences(recorded: &Value, requested: &Value) -> Vec<String> {
+    let (Value::Object(recorded), Value::Object(requested)) = (recorded, requested) else { return Vec::new() };
+    let mut fields: Vec<&String> = recorded.keys().chain(requested.keys()).collect();
     fields.sort();
     fields.dedup();
     let text = |value: Option<&Value>| match value {
@@ -78,9 +78,9 @@ fn differences(recorded: &Value, asked: &Value) -> Vec<String> {
     };
     fields
         .into_iter()
-        .filter(|field| recorded.get(*field) != asked.get(*field))
+        .filter(|field| recorded.get(*field) != requested.get(*field))
         .map(|field| {
-            format!("  {field}: recorded is {}, asked for is {}", text(recorded.get(field)), text(asked.get(field)))
+            format!("  {field}: recorded {}, requested {}", text(recorded.get(field)), text(requested.get(field)))
         })
         .collect()
 }
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_differs_is_named() {
+    fn differences_are_named() {
         let header = Header {
             engines: vec!["A".into(), "B".into()],
             limits: vec!["nodes=5".into(), "nodes=5".into()],
@@ -106,8 +106,8 @@ mod tests {
         let other =
             Header { limits: vec!["nodes=5".into(), "nodes=6".into()], shard: Some("1/2".into()), ..header.clone() };
         let error = other.check(&header).unwrap_err().to_string();
-        assert!(error.contains("limits: recorded is nodes=5 | nodes=6, asked for is nodes=5 | nodes=5"), "{error}");
-        assert!(error.contains("shard: recorded is 1/2, asked for is nothing") && !error.contains("rules"), "{error}");
+        assert!(error.contains("limits: recorded nodes=5 | nodes=6, requested nodes=5 | nodes=5"), "{error}");
+        assert!(error.contains("shard: recorded 1/2, requested nothing") && !error.contains("rules"), "{error}");
         let part = Header { shard: Some("2/2".into()), ..header.clone() };
         part.check_part(&header).unwrap();
         part.check_part(&Header { shard: Some("1/2".into()), ..header }).unwrap();

@@ -1,7 +1,7 @@
-//! What was played, on disk: a line of JSON and a game of PDN for each game, written before the next begins.
+//! The records of a match: a JSON file with a line for each game, and a PDN file with the moves.
 //!
-//! The first line of the JSON and the first game of the PDN say what the match is, so that a match is only continued as what it
-//! was begun.
+//! The first line of the one and the first game of the other describe the match, so that only the
+//! same match can be resumed.
 
 mod files;
 mod header;
@@ -12,7 +12,7 @@ mod row;
 
 pub use files::check_distinct;
 pub use header::Header;
-pub use journal::{Journal, Opened};
+pub use journal::{Journal, OpenedJournal};
 pub use json::read_json;
-pub use pdn::pdn;
-pub use row::{Effort, Row};
+pub use pdn::pdn_record;
+pub use row::{GameRow, SearchEffort};

@@ -1,32 +1,33 @@
-//! Records in PDN: a game for each, the first with a tag that says what the match is.
+//! The PDN record: all games with their moves, the first with a tag that describes the match.
 
 use anyhow::{Context, Result, bail, ensure};
 use dameo_pdn::{GameResult, PlayedMove, Record};
 
-use super::{Effort, Header, Row};
-use crate::play::Finished;
+use super::header::Header;
+use super::row::{GameRow, SearchEffort};
+use crate::finished_game::FinishedGame;
+use crate::move_info::{InfoScore, MoveInfo};
 use crate::reason::Reason;
-use crate::thought::{Thought, ThoughtScore};
 
-/// The tag that says what the match is.
+/// The tag that describes the match.
 const SETTINGS: &str = "MatchSettings";
 
-/// How every game of a match begins.
+/// The first line of every game.
 const BEGIN: &str = "[Event \"dameo-match\"]";
 
-/// What an engine thought, as a comment: score in men and depth, and the time.
-fn comment(thought: &Thought) -> String {
-    let score = match thought.score {
-        Some(ThoughtScore::Centipawns(score)) => format!("{:+.2}", f64::from(score) / 100.0),
-        Some(ThoughtScore::Mate(moves)) => format!("{}M{}", if moves > 0 { '+' } else { '-' }, moves.abs()),
+/// The comment of a move: `SCORE/DEPTH TIMEs`, the score in men.
+fn comment(info: &MoveInfo) -> String {
+    let score = match info.score {
+        Some(InfoScore::Centipawns(score)) => format!("{:+.2}", f64::from(score) / 100.0),
+        Some(InfoScore::Mate(moves)) => format!("{}M{}", if moves > 0 { '+' } else { '-' }, moves.abs()),
         None => "?".into(),
     };
-    let depth = thought.depth.map_or(String::new(), |depth| format!("/{depth}"));
-    format!("{score}{depth} {:.3}s", thought.time.as_secs_f64())
+    let depth = info.depth.map_or(String::new(), |depth| format!("/{depth}"));
+    format!("{score}{depth} {:.3}s", info.time.as_secs_f64())
 }
 
-/// A game as PDN.
-pub fn pdn(row: &Row, finished: &Finished, limits: [&str; 2]) -> Record {
+/// A game as PDN, with the limits of White and Black.
+pub fn pdn_record(row: &GameRow, finished: &FinishedGame, limits: [&str; 2]) -> Record {
     let mut record = Record::of_game(&finished.game);
     let date = time::OffsetDateTime::now_utc().date();
     record.set_tag("Event", "dameo-match");
@@ -42,8 +43,8 @@ pub fn pdn(row: &Row, finished: &Finished, limits: [&str; 2]) -> Record {
     if let Some(last) = finished.opening_plies.checked_sub(1) {
         record.moves[last].comments.push("opening".into());
     }
-    for (played, thought) in record.moves[finished.opening_plies..].iter_mut().zip(&finished.thoughts) {
-        played.comments.push(comment(thought));
+    for (played, info) in record.moves[finished.opening_plies..].iter_mut().zip(&finished.move_infos) {
+        played.comments.push(comment(info));
     }
     let outcome = match finished.result {
         GameResult::WhiteWins => "White wins",
@@ -60,31 +61,31 @@ pub fn pdn(row: &Row, finished: &Finished, limits: [&str; 2]) -> Record {
     record
 }
 
-/// A game that says what match it belongs to.
+/// The game with the tag that describes the match.
 pub(super) fn with_settings(mut record: Record, header: &Header) -> Result<Record> {
     record.set_tag(SETTINGS, &header.to_line()?);
     Ok(record)
 }
 
-/// What a record holds.
+/// The contents of a record.
 pub(super) struct PdnRecord {
-    /// What the match is, if a game says so.
+    /// The description of the match, if a game has it.
     pub(super) header: Option<Header>,
-    pub(super) rows: Vec<Row>,
-    /// Bytes up to the end of the last whole game.
-    pub(super) whole: usize,
+    pub(super) rows: Vec<GameRow>,
+    /// Bytes up to the end of the last complete game.
+    pub(super) complete: usize,
 }
 
-/// Understands a record. A last game that was torn when the match was interrupted is left out.
+/// Reads a record. A last game that was cut off when the match was interrupted is left out.
 pub(super) fn parse(bytes: &[u8]) -> Result<PdnRecord> {
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text,
-        // Torn in the middle of a character.
+        // Cut off in the middle of a character.
         Err(error) if error.error_len().is_none() => std::str::from_utf8(&bytes[..error.valid_up_to()])?,
         Err(error) => bail!("the record is not UTF-8 from byte {} on", error.valid_up_to() + 1),
     };
-    let mut record = PdnRecord { header: None, rows: Vec::new(), whole: 0 };
-    // The beginning of a game that was torn in its first line.
+    let mut record = PdnRecord { header: None, rows: Vec::new(), complete: 0 };
+    // A game may be cut off in its first line.
     let last = text.rfind("\n\n").map_or(0, |end| end + 2);
     let text = if BEGIN.starts_with(&text[last..]) { &text[..last] } else { text };
     if text.is_empty() {
@@ -92,10 +93,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<PdnRecord> {
     }
     let begins = text.match_indices(BEGIN).map(|(at, _)| at).filter(|&at| at == 0 || text[..at].ends_with('\n'));
     let begins: Vec<usize> = begins.collect();
-    ensure!(
-        begins.first() == Some(&0),
-        "line 1: expected {BEGIN}: this is not the record of a match, and is left as it is"
-    );
+    ensure!(begins.first() == Some(&0), "line 1: expected {BEGIN}: this is not the record of a match");
     for (number, &begin) in begins.iter().enumerate() {
         let end = begins.get(number + 1).copied().unwrap_or(text.len());
         let line = text[..begin].matches('\n').count();
@@ -109,29 +107,29 @@ pub(super) fn parse(bytes: &[u8]) -> Result<PdnRecord> {
             }
         };
         let place = || format!("the game from line {} on", line + 1);
-        ensure!(games.next().is_none(), "{}: something stands behind its result", place());
+        ensure!(games.next().is_none(), "{}: there is text after its result", place());
         if let Some(settings) = game.tag(SETTINGS).filter(|_| record.header.is_none()) {
             let header = serde_json::from_str(settings).with_context(|| format!("{}: its tag {SETTINGS}", place()))?;
             record.header = Some(header);
         }
         record.rows.push(row(&game).with_context(place)?);
-        record.whole = end;
+        record.complete = end;
     }
     Ok(record)
 }
 
-/// A game in short, as far as its tags tell.
-fn row(game: &Record) -> Result<Row> {
+/// The summary of a game from its tags, without the effort of the searches.
+fn row(game: &Record) -> Result<GameRow> {
     let tag = |name: &str| game.tag(name).with_context(|| format!("there is no tag {name}"));
     let round = tag("Round")?;
-    let numbers = round.split_once('.').and_then(|(encounter, number)| {
-        Some((encounter.parse::<usize>().ok()?.checked_sub(1)?, number.parse::<usize>().ok()?))
+    let numbers = round.split_once('.').and_then(|(pairing, number)| {
+        Some((pairing.parse::<usize>().ok()?.checked_sub(1)?, number.parse::<usize>().ok()?))
     });
-    let (encounter, number) = numbers.with_context(|| format!("Round '{round}' is not ENCOUNTER.GAME"))?;
+    let (pairing, number) = numbers.with_context(|| format!("Round '{round}' is not PAIRING.GAME"))?;
     let termination = tag("Termination")?;
     let reason = Reason::ALL.into_iter().find(|reason| reason.text() == termination);
-    Ok(Row {
-        encounter,
+    Ok(GameRow {
+        pairing,
         game: number,
         white: tag("White")?.into(),
         black: tag("Black")?.into(),
@@ -139,6 +137,6 @@ fn row(game: &Record) -> Result<Row> {
         reason: reason.with_context(|| format!("Termination '{termination}' is unknown"))?,
         detail: String::new(),
         plies: game.moves.len(),
-        efforts: [Effort::default(); 2],
+        efforts: [SearchEffort::default(); 2],
     })
 }

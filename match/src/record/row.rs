@@ -1,36 +1,36 @@
-//! A game in short.
+//! The summary of a game: a line of the JSON record.
 
 use anyhow::{Result, bail};
 use dameo_pdn::GameResult;
 use serde::{Deserialize, Serialize};
 
-use crate::play::Finished;
+use crate::finished_game::FinishedGame;
+use crate::move_info::MoveInfo;
 use crate::reason::Reason;
-use crate::thought::Thought;
 
-/// What one side's thinking added up to in a game.
+/// The effort of one side's searches, summed over the moves of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
-pub struct Effort {
-    /// Moves that it chose.
+pub struct SearchEffort {
+    /// Moves.
     pub moves: u64,
     /// Seconds.
     pub seconds: f64,
     /// Nodes.
     pub nodes: u64,
-    /// Plies of depth.
+    /// Depths, in plies.
     pub depth: u64,
 }
 
-impl Effort {
-    fn add(&mut self, thought: &Thought) {
+impl SearchEffort {
+    fn add(&mut self, info: &MoveInfo) {
         self.moves += 1;
-        self.seconds += thought.time.as_secs_f64();
-        // An engine may say anything.
-        self.nodes = self.nodes.saturating_add(thought.nodes.unwrap_or(0));
-        self.depth += u64::from(thought.depth.unwrap_or(0));
+        self.seconds += info.time.as_secs_f64();
+        // Engines may report any number.
+        self.nodes = self.nodes.saturating_add(info.nodes.unwrap_or(0));
+        self.depth += u64::from(info.depth.unwrap_or(0));
     }
 
-    /// Adds what another game took.
+    /// Adds the effort of another game.
     pub fn merge(&mut self, other: &Self) {
         self.moves += other.moves;
         self.seconds += other.seconds;
@@ -39,40 +39,41 @@ impl Effort {
     }
 }
 
-/// A game in short.
+/// The summary of a game. The names of its fields in records do not change.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Row {
-    /// The number of the encounter in the match, from 0.
-    pub encounter: usize,
-    /// The number of the game in the encounter, from 1.
+pub struct GameRow {
+    /// The number of the pairing in the match, from 0.
+    #[serde(rename = "encounter")]
+    pub pairing: usize,
+    /// The number of the game in the pairing, from 1.
     pub game: usize,
-    /// Who had White.
+    /// The name of White.
     pub white: String,
-    /// Who had Black.
+    /// The name of Black.
     pub black: String,
     /// The result: `1-0`, `0-1` or `1/2-1/2`.
     pub result: String,
-    /// Why it ended.
+    /// Why the game ended.
     pub reason: Reason,
-    /// More about it, where somebody is to blame.
+    /// Details of a forfeit; empty otherwise.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
     /// Plies, those of the opening included.
     pub plies: usize,
-    /// What White's moves took, then Black's.
-    pub efforts: [Effort; 2],
+    /// The effort of White, then of Black.
+    pub efforts: [SearchEffort; 2],
 }
 
-impl Row {
-    /// A game as a row.
-    pub fn new(encounter: usize, game: usize, names: [&str; 2], finished: &Finished) -> Self {
-        let mut efforts = [Effort::default(); 2];
+impl GameRow {
+    /// The summary of a game; White's name comes first.
+    pub fn new(pairing: usize, game: usize, names: [&str; 2], finished: &FinishedGame) -> Self {
+        let mut efforts = [SearchEffort::default(); 2];
         let history = &finished.game.history()[finished.opening_plies..];
-        for ((position, _), thought) in history.iter().zip(&finished.thoughts) {
-            efforts[position.side_to_move().index()].add(thought);
+        for ((position, _), info) in history.iter().zip(&finished.move_infos) {
+            efforts[position.side_to_move().index()].add(info);
         }
         Self {
-            encounter,
+            pairing,
             game,
             white: names[0].into(),
             black: names[1].into(),
@@ -87,7 +88,7 @@ impl Row {
     /// Half-points of White.
     ///
     /// # Errors
-    /// When the row has no result.
+    /// When the game has no result.
     pub fn white_half_points(&self) -> Result<usize> {
         match self.result.parse() {
             Ok(GameResult::WhiteWins) => Ok(2),
@@ -97,13 +98,34 @@ impl Row {
         }
     }
 
-    /// The game's name in tables and PDN: its encounter, from 1, and its number in that.
+    /// The game's name in tables and PDN: its pairing, from 1, and its number in the pairing.
     pub fn name(&self) -> String {
-        format!("{}.{}", self.encounter.saturating_add(1), self.game)
+        format!("{}.{}", self.pairing.saturating_add(1), self.game)
     }
 
-    /// The encounter and the game in it.
+    /// The numbers of the pairing and of the game in it.
     pub fn key(&self) -> (usize, usize) {
-        (self.encounter, self.game)
+        (self.pairing, self.game)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Records of every version must stay readable.
+    #[test]
+    fn the_json_of_a_row_does_not_change() {
+        let json = r#"{"encounter":4,"game":2,"white":"A","black":"B","result":"1-0","reason":"no-legal-move","#
+            .to_string()
+            + r#""plies":61,"efforts":[{"moves":28,"seconds":0.5,"nodes":9000,"depth":200},"#
+            + r#"{"moves":27,"seconds":0.25,"nodes":8000,"depth":180}]}"#;
+        let row: GameRow = serde_json::from_str(&json).unwrap();
+        assert_eq!((row.pairing, row.key(), row.name().as_str()), (4, (4, 2), "5.2"));
+        assert_eq!((row.efforts[1].nodes, row.white_half_points().unwrap()), (8000, 2));
+        assert_eq!(serde_json::to_string(&row).unwrap(), json);
+        let forfeit = GameRow { detail: "late".into(), reason: Reason::TimeForfeit, ..row };
+        let again: GameRow = serde_json::from_str(&serde_json::to_string(&forfeit).unwrap()).unwrap();
+        assert_eq!(again, forfeit);
     }
 }

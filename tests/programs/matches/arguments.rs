@@ -1,9 +1,9 @@
-//! Arguments that make no sense are refused before anything is played.
+//! Wrong arguments are refused before the first game.
 
 use super::{engine, refused};
 
 #[test]
-fn what_is_wrong_with_the_arguments_is_named() {
+fn errors_name_the_argument() {
     let a = engine("A");
     let b = engine("B");
     let good = ["--engine", &a, "--engine", &b];
@@ -28,11 +28,11 @@ fn zero_and_absurd_values_are_refused() {
     let (a, b) = (engine("A"), engine("B"));
     let good = ["--engine", &a, "--engine", &b];
     let mut cases: Vec<(Vec<&str>, &str)> = vec![
-        (vec!["--nodes", "0"], "nodes=0: expected a number, 1 or more"),
+        (vec!["--nodes", "0"], "nodes=0: expected a number of nodes, at least 1"),
         (vec!["--nodes", "1e6"], "nodes=1e6"),
         (vec!["--depth", "0"], "depth=0"),
         (vec!["--movetime", "0"], "movetime=0"),
-        (vec!["--movetime", "18446744073709551615"], "expected milliseconds, 1 to"),
+        (vec!["--movetime", "18446744073709551615"], "expected milliseconds, from 1 to"),
         (vec!["--movetime", "5", "--timemargin", "18446744073709551615"], "timemargin=18446744073709551615"),
         (vec!["--tc", "1e19"], "'1e19' is not a time control"),
         (vec!["--tc", "10000000000"], "at most a week"),
@@ -53,17 +53,17 @@ fn zero_and_absurd_values_are_refused() {
         (["--patience", "1e30"], "expected seconds"),
         (["--move-cap", "0"], "expected seconds"),
         (["--move-cap", "inf"], "expected seconds"),
-        (["--adjudicate-win", "moves=4,score=-100"], "score=-100: expected a number from 1"),
-        (["--adjudicate-win", "score=-100"], "score=-100: expected a number from 1"),
+        (["--adjudicate-win", "moves=4,score=-100"], "score=-100: expected centipawns, from 1"),
+        (["--adjudicate-win", "score=-100"], "score=-100: expected centipawns, from 1"),
         (["--adjudicate-win", "moves=4294967295,score=100"], "moves=4294967295"),
         (["--adjudicate-draw", "moves=0,score=5,from=1"], "moves=0"),
         (["--adjudicate-draw", "moves=8,score=-5,from=1"], "score=-5"),
         (["--sprt", "elo0=5,elo1=5"], "must be less than"),
-        (["--sprt", "elo0=0,elo1=NaN"], "between -1000 and 1000"),
-        (["--sprt", "elo0=0,elo1=5,alpha=0"], "alpha and beta"),
-        (["--sprt", "elo0=0,elo1=5,beta=1"], "alpha and beta"),
+        (["--sprt", "elo0=0,elo1=NaN"], "elo1=NaN: expected Elo, from -1000 to 1000"),
+        (["--sprt", "elo0=0,elo1=5,alpha=0"], "alpha=0: expected a probability"),
+        (["--sprt", "elo0=0,elo1=5,beta=1"], "beta=1: expected a probability"),
         (["--random-openings", "0,1"], "1 to 30 plies"),
-        (["--openings", "x,plies=0"], "1 or more"),
+        (["--openings", "x,plies=0"], "plies=0: expected plies, at least 1"),
         (["--shard", "1/99999999999999"], "PART/PARTS"),
     ] {
         cases.push(([&["--nodes", "5"], &more[..]].concat(), part));

@@ -1,4 +1,4 @@
-//! How a match ends, and that its engines end with it.
+//! How a match ends, and its engines with it.
 
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, Stdio};
@@ -10,14 +10,14 @@ fn signal(name: &str, target: &str) {
     assert!(Command::new("kill").args([&format!("-{name}"), "--", target]).status().unwrap().success());
 }
 
-/// Whether a process has ended, even if nobody has waited for it yet.
+/// Whether a process has ended; zombies have.
 fn has_ended(id: &str) -> bool {
     let Ok(stat) = std::fs::read_to_string(format!("/proc/{id}/stat")) else { return true };
     stat.rsplit_once(')').is_none_or(|(_, fields)| fields.trim_start().starts_with(['Z', 'X']))
 }
 
 #[test]
-fn control_c_stops_after_the_games_in_hand() {
+fn control_c_stops_after_the_games_in_progress() {
     let folder = Folder::new("interrupt");
     let json = folder.file("games.json");
     let (a, b) = (engine("A"), engine("B"));
@@ -31,19 +31,19 @@ fn control_c_stops_after_the_games_in_hand() {
         .unwrap();
     wait_until("games", || lines_of(&json).len() >= 3);
     let id = child.id().to_string();
-    // As a terminal does it: to the whole group. The engines have groups of their own and finish their games.
+    // Sent to the whole group, as a terminal does it. The engines have groups of their own.
     signal("INT", &format!("-{id}"));
     let output = child.wait_with_output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success() && text.contains(" games, "), "{text}");
-    assert!(String::from_utf8_lossy(&output.stderr).contains("stopping after the games in hand"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("stopping after the games in progress"));
     assert!(std::fs::read_to_string(&json).unwrap().ends_with('\n'));
-    assert!(rows(&json).iter().all(|row| row.get("detail").is_none()), "no game was lost by the interruption");
+    assert!(rows(&json).iter().all(|row| row.get("detail").is_none()), "no game was forfeited by the interruption");
 }
 
-/// A match of an engine that sleeps in its third move and hears nothing, and another, begun and waited for until it sleeps; and the
-/// numbers of all sleepers.
-fn asleep(sleeper: &str, diary: &str) -> (Child, Vec<String>) {
+/// Starts a match and waits until its first engine hangs in its third move; the match, and the ids
+/// of the hanging processes.
+fn hanging(sleeper: &str, diary: &str) -> (Child, Vec<String>) {
     let other = engine("B");
     let child = Command::new(dameo_match())
         .args(["--engine", sleeper, "--engine", &other, "--nodes", "100", "--patience", "600", "--move-cap", "600"])
@@ -51,14 +51,14 @@ fn asleep(sleeper: &str, diary: &str) -> (Child, Vec<String>) {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    wait_until("the engine sleeps", || lines_of(diary).iter().any(|line| line.starts_with("wrong ")));
+    wait_until("the engine hangs", || lines_of(diary).iter().any(|line| line.starts_with("wrong ")));
     let ids: Vec<String> =
         lines_of(diary).iter().filter_map(|line| Some(line.strip_prefix("wrong ")?.into())).collect();
     assert!(ids.iter().all(|id| !has_ended(id)), "{ids:?}");
     (child, ids)
 }
 
-/// By itself and as the child of a script: however the match ends, both end with it.
+/// An engine that is started directly, and one that is the child of a script.
 #[test]
 fn no_engine_outlives_the_match() {
     let folder = Folder::new("orphans");
@@ -71,7 +71,7 @@ fn no_engine_outlives_the_match() {
             } else {
                 faulty(&format!("hang --diary {diary}"))
             };
-            let (mut child, ids) = asleep(&sleeper, &diary);
+            let (mut child, ids) = hanging(&sleeper, &diary);
             signal(name, &child.id().to_string());
             let status = child.wait().unwrap();
             let expected = match name {
@@ -86,12 +86,12 @@ fn no_engine_outlives_the_match() {
 }
 
 #[test]
-fn the_second_control_c_ends_a_sleeping_engine_too() {
+fn the_second_control_c_ends_a_hanging_engine_too() {
     let folder = Folder::new("twice");
     let diary = folder.file("diary");
-    let (mut child, ids) = asleep(&faulty(&format!("hang --diary {diary}")), &diary);
+    let (mut child, ids) = hanging(&faulty(&format!("hang --diary {diary}")), &diary);
     signal("INT", &child.id().to_string());
-    // Two signals that are not heard in between are one.
+    // Two pending signals would count as one.
     std::thread::sleep(std::time::Duration::from_millis(200));
     assert!(child.try_wait().unwrap().is_none());
     while child.try_wait().unwrap().is_none() {
@@ -102,7 +102,7 @@ fn the_second_control_c_ends_a_sleeping_engine_too() {
     wait_until("the engine ends", || ids.iter().all(|id| has_ended(id)));
 }
 
-/// Whoever starts the match with `nohup` wants it to go on when the terminal closes.
+/// As under `nohup`, where the match goes on when the terminal closes.
 #[test]
 fn an_ignored_hang_up_is_ignored() {
     let folder = Folder::new("nohup");

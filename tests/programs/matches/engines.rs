@@ -1,4 +1,4 @@
-//! What engines are told: their options, and what is logged of it.
+//! The options of engines, their restarts, and the log of their traffic.
 
 use std::io::Read;
 use std::process::{Command, Stdio};
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use super::{Folder, dameo_match, engine, faulty, lines_of, played, refused, rows};
 
 #[test]
-fn options_that_an_engine_does_not_have_are_refused_before_the_first_game() {
+fn unknown_options_are_refused_before_the_first_game() {
     let folder = Folder::new("options");
     let json = folder.file("games.json");
     for (options, part) in [
@@ -22,7 +22,7 @@ fn options_that_an_engine_does_not_have_are_refused_before_the_first_game() {
         let (bad, good) = (format!("{},{options}", faulty("none")), engine("Good"));
         let error = refused(&["--engine", &bad, "--engine", &good, "--nodes", "100", "--json", &json]);
         assert!(error.contains(part) && error.lines().count() == 1, "{options}: {error}");
-        // The same when it is said for all, of which one does not have it.
+        // The same with --each, where one engine does not have it.
         let bad = faulty("none");
         let error = refused(&["--engine", &bad, "--engine", &good, "--each", options, "--nodes", "100"]);
         assert!(error.contains("engine Faulty: ") || error.contains("engine Good: "), "{options}: {error}");
@@ -46,17 +46,17 @@ fn the_traffic_is_logged() {
     {
         assert!(text.iter().any(|line| line.contains(part)), "{part}");
     }
-    // The time of day, the engine with its process, the direction, the line.
+    // The time of day, the engine with its process id, the direction, the line.
     for line in &text[1..] {
         let words: Vec<&str> = line.split_whitespace().collect();
         assert!(words[0].len() == 15 && words[0].as_bytes()[8] == b'.', "{line}");
         assert!(["A[", "Faulty["].iter().any(|name| words[1].starts_with(name)) && words[1].ends_with(']'), "{line}");
         assert!([">", "<", "!"].contains(&words[2]), "{line}");
     }
-    // It is added to, and nothing else is.
+    // A log is appended to, and no other file is.
     played(&arguments);
     assert!(lines_of(&log).len() > text.len() && lines_of(&log)[..text.len()] == text[..]);
-    // A reader that goes away does not stop the match.
+    // A reader that closes the log does not stop the match.
     let child = Command::new(dameo_match())
         .args(["--engine", &a, "--engine", &engine("C"), "--nodes", "100", "--rounds", "2", "--log", "/dev/stderr"])
         .stdout(Stdio::piped())
@@ -70,19 +70,19 @@ fn the_traffic_is_logged() {
     let output = child.unwrap().wait_with_output().unwrap();
     assert!(output.status.success() && String::from_utf8_lossy(&output.stdout).contains("4 games"), "{output:?}");
     std::fs::write(&pdn, "not a log\n").unwrap();
-    assert!(refused(&["--engine", &a, "--engine", &b, "--nodes", "100", "--log", &pdn]).contains("is no log"));
+    assert!(refused(&["--engine", &a, "--engine", &b, "--nodes", "100", "--log", &pdn]).contains("is not a log"));
     assert_eq!(lines_of(&pdn), ["not a log"]);
 }
 
 #[test]
-fn an_engine_can_be_started_anew_for_each_game() {
+fn an_engine_can_be_restarted_for_each_game() {
     let folder = Folder::new("restart");
     for (restart, starts) in [("off", 2), ("on", 7)] {
         let (diary, json) = (folder.file(&format!("{restart}.diary")), folder.file(&format!("{restart}.json")));
         let (a, b) = (faulty(&format!("none --diary {diary}")) + &format!(",restart={restart}"), engine("B"));
         played(&["--engine", &a, "--engine", &b, "--nodes", "50", "--rounds", "3", "--json", &json]);
         assert!(rows(&json).iter().all(|row| row.get("detail").is_none()));
-        // Once to see whether it can be started.
+        // One start is the check before the first game.
         assert_eq!(
             lines_of(&diary).iter().filter(|line| line.starts_with("start ")).count(),
             starts,

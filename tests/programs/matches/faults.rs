@@ -1,13 +1,13 @@
-//! Engines that misbehave in a game.
+//! Faulty engines.
 
 use dameo_tests::replay;
 
 use super::{Folder, engine, faulty, games, lines_of, played, refused, rows, run};
 
 #[test]
-fn whoever_misbehaves_loses_with_the_right_reason_and_the_match_goes_on() {
+fn a_faulty_engine_loses_with_the_right_reason_and_the_match_goes_on() {
     let folder = Folder::new("faulty");
-    // The patience is used up only by who is silent; all others have a minute.
+    // Only silent engines use up the patience; the others have a minute.
     for (mode, limits, patience, reason, detail) in [
         ("crash", "nodes=100", "60", "crash", "out of cheese"),
         ("exit", "nodes=100", "60", "crash", "ended"),
@@ -44,7 +44,7 @@ fn whoever_misbehaves_loses_with_the_right_reason_and_the_match_goes_on() {
 }
 
 #[test]
-fn an_engine_that_ends_between_games_is_started_again() {
+fn an_engine_that_ends_between_games_is_restarted() {
     let folder = Folder::new("between");
     let json = folder.file("games.json");
     let (bad, good) = (faulty("between-games"), engine("Good"));
@@ -52,9 +52,9 @@ fn an_engine_that_ends_between_games_is_started_again() {
     assert!(rows(&json).iter().all(|row| row["reason"] == "no-legal-move"), "{:?}", rows(&json));
 }
 
-/// Under a limit of nodes an engine that goes on for ever shows progress for ever.
+/// Under a limit of nodes, an engine that makes progress without end is stopped by the cap only.
 #[test]
-fn who_searches_for_ever_is_stopped_by_the_cap() {
+fn a_search_without_end_is_stopped_by_the_cap() {
     let folder = Folder::new("cap");
     let json = folder.file("games.json");
     let (bad, good) = (faulty("endless"), engine("Good"));
@@ -106,17 +106,17 @@ fn an_engine_that_cannot_start_ends_the_match_before_its_first_game() {
 }
 
 #[test]
-fn an_engine_that_cannot_start_again_ends_the_match_and_forfeits_nothing_by_it() {
+fn an_engine_that_cannot_be_restarted_ends_the_match_without_a_forfeit() {
     let folder = Folder::new("no-restart");
     let (json, diary) = (folder.file("games.json"), folder.file("diary"));
-    // It is started once to see whether it can be, once for its first game, in which it crashes, and never again.
+    // It starts for the check and for its first game, in which it crashes, and then never again.
     let (bad, good) = (faulty(&format!("crash --diary {diary} --starts 2")), engine("Good"));
     let arguments = ["--engine", &bad, "--engine", &good, "--nodes", "100", "--rounds", "50", "--json", &json];
     let output = run(&super::dameo_match(), &arguments, b"");
     let (text, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert_eq!(output.status.code(), Some(1), "{text}{error}");
     assert!(error.contains("ended early") && error.contains("not again"), "{error}");
-    assert!(text.contains("1 games"), "the table of what was played: {text}");
+    assert!(text.contains("1 games"), "the results so far: {text}");
     assert_eq!(rows(&json).iter().map(|row| row["reason"].as_str().unwrap()).collect::<Vec<_>>(), ["crash"]);
     assert_eq!(lines_of(&diary).iter().filter(|line| line.starts_with("start")).count(), 2);
 }

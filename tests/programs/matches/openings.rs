@@ -1,9 +1,9 @@
-//! Openings from files.
+//! Opening files.
 
 use super::{Folder, engine, games, played, refused};
 
 #[test]
-fn openings_come_from_files_in_their_order_or_not() {
+fn openings_come_from_files_in_sequential_or_random_order() {
     let folder = Folder::new("openings");
     let (fens, pdn) = (folder.file("openings.fen"), folder.file("games.pdn"));
     std::fs::write(&fens, "# two\nW:Wa1,b2,c3:Bf8,g8,h8\nB:Wa1,b2,c3:Bf8,g8,h8\n").unwrap();
@@ -12,7 +12,7 @@ fn openings_come_from_files_in_their_order_or_not() {
     played(&[&base[..], &["--openings", &fens, "--pdn", &pdn]].concat());
     let starts: Vec<String> = games(&pdn).iter().map(|record| record.start.to_string()[..1].to_string()).collect();
     assert_eq!(starts, ["W", "B", "W"]);
-    // The games that were played serve as openings up to some ply; whole they are over, and refused.
+    // Finished games serve as openings up to some ply; whole they are refused.
     let error = refused(&[&base[..], &["--openings", &pdn]].concat());
     assert!(error.contains("the game is over after") && error.contains("plies=N"), "{error}");
     let again = folder.file("again.pdn");

@@ -1,11 +1,11 @@
-//! Nothing that is recorded is lost or mixed with anything else.
+//! No recorded game is lost, and no record is mixed with another.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use super::{Folder, dameo_match, engine, faulty, games, lines_of, played, refused, rows, run, wait_until};
 
-/// A match that was played: its arguments, and its two records.
+/// A match that was played, its arguments and its two records.
 struct Played {
     folder: Folder,
     arguments: Vec<String>,
@@ -30,7 +30,7 @@ impl Played {
         self.arguments.iter().map(String::as_str).chain(more.iter().copied()).collect()
     }
 
-    /// What is refused changes neither record.
+    /// The error of a run that is refused; neither record may change.
     fn refused(&self, arguments: &[&str]) -> String {
         let contents = || [&self.pdn, &self.json].map(|path| std::fs::read(path).ok());
         let before = contents();
@@ -47,13 +47,13 @@ fn either_record_is_continued_only_as_the_match_that_it_is_of() {
     let (c, faster) = (engine("C"), engine("B") + ",nodes=49");
     let (other_program, hash) = (faulty("none").replace("Faulty", "B"), engine("B").replace("Hash=1", "Hash=2"));
     let changes: [(&str, &str, &str); 7] = [
-        ("--nodes", "51", "limits: recorded is nodes=50 | nodes=50, asked for is nodes=51 | nodes=51"),
-        ("--openings", &format!("{openings},start=2"), "openings: recorded is openings.fen: 2 openings"),
-        ("second --engine", &c, "engines: recorded is A | B, asked for is A | C"),
+        ("--nodes", "51", "limits: recorded nodes=50 | nodes=50, requested nodes=51 | nodes=51"),
+        ("--openings", &format!("{openings},start=2"), "openings: recorded openings.fen: 2 openings"),
+        ("second --engine", &c, "engines: recorded A | B, requested A | C"),
         ("second --engine", &faster, "limits: "),
         ("second --engine", &other_program, "settings: "),
         ("second --engine", &hash, "settings: "),
-        ("--nodes", "50", "rules: recorded is standard, asked for is standard, at most 90 plies"),
+        ("--nodes", "50", "rules: recorded standard, requested standard, at most 90 plies"),
     ];
     for record in [["--pdn", &match_played.pdn], ["--json", &match_played.json]] {
         for (flag, value, part) in &changes {
@@ -70,11 +70,11 @@ fn either_record_is_continued_only_as_the_match_that_it_is_of() {
             let error = match_played.refused(&arguments);
             assert!(error.contains("another match") && error.contains(part), "{flag} {value}: {error}");
         }
-        // As what it is, it is over.
+        // The match itself is complete.
         let text = played(&match_played.with(&[record[0], record[1], "--resume"]));
         assert!(text.contains("4 games"), "{text}");
     }
-    // Openings are told by what is in the file, not by its name.
+    // Openings are compared by the contents of the file, not by its name.
     let elsewhere = match_played.folder.file("sub");
     std::fs::create_dir(&elsewhere).unwrap();
     std::fs::copy(openings, format!("{elsewhere}/openings.fen")).unwrap();
@@ -86,46 +86,46 @@ fn either_record_is_continued_only_as_the_match_that_it_is_of() {
     std::fs::write(openings, "W:Wa1,b2,c3:Bf8,g8,h8\nB:Wa1,b2,c3:Be8,g8,h8\n").unwrap();
     for record in [["--pdn", &match_played.pdn], ["--json", &match_played.json]] {
         let error = match_played.refused(&match_played.with(&[record[0], record[1], "--resume"]));
-        assert!(error.contains("openings: recorded is openings.fen: 2 openings, hash"), "{error}");
+        assert!(error.contains("openings: recorded openings.fen: 2 openings, hash"), "{error}");
     }
 }
 
 #[test]
-fn a_record_that_is_lost_beside_the_other_is_told() {
+fn a_lost_record_is_restored_or_reported() {
     let match_played = Played::new("lost");
     let both = ["--pdn", &match_played.pdn, "--json", &match_played.json, "--resume"];
-    // The JSON can be had from the PDN.
+    // The JSON can be restored from the PDN.
     std::fs::remove_file(&match_played.json).unwrap();
     let output = run(&dameo_match(), &match_played.with(&both), b"");
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success() && errors.contains("games.json lacked 4 games of "), "{errors}");
     assert_eq!(rows(&match_played.json).len(), 4);
-    // The moves cannot be had from the JSON.
+    // The moves cannot be restored from the JSON.
     let text = std::fs::read_to_string(&match_played.pdn).unwrap();
     std::fs::remove_file(&match_played.pdn).unwrap();
     let error = match_played.refused(&match_played.with(&both));
-    assert!(error.contains("games.pdn is not there, but would have 4 of the 4 games in "), "{error}");
+    assert!(error.contains("games.pdn does not exist, but should have 4 of the 4 games in "), "{error}");
     let first = text.find("\n\n[Event").unwrap() + 2;
     std::fs::write(&match_played.pdn, &text[first..]).unwrap();
     let error = match_played.refused(&match_played.with(&both));
     assert!(error.contains("games.pdn lacks 1 of the 4 games"), "{error}");
-    // Two records that contradict one another.
+    // Two records that contradict each other.
     std::fs::write(&match_played.pdn, &text).unwrap();
     let json = std::fs::read_to_string(&match_played.json).unwrap();
     let (from, to) = if json.contains("\"1-0\"") { ("\"1-0\"", "\"0-1\"") } else { ("\"0-1\"", "\"1-0\"") };
     std::fs::write(&match_played.json, json.replacen(from, to, 1)).unwrap();
     let error = match_played.refused(&match_played.with(&both));
     assert!(error.contains(" in ") && error.contains("1-0") && error.contains("0-1"), "{error}");
-    // A game that is there twice.
+    // A game that is recorded twice.
     let last = json.lines().last().unwrap();
     std::fs::write(&match_played.json, format!("{json}{last}\n")).unwrap();
     assert!(match_played.refused(&match_played.with(&both)).contains("is recorded twice"));
-    // With neither there is nothing to go on with, and that is told.
+    // Without either record the match starts anew, with a note.
     std::fs::remove_file(&match_played.pdn).unwrap();
     std::fs::remove_file(&match_played.json).unwrap();
     let output = run(&dameo_match(), &match_played.with(&both), b"");
     let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success() && errors.contains("to resume: the match begins anew"), "{errors}");
+    assert!(output.status.success() && errors.contains("to resume: the match starts anew"), "{errors}");
 }
 
 #[test]
@@ -161,11 +161,11 @@ fn one_file_cannot_be_both_records() {
 }
 
 #[test]
-fn what_is_torn_at_its_beginning_is_left_as_it_is() {
+fn only_a_last_game_that_is_cut_off_is_removed() {
     let match_played = Played::new("torn");
     let (pdn, json) = (std::fs::read(&match_played.pdn).unwrap(), std::fs::read(&match_played.json).unwrap());
     let first = json.iter().position(|&byte| byte == b'\n').unwrap();
-    for (length, part) in [(0, "the file is empty"), (1, "line 1 is torn"), (first, "line 1 is torn")] {
+    for (length, part) in [(0, "the file is empty"), (1, "line 1 is cut off"), (first, "line 1 is cut off")] {
         std::fs::write(&match_played.json, &json[..length]).unwrap();
         for more in [
             &["--json", &match_played.json, "--resume"][..],
@@ -179,9 +179,9 @@ fn what_is_torn_at_its_beginning_is_left_as_it_is() {
     for length in [0, 5, 30, 200, end / 2, end - 10] {
         std::fs::write(&match_played.pdn, &pdn[..length]).unwrap();
         let error = match_played.refused(&match_played.with(&["--pdn", &match_played.pdn, "--resume"]));
-        assert!(error.contains("no whole game"), "{length}: {error}");
+        assert!(error.contains("no complete game"), "{length}: {error}");
     }
-    // Behind the first game, whatever is torn is cut off, at every place.
+    // After the first game, an incomplete game is removed, wherever it was cut off.
     let rest = pdn.len() - end;
     for length in
         [end + 2, end + 3, end + 9, end + 25, end + 90, end + rest / 2, pdn.len() - 20, pdn.len() - 2, pdn.len() - 1]
@@ -191,7 +191,7 @@ fn what_is_torn_at_its_beginning_is_left_as_it_is() {
         assert!(text.contains("4 games"), "{length}: {text}");
         assert_eq!(games(&match_played.pdn).len(), 4, "{length}");
     }
-    // What is no record of ours is no torn game.
+    // Other text is not an incomplete game.
     for notes in ["[Event \"Club\"]\n\n1. d1-d4 e8-e5", "some notes", "{notes", "[Event \"dameo-matches\"]"] {
         std::fs::write(&match_played.pdn, notes).unwrap();
         std::fs::write(&match_played.json, &json[..=first]).unwrap();
@@ -202,7 +202,7 @@ fn what_is_torn_at_its_beginning_is_left_as_it_is() {
 }
 
 #[test]
-fn what_is_there_is_not_overwritten_and_nothing_is_left_beside_it() {
+fn existing_files_are_not_overwritten_and_no_other_is_created() {
     let match_played = Played::new("there");
     let other = match_played.folder.file("other");
     for arguments in [
@@ -212,7 +212,7 @@ fn what_is_there_is_not_overwritten_and_nothing_is_left_beside_it() {
         ["--pdn", "/no/such/folder/pdn", "--json", &other],
     ] {
         let error = match_played.refused(&match_played.with(&arguments));
-        assert!(error.contains("is there already; --resume") || error.contains("/no/such/folder"), "{error}");
+        assert!(error.contains("exists already; --resume") || error.contains("/no/such/folder"), "{error}");
         assert!(!Path::new(&other).exists());
     }
     let error = match_played.refused(&match_played.with(&["--json", "/dev/null", "--resume"]));
@@ -238,7 +238,7 @@ fn a_record_has_one_writer() {
     assert_eq!(rows(&json).len(), games(&pdn).len());
 }
 
-/// A disk that is full is played by a limit of the size of files.
+/// A limit on the size of files stands for a full disk.
 #[test]
 fn a_game_that_cannot_be_written_ends_the_match_and_leaves_whole_games() {
     let folder = Folder::new("full");
@@ -253,7 +253,7 @@ fn a_game_that_cannot_be_written_ends_the_match_and_leaves_whole_games() {
         .unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.code() == Some(1) && errors.contains("could not be recorded"), "{errors}");
-    assert!(errors.contains("cannot be written"), "the first of all errors is told: {errors}");
+    assert!(errors.contains("cannot be written"), "the first error is reported: {errors}");
     assert!(!games(&pdn).is_empty() && games(&pdn).len() < 40 && games(&pdn).len() >= rows(&json).len());
     let text = played(&[&arguments[..8], &["--pdn", &pdn, "--resume"]].concat());
     assert!(text.contains("40 games"), "{text}");

@@ -1,4 +1,4 @@
-//! An interrupted match goes on from either of its records, or from both.
+//! An interrupted match is resumed from either of its records, or from both.
 
 use dameo_pdn::Record;
 use serde_json::Value;
@@ -33,7 +33,7 @@ fn an_interrupted_match_goes_on_where_it_was() {
         rows
     };
 
-    // Torn in the middle of a line; the game in hand was in the PDN already.
+    // Cut off in the middle of a line; the PDN already has that game.
     let text = std::fs::read_to_string(&json).unwrap();
     let kept: usize = text.split_inclusive('\n').take(6).map(str::len).sum();
     std::fs::write(&json, &text[..kept + 30]).unwrap();
@@ -45,7 +45,7 @@ fn an_interrupted_match_goes_on_where_it_was() {
     assert_eq!(strip(&rows(&json)), strip(&whole_json));
     assert_eq!(games(&pdn).len(), whole_pdn.len());
 
-    // From the PDN alone, torn in the middle of a game.
+    // From the PDN alone, cut off in the middle of a game.
     let text = std::fs::read_to_string(&pdn).unwrap();
     std::fs::write(&pdn, &text[..text.len() * 2 / 5]).unwrap();
     let resumed = call(with(&["--resume"], &[("--pdn", &pdn)]));
@@ -58,7 +58,7 @@ fn an_interrupted_match_goes_on_where_it_was() {
     before.sort();
     assert_eq!(again, before);
 
-    // From the PDN, with a JSON that is new: it gets all games, so that the next time loses none either, and that is told.
+    // From the PDN, with a new JSON: all games are added to it, with a note.
     let late = folder.file("late.json");
     let text = std::fs::read_to_string(&pdn).unwrap();
     std::fs::write(&pdn, &text[..text.len() / 2]).unwrap();
@@ -71,18 +71,70 @@ fn an_interrupted_match_goes_on_where_it_was() {
         assert_eq!((rows(&late).len(), games(&pdn).len()), (12, 12));
     }
 
-    // What is no record is left as it is.
+    // Other files are not changed.
     let notes = folder.file("notes.txt");
     std::fs::write(&notes, "{notes} d1-d9 and so on\n").unwrap();
     let all = with(&["--resume"], &[("--pdn", &notes)]);
     assert!(refused(&all.iter().map(String::as_str).collect::<Vec<_>>()).contains("line 1"));
     assert_eq!(std::fs::read_to_string(&notes).unwrap(), "{notes} d1-d9 and so on\n");
 
-    // What is there is not overwritten, and another match is not continued.
+    // Records are not overwritten, and another match is not continued.
     let all = with(&[], &[("--json", &json)]);
     assert!(refused(&all.iter().map(String::as_str).collect::<Vec<_>>()).contains("--resume"));
     let mut other = with(&["--resume"], &[("--json", &json)]);
     other[5] = "201".into();
     assert!(refused(&other.iter().map(String::as_str).collect::<Vec<_>>()).contains("another match"));
     assert_eq!(strip(&rows(&json)), strip(&whole_json));
+}
+
+/// The formats of the records do not change: this one is as version 0.1.0 wrote it in 2026.
+#[test]
+fn records_of_earlier_versions_are_resumed() {
+    let folder = Folder::new("earlier");
+    let (pdn, json) = (folder.file("games.pdn"), folder.file("games.json"));
+    let (a, b) = (engine("A"), engine("B") + ",proto=ugi");
+    let program = dameo_tests::process::dameo().display().to_string();
+    let header = format!(
+        "{{\"engines\":[\"A\",\"B\"],\"limits\":[\"nodes=50,timemargin=5\",\"nodes=50,timemargin=5\"],\
+         \"format\":\"round-robin\",\"games\":2,\"openings\":\"random 4,8\",\
+         \"settings\":[\"cmd={program}, option.Hash=1\",\"cmd={program}, proto=ugi, option.Hash=1\"],\
+         \"rules\":\"standard, at most 200 plies, won at moves=4,score=1000, drawn at moves=8,score=5,from=40\"}}"
+    );
+    let row = r#"{"encounter":0,"game":1,"white":"A","black":"B","result":"1-0","reason":"time-forfeit","#.to_string()
+        + r#""detail":"3.0 ms too late","plies":5,"efforts":[{"moves":1,"seconds":0.1,"nodes":50,"depth":3},"#
+        + r#"{"moves":0,"seconds":0.0,"nodes":0,"depth":0}]}"#;
+    std::fs::write(&json, format!("{{\"match\":{header}}}\n{row}\n")).unwrap();
+    let tag = header.replace('"', "\\\"");
+    let tags = [
+        ("Event", "dameo-match"),
+        ("Site", "?"),
+        ("Date", "2026.11.01"),
+        ("Round", "1.1"),
+        ("White", "A"),
+        ("Black", "B"),
+        ("Result", "1-0"),
+        ("Variant", "Dameo"),
+        ("WhiteLimits", "nodes=50,timemargin=5"),
+        ("BlackLimits", "nodes=50,timemargin=5"),
+        ("PlyCount", "5"),
+        ("Termination", "time forfeit"),
+        ("MatchSettings", &tag),
+    ];
+    let tags: String = tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
+    let moves = "1. d1-d4 e8-e5 2. c1-c4 d8-d5 {opening} 3. b1-b3 {+0.02/3 0.100s} \
+                 {White wins, time forfeit: 3.0 ms too late} 1-0";
+    std::fs::write(&pdn, format!("{tags}\n{moves}\n\n")).unwrap();
+    let arguments = ["--engine", &a, "--engine", &b, "--nodes", "50", "--timemargin", "5", "--random-openings", "4,8"];
+    let rules = ["--max-plies", "200", "--adjudicate-win", "moves=4,score=1000"];
+    let more = ["--adjudicate-draw", "moves=8,score=5,from=40", "--resume"];
+    for files in [&["--json", &json][..], &["--pdn", &pdn], &["--json", &json, "--pdn", &pdn]] {
+        let old = [&json, &pdn].map(|path| std::fs::read(path).unwrap());
+        let text = played(&[&arguments[..], &rules, &more, files].concat());
+        assert!(text.contains("2 games") && text.contains("time forfeit 1"), "{text}");
+        for (path, bytes) in [&json, &pdn].into_iter().zip(old) {
+            let now = std::fs::read(path).unwrap();
+            assert!(now.starts_with(&bytes), "{path}: what was recorded has changed");
+            std::fs::write(path, bytes).unwrap();
+        }
+    }
 }

@@ -1,0 +1,24 @@
+//! What a player loses a game by, other than on the board.
+
+use crate::engine_error::EngineError;
+use crate::reason::Reason;
+
+/// What a player loses a game by, other than on the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// A reason for which [`Reason::is_forfeit`] holds.
+    pub reason: Reason,
+    /// What happened, for the record.
+    pub detail: String,
+}
+
+impl From<EngineError> for Fault {
+    fn from(error: EngineError) -> Self {
+        let reason = match error {
+            EngineError::NoAnswer(_) => Reason::Hang,
+            EngineError::MoveCap(_) => Reason::MoveCap,
+            EngineError::Ended(_) | EngineError::BadOption(_) => Reason::Crash,
+        };
+        Self { reason, detail: error.to_string() }
+    }
+}
