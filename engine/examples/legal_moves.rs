@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{}\n", position.diagram());
     let moves = position.legal_moves();
     let kind = if moves.is_capture() { "captures" } else { "moves" };
-    println!("{} has {} {kind}:", position.side_to_move(), moves.len());
+    println!("{} to move, legal {kind}: {}", position.side_to_move(), moves.len());
     for m in moves {
         println!("{}", move_text(&position, m));
     }
