@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use dameo_engine::bench::{self, Measured};
+use dameo_engine::bench::{self, BenchResult};
 use dameo_engine::eval::HandCrafted;
 use dameo_engine::game::{DrawRules, Game};
 use dameo_engine::perft::{self, Divide};
@@ -32,7 +32,7 @@ pub(crate) enum News {
     SearchInfo(SearchInfo),
     /// The count before the search of a `go perft`.
     CountedFirst(Done),
-    BenchPosition(String, Measured),
+    BenchPosition(String, BenchResult),
     /// The engine comes back, with what the task came to.
     Done(Engine<HandCrafted>, Done),
 }
@@ -42,7 +42,7 @@ pub(crate) enum News {
 pub(crate) enum Done {
     Searched(SearchResult),
     Counted(Divide, Duration),
-    Measured(Measured),
+    Measured(BenchResult),
     /// A count or a measurement was stopped before its end; its name.
     Stopped(&'static str),
 }
