@@ -1,5 +1,6 @@
-//! `dameo-check-games FILE`: plays the games of a PDN file once more by the slow rules and compares the results; also writes and
-//! reads each again.
+//! `dameo-check-games FILE`: replays the games of a PDN file with the slow reference rules and
+//! compares the results. Also checks that each game is unchanged after it is written and read
+//! again.
 
 use std::path::PathBuf;
 
@@ -7,12 +8,13 @@ use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use dameo_tests::replay;
 
-/// Plays the games of a PDN file by slow, independent rules and compares their results, and writes and reads each again.
+/// Replays the games of a PDN file with slow, independent rules, compares the results, and checks
+/// that writing and reading keeps each game unchanged.
 #[derive(Parser)]
 struct Arguments {
-    /// The file.
+    /// The PDN file.
     file: PathBuf,
-    /// Draw rules of the games: those of `PlayStrategy` instead of the standard ones.
+    /// Use the draw rules of `PlayStrategy` instead of the standard ones.
     #[arg(long)]
     playstrategy: bool,
 }
@@ -26,19 +28,24 @@ fn main() -> Result<()> {
         let record = record?;
         games += 1;
         plies += record.moves.len();
-        let again = dameo_pdn::read(&record.to_string()).next().context("the game is gone")??;
-        ensure!(again == record, "game {games} does not come back as it was written");
+        let again = dameo_pdn::read(&record.to_string())
+            .next()
+            .with_context(|| format!("game {games} cannot be read after it was written"))??;
+        ensure!(again == record, "game {games} differs after it was written and read");
         let result = replay::result(&record, arguments.playstrategy).with_context(|| format!("game {games}"))?;
         let termination = record.tag("Termination").unwrap_or("");
         if result == "none" {
-            // Forfeits and adjudications end a game that the rules do not.
-            ensure!(!replay::BY_RULES.contains(&termination), "game {games}: '{termination}', but it is not over");
+            // Forfeits and adjudications end a game before the rules do.
+            ensure!(
+                !replay::BY_RULES.contains(&termination),
+                "game {games}: '{termination}', but the game is not over"
+            );
         } else {
             ended += 1;
             let stated = replay::name(record.result);
             ensure!(result == stated, "game {games}: {result} by the rules, but the record says {stated}");
         }
     }
-    println!("{games} games, {plies} plies, {ended} ended by the rules, all as stated; all come back as written");
+    println!("{games} games, {plies} plies, {ended} ended by the rules; all results and records are correct");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `dameo-mine`: finds exercises for the suites of tests/suites.
+//! `dameo-mine`: finds exercises for the test suites in tests/suites.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -24,24 +24,25 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Random endings of two to four pieces that are won in at most nine plies, by a search of all moves.
+    /// Random endings of two to four pieces with a win in two to five moves, found by exhaustive
+    /// search.
     Endings {
-        /// How many.
+        /// Number of exercises.
         #[arg(long, default_value_t = 60)]
         count: usize,
-        /// Where the random positions come from.
+        /// Seed of the random positions.
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
-    /// Positions of recorded games where a sacrifice of two pieces or more wins and nothing else does.
+    /// Positions of recorded games where only a sacrifice of two or more pieces wins.
     Combinations {
-        /// Records of games in PDN.
+        /// PDN files with game records.
         #[arg(required = true)]
         files: Vec<PathBuf>,
-        /// How many.
+        /// Number of exercises.
         #[arg(long, default_value_t = 150)]
         count: usize,
-        /// Nodes of the search that verifies one.
+        /// Nodes of the search that verifies a candidate.
         #[arg(long, default_value_t = 10_000_000)]
         nodes: u64,
     },
@@ -57,30 +58,32 @@ fn main() -> Result<()> {
     }
 }
 
-/// A bar that is only seen on a terminal.
+/// A progress bar, which is shown on a terminal only.
 fn progress(count: usize) -> ProgressBar {
-    let style = ProgressStyle::with_template("{pos}/{len} found, {msg} looked at, {elapsed}");
+    let style = ProgressStyle::with_template("{pos}/{len} found, {msg} examined, {elapsed}");
     let bar = ProgressBar::new(count as u64);
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar
 }
 
-/// The longest win of the endings, in plies.
-const LONGEST: u32 = 9;
+/// The longest win of an ending, in plies.
+const MAX_PLIES: u32 = 9;
 
-/// What is known of positions: not won within so many plies, won within so many.
+/// Searches for forced wins exhaustively, and caches results.
 #[derive(Default)]
 struct Solver {
-    known: HashMap<Position, (u32, u32)>,
+    /// For each position, the largest number of plies without a forced win and the smallest with
+    /// one.
+    cache: HashMap<Position, (u32, u32)>,
 }
 
 impl Solver {
-    /// Whether the side to move wins within so many plies, whatever the other does.
+    /// Whether the side to move has a forced win within this many plies.
     fn wins(&mut self, position: &Position, plies: u32) -> bool {
         if plies == 0 || DrawRules::Standard.draw(position, 0).is_some() {
             return false;
         }
-        let (not_within, within) = self.known.get(position).copied().unwrap_or((0, u32::MAX));
+        let (not_within, within) = self.cache.get(position).copied().unwrap_or((0, u32::MAX));
         if plies <= not_within || plies >= within {
             return plies >= within;
         }
@@ -94,11 +97,11 @@ impl Solver {
                 && (replies.is_empty()
                     || plies > 2 && replies.iter().all(|&reply| self.wins(&next.play_unchecked(reply), plies - 2)))
         });
-        let known = self.known.entry(*position).or_insert((0, u32::MAX));
+        let bounds = self.cache.entry(*position).or_insert((0, u32::MAX));
         if wins {
-            known.1 = known.1.min(plies);
+            bounds.1 = bounds.1.min(plies);
         } else {
-            known.0 = known.0.max(plies);
+            bounds.0 = bounds.0.max(plies);
         }
         wins
     }
@@ -107,18 +110,18 @@ impl Solver {
 fn endings(count: usize, seed: u64) {
     let bar = progress(count);
     let mut random = random::generator(seed);
-    let (mut looked_at, mut found) = (0, 0);
+    let (mut examined, mut found) = (0, 0);
     while found < count {
-        looked_at += 1;
-        bar.set_message(looked_at.to_string());
+        examined += 1;
+        bar.set_message(examined.to_string());
         let position = random::position(&mut random, 2, 2);
         let pieces = position.occupied().count();
         if !(2..=4).contains(&pieces) || !has_legal_move(&position) {
             continue;
         }
         let mut solver = Solver::default();
-        let win = (1..=LONGEST).step_by(2).find(|&plies| solver.wins(&position, plies));
-        // Wins on the spot are no exercise.
+        let win = (1..=MAX_PLIES).step_by(2).find(|&plies| solver.wins(&position, plies));
+        // A win in one move is no exercise.
         if let Some(plies) = win.filter(|&plies| plies > 1) {
             let fen = Game::from(dameo_engine::notation::Fen { position, halfmove_clock: 0, fullmove_number: 1 }).fen();
             println!("{fen}; mate {};", plies.div_ceil(2));
@@ -129,16 +132,17 @@ fn endings(count: usize, seed: u64) {
     bar.finish_and_clear();
 }
 
-/// How much better than the second best move a combination is, and how good it is, in centipawns.
-const LEAD: i32 = 150;
-/// Nodes of the search that looks for candidates.
-const FIRST_LOOK: u64 = 30_000;
+/// The smallest score of a combination, and its smallest lead over the second-best move, in
+/// centipawns.
+const MIN_LEAD: i32 = 150;
+/// Nodes of the search that selects candidates.
+const CANDIDATE_NODES: u64 = 30_000;
 
 fn combinations(files: &[PathBuf], count: usize, nodes: u64) -> Result<()> {
     let bar = progress(count);
     let mut engine = Engine::new(HandCrafted, 64)?;
     let mut seen = std::collections::HashSet::new();
-    let (mut looked_at, mut found) = (0, 0);
+    let (mut examined, mut found) = (0, 0);
     for path in files {
         let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
         for record in dameo_pdn::read(&dameo_pdn::decode(&bytes)) {
@@ -147,13 +151,13 @@ fn combinations(files: &[PathBuf], count: usize, nodes: u64) -> Result<()> {
             for played in &record.moves {
                 let position = *game.position();
                 if !is_capture_pending(&position) && seen.insert(position) {
-                    looked_at += 1;
-                    bar.set_message(looked_at.to_string());
-                    let fresh = Game::from(game.fen());
-                    if let Some(m) = combination(&mut engine, &fresh, FIRST_LOOK)
-                        && combination(&mut engine, &fresh, nodes) == Some(m)
+                    examined += 1;
+                    bar.set_message(examined.to_string());
+                    let without_history = Game::from(game.fen());
+                    if let Some(m) = combination(&mut engine, &without_history, CANDIDATE_NODES)
+                        && combination(&mut engine, &without_history, nodes) == Some(m)
                     {
-                        println!("{}; bm {};", fresh.fen(), move_text(&position, m));
+                        println!("{}; bm {};", without_history.fen(), move_text(&position, m));
                         found += 1;
                         bar.set_position(found as u64);
                         if found == count {
@@ -167,19 +171,19 @@ fn combinations(files: &[PathBuf], count: usize, nodes: u64) -> Result<()> {
         }
     }
     bar.finish_and_clear();
-    eprintln!("only {found} found in {looked_at} positions");
+    eprintln!("found only {found} combinations in {examined} positions");
     Ok(())
 }
 
-/// The move that begins a combination, if the search sees one.
+/// The first move of a combination, if the search finds one.
 fn combination(engine: &mut Engine<HandCrafted>, game: &Game, nodes: u64) -> Option<Move> {
     engine.clear();
     let limits = Limits { nodes: Some(nodes), multi_pv: 2, ..Limits::default() };
     let mut best: [Option<PvInfo>; 2] = [None, None];
-    engine.search(game, DrawRules::Standard, &limits, &Signals::new(), &mut |progress| {
-        if let SearchInfo::Pv(report) = progress {
-            let line = report.line as usize - 1;
-            best[line] = Some(report);
+    engine.search(game, DrawRules::Standard, &limits, &Signals::new(), &mut |info| {
+        if let SearchInfo::Pv(pv) = info {
+            let line = pv.line as usize - 1;
+            best[line] = Some(pv);
         }
     });
     let [Some(first), Some(second)] = best else { return None };
@@ -189,23 +193,24 @@ fn combination(engine: &mut Engine<HandCrafted>, game: &Game, nodes: u64) -> Opt
         Score::MatedIn(_) => -20_000,
     };
     let (value, other) = (value(first.score), value(second.score));
-    let wins = value >= LEAD && value - other >= LEAD;
+    let wins = value >= MIN_LEAD && value - other >= MIN_LEAD;
     (wins && sacrifices(game.position(), &first.principal_variation)).then(|| first.principal_variation[0])
 }
 
-/// Whether the variation gives up two pieces or more in its first plies and has them back with more at its end.
+/// Whether the variation gives up two or more pieces in its first plies and ends with more pieces,
+/// more kings or a win.
 fn sacrifices(start: &Position, variation: &[Move]) -> bool {
-    const BEGINNING: usize = 8;
+    const SACRIFICE_PLIES: usize = 8;
     let own = start.side_to_move();
     let balance = |position: &Position| position.pieces(own).count() as i32 - position.pieces(!own).count() as i32;
     let mut position = *start;
-    let mut min = balance(start);
+    let mut min_balance = balance(start);
     for (ply, &m) in variation.iter().enumerate() {
         position = position.play_unchecked(m);
-        if ply < BEGINNING {
-            min = min.min(balance(&position));
+        if ply < SACRIFICE_PLIES {
+            min_balance = min_balance.min(balance(&position));
         }
     }
     let gain = balance(&position) > balance(start) || position.kings(own).count() > start.kings(own).count();
-    balance(start) - min >= 2 && (gain || !has_legal_move(&position))
+    balance(start) - min_balance >= 2 && (gain || !has_legal_move(&position))
 }

@@ -1,5 +1,5 @@
-//! `dameo-stop-latency`: how long an engine takes from `stop` to `bestmove`, at random moments of searches of positions of random
-//! games.
+//! `dameo-stop-latency`: measures how long an engine takes from `stop` to `bestmove`. It stops
+//! searches of random positions at random times.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -13,18 +13,18 @@ use rand::RngExt;
 /// Measures the time from 'stop' to 'bestmove'.
 #[derive(Parser)]
 struct Arguments {
-    /// The engine.
+    /// The program of the engine.
     engine: PathBuf,
-    /// How many searches to stop.
+    /// Number of searches to stop.
     #[arg(long, default_value_t = 500)]
     stops: usize,
-    /// The longest search, in milliseconds; each is stopped at a random moment up to there.
+    /// The longest search, in milliseconds. Each is stopped at a random time up to this.
     #[arg(long, default_value_t = 200)]
     longest: u64,
-    /// The value of 'Threads'.
+    /// Value of the option 'Threads'.
     #[arg(long, default_value_t = 1)]
     threads: usize,
-    /// Seed of the positions and moments.
+    /// Seed of the random positions and times.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
@@ -50,7 +50,7 @@ fn main() -> Result<()> {
     times.sort();
     let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize].as_secs_f64() * 1e3;
     println!(
-        "{} stops: median {:.2} ms, 99th percentile {:.2} ms, most {:.2} ms",
+        "{} stops: median {:.2} ms, 99th percentile {:.2} ms, maximum {:.2} ms",
         times.len(),
         at(0.5),
         at(0.99),

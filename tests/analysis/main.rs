@@ -1,4 +1,4 @@
-//! Suites of exercises: the search finds what is there.
+//! The search solves the exercises in tests/suites.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use dameo_tests::suite::{Exercise, Task, read};
 fn suite(name: &str) -> Vec<Exercise> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("suites").join(name);
     let mut exercises = read(&path).unwrap();
-    // Checked code is slow; a part of the exercises shows as much about it.
+    // Debug builds are slow, so they solve only the first exercises.
     if cfg!(debug_assertions) {
         exercises.truncate(6);
     }
@@ -26,15 +26,16 @@ fn nodes(nodes: u64) -> Limits {
     Limits { nodes: Some(nodes), ..Limits::default() }
 }
 
-/// Whether the move is found, or the win seen: how far off it is, is for searches for a mate.
-fn is_solved(task: Task, outcome: &SearchResult) -> bool {
+/// Whether the search found the move, or a win of any length.
+fn is_solved(task: Task, result: &SearchResult) -> bool {
     match task {
-        Task::Move(m) => outcome.best == Some(m),
-        Task::Mate(_) => matches!(outcome.score, Score::MateIn(_)),
+        Task::Move(m) => result.best == Some(m),
+        Task::Mate(_) => matches!(result.score, Score::MateIn(_)),
     }
 }
 
-/// Nodes instead of time, so that the machine does not matter: fewer than the slowest machine makes in half a second.
+/// A limit in nodes does not depend on the speed of the machine. Every supported machine searches
+/// this many in half a second.
 const HALF_A_SECOND: u64 = 1_500_000;
 
 #[test]
@@ -43,8 +44,8 @@ fn endings_are_won() {
     let exercises = suite("endings.epd");
     assert!(exercises.len() >= 60 || cfg!(debug_assertions));
     for exercise in &exercises {
-        let outcome = search(&mut engine, exercise, &nodes(HALF_A_SECOND));
-        assert!(is_solved(exercise.task, &outcome), "{}: {:?}, got {outcome:?}", exercise.game.fen(), exercise.task);
+        let result = search(&mut engine, exercise, &nodes(HALF_A_SECOND));
+        assert!(is_solved(exercise.task, &result), "{}: {:?}, got {result:?}", exercise.game.fen(), exercise.task);
     }
 }
 
@@ -54,15 +55,15 @@ fn a_search_for_a_mate_finds_the_shortest() {
     let exercises = suite("endings.epd");
     assert!(!exercises.is_empty());
     for exercise in &exercises {
-        let Task::Mate(moves) = exercise.task else { panic!("{} is no ending", exercise.game.fen()) };
+        let Task::Mate(moves) = exercise.task else { panic!("{} has no mate task", exercise.game.fen()) };
         let limits = Limits { mate: Some(moves), ..nodes(10 * HALF_A_SECOND) };
-        let outcome = search(&mut engine, exercise, &limits);
-        assert_eq!(outcome.score, Score::MateIn(moves), "{}", exercise.game.fen());
+        let result = search(&mut engine, exercise, &limits);
+        assert_eq!(result.score, Score::MateIn(moves), "{}", exercise.game.fen());
     }
 }
 
 #[test]
-fn combinations_are_seen() {
+fn combinations_are_found() {
     let mut engine = Engine::new(HandCrafted, 16).unwrap();
     let exercises = suite("combinations.epd");
     assert!(exercises.len() >= 100 || cfg!(debug_assertions));

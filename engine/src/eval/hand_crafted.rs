@@ -9,7 +9,7 @@
 //! that one pass adds up all three. A table lookup evaluates all men of a rank at once.
 
 use super::weights::{
-    DIAGONAL_PAIR, FILE_PAIR, FIRST_KING, KING, KING_PLACES, MAN, MAN_PLACES, RANK_GAP, RANK_PAIR, TEMPO,
+    DIAGONAL_PAIR, FILE_PAIR, FIRST_KING, KING, KING_SQUARES, MAN, MAN_SQUARES, RANK_GAP, RANK_PAIR, TEMPO,
 };
 use super::{Evaluate, MAX_EVALUATION, endings};
 use crate::bitboard::Bitboard;
@@ -50,11 +50,11 @@ static MEN_OF_RANK: [[Packed; 256]; 7] = {
         while men < 256_usize {
             let file = men.trailing_zeros() as usize;
             let folded = if file < 4 { file } else { 7 - file };
-            let places = [MAN_PLACES[0][rank][folded], MAN_PLACES[1][rank][folded], MAN_PLACES[2][rank][folded]];
+            let squares = [MAN_SQUARES[0][rank][folded], MAN_SQUARES[1][rank][folded], MAN_SQUARES[2][rank][folded]];
             let rest = men & (men - 1);
             let rank_pair = (rest >> (file + 1) & 1) as Packed * pack(RANK_PAIR);
             let rank_gap = (rest >> (file + 2) & 1) as Packed * pack(RANK_GAP);
-            table[rank][men] = table[rank][rest] + pack(places) + rank_pair + rank_gap;
+            table[rank][men] = table[rank][rest] + pack(squares) + rank_pair + rank_gap;
             men += 1;
         }
         rank += 1;
@@ -117,7 +117,7 @@ fn material(position: &Position, color: Color) -> Packed {
 }
 
 #[inline(always)]
-fn men_places(position: &Position, color: Color) -> Packed {
+fn man_squares(position: &Position, color: Color) -> Packed {
     let men = relative_to(position.men(color), color).0.to_le_bytes();
     (0..7).map(|rank| MEN_OF_RANK[rank][usize::from(men[rank])]).sum()
 }
@@ -135,13 +135,13 @@ fn pairs(position: &Position, color: Color) -> Packed {
 }
 
 #[inline(always)]
-fn king_places(position: &Position, color: Color) -> Packed {
-    let place = |square: crate::square::Square| {
+fn king_squares(position: &Position, color: Color) -> Packed {
+    let value = |square: crate::square::Square| {
         let from_edge = |line: usize| line.min(7 - line);
-        let weight = KING_PLACES[from_edge(square.index() >> 3)][from_edge(square.index() & 7)];
+        let weight = KING_SQUARES[from_edge(square.index() >> 3)][from_edge(square.index() & 7)];
         pack([weight; 3])
     };
-    position.kings(color).into_iter().map(place).sum()
+    position.kings(color).into_iter().map(value).sum()
 }
 
 #[inline(always)]
@@ -154,9 +154,9 @@ impl Evaluate for HandCrafted {
     fn evaluate(&self, position: &Position) -> i32 {
         let of = |color| {
             material(position, color)
-                + men_places(position, color)
+                + man_squares(position, color)
                 + pairs(position, color)
-                + king_places(position, color)
+                + king_squares(position, color)
         };
         let own = position.side_to_move();
         let score = taper(of(own) - of(!own) + tempo(position, own), position) / 64;
@@ -182,9 +182,9 @@ impl HandCrafted {
         type Term = fn(&Position, Color) -> Packed;
         const TERMS: [(&str, Term); 5] = [
             ("material", material),
-            ("men's places", men_places),
+            ("men's places", man_squares),
             ("men's pairs", pairs),
-            ("kings' places", king_places),
+            ("kings' places", king_squares),
             ("to move", tempo),
         ];
         let tapered = |sums: Packed| f64::from(taper(sums, position)) / 64.0;
@@ -223,9 +223,9 @@ mod tests {
     /// The value of all pairs among White's men, on one rank and on adjacent ranks.
     fn pair_value(men: &[&str]) -> Packed {
         let position = |men: &str| format!("W:W{men}:Bh8").parse::<Fen>().unwrap().position;
-        let places = |men: &str| men_places(&position(men), Color::White);
+        let squares = |men: &str| man_squares(&position(men), Color::White);
         let all = men.join(",");
-        pairs(&position(&all), Color::White) + places(&all) - men.iter().map(|man| places(man)).sum::<Packed>()
+        pairs(&position(&all), Color::White) + squares(&all) - men.iter().map(|man| squares(man)).sum::<Packed>()
     }
 
     #[test]

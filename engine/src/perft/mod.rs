@@ -68,7 +68,7 @@ impl<'a> Counter<'a> {
                 self.batch.add_children(position);
                 return u128::from(self.batch.finish(!position.side_to_move()));
             }
-            // Checked about once a millisecond, and never in the last three plies, which are hot.
+            // Checked about once a millisecond, and never in the last two plies, which are hot.
             3.. if self.is_stopped() => return 0,
             _ => {}
         }
