@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Fits the model of engine/src/search/chances.rs to self-played games.
+"""Fits the model of engine/src/search/wdl.rs to self-played games.
 
-    dameo-match --engine cmd=dameo,name=a --engine cmd=dameo,name=b --games 1 --nodes 20000 --rounds 5000 --pdn games.pdn
+    dameo-match --engine cmd=dameo,name=a --engine cmd=dameo,name=b \\
+                --games 1 --nodes 20000 --rounds 5000 --pdn games.pdn
     dameo-match positions games.pdn > positions.tsv
     python fitting/win_draw_loss.py positions.tsv
 
-The model: with ln m and ln w polynomials of the logarithm of the pieces on the board, P(win) = 1 / (1 + exp((m - score) / w)),
-P(loss) the same of -score, and the rest is drawn. The parameters of the greatest likelihood are printed as they stand in
-the source, followed by a table of what the model says beside what happened. The last fifth of the games is not fitted to:
-the table is about those.
+The model: P(win) = 1 / (1 + exp((midpoint - score) / width)), P(loss) is the same function of
+-score, and the rest is drawn. The logarithms of the midpoint and of the width are polynomials in the
+logarithm of the number of pieces. Prints the maximum likelihood estimates as Rust source, and a
+table that compares the model with the results of the last fifth of the games, which is not used for
+the fit.
 """
 
 import argparse
@@ -36,17 +38,17 @@ def read(path):
     return game, np.minimum(pieces, FULL_BOARD), np.clip(score, -LARGEST_SCORE, LARGEST_SCORE), result
 
 
-def chances(parameters, pieces, score):
-    """The chances to win and to lose."""
+def probabilities(parameters, pieces, score):
+    """The probabilities of a win and of a loss."""
     x = np.log(pieces) / np.log(FULL_BOARD)
-    middle = np.exp(np.polyval(parameters[:TERMS][::-1], x))
+    midpoint = np.exp(np.polyval(parameters[:TERMS][::-1], x))
     width = np.exp(np.polyval(parameters[TERMS:][::-1], x))
-    logistic = lambda value: 1.0 / (1.0 + np.exp(np.clip((middle - value) / width, -50, 50)))
+    logistic = lambda value: 1.0 / (1.0 + np.exp(np.clip((midpoint - value) / width, -50, 50)))
     return logistic(score), logistic(-score)
 
 
 def negative_log_likelihood(parameters, pieces, score, result):
-    win, loss = chances(parameters, pieces, score)
+    win, loss = probabilities(parameters, pieces, score)
     draw = 1.0 - win - loss
     p = np.where(result == 1, win, np.where(result == 0, loss, draw))
     return -np.mean(np.log(np.maximum(p, 1e-4)))
@@ -54,38 +56,38 @@ def negative_log_likelihood(parameters, pieces, score, result):
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("positions", help="what dameo-match positions printed")
+    arguments.add_argument("positions", help="the output of `dameo-match positions`")
     game, pieces, score, result = read(arguments.parse_args().positions)
     fitted = game < np.quantile(np.unique(game), 0.8)
     train = [column[fitted] for column in (pieces, score, result)]
     test = [column[~fitted] for column in (pieces, score, result)]
     if not len(train[0]) or not len(test[0]):
-        sys.exit("the positions are from too few games to fit to some and check with others")
+        sys.exit("the positions come from too few games to fit the model and check it")
 
     objective = lambda p: negative_log_likelihood(p, *train)
     start = np.array(([np.log(100.0)] + [0.0] * (TERMS - 1)) * 2)
     fit = minimize(objective, start, method="L-BFGS-B", options={"maxiter": 2000, "maxfun": 200000})
     parameters = fit.x
 
-    for name, part in (("MIDDLE", parameters[:TERMS]), ("WIDTH", parameters[TERMS:])):
+    for name, part in (("MIDPOINT", parameters[:TERMS]), ("WIDTH", parameters[TERMS:])):
         print(f"const {name}: [f64; {TERMS}] = [{', '.join(f'{value:.3f}' for value in part)}];")
-    print(f"\n{len(np.unique(game))} games, {len(game)} moves, {fitted.mean():.0%} fitted to")
+    print(f"\n{len(np.unique(game))} games, {len(game)} moves, {fitted.mean():.0%} used for the fit")
     loss_train, loss_test = objective(parameters), negative_log_likelihood(parameters, *test)
     shares = [np.mean(train[2] == value) for value in (1, 0.5, 0)]
     base = -sum(share * np.log(share) for share in shares if share > 0)
-    print(f"log loss {loss_train:.4f} fitted, {loss_test:.4f} not fitted; {base:.4f} without looking at the score")
+    print(f"log loss {loss_train:.4f} fitted, {loss_test:.4f} held out; {base:.4f} without the score")
 
-    print("\n  pieces      score   moves    win/draw/loss: model      and games")
+    print("\n  pieces      score   moves    win/draw/loss: model      and results")
     for low, high in ((2, 6), (7, 12), (13, 20), (21, 28), (29, 36)):
-        for least, most in ((-1500, -201), (-200, -61), (-60, -16), (-15, 15), (16, 60), (61, 200), (201, 1500)):
-            here = (test[0] >= low) & (test[0] <= high) & (test[1] >= least) & (test[1] <= most)
+        for min_score, max_score in ((-1500, -201), (-200, -61), (-60, -16), (-15, 15), (16, 60), (61, 200), (201, 1500)):
+            here = (test[0] >= low) & (test[0] <= high) & (test[1] >= min_score) & (test[1] <= max_score)
             if here.sum() < 50:
                 continue
-            win, loss = chances(parameters, test[0][here], test[1][here])
-            happened = [np.mean(test[2][here] == value) for value in (1, 0.5, 0)]
+            win, loss = probabilities(parameters, test[0][here], test[1][here])
+            observed = [np.mean(test[2][here] == value) for value in (1, 0.5, 0)]
             model = [win.mean(), 1 - win.mean() - loss.mean(), loss.mean()]
-            shown = ["  ".join(f"{value:5.3f}" for value in values) for values in (model, happened)]
-            print(f"{low:4}-{high:<3} {least:5}..{most:<5} {here.sum():6}    {shown[0]}    {shown[1]}")
+            shown = ["  ".join(f"{value:5.3f}" for value in values) for values in (model, observed)]
+            print(f"{low:4}-{high:<3} {min_score:5}..{max_score:<5} {here.sum():6}    {shown[0]}    {shown[1]}")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-//! A fixed set of searches. The number of their nodes is the signature of the search: it changes
-//! when, and only when, the search or the evaluation behaves differently.
+//! The benchmark: searches of fixed positions. The total number of nodes is the signature of the
+//! search. A change of the code that changes this number is a functional change.
 //!
 //! ```
 //! use dameo_engine::bench;
@@ -19,15 +19,15 @@ use crate::game::{DrawRules, Game};
 use crate::notation::{Fen, START_FEN};
 use crate::search::{Engine, Limits, Signals};
 
-/// The depth to which the positions are searched unless another is asked for, in plies.
+/// The default depth, in plies.
 pub const DEFAULT_DEPTH: u32 = 12;
 
-/// The size of the table, in megabytes (2^20 bytes). It is fixed because the number of nodes
-/// depends on it.
+/// The size of the transposition table, in megabytes. It is fixed because it affects the number of
+/// nodes.
 pub const HASH_MEGABYTES: usize = 16;
 
-/// The positions searched, as FEN: openings, middle games, races of men, kings, endings, and a
-/// combination.
+/// The positions as FENs: openings, middle games, promotion races, positions with kings, endings
+/// and a combination.
 pub const POSITIONS: [&str; 12] = [
     START_FEN,
     "W:Wb1,b3,c2,d3,e2,e4,f1,f3,g4,h2:Ba6,b7,c5,c6,d5,e6,f7,g6,g7,h5:H0:F1",
@@ -43,46 +43,91 @@ pub const POSITIONS: [&str; 12] = [
     "B:Wa3,b2,c2,d3,e3,g2,h3:Ba6,b6,d6,e7,f6,g7,h6:H0:F20",
 ];
 
-/// What a search or a whole bench run measured.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Measured {
-    /// Moves made in all searches.
+/// The result of a benchmark, of one position or of all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BenchResult {
+    /// Nodes searched (moves made).
     pub nodes: u64,
-    /// The time of the searches.
+    /// Time spent searching.
     pub time: Duration,
 }
 
-impl Measured {
-    /// Nodes per second.
+impl BenchResult {
+    /// Nodes per second, rounded down.
     pub fn nodes_per_second(self) -> u64 {
         (self.nodes as f64 / self.time.as_secs_f64().max(1e-9)) as u64
     }
 }
 
-/// Searches every position to `depth` plies, each with an empty table, and calls `each` after each
-/// with its FEN and what it took. Gives the sum, or `None` when it is stopped or there is no memory
-/// for the table.
+/// Searches every position to `depth` plies with an empty transposition table, and calls `each`
+/// with the FEN and the result of each. Returns the total, or `None` if the search is stopped, or
+/// if the memory for the table cannot be allocated.
 pub fn run<E: Evaluate>(
     evaluation: E,
     depth: u32,
     signals: &Signals,
-    mut each: impl FnMut(&str, Measured),
-) -> Option<Measured> {
+    mut each: impl FnMut(&str, BenchResult),
+) -> Option<BenchResult> {
     let mut engine = Engine::new(evaluation, HASH_MEGABYTES).ok()?;
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let mut total = Measured { nodes: 0, time: Duration::ZERO };
+    let mut total = BenchResult { nodes: 0, time: Duration::ZERO };
     for text in POSITIONS {
         let game = Game::from(text.parse::<Fen>().ok()?);
         engine.clear();
         let start = Instant::now();
-        let outcome = engine.search(&game, DrawRules::Standard, &limits, signals, &mut |_| {});
+        let result = engine.search(&game, DrawRules::Standard, &limits, signals, &mut |_| {});
         if signals.is_stopped() {
             return None;
         }
-        let measured = Measured { nodes: outcome.nodes, time: start.elapsed() };
+        let measured = BenchResult { nodes: result.nodes, time: start.elapsed() };
         each(text, measured);
         total.nodes += measured.nodes;
         total.time += measured.time;
     }
     Some(total)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::HandCrafted;
+
+    fn run_to(depth: u32) -> (BenchResult, Vec<(String, u64)>) {
+        let mut results = Vec::new();
+        let total = run(HandCrafted, depth, &Signals::new(), |fen, result| results.push((fen.into(), result.nodes)));
+        (total.unwrap(), results)
+    }
+
+    #[test]
+    fn the_total_is_the_sum_over_all_positions_and_repeatable() {
+        let (total, results) = run_to(3);
+        assert!(results.iter().map(|(fen, _)| fen.as_str()).eq(POSITIONS));
+        assert!(results.iter().all(|&(_, nodes)| nodes > 0), "{results:?}");
+        assert_eq!(total.nodes, results.iter().map(|(_, nodes)| nodes).sum::<u64>());
+        assert_eq!(run_to(3).1, results);
+        assert!(run_to(4).0.nodes > total.nodes);
+    }
+
+    #[test]
+    fn a_stopped_benchmark_has_no_result() {
+        let signals = Signals::new();
+        signals.stop();
+        assert_eq!(run(HandCrafted, 60, &signals, |_, _| {}), None);
+        // Stopped after the first position.
+        let signals = Signals::new();
+        let mut results = 0;
+        let stop_after_first = |_: &str, _| {
+            results += 1;
+            signals.stop();
+        };
+        assert_eq!(run(HandCrafted, 1, &signals, stop_after_first), None);
+        assert_eq!(results, 1);
+    }
+
+    #[test]
+    fn nodes_per_second_are_rounded_down() {
+        let result = BenchResult { nodes: 1_999, time: Duration::from_millis(2_000) };
+        assert_eq!(result.nodes_per_second(), 999);
+        assert_eq!(BenchResult { nodes: 5, time: Duration::ZERO }.nodes_per_second(), 5_000_000_000);
+    }
 }

@@ -1,4 +1,4 @@
-//! Memory for tables: zeroed, and refused where there is none instead of ending the program.
+//! Zeroed memory for tables. A failed allocation is an error and does not abort the program.
 
 use std::alloc::{Layout, alloc_zeroed};
 use std::fmt;
@@ -7,10 +7,10 @@ use std::ptr::slice_from_raw_parts_mut;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// There is no memory for a table.
+/// The memory for a table could not be allocated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OutOfMemory {
-    /// The size that was asked for, in megabytes (2^20 bytes).
+    /// The requested size, in megabytes (2^20 bytes).
     pub megabytes: usize,
 }
 
@@ -22,37 +22,38 @@ impl fmt::Display for OutOfMemory {
 
 impl std::error::Error for OutOfMemory {}
 
-/// A type of which zero bytes make a value.
+/// A type whose all-zero byte pattern is a valid value.
 ///
 /// # Safety
-/// It is made of plain integers, atomic or not, and nothing has to be done when it is dropped.
-#[expect(unsafe_code, reason = "that zero bytes make a value is a promise the compiler cannot check")]
+/// The type must consist of integers only, atomic or not, and must not need to be dropped.
+#[expect(unsafe_code, reason = "the compiler cannot check that zero bytes are a valid value")]
 pub(crate) unsafe trait Zeroed {
-    /// An integer of it.
+    /// One of the integers. [`touch`] writes to it.
     fn word(&self) -> &AtomicU64;
 }
 
-/// So many values of zero bytes; `None` where the memory cannot be had. It comes from the operating
-/// system page by page when it is first touched, so that the largest table is there at once; writing the zeros took 20 s for
-/// 10 GB.
-#[expect(unsafe_code, reason = "only the allocator hands out zeroed memory that may be refused")]
+/// Allocates `count` zeroed values. `None` if the allocation fails. The operating system provides
+/// zeroed pages when they are first accessed, so even a large table is allocated immediately;
+/// writing the zeros took 20 s for 10 GB.
+#[expect(unsafe_code, reason = "only the raw allocator allows zeroed allocations that may fail")]
 pub(crate) fn zeroed<T: Zeroed>(count: usize) -> Option<Box<[T]>> {
     let layout = Layout::array::<T>(count).ok()?;
     if layout.size() == 0 {
         return Some(Box::default());
     }
-    // SAFETY: the layout is not empty; it is that of a boxed slice of so many values, which frees the memory; and zero bytes
-    // make a value of this type.
+    // SAFETY: the layout is not empty, it is the layout of the boxed slice that frees the memory,
+    // and zero bytes are a valid value of the type.
     unsafe {
         let memory = alloc_zeroed(layout).cast::<T>();
         if memory.is_null() { None } else { Some(Box::from_raw(slice_from_raw_parts_mut(memory, count))) }
     }
 }
 
-/// Values of a table that one thread works on before it takes others.
+/// The number of values in a part of a table, the unit of work of a thread.
 pub(crate) const PART: usize = 1 << 16;
 
-/// Does something with all parts, in so many threads or as many as can be had.
+/// Calls `work` once for each part, on `threads` threads, or on fewer if the operating system
+/// refuses to start some. The calling thread is one of them.
 pub(crate) fn for_each_part<P>(parts: impl Iterator<Item = P> + Send, threads: usize, work: impl Fn(P) + Sync) {
     let parts = Mutex::new(parts);
     let work_on_parts = || {
@@ -68,15 +69,79 @@ pub(crate) fn for_each_part<P>(parts: impl Iterator<Item = P> + Send, threads: u
     });
 }
 
-/// Has the operating system provide all the memory now. Several threads would disturb each other where it does so page by
-/// page: two searched 1.5 times the nodes of one instead of twice.
+/// Makes the operating system provide all memory now. Otherwise page faults slow several threads
+/// down: two threads searched only 1.5 times as many nodes as one, instead of twice as many.
 pub(crate) fn touch<T: Zeroed + Sync>(values: &[T], threads: usize) {
     const PAGE: usize = 4096;
     let step = (PAGE / size_of::<T>()).max(1);
     for_each_part(values.chunks(PART), threads, |part| {
         for value in part.iter().step_by(step) {
-            // Written at once, not read before: Linux gives large pages only to memory that is first written.
+            // The first access must be a write: Linux provides huge pages only then.
             value.word().fetch_or(black_box(0), Ordering::Relaxed);
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, Default)]
+    struct Value([AtomicU64; 2]);
+
+    // SAFETY: a value consists of two atomic integers.
+    #[expect(unsafe_code, reason = "implements an unsafe trait")]
+    unsafe impl Zeroed for Value {
+        fn word(&self) -> &AtomicU64 {
+            &self.0[1]
+        }
+    }
+
+    fn words(values: &[Value]) -> Vec<u64> {
+        values.iter().flat_map(|value| value.0.each_ref().map(|word| word.load(Ordering::Relaxed))).collect()
+    }
+
+    #[test]
+    fn allocated_values_are_zero() {
+        for count in [0, 1, 1000, PART + 1] {
+            let values = zeroed::<Value>(count).unwrap();
+            assert_eq!(words(&values), vec![0; 2 * count]);
+        }
+    }
+
+    #[test]
+    fn impossible_allocations_fail() {
+        // Beyond the largest layout, and beyond any address space.
+        assert!(zeroed::<Value>(usize::MAX).is_none());
+        assert!(zeroed::<Value>(isize::MAX as usize / size_of::<Value>()).is_none());
+    }
+
+    #[test]
+    fn each_part_is_visited_once() {
+        for threads in 0..=4 {
+            for parts in [0, 1, 2, 100] {
+                let visits: Vec<AtomicU64> = (0..parts).map(|_| AtomicU64::new(0)).collect();
+                for_each_part(0..parts, threads, |part| {
+                    visits[part].fetch_add(1, Ordering::Relaxed);
+                });
+                let visits: Vec<u64> = visits.into_iter().map(AtomicU64::into_inner).collect();
+                assert_eq!(visits, vec![1; parts], "{threads} threads");
+            }
+        }
+    }
+
+    #[test]
+    fn touching_changes_nothing() {
+        for threads in 1..=4 {
+            let values = zeroed::<Value>(2 * PART + 3).unwrap();
+            for (number, value) in (1..).zip(&values) {
+                value.0[0].store(number, Ordering::Relaxed);
+                value.0[1].store(!number, Ordering::Relaxed);
+            }
+            let before = words(&values);
+            touch(&values, threads);
+            assert!(words(&values) == before, "{threads} threads");
+        }
+        touch::<Value>(&[], 2);
+    }
 }

@@ -100,7 +100,7 @@ fn progress_bar(depth: u32) -> ProgressBar {
 /// Updates the bar. In the first half second it would only flicker.
 fn show(bar: &ProgressBar, progress: PerftProgress) {
     if bar.elapsed() > Duration::from_millis(500) {
-        bar.set_length(progress.of as u64);
+        bar.set_length(progress.total as u64);
         bar.set_position(progress.done as u64);
         let speed = progress.count as f64 / bar.elapsed().as_secs_f64() / 1e6;
         bar.set_message(format!("{speed:.0} M moves/s"));

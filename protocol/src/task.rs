@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use dameo_engine::bench::{self, Measured};
+use dameo_engine::bench::{self, BenchResult};
 use dameo_engine::eval::HandCrafted;
 use dameo_engine::game::{DrawRules, Game};
 use dameo_engine::perft::{self, Divide};
@@ -32,7 +32,7 @@ pub(crate) enum TaskEvent {
     SearchInfo(SearchInfo),
     /// The result of the perft before the search of a `go perft`.
     PerftFinished(TaskResult),
-    BenchPosition(String, Measured),
+    BenchPosition(String, BenchResult),
     /// The end of the task, with the engine, which goes back to the session.
     Finished(Engine<HandCrafted>, TaskResult),
 }
@@ -42,7 +42,7 @@ pub(crate) enum TaskEvent {
 pub(crate) enum TaskResult {
     Search(SearchResult),
     Perft(Divide, Duration),
-    Bench(Measured),
+    Bench(BenchResult),
     /// The task of this name was stopped before it had a result.
     Stopped(&'static str),
 }

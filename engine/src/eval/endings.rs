@@ -1,17 +1,17 @@
-//! Endings with few pieces that a sum of weights gets wrong.
+//! Corrections for endings that the weighted sum misjudges.
 //!
-//! Two kings or more win against a lone king, except in a few forks, so such an ending is worth more than
-//! its material. King against king is drawn.
+//! Two or more kings win against a lone king, except in a few positions with a fork. King against
+//! king is a draw.
 
 use crate::position::Position;
 
-/// Added to the material, in centipawns.
+/// Bonus of the winning side, in centipawns.
 const KNOWN_WIN: i32 = 1_000;
 
-/// Endings here have at most this many pieces.
+/// The largest number of pieces in an ending that is corrected.
 const MAX_PIECES: u32 = 8;
 
-/// The score for the side to move, adjusted where the ending is known.
+/// The score for the side to move in centipawns, corrected if the position is a known ending.
 #[inline(always)]
 pub(super) fn adjust(position: &Position, score: i32) -> i32 {
     if position.occupied().count() > MAX_PIECES { score } else { adjust_few(position, score) }
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn others_are_left_alone() {
+    fn other_endings_are_unchanged() {
         for fen in ["W:WKa1,b2,c2:BKh8", "B:WKa1,b2:BKh8", "W:WKa1,Kb1:BKh8,g7", "W:Wa1,b2:BKh8", "W:Wa1,Kb2:Bh8"] {
             assert_eq!(adjusted(fen), 300);
         }

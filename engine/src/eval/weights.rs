@@ -1,32 +1,35 @@
-//! The weights of the evaluation, fitted to the results of self-played games by `fitting/evaluation.py`, which prints them.
-//! Centipawns; of each three, the first holds for a full board, the second for a half full one, the third for an empty one.
+//! The weights of the evaluation, in centipawns, fitted to the results of self-play games. This
+//! file is the output of `fitting/evaluation.py`. A weight with three values has one for a full, a
+//! half-full and an empty board, in this order.
 
-/// A man.
+/// Value of a man.
 pub(super) const MAN: [i32; 3] = [100, 100, 226];
 
-/// A king.
+/// Value of a king.
 pub(super) const KING: [i32; 3] = [322, 322, 572];
 
-/// The first king of a side is worth more than the next ones: it is what guards the board against the other's men.
+/// Bonus for the first king of a side, which is worth more than further kings because it guards
+/// against promotions.
 pub(super) const FIRST_KING: [i32; 3] = [106, 106, 57];
 
-/// The right to move.
+/// Bonus for the side to move.
 pub(super) const TEMPO: [i32; 3] = [6, 41, 19];
 
-/// Two men one behind the other: the front one cannot be jumped along its file.
+/// Two men adjacent on a file. An enemy ahead cannot jump the front man.
 pub(super) const FILE_PAIR: [i32; 3] = [5, 16, 29];
 
-/// Two men who are neighbours on a diagonal.
+/// Two men adjacent on a diagonal.
 pub(super) const DIAGONAL_PAIR: [i32; 3] = [-1, -4, 4];
 
-/// Two men side by side.
+/// Two men adjacent on a rank.
 pub(super) const RANK_PAIR: [i32; 3] = [4, 2, -9];
 
 /// Two men on a rank with one file between them.
 pub(super) const RANK_GAP: [i32; 3] = [-1, 8, 24];
 
-/// A man's place: by rank, its own home rank first, and by file from the edge (a and h) to the middle (d and e).
-pub(super) const MAN_PLACES: [[[i32; 4]; 7]; 3] = [
+/// Value of a man's square, added to the value of a man: by rank from the side's own home rank, and
+/// by file from the edge (a and h) to the centre (d and e).
+pub(super) const MAN_SQUARES: [[[i32; 4]; 7]; 3] = [
     [
         [25, 0, 12, -4],
         [1, -6, -7, -10],
@@ -56,6 +59,7 @@ pub(super) const MAN_PLACES: [[[i32; 4]; 7]; 3] = [
     ],
 ];
 
-/// A king's place: by rank and by file, both from the edge to the middle; the same at all times.
-pub(super) const KING_PLACES: [[i32; 4]; 4] =
+/// Value of a king's square, added to the value of a king, in all phases: by rank and by file, both
+/// from the edge to the centre.
+pub(super) const KING_SQUARES: [[i32; 4]; 4] =
     [[60, 18, 11, -4], [27, 13, 9, -9], [7, -32, 3, -31], [-2, -31, -26, -13]];

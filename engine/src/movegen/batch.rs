@@ -1,7 +1,8 @@
-//! Counting the moves of many boards at once, eight side by side.
+//! Counts the legal moves of many boards at once, eight per vector operation.
 //!
-//! Perft spends nearly all its time on its last two plies: making each move of a position only to count the replies. Here
-//! the boards that the moves lead to are collected, as the three words that counting needs, and counted together.
+//! Perft spends nearly all its time in the last two plies, where it makes each move of a position
+//! only to count the replies. This module collects the resulting boards, as the three bitboards
+//! that counting needs, and counts them together.
 
 use super::captures::{self, Branch};
 use super::count::{KingCaptures, MenCaptures, king_moves, men_moves};
@@ -16,17 +17,18 @@ use crate::moves::MoveList;
 use crate::piece::Color;
 use crate::position::Position;
 
-/// Boards waiting to be counted; a multiple of the lanes.
+/// The number of boards that a batch holds before it counts them; a multiple of [`LANES`].
 const CAPACITY: usize = 64;
 
-/// A collection of boards, all with the same side to move, and the number of moves of those already counted.
+/// Collected boards, all with the same side to move, and the number of moves counted so far.
 #[derive(Debug)]
 pub(crate) struct Batch {
     men: [Lanes; CAPACITY / LANES],
     kings: [Lanes; CAPACITY / LANES],
     enemies: [Lanes; CAPACITY / LANES],
-    waiting: usize,
-    /// Whether any waiting board has kings that move.
+    /// The number of boards collected and not yet counted.
+    pending: usize,
+    /// Whether the side to move has kings on any pending board.
     any_kings: bool,
     total: u64,
     moves: MoveList,
@@ -35,18 +37,18 @@ pub(crate) struct Batch {
 }
 
 impl Batch {
-    /// An empty batch that is counted with the best instructions of this machine.
+    /// An empty batch that uses the best instruction set of this machine.
     pub(crate) fn new() -> Self {
-        Self::with(Instructions::detect())
+        Self::with_instructions(Instructions::detect())
     }
 
-    pub(super) fn with(instructions: Instructions) -> Self {
+    pub(super) fn with_instructions(instructions: Instructions) -> Self {
         let none = [Lanes::default(); CAPACITY / LANES];
         Self {
             men: none,
             kings: none,
             enemies: none,
-            waiting: 0,
+            pending: 0,
             any_kings: false,
             total: 0,
             moves: MoveList::new(),
@@ -55,7 +57,7 @@ impl Batch {
         }
     }
 
-    /// Adds the board that every legal move of the position leads to.
+    /// Adds the board after each legal move of the position.
     #[inline]
     pub(crate) fn add_children(&mut self, position: &Position) {
         match position.side_to_move() {
@@ -70,7 +72,7 @@ impl Batch {
         let (own, kings) = (view.own().0, position.kings(!position.side_to_move()));
         let men = view.enemies.without(kings);
         self.any_kings |= kings.any();
-        if captures::exist(&view) {
+        if captures::any(&view) {
             let mut moves = std::mem::take(&mut self.moves);
             moves.moves.clear();
             captures::generate(&view, &mut moves, &mut self.branches);
@@ -96,42 +98,42 @@ impl Batch {
         }
     }
 
-    /// Adds a board; `WHITE` is the side that has just moved.
+    /// Adds a board. `WHITE` is the colour that has just moved.
     #[inline(always)]
     fn add<const WHITE: bool>(&mut self, men: u64, kings: u64, enemies: u64) {
-        let (group, lane) = (self.waiting / LANES, self.waiting % LANES);
+        let (group, lane) = (self.pending / LANES, self.pending % LANES);
         self.men[group].0[lane] = men;
         self.kings[group].0[lane] = kings;
         self.enemies[group].0[lane] = enemies;
-        self.waiting += 1;
-        if self.waiting == CAPACITY {
-            self.count_waiting(if WHITE { Color::Black } else { Color::White });
+        self.pending += 1;
+        if self.pending == CAPACITY {
+            self.count_pending(if WHITE { Color::Black } else { Color::White });
         }
     }
 
-    /// The number of moves of all boards added, `side` being to move in them; the batch is empty then.
+    /// Returns the number of moves of all boards added, with `side` to move, and empties the batch.
     pub(crate) fn finish(&mut self, side: Color) -> u64 {
-        // Boards without men and kings have no moves, so they may fill the last group.
-        while !self.waiting.is_multiple_of(LANES) {
-            let (group, lane) = (self.waiting / LANES, self.waiting % LANES);
+        // Pads the last group with boards without movable pieces, which have no moves.
+        while !self.pending.is_multiple_of(LANES) {
+            let (group, lane) = (self.pending / LANES, self.pending % LANES);
             self.men[group].0[lane] = 0;
             self.kings[group].0[lane] = 0;
-            self.waiting += 1;
+            self.pending += 1;
         }
-        self.count_waiting(side);
+        self.count_pending(side);
         self.any_kings = false;
         std::mem::take(&mut self.total)
     }
 
-    fn count_waiting(&mut self, side: Color) {
+    fn count_pending(&mut self, side: Color) {
         let instructions = self.instructions;
         instructions.run(CountGroups { batch: self, side });
-        self.waiting = 0;
+        self.pending = 0;
     }
 
     #[inline(always)]
     fn count_groups(&mut self, side: Color) {
-        for group in 0..self.waiting / LANES {
+        for group in 0..self.pending / LANES {
             self.total += match side {
                 Color::White => self.count_group::<true>(group),
                 Color::Black => self.count_group::<false>(group),
@@ -143,40 +145,41 @@ impl Batch {
     fn count_group<const WHITE: bool>(&mut self, group: usize) -> u64 {
         let (men, kings, enemies) = (self.men[group], self.kings[group], self.enemies[group]);
         let empty = !(men | kings | enemies);
-        let of_men = MenCaptures::find(men, enemies, empty);
+        let men_captures = MenCaptures::find(men, enemies, empty);
         let mut quiet = men_moves::<Lanes, WHITE>(men, empty);
-        let (mut capturing, mut single) = (of_men.exist, of_men.count_single());
-        // Boards on which a king takes several pieces, or a man more than two.
-        let mut unclear = Lanes::default();
+        let (mut capturing, mut single) = (men_captures.any, men_captures.count_single());
+        // Boards that need a capture search: a king can take two or more pieces, or a man three or
+        // more.
+        let mut needs_search = Lanes::default();
         if self.any_kings {
-            let of_kings = KingCaptures::find(kings, enemies, empty);
-            capturing = capturing | of_kings.exist;
-            single = single.plus(of_kings.count_single());
+            let king_captures = KingCaptures::find(kings, enemies, empty);
+            capturing = capturing | king_captures.any;
+            single = single.plus(king_captures.count_single());
             quiet = quiet.plus(king_moves(kings, empty));
-            if of_kings.exist.union() != 0 {
-                unclear = of_kings.several(enemies, empty).is_any();
+            if king_captures.any.union() != 0 {
+                needs_search = king_captures.multiple(enemies, empty).nonzero_mask();
             }
         }
-        let (capturing, several) = (capturing.is_any(), of_men.several.is_any());
-        let mut counts = single & capturing & !several | quiet & !capturing;
-        if several.union() != 0 {
-            let (double, more) = of_men.count_double();
-            counts = counts | double & several;
-            unclear = unclear | more.is_any();
+        let (capturing, multiple) = (capturing.nonzero_mask(), men_captures.multiple.nonzero_mask());
+        let mut counts = single & capturing & !multiple | quiet & !capturing;
+        if multiple.union() != 0 {
+            let (double, three_or_more) = men_captures.count_double();
+            counts = counts | double & multiple;
+            needs_search = needs_search | three_or_more.nonzero_mask();
         }
-        let mut total = (counts & !unclear).sum();
-        if unclear.union() != 0 {
+        let mut total = (counts & !needs_search).sum();
+        if needs_search.union() != 0 {
             for lane in 0..LANES {
-                if unclear.0[lane] != 0 {
-                    total += self.search(group, lane);
+                if needs_search.0[lane] != 0 {
+                    total += self.search_captures(group, lane);
                 }
             }
         }
         total
     }
 
-    /// The number of captures of one board, where some take several pieces.
-    fn search(&mut self, group: usize, lane: usize) -> u64 {
+    /// The number of legal captures of one pending board, found by a full capture search.
+    fn search_captures(&mut self, group: usize, lane: usize) -> u64 {
         let view = View {
             men: Bitboard(self.men[group].0[lane]),
             kings: Bitboard(self.kings[group].0[lane]),
@@ -186,7 +189,7 @@ impl Batch {
     }
 }
 
-/// Counts the waiting boards of a batch.
+/// Counts the pending boards of a batch, compiled for each instruction set.
 struct CountGroups<'a> {
     batch: &'a mut Batch,
     side: Color,
@@ -205,7 +208,7 @@ mod tests {
     use crate::notation::{Fen, START_FEN};
 
     #[test]
-    fn all_instructions_count_the_same() {
+    fn all_instruction_sets_count_the_same() {
         for (fen, moves) in [
             (START_FEN, 2_704),
             ("W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5", 20),
@@ -216,7 +219,7 @@ mod tests {
         ] {
             let position = Fen::parse_for_counting(fen).unwrap().position;
             for instructions in Instructions::available() {
-                let mut batch = Batch::with(instructions);
+                let mut batch = Batch::with_instructions(instructions);
                 batch.add_children(&position);
                 assert_eq!(batch.finish(!position.side_to_move()), moves, "{instructions:?}: {fen}");
             }

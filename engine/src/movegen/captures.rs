@@ -1,12 +1,13 @@
-//! Captures: whether there is one, and all that take the most pieces.
+//! Capture detection and generation. Only the captures that take the most pieces are legal.
 //!
-//! The search is breadth first over *branches*. A branch is a piece, the set of pieces it has captured so far, and the set
-//! of all squares where it can stand having done so; the many paths and stops of a king through the same pieces are one
-//! branch. A finished move is told by its origin, its captured set and its end, so the branches of the last layer
-//! that is not empty, square by square, are the legal captures, of all pieces at once and none twice.
+//! The search is breadth-first over *branches*. A branch is a piece, the set of pieces it has
+//! captured so far, and the set of all squares where it can stand after capturing them. All paths
+//! and intermediate squares of a king with the same captured set form one branch. A capture is
+//! identified by its origin, its captured set and its destination. So the legal captures are the
+//! branches of the last non-empty layer, one move per square, without duplicates.
 //!
-//! Three rules shape the code: captured pieces stay on the board, and block, until the move is over; none is jumped
-//! twice; and the origin counts as empty from the start.
+//! Three rules shape the code. Captured pieces stay on the board, and block, until the move is
+//! over. No piece is jumped twice. The origin counts as empty from the start.
 
 use super::fills::{EAST, NORTH, SOUTH, WEST, fill, jump_starts, king_jumps, step, step_back};
 use super::view::View;
@@ -14,22 +15,23 @@ use crate::bitboard::Bitboard;
 use crate::moves::{Move, MoveList};
 use crate::square::Square;
 
-/// Captures by one piece that have taken the same pieces so far, and all squares where they may stand.
+/// The captures of one piece that have taken the same pieces so far.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Branch {
     pub(super) captured: Bitboard,
+    /// All squares where the piece can stand after these captures.
     pub(super) squares: Bitboard,
     pub(super) from: Square,
 }
 
-/// Whether the side to move can capture anything.
+/// Whether the side to move has a capture.
 #[inline(always)]
-pub(super) fn exist(view: &View) -> bool {
+pub(super) fn any(view: &View) -> bool {
     let (enemies, empty) = (view.enemies.0, view.empty().0);
     view.men.0 & men_starts(enemies, empty) != 0 || view.kings.any() && kings_capture(view.kings.0, enemies, empty)
 }
 
-/// The squares from which a man can jump an adjacent enemy, in any direction.
+/// The squares from which a man can jump an adjacent enemy in at least one direction.
 #[inline(always)]
 fn men_starts(enemies: u64, empty: u64) -> u64 {
     jump_starts::<u64, NORTH>(enemies, empty)
@@ -38,7 +40,7 @@ fn men_starts(enemies: u64, empty: u64) -> u64 {
         | jump_starts::<u64, WEST>(enemies, empty)
 }
 
-/// Whether any of the kings can jump something.
+/// Whether any of the kings has a capture.
 #[inline(always)]
 fn kings_capture(kings: u64, enemies: u64, empty: u64) -> bool {
     let vertical = king_jumps::<u64, NORTH>(kings, enemies, empty) | king_jumps::<u64, SOUTH>(kings, enemies, empty);
@@ -46,7 +48,7 @@ fn kings_capture(kings: u64, enemies: u64, empty: u64) -> bool {
     vertical | horizontal != 0
 }
 
-/// Fills the empty list with the captures that take the most pieces; `branches` lends its memory.
+/// Appends the legal captures to the empty list. `branches` is scratch memory.
 #[inline]
 pub(super) fn generate(view: &View, list: &mut MoveList, branches: &mut Vec<Branch>) {
     search(view, branches);
@@ -59,14 +61,14 @@ pub(super) fn generate(view: &View, list: &mut MoveList, branches: &mut Vec<Bran
     }
 }
 
-/// The number of captures that take the most pieces; `branches` lends its memory.
+/// The number of legal captures. `branches` is scratch memory.
 #[inline]
 pub(super) fn count(view: &View, branches: &mut Vec<Branch>) -> u64 {
     search(view, branches);
     branches.iter().map(|branch| u64::from(branch.squares.count())).sum()
 }
 
-/// Leaves in `branches` those that take the most pieces.
+/// Replaces the contents of `branches` with the branches that capture the most pieces.
 fn search(view: &View, branches: &mut Vec<Branch>) {
     let empty = view.empty();
     branches.clear();
@@ -80,13 +82,13 @@ fn search(view: &View, branches: &mut Vec<Branch>) {
         }
     };
 
-    // The first layer: every piece that captures, one jump.
+    // First layer: one jump of every piece that can capture.
     let capturing_men = view.men & Bitboard(men_starts(view.enemies.0, empty.0));
     for from in capturing_men | view.kings {
         let start = branches.len();
         extend(Branch { captured: Bitboard::EMPTY, squares: Bitboard::of(from), from }, branches, start);
     }
-    // Each further layer is appended; the finished one is moved to the front.
+    // Each layer is appended behind the previous one; at the end, all but the last are removed.
     let mut layer = 0;
     loop {
         let end = branches.len();
@@ -96,7 +98,7 @@ fn search(view: &View, branches: &mut Vec<Branch>) {
         if branches.len() == end {
             break;
         }
-        if branches.len() - end > FEW {
+        if branches.len() - end > LINEAR_SEARCH_LIMIT {
             merge(branches, end);
         }
         layer = end;
@@ -104,7 +106,7 @@ fn search(view: &View, branches: &mut Vec<Branch>) {
     branches.drain(..layer);
 }
 
-/// Appends what one more jump in each direction makes of a branch to the layer that begins at `layer`.
+/// Extends a branch by one jump in each direction. The layer of the results begins at `layer`.
 #[inline(always)]
 fn jump_everywhere<const KING: bool>(
     branch: Branch,
@@ -119,8 +121,8 @@ fn jump_everywhere<const KING: bool>(
     jump::<KING, WEST>(branch, targets, empty, branches, layer);
 }
 
-/// All jumps of a branch in one direction, from all its squares at once; `empty` includes the origin, `targets` leaves
-/// out what is captured already.
+/// Adds all jumps of a branch in one direction, from all its squares at once. `empty` includes the
+/// origin; `targets` excludes the pieces already captured.
 #[inline(always)]
 fn jump<const KING: bool, const DIRECTION: u32>(
     branch: Branch,
@@ -140,17 +142,18 @@ fn jump<const KING: bool, const DIRECTION: u32>(
     }
 }
 
-/// Up to so many branches are compared one by one.
-const FEW: usize = 32;
+/// The largest layer in which [`add`] looks for an equal branch. Larger layers are sorted and
+/// merged.
+const LINEAR_SEARCH_LIMIT: usize = 32;
 
-/// Adds a branch to the layer, to the one with the same captures if there is such.
+/// Adds a branch to the layer, merged into the branch with the same captures if there is one.
 #[inline(always)]
 fn add(branch: Branch, branches: &mut Vec<Branch>, layer: usize) {
     let in_layer = &mut branches[layer..];
-    if in_layer.len() <= FEW {
-        for known in in_layer {
-            if known.captured == branch.captured && known.from == branch.from {
-                known.squares |= branch.squares;
+    if in_layer.len() <= LINEAR_SEARCH_LIMIT {
+        for existing in in_layer {
+            if existing.captured == branch.captured && existing.from == branch.from {
+                existing.squares |= branch.squares;
                 return;
             }
         }
@@ -158,7 +161,7 @@ fn add(branch: Branch, branches: &mut Vec<Branch>, layer: usize) {
     branches.push(branch);
 }
 
-/// Merges the branches with the same captures from `start` on, where they are too many to be compared one by one.
+/// Sorts a large layer that begins at `start`, and merges the branches with the same captures.
 #[cold]
 fn merge(branches: &mut Vec<Branch>, start: usize) {
     branches[start..].sort_unstable_by_key(|branch| (branch.captured, branch.from.index()));

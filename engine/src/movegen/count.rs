@@ -1,17 +1,18 @@
-//! The number of legal moves, from whole sets: no list, no square by square.
+//! Counts legal moves with operations on whole bitboards, without generating a list.
 //!
-//! In each direction every quiet move belongs to one man or to one square that a king reaches, so the moves are the
-//! bits of a few fills. So are the captures as long as none takes two pieces, which a few more operations tell:
-//! a second jump goes on from the landing squares of the first, in any direction but back over the piece just taken.
-//! The moving piece's own square, empty by then, and the taken piece, still there, are both out of reach of the second
-//! jump, so the board need not be changed for it. Only where a capture of two or more exists are captures searched.
+//! In each direction, every quiet move corresponds to one man or to one destination of a king, so
+//! the moves are the set bits of a few fills. The same holds for captures while none takes two
+//! pieces. A few more operations detect a second jump: it starts from a landing square of the first
+//! one, in any direction except back over the piece just captured. The board need not be updated
+//! for this test. The origin, now empty, and the captured piece, still there, are both out of reach
+//! of the second jump. Longer captures need a search ([`super::captures`]).
 
 use super::fills::{
     EAST, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, WEST, Word, fill, jump_starts, king_jumps,
     movers, step,
 };
 
-/// The number of men's quiet moves.
+/// The number of quiet moves of men.
 #[inline(always)]
 pub(super) fn men_moves<W: Word, const WHITE: bool>(men: W, empty: W) -> W {
     if WHITE {
@@ -27,7 +28,7 @@ pub(super) fn men_moves<W: Word, const WHITE: bool>(men: W, empty: W) -> W {
     }
 }
 
-/// The number of kings' quiet moves.
+/// The number of quiet moves of kings.
 #[inline(always)]
 pub(super) fn king_moves<W: Word>(kings: W, empty: W) -> W {
     let orthogonal = (fill::<W, NORTH>(kings, empty) & !kings)
@@ -43,21 +44,22 @@ pub(super) fn king_moves<W: Word>(kings: W, empty: W) -> W {
     orthogonal.plus(diagonal)
 }
 
-/// The captures that men have.
+/// The captures of men.
 pub(super) struct MenCaptures<W> {
     /// The squares from which a man could jump, by direction: north, south, east, west.
     starts: [W; 4],
-    /// The squares where men land that jump once, by direction.
+    /// The squares where men land after one jump, by direction.
     landings: [W; 4],
-    /// Bits where a man captures.
-    pub(super) exist: W,
-    /// Bits where a man captures two pieces or more.
-    pub(super) several: W,
+    /// Non-zero where a man can capture.
+    pub(super) any: W,
+    /// Non-zero where a man can capture two or more pieces.
+    pub(super) multiple: W,
 }
 
-/// The squares from which a second jump can be made after one north, south, east or west: all but straight back.
+/// For each direction, the union of the sets of all directions except the opposite one, because a
+/// second jump never goes straight back.
 #[inline(always)]
-fn onward<W: Word>([north, south, east, west]: [W; 4]) -> [W; 4] {
+fn union_without_opposite<W: Word>([north, south, east, west]: [W; 4]) -> [W; 4] {
     let (vertical, horizontal) = (north | south, east | west);
     [north | horizontal, south | horizontal, east | vertical, west | vertical]
 }
@@ -68,11 +70,11 @@ fn union<W: Word>([north, south, east, west]: [W; 4]) -> W {
 }
 
 #[inline(always)]
-fn both<W: Word>(a: [W; 4], b: [W; 4]) -> [W; 4] {
+fn intersect<W: Word>(a: [W; 4], b: [W; 4]) -> [W; 4] {
     [a[0] & b[0], a[1] & b[1], a[2] & b[2], a[3] & b[3]]
 }
 
-/// Two steps in each direction.
+/// Moves each set two steps in its direction, to the square behind the jumped piece.
 #[inline(always)]
 fn land<W: Word>([north, south, east, west]: [W; 4]) -> [W; 4] {
     [
@@ -89,7 +91,7 @@ fn count_all<W: Word>([north, south, east, west]: [W; 4]) -> W {
 }
 
 impl<W: Word> MenCaptures<W> {
-    /// Looks for the captures of men.
+    /// Finds the captures of men.
     #[inline(always)]
     pub(super) fn find(men: W, enemies: W, empty: W) -> Self {
         let starts = [
@@ -98,30 +100,32 @@ impl<W: Word> MenCaptures<W> {
             jump_starts::<W, EAST>(enemies, empty),
             jump_starts::<W, WEST>(enemies, empty),
         ];
-        let jumpers = both([men; 4], starts);
+        let jumpers = intersect([men; 4], starts);
         let landings = land(jumpers);
-        let several = union(both(landings, onward(starts)));
-        Self { starts, landings, exist: union(jumpers), several }
+        let multiple = union(intersect(landings, union_without_opposite(starts)));
+        Self { starts, landings, any: union(jumpers), multiple }
     }
 
-    /// How many there are, if none takes two pieces.
+    /// The number of captures, provided that none takes two pieces.
     #[inline(always)]
     pub(super) fn count_single(&self) -> W {
         count_all(self.landings)
     }
 
-    /// How many take two pieces, and bits where some take more. Two jumps reach their end by one path only, and a third is
-    /// as little hindered by what has changed as the second.
+    /// The number of captures of two pieces, and a set that is non-zero where a man can take three
+    /// or more. Different pairs of jumps are different moves, and a third jump can be tested on the
+    /// unchanged board like the second.
     #[inline(always)]
     pub(super) fn count_double(&self) -> (W, W) {
         let [north, south, east, west] = self.landings;
         let starts = self.starts;
         let none = W::splat(0);
-        // Where a second jump starts, by its own direction, after a first one north, south, ...: none goes straight back.
-        let from_north = both([north, none, north, north], starts);
-        let from_south = both([none, south, south, south], starts);
-        let from_east = both([east, east, east, none], starts);
-        let from_west = both([west, west, none, west], starts);
+        // The starting squares of second jumps, by their direction, after a first jump north,
+        // south, east or west. None goes straight back.
+        let from_north = intersect([north, none, north, north], starts);
+        let from_south = intersect([none, south, south, south], starts);
+        let from_east = intersect([east, east, east, none], starts);
+        let from_west = intersect([west, west, none, west], starts);
         let count =
             count_all(from_north).plus(count_all(from_south)).plus(count_all(from_east).plus(count_all(from_west)));
         let seconds = [
@@ -130,21 +134,21 @@ impl<W: Word> MenCaptures<W> {
             from_north[2] | from_south[2] | from_east[2],
             from_north[3] | from_south[3] | from_west[3],
         ];
-        let more = union(both(land(seconds), onward(starts)));
-        (count, more)
+        let three_or_more = union(intersect(land(seconds), union_without_opposite(starts)));
+        (count, three_or_more)
     }
 }
 
-/// The captures that kings have.
+/// The captures of kings.
 pub(super) struct KingCaptures<W> {
-    /// The squares where kings land that jump once, by direction: north, south, east, west.
+    /// The squares where kings land after one jump, by direction: north, south, east, west.
     landings: [W; 4],
-    /// Bits where a king captures.
-    pub(super) exist: W,
+    /// Non-zero where a king can capture.
+    pub(super) any: W,
 }
 
 impl<W: Word> KingCaptures<W> {
-    /// Looks for the captures of kings.
+    /// Finds the captures of kings.
     #[inline(always)]
     pub(super) fn find(kings: W, enemies: W, empty: W) -> Self {
         let landings = [
@@ -153,20 +157,20 @@ impl<W: Word> KingCaptures<W> {
             fill::<W, EAST>(king_jumps::<W, EAST>(kings, enemies, empty), empty),
             fill::<W, WEST>(king_jumps::<W, WEST>(kings, enemies, empty), empty),
         ];
-        Self { landings, exist: union(landings) }
+        Self { landings, any: union(landings) }
     }
 
-    /// How many there are, if none takes two pieces.
+    /// The number of captures, provided that none takes two pieces.
     #[inline(always)]
     pub(super) fn count_single(&self) -> W {
         count_all(self.landings)
     }
 
-    /// Bits where a king captures two pieces or more.
+    /// Non-zero where a king can capture two or more pieces.
     #[inline(always)]
-    pub(super) fn several(&self, enemies: W, empty: W) -> W {
-        let [north, south, east, west] = onward(self.landings);
-        // A landing after a jump south is no place to jump north from, and so on.
+    pub(super) fn multiple(&self, enemies: W, empty: W) -> W {
+        let [north, south, east, west] = union_without_opposite(self.landings);
+        // `north` excludes the landing squares of jumps south, and so on.
         king_jumps::<W, NORTH>(north, enemies, empty)
             | king_jumps::<W, SOUTH>(south, enemies, empty)
             | king_jumps::<W, EAST>(east, enemies, empty)

@@ -1,12 +1,12 @@
-//! Set-wise moves: everything the pieces of a side can do in a direction, in a few shifts of whole sets.
+//! Set-wise steps, fills and jumps: all pieces of a side move in one direction in a few shifts.
 //!
-//! Written once for a [`Word`], which is one board (`u64`) or several side by side ([`super::lanes::Lanes`]).
+//! Generic over [`Word`]: one bitboard (`u64`), or several at once ([`super::lanes::Lanes`]).
 
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
 use crate::bitboard::Bitboard;
 
-/// A board's worth of bits, or several boards'.
+/// A bitboard, or several bitboards in one vector.
 pub(super) trait Word:
     Copy
     + BitAnd<Output = Self>
@@ -15,11 +15,11 @@ pub(super) trait Word:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// The same board everywhere.
+    /// The same bitboard in each lane.
     fn splat(bits: u64) -> Self;
-    /// The number of bits of each board.
+    /// The number of set bits in each lane.
     fn count(self) -> Self;
-    /// The sums of two numbers, board by board.
+    /// The sum of two numbers in each lane.
     fn plus(self, other: Self) -> Self;
 }
 
@@ -40,19 +40,21 @@ impl Word for u64 {
     }
 }
 
-/// Directions as seen by White. They are constant parameters of everything below, so that each use is straight code.
+/// Directions from White's point of view. All functions below take them as const parameters, which
+/// removes every branch on the direction.
 pub(super) const NORTH: u32 = 0;
 pub(super) const EAST: u32 = 1;
 pub(super) const NORTH_EAST: u32 = 2;
 pub(super) const NORTH_WEST: u32 = 3;
-// The way back differs in one bit.
-pub(super) const SOUTH: u32 = NORTH ^ BACK;
-pub(super) const WEST: u32 = EAST ^ BACK;
-pub(super) const SOUTH_WEST: u32 = NORTH_EAST ^ BACK;
-pub(super) const SOUTH_EAST: u32 = NORTH_WEST ^ BACK;
-const BACK: u32 = 4;
+// Opposite directions differ in one bit.
+pub(super) const SOUTH: u32 = NORTH ^ OPPOSITE;
+pub(super) const WEST: u32 = EAST ^ OPPOSITE;
+pub(super) const SOUTH_WEST: u32 = NORTH_EAST ^ OPPOSITE;
+pub(super) const SOUTH_EAST: u32 = NORTH_WEST ^ OPPOSITE;
+const OPPOSITE: u32 = 4;
 
-/// The squares that a step in the direction can lead to: not those on the file where a step would come round the edge.
+/// The squares that a step in the direction can reach. Excludes the file that a shift would reach
+/// by wrapping around the edge of the board.
 #[inline(always)]
 fn enterable<W: Word, const DIRECTION: u32>() -> W {
     W::splat(match DIRECTION {
@@ -62,9 +64,9 @@ fn enterable<W: Word, const DIRECTION: u32>() -> W {
     })
 }
 
-/// The squares `steps` steps further, edges not heeded.
+/// Shifts the set by a number of steps without masking squares that wrap around an edge.
 #[inline(always)]
-fn slip<W: Word, const DIRECTION: u32>(set: W, steps: u32) -> W {
+fn shift<W: Word, const DIRECTION: u32>(set: W, steps: u32) -> W {
     match DIRECTION {
         NORTH => set << (8 * steps),
         SOUTH => set >> (8 * steps),
@@ -77,10 +79,10 @@ fn slip<W: Word, const DIRECTION: u32>(set: W, steps: u32) -> W {
     }
 }
 
-/// The squares one step further.
+/// The squares one step away from the set in the direction.
 #[inline(always)]
 pub(super) fn step<W: Word, const DIRECTION: u32>(set: W) -> W {
-    slip::<W, DIRECTION>(set, 1) & enterable::<W, DIRECTION>()
+    shift::<W, DIRECTION>(set, 1) & enterable::<W, DIRECTION>()
 }
 
 /// The squares from which a step leads into the set.
@@ -98,20 +100,21 @@ pub(super) fn step_back<W: Word, const DIRECTION: u32>(set: W) -> W {
     }
 }
 
-/// The set and all squares that can be reached from it in the direction through `through`: an occluded fill in three
-/// doublings (Kogge and Stone), enough for the eight squares of a line.
+/// The set and all squares reached from it in the direction through squares of `through`: a
+/// Kogge-Stone occluded fill. Three doublings cover the eight squares of a line.
 #[inline(always)]
 pub(super) fn fill<W: Word, const DIRECTION: u32>(set: W, through: W) -> W {
     let mut through = through & enterable::<W, DIRECTION>();
     let mut reached = set;
-    reached = reached | through & slip::<W, DIRECTION>(reached, 1);
-    through = through & slip::<W, DIRECTION>(through, 1);
-    reached = reached | through & slip::<W, DIRECTION>(reached, 2);
-    through = through & slip::<W, DIRECTION>(through, 2);
-    reached | through & slip::<W, DIRECTION>(reached, 4)
+    reached = reached | through & shift::<W, DIRECTION>(reached, 1);
+    through = through & shift::<W, DIRECTION>(through, 1);
+    reached = reached | through & shift::<W, DIRECTION>(reached, 2);
+    through = through & shift::<W, DIRECTION>(through, 2);
+    reached | through & shift::<W, DIRECTION>(reached, 4)
 }
 
-/// The men that can move in the forward direction: those from which a run of men leads to an empty square.
+/// The men that can move in the forward direction: a run of own men ahead of them, possibly of
+/// length 0, ends on an empty square.
 #[inline(always)]
 pub(super) fn movers<W: Word, const DIRECTION: u32>(men: W, empty: W) -> W {
     let last = step_back::<W, DIRECTION>(empty) & men;
@@ -131,7 +134,7 @@ pub(super) fn jump_starts<W: Word, const DIRECTION: u32>(enemies: W, empty: W) -
     step_back::<W, DIRECTION>(step_back::<W, DIRECTION>(empty) & enemies)
 }
 
-/// The squares just behind an enemy that kings can jump in the direction.
+/// The squares directly behind the enemies that kings can jump in the direction.
 #[inline(always)]
 pub(super) fn king_jumps<W: Word, const DIRECTION: u32>(kings: W, enemies: W, empty: W) -> W {
     let next = step::<W, DIRECTION>(fill::<W, DIRECTION>(kings, empty));

@@ -1,42 +1,42 @@
-//! The vector instructions of this machine, detected at run time, so that a binary built for any x86-64
-//! is fast where it can be. The source is the same for all of them; the compiler may use more
-//! instructions for some.
+//! The vector instruction sets of this machine, detected at run time. A binary built for baseline
+//! x86-64 then still uses newer instructions where the processor has them. All instruction sets
+//! share one source, which the compiler compiles once for each.
 
-/// Code that is compiled once for each set of instructions. `run` must be `#[inline(always)]`, and so
-/// must all that matters in it.
+/// Code that is compiled once for each instruction set. `run` and the hot functions it calls must
+/// be `#[inline(always)]`.
 pub(super) trait Kernel {
     fn run(self);
 }
 
-/// The instructions that this machine has.
+/// An instruction set that this machine supports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Instructions {
-    /// Whatever the program was compiled for.
+    /// The instructions that the program was compiled for.
     Portable,
-    /// Four boards in a register, and a fast count of bits.
+    /// Four bitboards per register, and a population count instruction.
     #[cfg(target_arch = "x86_64")]
     Avx2,
-    /// Eight boards in a register, and counting the bits of all of them at once.
+    /// Eight bitboards per register, and a population count of all of them at once.
     #[cfg(target_arch = "x86_64")]
     Avx512,
 }
 
 impl Instructions {
-    /// The best of what is there.
+    /// The best instruction set of this machine.
     pub(super) fn detect() -> Self {
         Self::available().pop().unwrap_or(Self::Portable)
     }
 
-    /// All that this machine has, the best last.
+    /// All instruction sets of this machine, the best one last.
     pub(super) fn available() -> Vec<Self> {
         let mut available = vec![Self::Portable];
         #[cfg(target_arch = "x86_64")]
         {
-            let bits = is_x86_feature_detected!("popcnt")
+            let has_bit_instructions = is_x86_feature_detected!("popcnt")
                 && is_x86_feature_detected!("lzcnt")
                 && is_x86_feature_detected!("bmi1")
                 && is_x86_feature_detected!("bmi2");
-            if bits && is_x86_feature_detected!("avx2") {
+            if has_bit_instructions && is_x86_feature_detected!("avx2") {
                 available.push(Self::Avx2);
                 if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vpopcntdq") {
                     available.push(Self::Avx512);
@@ -46,16 +46,17 @@ impl Instructions {
         available
     }
 
-    /// Runs the code compiled for these instructions.
+    /// Runs the code compiled for this instruction set.
     #[inline]
     #[cfg_attr(
         target_arch = "x86_64",
-        expect(unsafe_code, reason = "calls of functions that need certain instructions")
+        expect(unsafe_code, reason = "calls functions that require certain instructions")
     )]
     pub(super) fn run(self, kernel: impl Kernel) {
         match self {
             Self::Portable => kernel.run(),
-            // SAFETY: these values are made only by `available`, where the processor was asked for the instructions.
+            // SAFETY: only `available` creates this value, after it has checked that the processor
+            // supports the instructions.
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => unsafe { run_avx2(kernel) },
             // SAFETY: as above.

@@ -1,10 +1,10 @@
-//! Quiet moves of kings: any number of empty squares in eight directions.
+//! Quiet moves of kings: any number of empty squares in any of the eight directions.
 
 use super::rays;
 use crate::bitboard::Bitboard;
 use crate::square::Square;
 
-/// The squares a king reaches from `square` without capturing.
+/// The destinations of a king's quiet moves from `square`.
 #[inline(always)]
 pub(super) fn destinations(square: Square, occupied: Bitboard) -> Bitboard {
     (0..8).fold(Bitboard::EMPTY, |set, direction| set | rays::slide(direction, square, occupied))

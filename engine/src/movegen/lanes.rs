@@ -1,14 +1,14 @@
-//! Eight boards side by side. Every operation is the same on all of them, so the compiler turns each into one or two
-//! vector instructions where the machine has them, and into plain code where it has not.
+//! Eight bitboards in one vector. Every operation applies to all lanes, so the compiler emits one
+//! or two vector instructions where the machine has them, and scalar code elsewhere.
 
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
 use super::fills::Word;
 
-/// How many boards.
+/// The number of bitboards in a vector.
 pub(super) const LANES: usize = 8;
 
-/// One word of each board.
+/// One bitboard for each of eight boards.
 #[derive(Debug, Clone, Copy, Default)]
 #[repr(align(64))]
 pub(super) struct Lanes(pub(super) [u64; LANES]);
@@ -32,19 +32,19 @@ impl Lanes {
         result
     }
 
-    /// All bits where the board has any.
+    /// All bits set in each lane that is not zero.
     #[inline(always)]
-    pub(super) fn is_any(self) -> Self {
+    pub(super) fn nonzero_mask(self) -> Self {
         self.map(|bits| if bits == 0 { 0 } else { u64::MAX })
     }
 
-    /// All bits of all boards together.
+    /// The union of all lanes.
     #[inline(always)]
     pub(super) fn union(self) -> u64 {
         self.0.iter().fold(0, |all, bits| all | bits)
     }
 
-    /// The sum over all boards.
+    /// The sum of all lanes.
     #[inline(always)]
     pub(super) fn sum(self) -> u64 {
         self.0.iter().sum()

@@ -1,13 +1,14 @@
-//! Quiet moves of men: the step and the linear move, one rule.
+//! Quiet moves of men. One rule covers both the single step and the linear move.
 //!
-//! A man moves in a forward direction when the run of own men ahead of it (of any length, none included) ends on an
-//! empty square.
+//! A man can move in a forward direction when the run of own men ahead of it, possibly of length 0,
+//! ends on an empty square.
 
 use super::fills::{NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, step_back};
 use super::view::View;
 use crate::bitboard::Bitboard;
 
-/// Calls `each` for every set of men that move alike: the men, and how far their index rises (White) or falls (Black).
+/// Groups the men that can move by the length of their move, and calls `each` with each group: the
+/// men, and the distance that their square index increases (White) or decreases (Black).
 #[inline(always)]
 pub(super) fn for_each_group<const WHITE: bool>(view: &View, mut each: impl FnMut(Bitboard, u32)) {
     let (men, empty) = (view.men.0, view.empty().0);
@@ -26,7 +27,7 @@ pub(super) fn for_each_group<const WHITE: bool>(view: &View, mut each: impl FnMu
 fn in_direction<const DIRECTION: u32>(men: u64, empty: u64, index_step: u32, each: &mut impl FnMut(Bitboard, u32)) {
     let mut movers = step_back::<u64, DIRECTION>(empty) & men;
     let mut distance = index_step;
-    // First the men that step, then those that jump one man, then two, ...
+    // First the men that step, then those that jump one own man, then two, and so on.
     while movers != 0 {
         each(Bitboard(movers), distance);
         movers = step_back::<u64, DIRECTION>(movers) & men;
@@ -34,7 +35,8 @@ fn in_direction<const DIRECTION: u32>(men: u64, empty: u64, index_step: u32, eac
     }
 }
 
-/// Whether a man has a quiet move. The last man of a line has one if any of it has, so single steps tell.
+/// Whether a man has a quiet move. If any man of a line can move, so can its front man by one step,
+/// so testing single steps is enough.
 #[inline(always)]
 pub(super) fn any<const WHITE: bool>(view: &View) -> bool {
     let empty = view.empty().0;

@@ -1,7 +1,8 @@
-//! Legal moves, their list and their number.
+//! Generation and counting of legal moves.
 //!
-//! Captures are compulsory, so a position has either captures or quiet moves. Whether any capture exists is told
-//! in a handful of operations on whole sets; only then are captures searched, one state at a time.
+//! Captures are compulsory, so a position has either captures or quiet moves. A few operations on
+//! whole bitboards detect whether a capture exists. Only then are captures searched branch by
+//! branch.
 
 mod batch;
 mod captures;
@@ -23,14 +24,14 @@ use crate::square::Square;
 use captures::Branch;
 use view::View;
 
-/// Generates and counts legal moves, with working memory that is used again and again.
+/// Generates and counts legal moves. Reusing a generator avoids allocations.
 #[derive(Debug, Clone, Default)]
 pub struct MoveGenerator {
     branches: Vec<Branch>,
 }
 
 impl MoveGenerator {
-    /// A generator without working memory yet.
+    /// Creates a generator. It allocates memory when it first searches for captures.
     pub const fn new() -> Self {
         Self { branches: Vec::new() }
     }
@@ -40,7 +41,7 @@ impl MoveGenerator {
     pub fn generate(&mut self, position: &Position, list: &mut MoveList) {
         list.moves.clear();
         let view = View::of(position);
-        if captures::exist(&view) {
+        if captures::any(&view) {
             captures::generate(&view, list, &mut self.branches);
         } else {
             match position.side_to_move() {
@@ -50,26 +51,26 @@ impl MoveGenerator {
         }
     }
 
-    /// The number of legal moves, without making a list.
+    /// The number of legal moves, counted without a list.
     #[inline]
     pub fn count(&mut self, position: &Position) -> u64 {
         let view = View::of(position);
         let (men, kings, enemies, empty) = (view.men.0, view.kings.0, view.enemies.0, view.empty().0);
-        if !captures::exist(&view) {
-            let of_men = match position.side_to_move() {
+        if !captures::any(&view) {
+            let men_moves = match position.side_to_move() {
                 Color::White => count::men_moves::<u64, true>(men, empty),
                 Color::Black => count::men_moves::<u64, false>(men, empty),
             };
-            return of_men + if kings == 0 { 0 } else { count::king_moves(kings, empty) };
+            return men_moves + if kings == 0 { 0 } else { count::king_moves(kings, empty) };
         }
-        let of_men = count::MenCaptures::find(men, enemies, empty);
-        let of_kings = count::KingCaptures::find(kings, enemies, empty);
-        if of_kings.exist == 0 || of_kings.several(enemies, empty) == 0 {
-            if of_men.several == 0 {
-                return of_men.count_single() + of_kings.count_single();
+        let men_captures = count::MenCaptures::find(men, enemies, empty);
+        let king_captures = count::KingCaptures::find(kings, enemies, empty);
+        if king_captures.any == 0 || king_captures.multiple(enemies, empty) == 0 {
+            if men_captures.multiple == 0 {
+                return men_captures.count_single() + king_captures.count_single();
             }
-            let (double, more) = of_men.count_double();
-            if more == 0 {
+            let (double, three_or_more) = men_captures.count_double();
+            if three_or_more == 0 {
                 return double;
             }
         }
@@ -91,17 +92,17 @@ fn generate_quiet<const WHITE: bool>(view: &View, list: &mut MoveList) {
     }
 }
 
-/// Whether the side to move has to capture.
+/// Whether the side to move must capture.
 #[inline]
 pub fn is_capture_pending(position: &Position) -> bool {
-    captures::exist(&View::of(position))
+    captures::any(&View::of(position))
 }
 
-/// Whether the side to move has a legal move; if not, it has lost.
+/// Whether the side to move has a legal move. A side without one has lost.
 #[inline]
 pub fn has_legal_move(position: &Position) -> bool {
     let view = View::of(position);
-    if captures::exist(&view) {
+    if captures::any(&view) {
         return true;
     }
     let men = match position.side_to_move() {
@@ -118,7 +119,7 @@ impl Position {
         !is_capture_pending(self) && !is_capture_pending(&self.null_move())
     }
 
-    /// The legal moves. In a loop, a [`MoveGenerator`] and one list are faster.
+    /// The legal moves. In a loop, reusing a [`MoveGenerator`] and a [`MoveList`] is faster.
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
         MoveGenerator::new().generate(self, &mut list);

@@ -1,9 +1,10 @@
-//! The lines of squares that leave a square in each direction, and sliding along them.
+//! Rays from each square in the eight directions, and sliding moves along them.
 
 use crate::bitboard::Bitboard;
 use crate::square::Square;
 
-/// File and rank step of each direction: first those that go up the board's indices, then those that go down.
+/// File and rank step of each direction. The first four increase the square index, the others
+/// decrease it.
 const STEPS: [(i32, i32); 8] = [(0, 1), (1, 0), (1, 1), (-1, 1), (0, -1), (-1, 0), (-1, -1), (1, -1)];
 
 const fn rays() -> [[u64; 64]; 8] {
@@ -28,17 +29,17 @@ const fn rays() -> [[u64; 64]; 8] {
 
 static RAYS: [[u64; 64]; 8] = rays();
 
-/// The squares from `square` in a direction up to the first of `blockers`, which is not included.
+/// The squares from `square` in the direction, up to but excluding the first of `blockers`.
 #[inline(always)]
 pub(super) fn slide(direction: usize, square: Square, blockers: Bitboard) -> Bitboard {
     let ray = RAYS[direction][square.index()];
     let hit = ray & blockers.0;
     if direction < 4 {
-        // Below the lowest blocker; without one, hit - 1 wraps to all squares.
+        // The squares below the lowest blocker. Without a blocker, 0 - 1 wraps to all squares.
         Bitboard(ray & (hit & hit.wrapping_neg()).wrapping_sub(1))
     } else {
-        // Above the highest blocker; without one the shift by 64 wraps to 0, all squares. A blocker on h8 lies on no
-        // descending ray, so no other shift wraps.
+        // The squares above the highest blocker. Without a blocker, the shift by 64 wraps to 0,
+        // which keeps all squares. No other shift wraps, because no descending ray contains h8.
         Bitboard(ray & u64::MAX.wrapping_shl(64 - hit.leading_zeros()))
     }
 }

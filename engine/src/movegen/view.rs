@@ -1,16 +1,16 @@
-//! The board as the side to move sees it.
+//! The bitboards that move generation needs, relative to the side to move.
 
 use crate::bitboard::Bitboard;
 use crate::position::Position;
 
-/// Who can move, who can be captured, and where there is room. Which of the enemies are kings does not matter to moves.
+/// The pieces by role. Move generation does not depend on which enemies are kings.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct View {
-    /// The men of the side to move.
+    /// Men of the side to move.
     pub(super) men: Bitboard,
-    /// Its kings.
+    /// Kings of the side to move.
     pub(super) kings: Bitboard,
-    /// The pieces of the other side.
+    /// All pieces of the opponent.
     pub(super) enemies: Bitboard,
 }
 
@@ -27,7 +27,7 @@ impl View {
         self.men | self.kings
     }
 
-    /// The squares without a piece.
+    /// The empty squares.
     #[inline(always)]
     pub(super) fn empty(&self) -> Bitboard {
         !(self.own() | self.enemies)

@@ -1,17 +1,17 @@
-//! Why there is no count.
+//! The error type of perft.
 
 use std::fmt;
 
 use super::MAX_DEPTH;
 
-/// Why there is no count.
+/// Why a count has no result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CountError {
-    /// It was told to stop.
+    /// The stop flag was set.
     Stopped,
-    /// The depth, in plies, is beyond [`MAX_DEPTH`].
+    /// The depth, in plies, exceeds [`MAX_DEPTH`].
     TooDeep(u32),
-    /// The number, or one on the way to it, does not fit into 128 bits.
+    /// The count, or an intermediate sum, does not fit into 128 bits.
     TooLarge,
 }
 

@@ -1,9 +1,11 @@
 //! Perft: the number of move sequences of a given length, the standard check of a move generator.
 //!
-//! Moves count as the rules tell them apart (from, to, captured set). No draw rule applies; a side without a legal move
-//! ends its line, which then adds nothing to deeper counts.
+//! Two captures are the same move if they agree in origin, destination and captured set. No draw
+//! rule applies. A line ends where a side has no legal move, and then contributes 0 to deeper
+//! counts.
 //!
-//! Numbers have 128 bits: with a table, two lone kings pass 2^64 at depth 16 within milliseconds.
+//! Counts have 128 bits. With a table, king against king exceeds 2^64 at depth 16 within
+//! milliseconds.
 
 mod error;
 mod parallel;
@@ -19,25 +21,27 @@ use crate::movegen::{Batch, MoveGenerator};
 use crate::moves::MoveList;
 use crate::position::Position;
 
-/// The deepest count there is, in plies.
+/// The largest depth of a count, in plies.
 pub const MAX_DEPTH: u32 = 63;
 
-/// The number of move sequences of `depth` plies; 1 for depth 0. The moves of the last ply are counted without being made.
+/// The number of move sequences of `depth` plies; 1 for depth 0. Uses one thread, no table and bulk
+/// counting: the moves of the last ply are counted without being made.
 ///
 /// # Panics
-/// When the depth is beyond [`MAX_DEPTH`]. The number always fits: without a table, nobody lives to see 2^128 moves counted.
+/// Panics if the depth exceeds [`MAX_DEPTH`].
 pub fn perft(position: &Position, depth: u32) -> u128 {
     assert!(depth <= MAX_DEPTH, "{}", CountError::TooDeep(depth));
     let (stop, too_large) = (AtomicBool::new(false), AtomicBool::new(false));
-    Counter::new(&stop, &too_large, None, true).descend(position, depth)
+    Counter::new(&stop, &too_large, None, true).count(position, depth)
 }
 
-/// Counts sequences, with one move list a ply that is used again and again.
+/// Counts move sequences, and reuses one move list for each ply.
 struct Counter<'a> {
     stop: &'a AtomicBool,
-    /// Set by the counter that met a number beyond 128 bits; all others give up then, too.
+    /// Set by the counter whose sum exceeded 128 bits, to stop all others.
     too_large: &'a AtomicBool,
     table: Option<&'a PerftTable>,
+    /// Whether the moves of the last ply are counted without being made.
     bulk: bool,
     generator: MoveGenerator,
     lists: Vec<MoveList>,
@@ -50,12 +54,13 @@ impl<'a> Counter<'a> {
         Self { stop, too_large, table, bulk, generator: MoveGenerator::new(), lists, batch: Batch::new() }
     }
 
-    fn has_given_up(&self) -> bool {
+    fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed) || self.too_large.load(Ordering::Relaxed)
     }
 
-    /// The count to a depth up to [`MAX_DEPTH`], or a meaningless number once it has given up.
-    fn descend(&mut self, position: &Position, depth: u32) -> u128 {
+    /// The count to a depth of at most [`MAX_DEPTH`]. The result is meaningless once
+    /// [`Counter::is_stopped`] returns true.
+    fn count(&mut self, position: &Position, depth: u32) -> u128 {
         match depth {
             0 => return 1,
             1 if self.bulk => return u128::from(self.generator.count(position)),
@@ -63,8 +68,8 @@ impl<'a> Counter<'a> {
                 self.batch.add_children(position);
                 return u128::from(self.batch.finish(!position.side_to_move()));
             }
-            // Looked at about once a millisecond, and never in the hot last plies.
-            3.. if self.has_given_up() => return 0,
+            // Checked about once a millisecond, and never in the last two plies, which are hot.
+            3.. if self.is_stopped() => return 0,
             _ => {}
         }
         let table = self.table.filter(|_| depth > 2);
@@ -77,14 +82,14 @@ impl<'a> Counter<'a> {
             for &m in &list {
                 self.batch.add_children(&position.play_unchecked(m));
             }
-            // Three plies of at most some hundred moves each fit into the batch's 64 bits.
+            // Three plies of a few hundred moves each fit into the 64 bits of the batch.
             u128::from(self.batch.finish(position.side_to_move()))
         } else {
             self.sum(position, &list, depth)
         };
         self.lists[depth as usize] = list;
         if let Some(table) = table
-            && !self.has_given_up()
+            && !self.is_stopped()
         {
             table.store(position, depth, count);
         }
@@ -94,7 +99,7 @@ impl<'a> Counter<'a> {
     fn sum(&mut self, position: &Position, moves: &MoveList, depth: u32) -> u128 {
         let mut sum = 0_u128;
         for &m in moves {
-            let Some(larger) = sum.checked_add(self.descend(&position.play_unchecked(m), depth - 1)) else {
+            let Some(larger) = sum.checked_add(self.count(&position.play_unchecked(m), depth - 1)) else {
                 self.too_large.store(true, Ordering::Relaxed);
                 return 0;
             };

@@ -1,14 +1,16 @@
 //! A table of finished counts, shared by threads without locks.
 //!
-//! An entry holds the whole position, so two positions are never taken for each other. Each of its three bitboards is
-//! stored combined with a scramble of the count beside it (after R. Hyatt and T. Mann, "A lock-less transposition
-//! table", 2002): an entry written by two threads at once does not come apart into a position that was asked for.
+//! An entry holds the whole position, so different positions are never confused. Each of its three
+//! bitboards is XORed with a hash of the entry's data (R. Hyatt and T. Mann, "A lock-less
+//! transposition table", 2002). If two threads write an entry at the same time, the mixture does
+//! not match any position that is looked up.
 //!
-//! A position and its mirror image have the same count and share one entry. From the start position, which is its own
-//! mirror image, that halves the work.
+//! A position and its mirror image have the same count and share an entry. The start position is
+//! symmetric, so this halves the work there.
 //!
-//! A count that does not fit into an entry is stored in three, a third of its bits in each. A position has one count at a
-//! depth, so thirds found apart, or written by different threads, always belong together.
+//! A count that does not fit into an entry is split into three entries. The count of a position at
+//! a depth is unique, so parts that were written at different times or by different threads always
+//! match.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -25,29 +27,30 @@ const TAG_BITS: u32 = DEPTH_BITS + SIDE_BITS + PART_BITS;
 const TAG_MASK: u64 = (1 << TAG_BITS) - 1;
 const COUNT_BITS: u32 = 64 - TAG_BITS;
 
-/// What an entry holds: the whole count,
+/// The part number of an entry with a whole count.
 const WHOLE: u64 = 0;
-/// or one of these parts of it, from the lowest bits up.
+/// The part numbers of the entries of a split count, from the lowest bits to the highest.
 const PARTS: [u64; 3] = [1, 2, 3];
 
 const _: () = assert!(COUNT_BITS * PARTS.len() as u32 >= u128::BITS);
 
-/// From this depth on a count may be stored in parts. Less deep, none that needs it occurs (2^55 in seven plies would
-/// take 230 moves a ply), so that nobody has to look for parts there.
-const PARTED_FROM_DEPTH: u32 = 8;
+/// The smallest depth at which a count may be split. Smaller depths have no counts that large (2^55
+/// sequences in seven plies would take 230 moves per ply), so a lookup there skips the parts.
+const MIN_SPLIT_DEPTH: u32 = 8;
 
-/// White, black, kings, and the count, or a part of it, with a tag of the part, the depth and the side to move.
+/// The bitboards of White, of Black and of all kings, and the data: a count or a part of it, above
+/// a tag of the depth, the side to move and the part number.
 #[derive(Debug, Default)]
 struct Entry([AtomicU64; 4]);
 
-/// A fixed number of counts; a newer count replaces an older one of the same place.
+/// A table of fixed size. A newer count replaces an older one in the same entry.
 #[derive(Debug)]
 pub struct PerftTable {
     entries: Box<[Entry]>,
 }
 
-// SAFETY: it is four integers.
-#[expect(unsafe_code, reason = "see the trait")]
+// SAFETY: an entry consists of four atomic integers.
+#[expect(unsafe_code, reason = "implements an unsafe trait")]
 unsafe impl Zeroed for Entry {
     fn word(&self) -> &AtomicU64 {
         &self.0[0]
@@ -55,23 +58,24 @@ unsafe impl Zeroed for Entry {
 }
 
 impl PerftTable {
-    /// A table of this many megabytes (2^20 bytes). Its memory is taken as it fills.
+    /// Creates an empty table of this many megabytes (2^20 bytes). The operating system provides
+    /// the memory as the table fills.
     ///
     /// # Errors
-    /// When the memory cannot be had.
+    /// Returns an error if the memory cannot be allocated.
     pub fn with_megabytes(megabytes: usize) -> Result<Self, OutOfMemory> {
         let count = megabytes.saturating_mul(1 << 20) / size_of::<Entry>();
         let entries = zeroed(count).ok_or(OutOfMemory { megabytes })?;
         Ok(Self { entries })
     }
 
-    /// Has the operating system provide all the memory now, which several threads need not to disturb each other. To be
-    /// called before a long count, not beside one.
+    /// Makes the operating system provide all memory now, which speeds up long counts on several
+    /// threads. Call it before a count, not during one.
     pub fn touch(&self, threads: usize) {
         memory::touch(&self.entries, threads);
     }
 
-    /// The place of a position, already turned to the one of its two images that is kept.
+    /// The entry of a position, given by its canonical bitboards.
     fn entry(&self, [white, black, kings]: [u64; 3], tag: u64) -> Option<&Entry> {
         let key = mix(white ^ mix(black ^ mix(kings ^ tag.rotate_left(32))));
         let index = (u128::from(key) * self.entries.len() as u128) >> 64;
@@ -79,10 +83,10 @@ impl PerftTable {
     }
 
     pub(super) fn probe(&self, position: &Position, depth: u32) -> Option<u128> {
-        let image = image(position);
-        let part = |part| self.get(image, tag(position, depth, part)).map(u128::from);
+        let key = canonical(position);
+        let part = |part| self.get(key, tag(position, depth, part)).map(u128::from);
         part(WHOLE).or_else(|| {
-            if depth < PARTED_FROM_DEPTH {
+            if depth < MIN_SPLIT_DEPTH {
                 return None;
             }
             // From the highest bits down.
@@ -94,46 +98,47 @@ impl PerftTable {
         if depth >> DEPTH_BITS != 0 {
             return;
         }
-        let image = image(position);
+        let key = canonical(position);
         if count >> COUNT_BITS == 0 {
-            self.put(image, tag(position, depth, WHOLE), count as u64);
-        } else if depth >= PARTED_FROM_DEPTH {
+            self.put(key, tag(position, depth, WHOLE), count as u64);
+        } else if depth >= MIN_SPLIT_DEPTH {
             for (index, part) in (0..).zip(PARTS) {
                 let bits = count >> (index * COUNT_BITS) & ((1 << COUNT_BITS) - 1);
-                self.put(image, tag(position, depth, part), bits as u64);
+                self.put(key, tag(position, depth, part), bits as u64);
             }
         }
     }
 
-    fn get(&self, image: [u64; 3], tag: u64) -> Option<u64> {
-        let [white, black, kings, data] = self.entry(image, tag)?.0.each_ref().map(|word| word.load(Ordering::Relaxed));
-        let same = combined([white, black, kings], data) == image && data & TAG_MASK == tag;
-        same.then_some(data >> TAG_BITS)
+    fn get(&self, key: [u64; 3], tag: u64) -> Option<u64> {
+        let [white, black, kings, data] = self.entry(key, tag)?.0.each_ref().map(|word| word.load(Ordering::Relaxed));
+        let is_same = xor_with_hash([white, black, kings], data) == key && data & TAG_MASK == tag;
+        is_same.then_some(data >> TAG_BITS)
     }
 
-    /// Stores a number of up to [`COUNT_BITS`].
-    fn put(&self, image: [u64; 3], tag: u64, number: u64) {
-        let Some(entry) = self.entry(image, tag) else { return };
+    /// Stores a number of at most [`COUNT_BITS`] bits.
+    fn put(&self, key: [u64; 3], tag: u64, number: u64) {
+        let Some(entry) = self.entry(key, tag) else { return };
         let data = number << TAG_BITS | tag;
-        let [white, black, kings] = combined(image, data);
+        let [white, black, kings] = xor_with_hash(key, data);
         for (word, value) in entry.0.iter().zip([white, black, kings, data]) {
             word.store(value, Ordering::Relaxed);
         }
     }
 }
 
-/// The bitboards of the position or of its mirror image, whichever are smaller.
-fn image(position: &Position) -> [u64; 3] {
+/// The bitboards of White, of Black and of all kings, of the position or its mirror image,
+/// whichever compares smaller.
+fn canonical(position: &Position) -> [u64; 3] {
     let sets = [position.pieces(Color::White), position.pieces(Color::Black), position.all_kings()];
     let mirrored = sets.map(Bitboard::mirror_files);
     sets.min(mirrored).map(|set| set.0)
 }
 
-/// Bitboards combined with the mixed data, or taken apart again. Data of 0 change nothing, so an entry
-/// never written holds an empty board at depth 0, which nobody asks for.
-fn combined([white, black, kings]: [u64; 3], data: u64) -> [u64; 3] {
-    let bits = mix(data);
-    [white ^ bits, black ^ bits.rotate_left(21), kings ^ bits.rotate_left(42)]
+/// XORs the bitboards with a hash of the data; applied twice, it restores them. Data of 0 leave
+/// them unchanged, so an unused entry reads as an empty board at depth 0, which is never looked up.
+fn xor_with_hash([white, black, kings]: [u64; 3], data: u64) -> [u64; 3] {
+    let hash = mix(data);
+    [white ^ hash, black ^ hash.rotate_left(21), kings ^ hash.rotate_left(42)]
 }
 
 fn tag(position: &Position, depth: u32, part: u64) -> u64 {
@@ -145,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_of_every_size_come_back() {
+    fn counts_of_every_size_are_found() {
         let table = PerftTable::with_megabytes(1).unwrap();
         let position = Position::start();
         for depth in [3, 7, 8, 63] {
@@ -154,9 +159,9 @@ mod tests {
                 for count in [largest, largest - largest / 3] {
                     let table = PerftTable { entries: zeroed(1 << 12).unwrap() };
                     table.store(&position, depth, count);
-                    // Too large a count for its depth is left out, and none comes back cut off.
-                    let is_kept = depth >= PARTED_FROM_DEPTH || count < 1 << COUNT_BITS;
-                    assert_eq!(table.probe(&position, depth), is_kept.then_some(count), "depth {depth}");
+                    // A count that is too large for its depth is not stored, and never truncated.
+                    let is_stored = depth >= MIN_SPLIT_DEPTH || count < 1 << COUNT_BITS;
+                    assert_eq!(table.probe(&position, depth), is_stored.then_some(count), "depth {depth}");
                     assert_eq!(table.probe(&position, depth - 1), None);
                 }
             }
@@ -165,25 +170,25 @@ mod tests {
     }
 
     #[test]
-    fn a_count_that_lost_a_part_is_gone() {
+    fn a_count_without_one_of_its_parts_is_not_found() {
         let table = PerftTable::with_megabytes(1).unwrap();
         let position = Position::start();
         for part in PARTS {
             table.store(&position, 9, u128::MAX - 5);
             assert_eq!(table.probe(&position, 9), Some(u128::MAX - 5));
-            let entry = table.entry(image(&position), tag(&position, 9, part)).unwrap();
+            let entry = table.entry(canonical(&position), tag(&position, 9, part)).unwrap();
             entry.0[3].store(0, Ordering::Relaxed);
             assert_eq!(table.probe(&position, 9), None);
         }
     }
 
     #[test]
-    fn tables_without_an_entry_and_beyond_all_memory() {
+    fn empty_and_too_large_tables() {
         let empty = PerftTable::with_megabytes(0).unwrap();
         empty.store(&Position::start(), 3, 5);
         assert_eq!(empty.probe(&Position::start(), 3), None);
-        let refused = PerftTable::with_megabytes(usize::MAX).unwrap_err();
-        assert_eq!(refused, OutOfMemory { megabytes: usize::MAX });
+        let error = PerftTable::with_megabytes(usize::MAX).unwrap_err();
+        assert_eq!(error, OutOfMemory { megabytes: usize::MAX });
         assert_eq!(
             PerftTable::with_megabytes(1 << 40).unwrap_err().to_string(),
             "no memory for a table of 1099511627776 MB"

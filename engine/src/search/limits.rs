@@ -1,43 +1,46 @@
-//! What bounds a search.
+//! The limits of a search.
 
 use std::time::Duration;
 
 use super::strength::Strength;
 use crate::moves::Move;
 
-/// The clock of the side to move.
+/// The game clock of the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Clock {
-    /// Time left for the moves up to the next control, or for the whole game.
+    /// Time left until the next time control, or for the rest of the game.
     pub remaining: Duration,
-    /// Time gained with each move.
+    /// Time added after each move.
     pub increment: Duration,
-    /// Moves up to the next time control, this one included; `None` where the time is for the whole game.
+    /// Moves left until the next time control, including this one. `None` if the time is for the
+    /// rest of the game.
     pub moves_to_go: Option<u32>,
-    /// Whether the engine also thinks while its opponent does, and can spend more here.
+    /// Whether pondering is on. The engine then spends more time on each move.
     pub ponders: bool,
 }
 
-/// When a search ends: at the first limit it reaches. Without any it runs until it is stopped.
+/// When a search ends: at the first limit that it reaches. Without a limit it runs until it is
+/// stopped.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Limits {
-    /// The last iteration, in plies; at least 1.
+    /// The depth of the last iteration, in plies; at least 1.
     pub depth: Option<u32>,
-    /// The number of nodes (moves made). The first iteration may exceed it.
+    /// The largest number of nodes (moves made). The first iteration may exceed it.
     pub nodes: Option<u64>,
-    /// Exactly this much time.
+    /// The time for this move. The search uses it in full unless another limit ends it.
     pub move_time: Option<Duration>,
-    /// As much time as this clock suggests.
+    /// The game clock, from which the engine derives the time for this move.
     pub clock: Option<Clock>,
-    /// A forced win or loss in at most this many of the side's own moves ends the search, and so does the proof that
-    /// there is none: every line of that length is then searched in full.
+    /// Search for a forced win or loss in at most this many moves of the side to move. The search
+    /// ends when it finds one, or when it has proved that there is none: every line of that length
+    /// is searched in full.
     pub mate: Option<u32>,
-    /// Only these root moves are considered; all where empty.
+    /// The root moves to search. Empty means all legal moves.
     pub search_moves: Vec<Move>,
-    /// Set aside of each move on the clock for what happens outside the engine.
+    /// Time reserved on the clock for delays outside the engine, such as communication.
     pub move_overhead: Duration,
-    /// The best so many root moves get a variation of their own each; 0 counts as 1.
+    /// The number of best root moves that are reported with a variation each. 0 counts as 1.
     pub multi_pv: usize,
-    /// Weaker play than the engine is capable of.
+    /// Limits the playing strength. `None` is full strength.
     pub strength: Option<Strength>,
 }

@@ -1,31 +1,31 @@
-//! The numbers of the search, all in one place.
+//! The numeric parameters of the search.
 //!
-//! Those of the tree are constants in an ordinary build. A build with the feature `tune` reads them from memory, so that
-//! a client can set them as options and a tuner can play with them.
+//! The parameters in [`PARAMETERS`] are constants in an ordinary build. With the feature `tune`
+//! they are variables, so that a client can set them as options and a tuner can optimise them.
 
-/// A number of the search that can be tuned.
+/// A tunable parameter of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Parameter {
-    /// Its name.
+    /// The name of the parameter, which is also the name of its option.
     pub name: &'static str,
-    /// Its value in an ordinary build.
+    /// The value in an ordinary build.
     pub default: i32,
-    /// The least value that makes sense.
+    /// The smallest allowed value.
     pub min: i32,
-    /// The largest value that makes sense.
+    /// The largest allowed value.
     pub max: i32,
 }
 
-/// Makes of each parameter a function that gives its value, and of all a list.
+/// Declares a function for each parameter that returns its value, and the list [`PARAMETERS`].
 macro_rules! parameters {
     ($($(#[$text:meta])+ $name:ident = $default:literal in $min:literal..=$max:literal;)+) => {
-        /// Every parameter of the tree search, in the order of their declaration.
+        /// All tunable parameters, in the order of their declaration.
         pub const PARAMETERS: &[Parameter] = &[$(
             Parameter { name: stringify!($name), default: $default, min: $min, max: $max },
         )+];
 
         #[cfg(feature = "tune")]
-        #[expect(non_camel_case_types, reason = "the variants have the names of the functions")]
+        #[expect(non_camel_case_types, reason = "the variants are named like the functions")]
         enum Index { $($name,)+ }
 
         #[cfg(feature = "tune")]
@@ -50,107 +50,122 @@ macro_rules! parameters {
     };
 }
 
-/// Gives the parameter at this place of [`PARAMETERS`] another value, for the searches that begin after it.
+/// Sets the parameter at this index of [`PARAMETERS`]. Applies to searches that start afterwards.
+///
+/// # Panics
+/// Panics if the index is out of range.
 #[cfg(feature = "tune")]
 pub fn set_parameter(index: usize, value: i32) {
     VALUES[index].store(value, std::sync::atomic::Ordering::Relaxed);
 }
 
 parameters! {
-    /// Half the first aspiration window, in centipawns; it doubles at each failure.
+    /// Half-width of the first aspiration window, in centipawns; it doubles whenever the window
+    /// fails.
     aspiration_window = 20 in 4..=100;
 
-    /// Late move reductions: base + ln(depth) * ln(move number) / divisor; the base, in hundredths of a ply.
+    /// Late move reductions: the base in `base + ln(depth) * ln(move number) / divisor`, in
+    /// hundredths of a ply.
     reduction_base = 50 in 0..=200;
-    /// Their divisor, in hundredths.
+    /// Late move reductions: the divisor in the same formula, in hundredths.
     reduction_divisor = 200 in 80..=400;
-    /// Hundredths of a ply less on the principal variation,
+    /// Late move reductions: subtracted at PV nodes, in hundredths of a ply.
     reduction_variation = 100 in 0..=200;
-    /// more where the evaluation does not rise,
+    /// Late move reductions: added where the static evaluation is not improving, in hundredths of a
+    /// ply.
     reduction_not_improving = 50 in 0..=200;
-    /// and less by the history score divided by this.
+    /// Late move reductions: history points that subtract one hundredth of a ply.
     reduction_history = 80 in 10..=400;
 
-    /// Reverse futility: the largest depth, in plies; 0 is never.
+    /// Reverse futility pruning: the largest depth, in plies; 0 turns it off.
     reverse_futility_depth = 4 in 0..=12;
-    /// How much the evaluation must exceed beta for each ply of depth, in centipawns.
+    /// Reverse futility pruning: the margin above beta per ply of depth, in centipawns.
     reverse_futility_margin = 60 in 10..=300;
-    /// Null move: the least depth, in plies; 20 is hardly ever.
+    /// Null move pruning: the smallest depth, in plies; 20 nearly turns it off.
     null_move_depth = 3 in 2..=20;
-    /// The reduction, in plies.
+    /// Null move pruning: the constant part of the reduction, in plies.
     null_move_reduction = 3 in 1..=6;
-    /// Depth for each further ply of reduction.
+    /// Null move pruning: plies of depth that add one ply to the reduction.
     null_move_divisor = 4 in 2..=12;
 
-    /// Internal iterative reduction: the least depth without a move from the table, in plies; 20 is hardly ever.
+    /// Internal iterative reduction: the smallest depth, in plies, at which a node without a table
+    /// move is reduced; 20 nearly turns it off.
     iterative_reduction_depth = 4 in 2..=20;
 
-    /// Late move pruning: the largest depth, in plies; 0 is never.
+    /// Late move pruning: the largest depth, in plies; 0 turns it off.
     late_move_depth = 4 in 0..=12;
-    /// The moves that are tried at least.
+    /// Late move pruning: the constant part of the number of moves that are searched.
     late_move_base = 6 in 0..=40;
-    /// Further moves for the square of the depth, in hundredths.
+    /// Late move pruning: moves added per squared ply of depth, in hundredths of a move.
     late_move_factor = 200 in 0..=1000;
 
-    /// Futility: the largest depth, in plies; 0 is never.
+    /// Futility pruning: the largest depth, in plies; 0 turns it off.
     futility_depth = 4 in 0..=12;
-    /// How far the evaluation must be below alpha, in centipawns,
+    /// Futility pruning: the constant part of the margin below alpha, in centipawns.
     futility_base = 60 in 0..=400;
-    /// and for each ply of depth.
+    /// Futility pruning: the margin added per ply of depth, in centipawns.
     futility_margin = 60 in 0..=300;
 
-    /// The share of the history that is kept from one search to the next, in hundredths.
+    /// History heuristic: the share of each score kept from one search to the next, in percent.
     history_kept = 50 in 0..=100;
-    /// The history bonus for the square of the depth.
+    /// History heuristic: the bonus per squared ply of depth, in history points.
     history_bonus = 16 in 1..=100;
-    /// The largest bonus.
+    /// History heuristic: the largest bonus, in history points.
     history_max_bonus = 1600 in 200..=4000;
 
-    /// What the evaluation has lately been wrong by: the weight of it, in hundredths; 0 is none.
+    /// Correction history: the weight of the correction of the static evaluation, in percent; 0
+    /// turns it off.
     correction_weight = 100 in 0..=300;
 
-    /// The target of time, in hundredths, where the best move has taken no part of the nodes,
+    /// Time target: the factor for a best move that took none of the nodes, in percent.
     time_unsure = 160 in 100..=300;
-    /// and less by this where it has taken them all.
+    /// Time target: subtracted from that factor for a best move that took all nodes, in percentage
+    /// points.
     time_sure = 100 in 0..=250;
-    /// The target shrinks with each iteration that keeps the best move, in hundredths,
+    /// Time target: the stability factor is multiplied by this after each iteration that keeps the
+    /// best move, in percent.
     time_stable = 90 in 70..=100;
-    /// but not below this,
+    /// Time target: the smallest stability factor, in percent.
     time_stable_min = 50 in 20..=100;
-    /// and grows when the best move changes,
+    /// Time target: the stability factor, raised to at least 100, is multiplied by this after each
+    /// iteration that changes the best move, in percent.
     time_change = 130 in 100..=250;
-    /// but not beyond this.
+    /// Time target: the largest stability factor, in percent.
     time_change_max = 200 in 100..=400;
-    /// The target grows by so many hundredths for each centipawn that the score has dropped since the last iteration.
+    /// Time target: added for each centipawn that the score dropped since the previous iteration,
+    /// in percentage points.
     time_drop = 1 in 0..=10;
 }
 
-/// The first iteration may make this many moves whatever the limits say, so that every search has a score to report. It
-/// rarely takes a thousand; a board full of kings could take a hundred million.
+/// Nodes that the first iteration may search regardless of the limits, so that every search reports
+/// a score. The iteration rarely takes 1,000 nodes, but a board full of kings could take 100
+/// million.
 pub(super) const FREE_NODES: u64 = 20_000;
 
-/// From this iteration on the window is narrowed, in plies.
+/// The first iteration with an aspiration window, in plies.
 pub(super) const ASPIRATION_DEPTH: i32 = 4;
-/// Beyond this half-width the window is opened wholly.
+/// The half-width beyond which a failing bound of the aspiration window is removed, in centipawns.
 pub(super) const ASPIRATION_LIMIT: super::score::Value = 500;
 
-/// History scores stay within +- this.
+/// The largest absolute history score, in history points.
 pub(super) const HISTORY_LIMIT: i32 = 16_384;
 
-/// Moves expected to be left with an empty board.
+/// Expected number of moves left in the game, before the moves for the pieces are added.
 pub(super) const MOVES_LEFT_BASE: u32 = 16;
-/// Pieces on the board for each further move expected.
+/// Number of pieces on the board that adds one expected move.
 pub(super) const PIECES_PER_MOVE_LEFT: u32 = 2;
-/// Of a clock that no control refills, one part in this many is kept for moments when the machine is busy,
+/// Without a further time control, the reserve is at most the usable time divided by this. The
+/// reserve protects against delays on a busy machine.
 pub(super) const RESERVE_PART: u32 = 4;
-/// but no more than so many times the overhead of a move.
+/// The reserve is at most the move overhead multiplied by this.
 pub(super) const RESERVE_OVERHEADS: u32 = 10;
-/// The part of the increment that is spent at once; the rest stays for the moments when the machine is busy.
+/// The share of the increment that is added to the time target. The rest protects against delays on
+/// a busy machine.
 pub(super) const INCREMENT_SHARE: f64 = 0.6;
-/// The target is so many times larger where the engine thinks in its opponent's time as well: part of its own is saved
-/// whenever it has guessed right (Stockfish's quarter).
+/// The time target is multiplied by this when pondering is on, because each ponder hit saves time
+/// on the engine's own clock. Stockfish uses the same factor.
 pub(super) const PONDER_FACTOR: f64 = 1.25;
-/// A move takes at most this many times its target.
+/// The time limit is at most this multiple of the time target.
 pub(super) const STRETCH: f64 = 4.0;
-/// A move takes at most this part of the clock.
+/// The time limit is at most this share of the usable time.
 pub(super) const MAX_SHARE: f64 = 0.4;

@@ -1,5 +1,5 @@
-//! The vote of the threads on the move to play, as in Stockfish. The vote of a thread for its best move
-//! weighs more the deeper it has searched and the better its score is.
+//! Thread voting on the move to play, as in Stockfish. Each thread votes for its best move. A vote
+//! weighs more with a larger depth and a better score.
 
 use super::score::{Value, is_loss};
 use crate::moves::Move;
@@ -7,28 +7,32 @@ use crate::moves::Move;
 /// The vote of one thread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Vote {
+    /// The best move of the thread.
     pub(super) m: Move,
+    /// The score of that move.
     pub(super) value: Value,
-    /// The last completed iteration, in plies; 0 for none.
+    /// Depth of the last completed iteration, in plies; 0 if there is none.
     pub(super) depth: i32,
 }
 
 impl Vote {
-    /// A vote for a loss does not count, nor does one without a completed iteration.
-    const fn counts(&self) -> bool {
+    /// Whether the vote counts: it needs a completed iteration and a score that is not a forced
+    /// loss.
+    const fn is_valid(&self) -> bool {
         self.depth > 0 && !is_loss(self.value)
     }
 }
 
-/// Added to the difference from the lowest score, in centipawns: the larger, the less scores matter.
+/// Added to each score's distance from the lowest score, in centipawns. The larger it is, the less
+/// the scores matter.
 const MARGIN: Value = 14;
 
-/// The index of the vote whose move is played; the first among equals. There is at least one vote.
+/// The index of the winning vote; the first one in a tie. `votes` must not be empty.
 pub(super) fn elect(votes: &[Vote]) -> usize {
-    let lowest = votes.iter().filter(|vote| vote.counts()).map(|vote| vote.value).min().unwrap_or(0);
+    let lowest = votes.iter().filter(|vote| vote.is_valid()).map(|vote| vote.value).min().unwrap_or(0);
     let total = |m: Move| -> i64 {
-        let for_it = votes.iter().filter(|vote| vote.counts() && vote.m == m);
-        for_it.map(|vote| i64::from(vote.value - lowest + MARGIN) * i64::from(vote.depth)).sum()
+        let supporters = votes.iter().filter(|vote| vote.is_valid() && vote.m == m);
+        supporters.map(|vote| i64::from(vote.value - lowest + MARGIN) * i64::from(vote.depth)).sum()
     };
     let mut elected = 0;
     for (index, vote) in votes.iter().enumerate().skip(1) {
@@ -50,15 +54,15 @@ mod tests {
     }
 
     #[test]
-    fn the_first_answers_where_nothing_speaks_against_it() {
+    fn the_first_thread_wins_ties() {
         assert_eq!(elect(&[vote(0, 0, 9)]), 0);
         assert_eq!(elect(&[vote(0, 5, 9), vote(1, 5, 9)]), 0);
-        assert_eq!(elect(&[vote(0, 5, 9), vote(1, 900, 0)]), 0, "what has searched nothing has no vote");
+        assert_eq!(elect(&[vote(0, 5, 9), vote(1, 900, 0)]), 0, "no completed iteration, no vote");
         assert_eq!(elect(&[vote(0, mated_in(4), 9), vote(1, mated_in(8), 9)]), 0);
     }
 
     #[test]
-    fn deeper_better_and_more_votes_win() {
+    fn depth_score_and_number_of_votes_count() {
         assert_eq!(elect(&[vote(0, 5, 9), vote(1, 5, 10)]), 1);
         assert_eq!(elect(&[vote(0, 5, 9), vote(1, 25, 9)]), 1);
         assert_eq!(elect(&[vote(0, 10, 9), vote(1, 5, 9), vote(1, 5, 9)]), 1);
@@ -66,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn a_loss_is_left_for_anything_else() {
+    fn a_forced_loss_loses_to_any_other_vote() {
         assert_eq!(elect(&[vote(0, mated_in(4), 12), vote(1, -900, 3)]), 1);
         assert_eq!(elect(&[vote(0, -900, 3), vote(1, mated_in(4), 12)]), 0);
     }

@@ -1,54 +1,57 @@
-//! What a score is worth: the chances of a win, a draw and a loss.
+//! Win, draw and loss probabilities (WDL) of a score.
 //!
-//! The model is Stockfish's: the chance to win is a logistic function of the score, whose middle and width depend on how
-//! much is left on the board; the chance to lose is the same function of the opponent's score, and the rest is drawn. The
-//! parameters were fitted to self-played games, as docs/win-draw-loss.md in the repository tells.
+//! The model is Stockfish's. The probability of a win is a logistic function of the score. Its
+//! midpoint and width depend on the number of pieces. The probability of a loss is the same
+//! function of the opponent's score; the rest is drawn. The parameters were fitted to self-play
+//! games by `fitting/win_draw_loss.py`; see docs/win-draw-loss.md in the repository.
 
 use super::Score;
 use crate::position::Position;
 
-/// The chances of the side to move, in thousandths; they add up to 1000.
+/// Win, draw and loss probabilities of the side to move, in permille. They add up to 1000.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wdl {
-    /// Of a win.
+    /// Probability of a win.
     pub win: u32,
-    /// Of a draw.
+    /// Probability of a draw.
     pub draw: u32,
-    /// Of a loss.
+    /// Probability of a loss.
     pub loss: u32,
 }
 
-/// The logarithm of the score at which the chance to win is one half, in centipawns: a polynomial of the logarithm of the
-/// pieces on the board (1 for a full one), constant term first.
-const MIDDLE: [f64; 4] = [6.601, -2.973, -2.142, 0.966];
+/// Coefficients of the logarithm of the midpoint: the score, in centipawns, at which the
+/// probability of a win is one half. They belong to a polynomial in the logarithm of the number of
+/// pieces to base 36, constant term first.
+const MIDPOINT: [f64; 4] = [6.601, -2.973, -2.142, 0.966];
 
-/// The logarithm of the width of the logistic function, in centipawns: likewise.
+/// Coefficients of the logarithm of the width of the logistic function, in centipawns, in the same
+/// form.
 const WIDTH: [f64; 4] = [1.363, 10.050, -11.097, 4.042];
 
-/// Pieces at the start.
+/// Number of pieces in the start position.
 const FULL_BOARD: f64 = 36.0;
 
-/// The middle and the width with so many pieces on the board.
-fn middle_and_width(pieces: u32) -> (f64, f64) {
+/// The midpoint and the width for this number of pieces, in centipawns.
+fn midpoint_and_width(pieces: u32) -> (f64, f64) {
     let x = f64::from(pieces).clamp(2.0, FULL_BOARD).log(FULL_BOARD);
     let polynomial =
         |coefficients: [f64; 4]| coefficients.iter().rev().fold(0.0, |sum, coefficient| sum * x + coefficient);
-    (polynomial(MIDDLE).exp(), polynomial(WIDTH).exp())
+    (polynomial(MIDPOINT).exp(), polynomial(WIDTH).exp())
 }
 
 impl Wdl {
-    /// The chances that go with a score in this position.
+    /// The probabilities for a score of the side to move in this position.
     pub fn new(score: Score, position: &Position) -> Self {
         let value = match score {
             Score::Centipawns(value) => f64::from(value),
             Score::MateIn(_) => return Self { win: 1000, draw: 0, loss: 0 },
             Score::MatedIn(_) => return Self { win: 0, draw: 0, loss: 1000 },
         };
-        let (middle, width) = middle_and_width(position.occupied().count());
-        let chance = |value: f64| (1000.0 / (1.0 + ((middle - value) / width).exp())).round() as u32;
-        let win = chance(value);
-        // Both may have been rounded up.
-        let loss = chance(-value).min(1000 - win);
+        let (midpoint, width) = midpoint_and_width(position.occupied().count());
+        let probability = |value: f64| (1000.0 / (1.0 + ((midpoint - value) / width).exp())).round() as u32;
+        let win = probability(value);
+        // Guards against rounding errors.
+        let loss = probability(-value).min(1000 - win);
         Self { win, draw: 1000 - win - loss, loss }
     }
 }
@@ -62,33 +65,71 @@ mod tests {
         ["W:Wa1,b2,Kc1:Bh8,g7,Kf8", crate::notation::START_FEN, "W:Wa1,b1,c1,d1,e1:Ba8,b8,c8,d8,e8"];
 
     #[test]
-    fn chances_add_up_and_grow_with_the_score() {
+    fn probabilities_add_up_and_grow_with_the_score() {
         for fen in BOARDS {
             let position = fen.parse::<Fen>().unwrap().position;
             let wdl: Vec<Wdl> =
                 (-2000..=2000).step_by(10).map(|value| Wdl::new(Score::Centipawns(value), &position)).collect();
-            for chance in &wdl {
-                assert_eq!(chance.win + chance.draw + chance.loss, 1000, "{chance:?}");
+            for wdl in &wdl {
+                assert_eq!(wdl.win + wdl.draw + wdl.loss, 1000, "{wdl:?}");
             }
             assert!(wdl.windows(2).all(|pair| pair[0].win <= pair[1].win && pair[0].loss >= pair[1].loss));
-            let level = Wdl::new(Score::Centipawns(0), &position);
-            assert_eq!(level.win, level.loss);
+            let even = Wdl::new(Score::Centipawns(0), &position);
+            assert_eq!(even.win, even.loss);
             assert!(wdl[0].loss > 990 && wdl[wdl.len() - 1].win > 990);
         }
     }
 
     #[test]
-    fn a_man_is_worth_something_with_every_number_of_pieces() {
+    fn midpoint_and_width_are_plausible_for_every_number_of_pieces() {
         for pieces in 0..=64 {
-            let (middle, width) = middle_and_width(pieces);
-            assert!((1.0..1000.0).contains(&middle) && (5.0..500.0).contains(&width), "{pieces}: {middle} {width}");
+            let (midpoint, width) = midpoint_and_width(pieces);
+            assert!((1.0..1000.0).contains(&midpoint) && (5.0..500.0).contains(&width), "{pieces}: {midpoint} {width}");
         }
     }
 
     #[test]
-    fn mates_leave_no_doubt() {
+    fn mate_scores_are_certain() {
         let start = Position::start();
         assert_eq!(Wdl::new(Score::MateIn(7), &start), Wdl { win: 1000, draw: 0, loss: 0 });
         assert_eq!(Wdl::new(Score::MatedIn(0), &start), Wdl { win: 0, draw: 0, loss: 1000 });
+    }
+
+    #[test]
+    fn the_model_has_the_fitted_parameters() {
+        let is_close = |a: f64, b: f64| (a / b - 1.0).abs() < 1e-9;
+        // The polynomials at 1, 0.5 (6 is the square root of 36) and at the clamped ends.
+        let (midpoint, width) = midpoint_and_width(36);
+        assert!(is_close(midpoint.ln(), 6.601 - 2.973 - 2.142 + 0.966), "{midpoint}");
+        assert!(is_close(width.ln(), 1.363 + 10.050 - 11.097 + 4.042), "{width}");
+        let (midpoint, width) = midpoint_and_width(6);
+        assert!(is_close(midpoint.ln(), 6.601 - 2.973 / 2.0 - 2.142 / 4.0 + 0.966 / 8.0), "{midpoint}");
+        assert!(is_close(width.ln(), 1.363 + 10.050 / 2.0 - 11.097 / 4.0 + 4.042 / 8.0), "{width}");
+        assert_eq!(midpoint_and_width(37), midpoint_and_width(36));
+        assert_eq!(midpoint_and_width(0), midpoint_and_width(2));
+        assert_ne!(midpoint_and_width(2), midpoint_and_width(3));
+        assert_ne!(midpoint_and_width(36), midpoint_and_width(35));
+    }
+
+    #[test]
+    fn scores_have_these_probabilities() {
+        let two_kings = "W:WKa1:BKh7";
+        for (fen, value, win, draw, loss) in [
+            (crate::notation::START_FEN, 0, 463, 74, 463),
+            (crate::notation::START_FEN, 60, 650, 64, 286),
+            (crate::notation::START_FEN, -60, 286, 64, 650),
+            (crate::notation::START_FEN, 200, 918, 20, 62),
+            (two_kings, 0, 0, 1000, 0),
+            (two_kings, 300, 10, 990, 0),
+            (two_kings, -300, 0, 990, 10),
+            (two_kings, 400, 694, 306, 0),
+            (BOARDS[0], 0, 143, 714, 143),
+            (BOARDS[0], 60, 308, 633, 59),
+            (BOARDS[0], -60, 59, 633, 308),
+            (BOARDS[0], 200, 812, 182, 6),
+        ] {
+            let position = fen.parse::<Fen>().unwrap().position;
+            assert_eq!(Wdl::new(Score::Centipawns(value), &position), Wdl { win, draw, loss }, "{fen} {value}");
+        }
     }
 }
