@@ -60,7 +60,7 @@ pub enum PdnErrorKind {
     /// A move cannot be read, or is not legal.
     Move {
         /// The position in which it is played.
-        position: Position,
+        position: Box<Position>,
         /// The move as it is written.
         text: String,
         /// The move number at which it is played.

@@ -93,7 +93,12 @@ impl Movetext {
     fn play(&mut self, text: &str, at: TextPosition) -> Result<(), PdnError> {
         let (text, glyph) = split_glyph(text);
         let m = parse_move(&self.position, &lower_case(text)).map_err(|reason| {
-            at.error(PdnErrorKind::Move { position: self.position, text: text.into(), number: self.number, reason })
+            at.error(PdnErrorKind::Move {
+                position: Box::new(self.position),
+                text: text.into(),
+                number: self.number,
+                reason,
+            })
         })?;
         self.before_last = Some((self.position, self.number));
         self.number = self.number.saturating_add(u32::from(self.position.side_to_move() == Color::Black));

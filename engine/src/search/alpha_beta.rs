@@ -358,9 +358,10 @@ mod tests {
                         worker.history.freeze_corrections();
                         worker.search_full_width();
                         worker.root_depth = 0;
-                        value = match pv {
-                            true => worker.search::<true>(&node, args(window, 3)),
-                            false => worker.search::<false>(&node, args(window, 3)),
+                        value = if pv {
+                            worker.search::<true>(&node, args(window, 3))
+                        } else {
+                            worker.search::<false>(&node, args(window, 3))
                         };
                     });
                     value
@@ -391,11 +392,12 @@ mod tests {
             worker.history.update(node.position.side_to_move(), quiet, std::iter::empty(), 60);
             worker.history.update(node.position.side_to_move(), quiet, std::iter::empty(), 60);
             assert!(worker.reduction::<false>(&node, quiet, 8, 12, true) < expected, "a good history");
+            worker.full_width = true;
+            assert_eq!(worker.reduction::<false>(&node, quiet, 8, 12, false), 0, "a full-width search");
         });
         with_worker("W:Wd4,a1:Bd5,g8,h8", DrawRules::Standard, |worker, node| {
             let capture = node.position.legal_moves().as_slice()[0];
             assert_eq!(worker.reduction::<false>(&node, capture, 8, 12, false), 0);
-            worker.full_width = true;
         });
     }
 
