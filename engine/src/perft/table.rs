@@ -1,7 +1,7 @@
 //! A table of finished counts, shared by threads without locks.
 //!
 //! An entry holds the whole position, so different positions are never confused. Each of its three
-//! bitboards is combined by exclusive or with a hash of the entry's data (R. Hyatt and T. Mann, "A lock-less
+//! bitboards is combined by XOR with a hash of the entry's data (R. Hyatt and T. Mann, "A lock-less
 //! transposition table", 2002). If two threads write an entry at the same time, the mixture does
 //! not match any position that is looked up.
 //!
