@@ -4,34 +4,30 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dameo_benches::sets;
-use dameo_engine::movegen;
+use dameo_engine::movegen::{MoveGenerator, is_capture_pending};
 use dameo_engine::moves::{Move, MoveList};
 use dameo_engine::notation::{Fen, move_text, parse_move};
 use dameo_engine::perft::perft;
 use dameo_engine::position::Position;
 
 fn generation(criterion: &mut Criterion) {
-    let mut list = MoveList::new();
+    let (mut generator, mut list) = (MoveGenerator::new(), MoveList::new());
     for set in sets() {
         let mut group = criterion.benchmark_group(set.name);
         group.throughput(Throughput::Elements(set.positions.len() as u64));
         group.bench_function("generate", |bencher| {
             bencher.iter(|| {
                 for position in &set.positions {
-                    movegen::generate(black_box(position), &mut list);
+                    generator.generate(black_box(position), &mut list);
                     black_box(list.len());
                 }
             });
         });
         group.bench_function("count", |bencher| {
-            bencher.iter(|| {
-                set.positions.iter().map(|position| movegen::count(black_box(position), &mut list)).sum::<u64>()
-            });
+            bencher.iter(|| set.positions.iter().map(|position| generator.count(black_box(position))).sum::<u64>());
         });
         group.bench_function("is a capture pending", |bencher| {
-            bencher.iter(|| {
-                set.positions.iter().filter(|position| movegen::is_capture_pending(black_box(position))).count()
-            });
+            bencher.iter(|| set.positions.iter().filter(|position| is_capture_pending(black_box(position))).count());
         });
 
         let moves: Vec<(Position, Move)> = set

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use dameo_engine::eval::HandCrafted;
 use dameo_engine::game::{DrawRules, Game};
-use dameo_engine::movegen::{generate, has_legal_move, is_capture_pending};
+use dameo_engine::movegen::{MoveGenerator, has_legal_move, is_capture_pending};
 use dameo_engine::moves::{Move, MoveList};
 use dameo_engine::notation::move_text;
 use dameo_engine::position::Position;
@@ -87,10 +87,10 @@ impl Solver {
         if plies <= not_within || plies >= within {
             return plies >= within;
         }
-        let mut replies = MoveList::new();
+        let (mut generator, mut replies) = (MoveGenerator::new(), MoveList::new());
         let wins = position.legal_moves().iter().any(|&m| {
             let next = position.play_unchecked(m);
-            generate(&next, &mut replies);
+            generator.generate(&next, &mut replies);
             let drawn = !replies.is_empty() && DrawRules::Standard.draw(&next, 0).is_some();
             let replies = replies.as_slice().to_vec();
             !drawn

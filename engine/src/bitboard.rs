@@ -1,11 +1,25 @@
 //! Sets of squares in one machine word.
 
 use std::fmt;
+use std::iter::FusedIterator;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
+use crate::file::File;
+use crate::rank::Rank;
 use crate::square::Square;
 
 /// A set of squares; bit n is the square with index n (bit 0 is a1, bit 7 is h1, bit 63 is h8).
+///
+/// ```
+/// use dameo_engine::{Bitboard, File, Rank, Square};
+///
+/// let set = Bitboard::of(Square::D4) | Bitboard::of(Square::A1);
+/// assert_eq!(set.count(), 2);
+/// assert!(set.contains(Square::D4));
+/// assert_eq!(set.into_iter().collect::<Vec<_>>(), [Square::A1, Square::D4]);
+/// assert_eq!(Bitboard::of_file(File::D) & Bitboard::of_rank(Rank::Fourth), Bitboard::of(Square::D4));
+/// assert_eq!([Square::A1, Square::D4].into_iter().collect::<Bitboard>(), set);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub struct Bitboard(pub u64);
 
@@ -27,6 +41,18 @@ impl Bitboard {
     #[inline(always)]
     pub const fn of(square: Square) -> Self {
         Self(1 << square.index())
+    }
+
+    /// The squares of one file.
+    #[inline(always)]
+    pub const fn of_file(file: File) -> Self {
+        Self(Self::FILE_A.0 << file.index())
+    }
+
+    /// The squares of one rank.
+    #[inline(always)]
+    pub const fn of_rank(rank: Rank) -> Self {
+        Self(Self::RANK_1.0 << (8 * rank.index()))
     }
 
     /// Whether the set has no square.
@@ -53,6 +79,25 @@ impl Bitboard {
         self.0 >> square.index() & 1 != 0
     }
 
+    /// The square with the lowest index, or `None` where there is no square.
+    #[inline(always)]
+    pub const fn first(self) -> Option<Square> {
+        if self.is_empty() { None } else { Some(Square::wrapping(self.0.trailing_zeros())) }
+    }
+
+    /// Whether every square of this set is in `other`.
+    ///
+    /// ```
+    /// use dameo_engine::{Bitboard, Square};
+    ///
+    /// assert!(Bitboard::of(Square::B1).is_subset(Bitboard::RANK_1));
+    /// assert!(!Bitboard::RANK_1.is_subset(Bitboard::FILE_A));
+    /// ```
+    #[inline(always)]
+    pub const fn is_subset(self, other: Self) -> bool {
+        self.without(other).is_empty()
+    }
+
     /// The squares of this set that are not in `other`.
     #[inline(always)]
     #[must_use]
@@ -68,6 +113,7 @@ impl Bitboard {
     }
 
     /// The set mirrored left to right: files a and h change places.
+    #[inline(always)]
     #[must_use]
     pub const fn mirror_files(self) -> Self {
         Self(self.0.reverse_bits().swap_bytes())
@@ -127,7 +173,7 @@ impl BitXorAssign for Bitboard {
     }
 }
 
-/// The squares of a set, by rising index.
+/// The squares of a [`Bitboard`], by rising index.
 #[derive(Debug, Clone)]
 pub struct Squares(u64);
 
@@ -136,10 +182,7 @@ impl Iterator for Squares {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Square> {
-        if self.0 == 0 {
-            return None;
-        }
-        let square = Square::wrapping(self.0.trailing_zeros());
+        let square = Bitboard(self.0).first()?;
         self.0 &= self.0 - 1;
         Some(square)
     }
@@ -152,6 +195,8 @@ impl Iterator for Squares {
 }
 
 impl ExactSizeIterator for Squares {}
+
+impl FusedIterator for Squares {}
 
 impl IntoIterator for Bitboard {
     type Item = Square;
@@ -166,6 +211,19 @@ impl IntoIterator for Bitboard {
 impl FromIterator<Square> for Bitboard {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
         squares.into_iter().fold(Self::EMPTY, |set, square| set | Self::of(square))
+    }
+}
+
+impl Extend<Square> for Bitboard {
+    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
+        *self |= squares.into_iter().collect();
+    }
+}
+
+impl From<Square> for Bitboard {
+    #[inline(always)]
+    fn from(square: Square) -> Self {
+        Self::of(square)
     }
 }
 

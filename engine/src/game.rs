@@ -1,122 +1,29 @@
-//! A game: a position with its history, the draw rules and the result.
+//! A game: a position with its history.
 
-use std::fmt;
-use std::str::FromStr;
-
-use crate::bitboard::Bitboard;
-use crate::movegen::{has_legal_move, is_capture_pending};
+use crate::legal::IllegalMove;
 use crate::moves::Move;
 use crate::notation::{Fen, MoveError, parse_move};
 use crate::piece::Color;
 use crate::position::Position;
 
-/// Which draws end a game beside the third occurrence of a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum DrawRules {
-    /// One king against one king is drawn at once, unless the side to move captures.
-    #[default]
-    Standard,
-    /// As on `PlayStrategy`: one king against one king is drawn four plies after it arose, and any game after 50 plies in
-    /// a row with kings only and no capture.
-    PlayStrategy,
-}
+pub(crate) use crate::outcome::are_lone_kings;
+pub use crate::outcome::{DrawReason, DrawRules, DrawRulesError, Outcome};
 
-impl DrawRules {
-    /// The names of the rules as the protocol's option knows them.
-    pub const NAMES: [&'static str; 2] = ["standard", "playstrategy"];
-
-    /// Plies of one king against one king after which `PlayStrategy` calls a draw.
-    pub const LONE_KINGS_PLIES: u32 = 4;
-
-    /// Plies in a row with kings only and no capture after which `PlayStrategy` calls a draw.
-    pub const KING_MOVES_PLIES: u32 = 50;
-
-    /// Whether a position with this half-move clock is drawn, repetition aside. Tested only where a legal move exists.
-    pub fn draw(self, position: &Position, halfmove_clock: u32) -> Option<DrawReason> {
-        let lone_kings = are_lone_kings(position);
-        match self {
-            Self::Standard => (lone_kings && !is_capture_pending(position)).then_some(DrawReason::LoneKings),
-            // Lone kings arise by a capture or a promotion, both of which set the clock to 0.
-            Self::PlayStrategy if lone_kings && halfmove_clock >= Self::LONE_KINGS_PLIES => Some(DrawReason::LoneKings),
-            Self::PlayStrategy => (halfmove_clock >= Self::KING_MOVES_PLIES).then_some(DrawReason::KingMoves),
-        }
-    }
-}
-
-impl fmt::Display for DrawRules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Standard => Self::NAMES[0],
-            Self::PlayStrategy => Self::NAMES[1],
-        })
-    }
-}
-
-/// A name that is none of [`DrawRules::NAMES`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct UnknownDrawRules;
-
-impl fmt::Display for UnknownDrawRules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("draw rules are 'standard' or 'playstrategy'")
-    }
-}
-
-impl std::error::Error for UnknownDrawRules {}
-
-impl FromStr for DrawRules {
-    type Err = UnknownDrawRules;
-
-    fn from_str(name: &str) -> Result<Self, UnknownDrawRules> {
-        [Self::Standard, Self::PlayStrategy]
-            .into_iter()
-            .find(|rules| rules.to_string().eq_ignore_ascii_case(name))
-            .ok_or(UnknownDrawRules)
-    }
-}
-
-/// Whether each side has one king and nothing else.
-#[inline]
-pub fn are_lone_kings(position: &Position) -> bool {
-    let is_lone_king = |pieces: Bitboard| pieces.count() == 1 && pieces.without(position.all_kings()).is_empty();
-    is_lone_king(position.pieces(Color::White)) && is_lone_king(position.pieces(Color::Black))
-}
-
-/// How a game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    /// This side won: its opponent is to move and has no legal move.
-    Win(Color),
-    /// Nobody won, and why.
-    Draw(DrawReason),
-}
-
-/// Why a game is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DrawReason {
-    /// The same position with the same side to move for the third time.
-    Repetition,
-    /// One king against one king.
-    LoneKings,
-    /// 50 plies in a row with kings only and no capture (`PlayStrategy`).
-    KingMoves,
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Win(color) => write!(f, "{color} wins: {} has no legal move", !*color),
-            Self::Draw(DrawReason::Repetition) => f.write_str("draw: the position occurred three times"),
-            Self::Draw(DrawReason::LoneKings) => f.write_str("draw: one king against one king"),
-            Self::Draw(DrawReason::KingMoves) => {
-                f.write_str("draw: 25 moves by each side with kings only and no capture")
-            }
-        }
-    }
-}
-
-/// A position and how it came about.
-#[derive(Debug, Clone)]
+/// A position and the moves that led to it, with the counters of the draw rules.
+///
+/// ```
+/// use dameo_engine::{DrawReason, DrawRules, Fen, Game, Outcome};
+///
+/// let mut game = Game::from("W:WKa1,a2:BKh8,g7".parse::<Fen>()?);
+/// for text in "a1b1 h8g8 b1a1 g8h8 a1b1 h8g8 b1a1 g8h8".split(' ') {
+///     assert_eq!(game.outcome(DrawRules::Standard), None);
+///     game.play_text(text)?;
+/// }
+/// assert_eq!(game.outcome(DrawRules::Standard), Some(Outcome::Draw(DrawReason::Repetition)));
+/// assert_eq!(game.fen().to_string(), "W:WKa1,a2:Bg7,Kh8:H8:F5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Game {
     start: Fen,
     /// Every position of the game with the move that was played in it; the current one is apart.
@@ -144,10 +51,17 @@ impl From<Fen> for Game {
     }
 }
 
+impl From<Position> for Game {
+    /// A game that begins with this position, its counters at 0 and 1.
+    fn from(position: Position) -> Self {
+        Self::from(Fen::from(position))
+    }
+}
+
 impl Game {
     /// A game at its start.
     pub fn new() -> Self {
-        Self::from(Fen { position: Position::start(), halfmove_clock: 0, fullmove_number: 1 })
+        Self::from(Position::start())
     }
 
     /// The position and its counters before the first move.
@@ -180,10 +94,34 @@ impl Game {
         &self.history
     }
 
-    /// Plays a legal move. The game may be drawn already: players may go on, and the result tells.
+    /// Plays a move. A drawn game may be played on; [`Game::outcome`] says that it is drawn.
+    ///
+    /// # Errors
+    /// Why the move is not legal; the game is then as before.
+    ///
+    /// ```
+    /// use dameo_engine::{Game, Move, Square};
+    ///
+    /// let mut game = Game::new();
+    /// game.play(Move::quiet(Square::D1, Square::D4))?;
+    /// assert!(game.play(Move::quiet(Square::D1, Square::D4)).is_err());
+    /// assert_eq!(game.history().len(), 1);
+    /// # Ok::<(), dameo_engine::IllegalMove>(())
+    /// ```
+    pub fn play(&mut self, m: Move) -> Result<(), IllegalMove> {
+        let next = self.position.play(m)?;
+        self.advance(m, next);
+        Ok(())
+    }
+
+    /// Plays a move that the caller knows to be legal; [`Game::play`] checks it. After an illegal move the game is
+    /// meaningless.
     pub fn play_unchecked(&mut self, m: Move) {
-        let next = self.position.play_unchecked(m);
-        self.halfmove_clock = if self.position.is_reversible(m) { self.halfmove_clock.saturating_add(1) } else { 0 };
+        self.advance(m, self.position.play_unchecked(m));
+    }
+
+    fn advance(&mut self, m: Move, next: Position) {
+        self.halfmove_clock = self.position.next_halfmove_clock(m, self.halfmove_clock);
         if self.position.side_to_move() == Color::Black {
             self.fullmove_number = self.fullmove_number.saturating_add(1);
         }
@@ -194,7 +132,7 @@ impl Game {
     /// Reads a move and plays it.
     ///
     /// # Errors
-    /// Why the text is not a legal move; the game is as before.
+    /// Why the text is not a legal move; the game is then as before.
     pub fn play_text(&mut self, text: &str) -> Result<Move, MoveError> {
         let m = parse_move(&self.position, text)?;
         self.play_unchecked(m);
@@ -208,9 +146,10 @@ impl Game {
         1 + reversible.filter(|(position, _)| *position == self.position).count()
     }
 
-    /// How the game ended under these rules, or `None` while it goes on. A side without a legal move loses, whatever else holds.
+    /// How the game ended under these rules, or `None` while it goes on. A side without a legal move loses, whatever else
+    /// holds.
     pub fn outcome(&self, rules: DrawRules) -> Option<Outcome> {
-        if !has_legal_move(&self.position) {
+        if !self.position.has_legal_move() {
             return Some(Outcome::Win(!self.position.side_to_move()));
         }
         if self.occurrences() >= 3 {

@@ -1,27 +1,11 @@
-//! The Dameo engine as a library: rules, search and evaluation, without dependencies and without input or output.
-//!
-//! ```
-//! use dameo_engine::game::{DrawRules, Game};
-//! use dameo_engine::notation::{Fen, move_text};
-//!
-//! // The coup turc: White gives four men and takes four pieces back.
-//! let fen: Fen = "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5".parse()?;
-//! let mut game = Game::from(fen);
-//! game.play_text("c1e3")?;
-//! game.play_text("a5c5")?;
-//! game.play_text("e1c3")?;
-//! let moves = game.position().legal_moves();
-//! assert_eq!(moves.len(), 1);
-//! assert_eq!(move_text(game.position(), moves.as_slice()[0]), "c5c1h1h3d3");
-//! assert_eq!(game.outcome(DrawRules::Standard), None);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![doc = include_str!("../README.md")]
 
 pub mod bench;
 pub mod bitboard;
 pub mod eval;
 pub mod game;
 pub mod memory;
+mod mix;
 pub mod movegen;
 pub mod moves;
 pub mod notation;
@@ -30,4 +14,31 @@ pub mod piece;
 pub mod position;
 pub mod search;
 pub mod square;
-pub mod zobrist;
+
+mod builder;
+mod diagram;
+mod file;
+mod jumps;
+mod legal;
+mod move_input;
+mod outcome;
+mod rank;
+#[cfg(feature = "serde")]
+mod serialization;
+mod zobrist;
+
+pub use bitboard::{Bitboard, Squares};
+pub use builder::PositionBuilder;
+pub use file::{File, FileError};
+pub use game::Game;
+pub use legal::IllegalMove;
+pub use move_input::MoveInput;
+pub use moves::{Move, MoveList};
+pub use notation::{
+    Fen, FenError, FenErrorKind, MoveError, MoveErrorKind, START_FEN, move_path, move_text, parse_move,
+};
+pub use outcome::{DrawReason, DrawRules, DrawRulesError, Outcome};
+pub use piece::{Color, ColorError, Piece, PieceKind, PieceKindError};
+pub use position::{Position, PositionError};
+pub use rank::{Rank, RankError};
+pub use square::{Square, SquareError};

@@ -1,13 +1,31 @@
 //! Moves and lists of moves.
 
+use std::cmp::Ordering;
+use std::ops::Deref;
+
 use crate::bitboard::Bitboard;
 use crate::square::Square;
 
 /// A move: where from, where to, and which squares it captures.
 ///
 /// Two moves are the same when these three agree, whatever path a capture took. The squares between are not
-/// stored; [`crate::notation`] finds them again when a move is written.
+/// stored; [`move_path`](crate::move_path) finds them again.
+///
+/// There is no `Display`: the text of a capture names the squares between, which depend on the position. Write moves
+/// with [`move_text`](crate::move_text) and read them with [`parse_move`](crate::parse_move). Moves are ordered by
+/// `from`, then `to`, then the captured set.
+///
+/// ```
+/// use dameo_engine::{Move, Position, Square, move_text};
+///
+/// let position = Position::start();
+/// let m = Move::quiet(Square::D1, Square::D4);
+/// assert!(position.is_legal(m));
+/// assert!(!m.is_capture());
+/// assert_eq!(move_text(&position, m), "d1d4");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move {
     /// The squares of the captured pieces; empty for a quiet move.
     pub captured: Bitboard,
@@ -31,28 +49,41 @@ impl Move {
     }
 }
 
-/// Captures in the making: a piece, what it has captured so far, and all squares where it may stand having done so.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Branch {
-    pub(crate) captured: Bitboard,
-    pub(crate) squares: Bitboard,
-    pub(crate) from: Square,
+impl Ord for Move {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.from, self.to, self.captured).cmp(&(other.from, other.to, other.captured))
+    }
+}
+
+impl PartialOrd for Move {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
 /// The legal moves of one position, in no particular order.
 ///
-/// The buffers keep their memory when they are filled anew, so a list that is used again does not allocate.
+/// It dereferences to a slice of moves. A list that is filled again keeps its memory, so it does not
+/// allocate.
+///
+/// ```
+/// use dameo_engine::{Move, Position};
+///
+/// let moves = Position::start().legal_moves();
+/// assert_eq!(moves.len(), 52);
+/// assert!(moves.contains(&moves[0]));
+/// let mut sorted: Vec<Move> = moves.into_iter().collect();
+/// sorted.sort();
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct MoveList {
     pub(crate) moves: Vec<Move>,
-    /// Room for the search for captures.
-    pub(crate) branches: Vec<Branch>,
 }
 
 impl MoveList {
     /// An empty list with room for the moves of an ordinary position.
     pub fn new() -> Self {
-        Self { moves: Vec::with_capacity(96), branches: Vec::new() }
+        Self { moves: Vec::with_capacity(96) }
     }
 
     /// The moves.
@@ -96,5 +127,23 @@ impl<'a> IntoIterator for &'a MoveList {
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = std::vec::IntoIter<Move>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.moves.into_iter()
+    }
+}
+
+impl Deref for MoveList {
+    type Target = [Move];
+
+    #[inline(always)]
+    fn deref(&self) -> &[Move] {
+        &self.moves
     }
 }

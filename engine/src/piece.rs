@@ -2,9 +2,22 @@
 
 use std::fmt;
 use std::ops::Not;
+use std::str::FromStr;
+
+use crate::rank::Rank;
 
 /// A side. White stands at the bottom, moves up the board and moves first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+///
+/// ```
+/// use dameo_engine::{Color, Rank};
+///
+/// assert_eq!(!Color::White, Color::Black);
+/// assert_eq!(Color::White.promotion_rank(), Rank::Eighth);
+/// assert_eq!(Color::Black.to_string(), "Black");
+/// assert_eq!("black".parse(), Ok(Color::Black));
+/// assert_eq!("B".parse(), Ok(Color::Black));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
     /// The first player.
     White,
@@ -13,6 +26,9 @@ pub enum Color {
 }
 
 impl Color {
+    /// Both sides, White first.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
     /// 0 for White, 1 for Black.
     #[inline(always)]
     pub const fn index(self) -> usize {
@@ -25,6 +41,19 @@ impl Color {
             Self::White => 'W',
             Self::Black => 'B',
         }
+    }
+
+    /// The rank behind this side's pieces at the start.
+    pub const fn home_rank(self) -> Rank {
+        match self {
+            Self::White => Rank::First,
+            Self::Black => Rank::Eighth,
+        }
+    }
+
+    /// The rank on which a man of this side becomes a king.
+    pub const fn promotion_rank(self) -> Rank {
+        self.home_rank().flip()
     }
 }
 
@@ -42,15 +71,46 @@ impl Not for Color {
 
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::White => "White",
             Self::Black => "Black",
         })
     }
 }
 
-/// A kind of piece.
+/// The text is not a side: `White`, `Black`, `W` or `B`, in capital or small letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct ColorError;
+
+impl fmt::Display for ColorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a side: expected White, Black, W or B")
+    }
+}
+
+impl std::error::Error for ColorError {}
+
+impl FromStr for Color {
+    type Err = ColorError;
+
+    fn from_str(text: &str) -> Result<Self, ColorError> {
+        let is_meant = |color: &Self| {
+            text.eq_ignore_ascii_case(&color.to_string()) || text.eq_ignore_ascii_case(&color.letter().to_string())
+        };
+        Self::ALL.into_iter().find(is_meant).ok_or(ColorError)
+    }
+}
+
+/// A kind of piece.
+///
+/// ```
+/// use dameo_engine::PieceKind;
+///
+/// assert_eq!(PieceKind::King.to_string(), "king");
+/// assert_eq!("man".parse(), Ok(PieceKind::Man));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PieceKind {
     /// Moves straight or diagonally forward, or jumps a line of its own men; captures orthogonally.
     Man,
@@ -58,11 +118,72 @@ pub enum PieceKind {
     King,
 }
 
-/// A piece of one side.
+impl PieceKind {
+    /// Both kinds, the man first.
+    pub const ALL: [Self; 2] = [Self::Man, Self::King];
+}
+
+impl fmt::Display for PieceKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Man => "man",
+            Self::King => "king",
+        })
+    }
+}
+
+/// The text is not a kind of piece: `man` or `king`, in capital or small letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct PieceKindError;
+
+impl fmt::Display for PieceKindError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a kind of piece: expected man or king")
+    }
+}
+
+impl std::error::Error for PieceKindError {}
+
+impl FromStr for PieceKind {
+    type Err = PieceKindError;
+
+    fn from_str(text: &str) -> Result<Self, PieceKindError> {
+        let is_meant = |kind: &Self| text.eq_ignore_ascii_case(&kind.to_string());
+        Self::ALL.into_iter().find(is_meant).ok_or(PieceKindError)
+    }
+}
+
+/// A piece of one side.
+///
+/// ```
+/// use dameo_engine::{Color, Piece, PieceKind};
+///
+/// let piece = Piece { color: Color::White, kind: PieceKind::King };
+/// assert_eq!(piece.to_string(), "White king");
+/// assert_eq!(piece.letter(), 'W');
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Piece {
     /// Whose piece it is.
     pub color: Color,
     /// What it is.
     pub kind: PieceKind,
+}
+
+impl Piece {
+    /// The letter of the piece in a [diagram](crate::Position::diagram): `w` and `b` are men, `W` and `B` kings.
+    pub const fn letter(self) -> char {
+        match self.kind {
+            PieceKind::Man => self.color.letter().to_ascii_lowercase(),
+            PieceKind::King => self.color.letter(),
+        }
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.color, self.kind)
+    }
 }

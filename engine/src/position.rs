@@ -8,10 +8,24 @@ use crate::piece::{Color, Piece, PieceKind};
 use crate::square::Square;
 use crate::zobrist;
 
-/// The pieces on the board and the side to move. Small and copied freely; [`Position::play_unchecked`] returns the next one.
+/// The pieces on the board and the side to move. Small and copied freely; playing a move returns the next position.
 ///
 /// Always holds: no square has two pieces. No man stands on its own promotion rank, but for positions read by
-/// [`Fen::parse_for_counting`](crate::notation::Fen::parse_for_counting).
+/// [`Fen::parse_for_counting`](crate::Fen::parse_for_counting).
+///
+/// Positions are read and written as FEN without the two counters, which belong to a [`Game`](crate::Game) and are kept
+/// by [`Fen`](crate::Fen). [`Position::new`] and [`PositionBuilder`](crate::PositionBuilder) make others.
+///
+/// ```
+/// use dameo_engine::{Color, Position, parse_move};
+///
+/// let position: Position = "W:Wa1,Kc3:Bd8".parse()?;
+/// assert_eq!(position.side_to_move(), Color::White);
+/// let next = position.play(parse_move(&position, "c3f6")?)?;
+/// assert_eq!(next.to_string(), "B:Wa1,Kf6:Bd8");
+/// assert_eq!(Position::default(), Position::start());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     pieces: [Bitboard; 2],
@@ -21,7 +35,8 @@ pub struct Position {
 }
 
 /// Why pieces do not make a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum PositionError {
     /// White and Black both stand on this square.
     Overlap(Square),
@@ -45,6 +60,13 @@ impl fmt::Display for PositionError {
 
 impl std::error::Error for PositionError {}
 
+impl Default for Position {
+    /// The start of the game.
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
 impl Position {
     /// The start of the game: two triangles of 18 men, White to move.
     pub fn start() -> Self {
@@ -57,17 +79,27 @@ impl Position {
     ///
     /// # Errors
     /// The first reason why these are not a position.
+    ///
+    /// ```
+    /// use dameo_engine::{Bitboard, Color, Position, PositionError, Square};
+    ///
+    /// let (white, black) = (Bitboard::of(Square::D8), Bitboard::of(Square::H8));
+    /// let with_kings = |kings| Position::new(white, black, kings, Color::White);
+    /// assert_eq!(with_kings(white).map(|position| position.to_string()), Ok("W:WKd8:Bh8".into()));
+    /// let error = PositionError::ManOnPromotionRank(Color::White, Square::D8);
+    /// assert_eq!(with_kings(Bitboard::EMPTY), Err(error));
+    /// ```
     pub fn new(white: Bitboard, black: Bitboard, kings: Bitboard, side: Color) -> Result<Self, PositionError> {
-        if let Some(square) = (white & black).into_iter().next() {
+        if let Some(square) = (white & black).first() {
             return Err(PositionError::Overlap(square));
         }
-        if let Some(square) = kings.without(white | black).into_iter().next() {
+        if let Some(square) = kings.without(white | black).first() {
             return Err(PositionError::KingWithoutPiece(square));
         }
         let pieces = [white, black];
-        for color in [Color::White, Color::Black] {
+        for color in Color::ALL {
             let men_on_promotion_rank = pieces[color.index()].without(kings) & promotion_rank(color);
-            if let Some(square) = men_on_promotion_rank.into_iter().next() {
+            if let Some(square) = men_on_promotion_rank.first() {
                 return Err(PositionError::ManOnPromotionRank(color, square));
             }
         }
@@ -148,14 +180,39 @@ impl Position {
         !m.is_capture() && self.kings.contains(m.from)
     }
 
+    /// The half-move clock after a move that is played when it stands at `clock`: plies in a row in which a king moved
+    /// and nothing was captured.
+    ///
+    /// ```
+    /// use dameo_engine::{Move, Position, Square};
+    ///
+    /// let position: Position = "W:WKa1,b1:BKh8".parse()?;
+    /// assert_eq!(position.next_halfmove_clock(Move::quiet(Square::A1, Square::A4), 7), 8);
+    /// assert_eq!(position.next_halfmove_clock(Move::quiet(Square::B1, Square::B2), 7), 0);
+    /// # Ok::<(), dameo_engine::FenError>(())
+    /// ```
+    #[inline(always)]
+    pub fn next_halfmove_clock(&self, m: Move, clock: u32) -> u32 {
+        if self.is_reversible(m) { clock.saturating_add(1) } else { 0 }
+    }
+
     /// Whether the move makes a man a king.
     #[inline(always)]
     pub fn is_promotion(&self, m: Move) -> bool {
         !self.kings.contains(m.from) && promotion_rank(self.side).contains(m.to)
     }
 
-    /// The position after a legal move. Whether the move is legal is for the caller to know; an illegal one
-    /// gives a meaningless position (and panics in a debug build where it can be told).
+    /// The position after a move that the caller knows to be legal; [`Position::play`] checks it. An illegal move gives a
+    /// meaningless position, and may panic in a debug build.
+    ///
+    /// ```
+    /// use dameo_engine::Position;
+    ///
+    /// let start = Position::start();
+    /// for m in start.legal_moves() {
+    ///     assert_eq!(start.play_unchecked(m).side_to_move(), !start.side_to_move());
+    /// }
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn play_unchecked(&self, m: Move) -> Self {
@@ -190,20 +247,22 @@ impl Position {
         next
     }
 
-    /// The same pieces with the other side to move: what the opponent could do now.
+    /// The same pieces with the other side to move, as if the side to move had passed. Passing is not a move of the
+    /// game.
     #[must_use]
     pub fn null_move(&self) -> Self {
         Self { side: !self.side, key: self.key ^ zobrist::BLACK_TO_MOVE, ..*self }
     }
 
-    /// The position seen from the other chair: colours, ranks and side to move exchanged. All its numbers are the same.
+    /// The position with colours, ranks and side to move exchanged. It has as many moves, and the same value for the side
+    /// to move.
     #[must_use]
     pub fn flip_colors(&self) -> Self {
         let [white, black] = self.pieces.map(Bitboard::flip_ranks);
         Self::new_unchecked(black, white, self.kings.flip_ranks(), !self.side)
     }
 
-    /// The position in a mirror: files a and h exchanged. All its numbers are the same.
+    /// The position mirrored left to right: files a and h exchanged. It has as many moves, and the same value.
     #[must_use]
     pub fn mirror_files(&self) -> Self {
         let [white, black] = self.pieces.map(Bitboard::mirror_files);
@@ -211,38 +270,16 @@ impl Position {
     }
 }
 
-/// The rank on which a man of this side becomes a king.
+/// The squares on which a man of this side becomes a king.
 #[inline(always)]
-pub const fn promotion_rank(color: Color) -> Bitboard {
+pub(crate) const fn promotion_rank(color: Color) -> Bitboard {
     match color {
-        Color::White => Bitboard::RANK_8,
-        Color::Black => Bitboard::RANK_1,
+        Color::White => const { Bitboard::of_rank(Color::White.promotion_rank()) },
+        Color::Black => const { Bitboard::of_rank(Color::Black.promotion_rank()) },
     }
 }
 
 #[inline(always)]
 const fn kind(is_king: bool) -> PieceKind {
     if is_king { PieceKind::King } else { PieceKind::Man }
-}
-
-/// The board as a diagram of eight ranks, the eighth on top: `w` and `b` are men, `W` and `B` kings.
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..8).rev() {
-            write!(f, "{} ", rank + 1)?;
-            for file in 0..8 {
-                let piece = Square::from_coordinates(file, rank).and_then(|square| self.piece_at(square));
-                let letter = match piece {
-                    None => '.',
-                    Some(Piece { color: Color::White, kind: PieceKind::Man }) => 'w',
-                    Some(Piece { color: Color::White, kind: PieceKind::King }) => 'W',
-                    Some(Piece { color: Color::Black, kind: PieceKind::Man }) => 'b',
-                    Some(Piece { color: Color::Black, kind: PieceKind::King }) => 'B',
-                };
-                write!(f, " {letter}")?;
-            }
-            writeln!(f)?;
-        }
-        f.write_str("   a b c d e f g h")
-    }
 }

@@ -3,27 +3,80 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::file::File;
+use crate::rank::Rank;
+
 /// A square of the board. Index 0 is a1, 1 is b1, 8 is a2, 63 is h8.
 ///
 /// Squares are ordered as the notation orders them, alphabetically (a1, a2, ..., a8, b1, ...),
 /// which is not the order of their indices.
+///
+/// ```
+/// use dameo_engine::{File, Rank, Square};
+///
+/// let square: Square = "d4".parse()?;
+/// assert_eq!(square, Square::D4);
+/// assert_eq!(square, Square::new(File::D, Rank::Fourth));
+/// assert_eq!(square.to_string(), "d4");
+/// assert_eq!(square.index(), 27);
+/// assert_eq!(square.offset(-1, 2), Some(Square::C6));
+/// assert!(Square::A8 < Square::B1);
+/// # Ok::<(), dameo_engine::SquareError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Square(u8);
 
+/// The constants of one rank, whose index is given first.
+macro_rules! squares {
+    ($($rank:literal: $($name:ident)*;)*) => {
+        #[allow(missing_docs)]
+        impl Square {
+            $(squares!(@rank $rank, 0, $($name)*);)*
+        }
+    };
+    (@rank $rank:expr, $file:expr, $name:ident $($others:ident)*) => {
+        pub const $name: Self = Self($rank * 8 + $file);
+        squares!(@rank $rank, $file + 1, $($others)*);
+    };
+    (@rank $rank:expr, $file:expr,) => {};
+}
+
+squares! {
+    0: A1 B1 C1 D1 E1 F1 G1 H1;
+    1: A2 B2 C2 D2 E2 F2 G2 H2;
+    2: A3 B3 C3 D3 E3 F3 G3 H3;
+    3: A4 B4 C4 D4 E4 F4 G4 H4;
+    4: A5 B5 C5 D5 E5 F5 G5 H5;
+    5: A6 B6 C6 D6 E6 F6 G6 H6;
+    6: A7 B7 C7 D7 E7 F7 G7 H7;
+    7: A8 B8 C8 D8 E8 F8 G8 H8;
+}
+
 impl Square {
+    /// All squares by their index: a1, b1, ..., h1, a2, ..., h8.
+    pub const ALL: [Self; 64] = {
+        let mut all = [Self(0); 64];
+        let mut index = 0;
+        while index < 64 {
+            all[index as usize] = Self(index);
+            index += 1;
+        }
+        all
+    };
+
+    /// The square on this file and rank.
+    pub const fn new(file: File, rank: Rank) -> Self {
+        Self((rank.index() * 8 + file.index()) as u8)
+    }
+
     /// The square with this index (0 to 63), or `None` beyond the board.
-    pub const fn from_index(index: u8) -> Option<Self> {
-        if index < 64 { Some(Self(index)) } else { None }
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < 64 { Some(Self(index as u8)) } else { None }
     }
 
     /// The square with the low six bits of `index` as its index; for indices known to be on the board.
-    pub const fn wrapping(index: u32) -> Self {
+    pub(crate) const fn wrapping(index: u32) -> Self {
         Self((index & 63) as u8)
-    }
-
-    /// The square on this file and rank, each counted from 0 to 7, or `None` beyond the board.
-    pub const fn from_coordinates(file: u8, rank: u8) -> Option<Self> {
-        if file < 8 && rank < 8 { Some(Self(rank * 8 + file)) } else { None }
     }
 
     /// The index, 0 (a1) to 63 (h8), counted along the ranks.
@@ -31,17 +84,33 @@ impl Square {
         self.0 as usize
     }
 
-    /// The file, 0 (a) to 7 (h).
-    pub const fn file(self) -> u8 {
-        self.0 & 7
+    /// The file.
+    pub const fn file(self) -> File {
+        File::ALL[(self.0 & 7) as usize]
     }
 
-    /// The rank, 0 (White's home rank) to 7.
-    pub const fn rank(self) -> u8 {
-        self.0 >> 3
+    /// The rank.
+    pub const fn rank(self) -> Rank {
+        // The mask changes nothing and shows that the index is in range.
+        Rank::ALL[(self.0 >> 3 & 7) as usize]
     }
 
-    /// The same square seen from the other side of the board: a1 and a8 change places.
+    /// The square so many files to the right and ranks up, or to the left and down where negative; `None` beyond the board.
+    ///
+    /// ```
+    /// use dameo_engine::Square;
+    ///
+    /// assert_eq!(Square::A1.offset(1, 2), Some(Square::B3));
+    /// assert_eq!(Square::H1.offset(1, 0), None);
+    /// ```
+    pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
+        match (self.file().offset(files), self.rank().offset(ranks)) {
+            (Some(file), Some(rank)) => Some(Self::new(file, rank)),
+            _ => None,
+        }
+    }
+
+    /// The same square as the other side sees it: a1 and a8 change places.
     #[must_use]
     pub const fn flip_ranks(self) -> Self {
         Self(self.0 ^ 0b111_000)
@@ -54,19 +123,21 @@ impl Square {
     }
 
     /// All squares in the order of the notation: a1, a2, ..., a8, b1, ..., h8.
+    ///
+    /// ```
+    /// use dameo_engine::Square;
+    ///
+    /// assert!(Square::all_alphabetically().is_sorted());
+    /// assert_eq!(Square::all_alphabetically().nth(8), Some(Square::B1));
+    /// ```
     pub fn all_alphabetically() -> impl Iterator<Item = Self> {
-        (0..64u8).map(|i| Self((i & 7) * 8 + (i >> 3)))
-    }
-
-    /// The place in the order of the notation, 0 (a1), 1 (a2), ..., 63 (h8).
-    pub const fn alphabetical_index(self) -> u8 {
-        self.file() * 8 + self.rank()
+        File::ALL.into_iter().flat_map(|file| Rank::ALL.into_iter().map(move |rank| Self::new(file, rank)))
     }
 }
 
 impl Ord for Square {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.alphabetical_index().cmp(&other.alphabetical_index())
+        (self.file(), self.rank()).cmp(&(other.file(), other.rank()))
     }
 }
 
@@ -78,9 +149,7 @@ impl PartialOrd for Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let file = char::from(b'a' + self.file());
-        let rank = char::from(b'1' + self.rank());
-        write!(f, "{file}{rank}")
+        write!(f, "{}{}", self.file(), self.rank())
     }
 }
 
@@ -91,7 +160,8 @@ impl fmt::Debug for Square {
 }
 
 /// The text is not a square: a file letter a-h and a rank digit 1-8, in lower case.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct SquareError;
 
 impl fmt::Display for SquareError {
@@ -105,7 +175,7 @@ impl std::error::Error for SquareError {}
 impl FromStr for Square {
     type Err = SquareError;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, SquareError> {
         match *text.as_bytes() {
             [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Ok(Self((rank - b'1') * 8 + file - b'a')),
             _ => Err(SquareError),

@@ -2,16 +2,15 @@
 //! (A. Zobrist, "A New Hashing Method with Application for Game Playing", 1970).
 
 use crate::bitboard::Bitboard;
+use crate::mix::{GOLDEN, mix};
 use crate::piece::{Color, PieceKind};
 use crate::square::Square;
 
-/// One step of `SplitMix64` (S. Vigna), a generator that is good enough for keys and can run while compiling.
+/// One step of `SplitMix64` (S. Vigna): a generator that is good enough for keys and can run at compile
+/// time.
 const fn split_mix(state: u64) -> (u64, u64) {
-    let state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut z = state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    (state, z ^ (z >> 31))
+    let state = state.wrapping_add(GOLDEN);
+    (state, mix(state))
 }
 
 const fn piece_keys() -> [[[u64; 64]; 2]; 2] {
@@ -30,21 +29,21 @@ const fn piece_keys() -> [[[u64; 64]; 2]; 2] {
 static PIECES: [[[u64; 64]; 2]; 2] = piece_keys();
 
 /// Part of the key of every position with Black to move.
-pub const BLACK_TO_MOVE: u64 = split_mix(0x1234_5678_9ABC_DEF0).1;
+pub(crate) const BLACK_TO_MOVE: u64 = split_mix(0x1234_5678_9ABC_DEF0).1;
 
 /// The key of one piece on one square.
 #[inline(always)]
-pub fn piece(color: Color, kind: PieceKind, square: Square) -> u64 {
+pub(crate) fn piece(color: Color, kind: PieceKind, square: Square) -> u64 {
     PIECES[color.index()][kind as usize][square.index()]
 }
 
 /// The key of a whole position, computed from nothing.
-pub fn position(pieces: [Bitboard; 2], kings: Bitboard, side: Color) -> u64 {
+pub(crate) fn position(pieces: [Bitboard; 2], kings: Bitboard, side: Color) -> u64 {
     let mut key = match side {
         Color::White => 0,
         Color::Black => BLACK_TO_MOVE,
     };
-    for color in [Color::White, Color::Black] {
+    for color in Color::ALL {
         for square in pieces[color.index()] {
             let kind = if kings.contains(square) { PieceKind::King } else { PieceKind::Man };
             key ^= piece(color, kind, square);

@@ -11,7 +11,7 @@ fuzz_target!(|text: &str| {
     let fen = match text.parse::<Fen>() {
         Ok(fen) => fen,
         Err(error) => {
-            let message = error.to_string();
+            let message = error.explain(text);
             assert!(message.len() < 1000 && !message.chars().any(char::is_control), "{message:?}");
             return;
         }

@@ -22,7 +22,7 @@ fuzz_target!(|text: &str| {
             }
             Err(error) => {
                 assert_eq!(*game.position(), position);
-                let message = error.to_string();
+                let message = error.explain(&position, word);
                 assert!(message.len() < 2000 && !message.chars().any(char::is_control), "{message:?}");
             }
         }

@@ -4,7 +4,7 @@ use std::hash::Hasher;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use anyhow::{Context, Error, Result, bail, ensure};
+use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use dameo_engine::game::DrawRules;
 use dameo_engine::notation::Fen;
 use fnv::FnvHasher;
@@ -120,7 +120,10 @@ impl OpeningFile {
                 if line.is_empty() || line.starts_with('#') {
                     continue;
                 }
-                let start = line.parse::<Fen>().with_context(|| format!("line {}", number + 1))?;
+                let start = line
+                    .parse::<Fen>()
+                    .map_err(|error| anyhow!(error.explain(line)))
+                    .with_context(|| format!("line {}", number + 1))?;
                 openings.push(Opening { start, moves: Vec::new() });
             }
         } else {

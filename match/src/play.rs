@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use dameo_engine::game::{DrawReason, DrawRules, Game, Outcome};
 use dameo_engine::moves::Move;
-use dameo_engine::notation::{MoveError, quoted};
+use dameo_engine::notation::quoted;
 use dameo_engine::piece::Color;
 use dameo_pdn::GameResult;
 
@@ -258,13 +258,9 @@ fn ask(seat: &mut Seat<'_>, clock: &mut PlayerClock, question: &[String; 2], gam
     match dameo_engine::notation::parse_move(game.position(), text) {
         Ok(m) => Answer::Move(m, thought),
         Err(error) => {
-            let reason = match error {
-                MoveError::Unreadable { .. } | MoveError::TooShort | MoveError::BrokenLegs(..) => {
-                    Reason::MalformedAnswer
-                }
-                _ => Reason::IllegalMove,
-            };
-            Answer::Fault(reason, format!("bestmove {} in {}: {error}", quoted(text), game.fen()))
+            let reason = if error.is_readable() { Reason::IllegalMove } else { Reason::MalformedAnswer };
+            let why = error.explain(game.position(), text);
+            Answer::Fault(reason, format!("bestmove {} in {}: {why}", quoted(text), game.fen()))
         }
     }
 }

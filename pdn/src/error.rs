@@ -3,6 +3,7 @@
 use std::fmt;
 
 use dameo_engine::notation::{FenError, MoveError, quoted};
+use dameo_engine::position::Position;
 
 /// An error in a text, with its position. Lines and columns count from 1, columns in characters.
 ///
@@ -42,7 +43,12 @@ pub enum PdnErrorKind {
     /// The tag of this name has no closing `]`.
     UnclosedTag(String),
     /// The value of the tag `FEN` is not a position.
-    Fen(FenError),
+    Fen {
+        /// The value.
+        text: String,
+        /// Why it is not a position.
+        reason: FenError,
+    },
     /// The tag `SetUp` is 1, but there is no tag `FEN`.
     MissingFen,
     /// The tag `Variant` names another game than Dameo.
@@ -57,6 +63,8 @@ pub enum PdnErrorKind {
         text: String,
         /// The move number at which it is played.
         number: u32,
+        /// The position in which it is played.
+        position: Position,
         /// Why it cannot be played.
         reason: MoveError,
     },
@@ -93,14 +101,16 @@ impl fmt::Display for PdnErrorKind {
             Self::BadTag => f.write_str("expected a tag such as [White \"Ann\"]"),
             Self::UnclosedTagValue(name) => write!(f, "the value of the tag {} has no closing '\"'", quoted(name)),
             Self::UnclosedTag(name) => write!(f, "the tag {} has no closing ']'", quoted(name)),
-            Self::Fen(error) => error.fmt(f),
+            Self::Fen { text, reason } => f.write_str(&reason.explain(text)),
             Self::MissingFen => f.write_str("the tag SetUp is 1, but there is no tag FEN with the position"),
             Self::UnsupportedVariant(variant) => {
                 write!(f, "a game of {}; only Dameo is supported", quoted(variant))
             }
             Self::MissingGame => f.write_str("tags without a game; expected moves or a result after them"),
             Self::MissingResult => f.write_str("the game has no result; expected 1-0, 0-1, 1/2-1/2 or * at its end"),
-            Self::Move { text, number, reason } => write!(f, "{} at move {number}: {reason}", quoted(text)),
+            Self::Move { text, number, position, reason } => {
+                write!(f, "{} at move {number}: {}", quoted(text), reason.explain(position, text))
+            }
             Self::GlyphWithoutMove => f.write_str("an annotation glyph must come after a move"),
             Self::BadGlyph => f.write_str("expected '$' and a number from 0 to 255"),
             Self::VariationWithoutMove => f.write_str("a variation must come after the move that it replaces"),

@@ -92,8 +92,10 @@ impl Movetext {
 
     fn play(&mut self, text: &str, at: TextPosition) -> Result<(), PdnError> {
         let (text, glyph) = split_glyph(text);
-        let m = parse_move(&self.position, &lower_case(text))
-            .map_err(|reason| at.error(PdnErrorKind::Move { text: text.into(), number: self.number, reason }))?;
+        let m = parse_move(&self.position, &lower_case(text)).map_err(|reason| {
+            let (text, number, position) = (text.into(), self.number, self.position);
+            at.error(PdnErrorKind::Move { text, number, position, reason })
+        })?;
         self.before_last = Some((self.position, self.number));
         self.number = self.number.saturating_add(u32::from(self.position.side_to_move() == Color::Black));
         self.position = self.position.play_unchecked(m);
@@ -229,7 +231,9 @@ impl Records<'_> {
                         return Err(at.error(PdnErrorKind::MissingGame));
                     }
                     if name.eq_ignore_ascii_case("FEN") {
-                        start = value.parse::<Fen>().map_err(|error| at.error(PdnErrorKind::Fen(error)))?;
+                        start = value
+                            .parse::<Fen>()
+                            .map_err(|reason| at.error(PdnErrorKind::Fen { text: value.clone(), reason }))?;
                         is_fen = true;
                     } else if name.eq_ignore_ascii_case("SetUp") && value == "1" {
                         is_set_up = Some(at);

@@ -5,16 +5,16 @@ use std::io::{Read, stdin};
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use dameo_engine::notation::{Fen, FenError};
+use dameo_engine::notation::Fen;
 use dameo_engine::position::Position;
 
 /// Parses a FEN, or `startpos`. Positions that no game can reach are accepted, since they can be
 /// counted too.
-pub(crate) fn parse_position(text: &str) -> Result<Position, FenError> {
+pub(crate) fn parse_position(text: &str) -> anyhow::Result<Position> {
     if text.eq_ignore_ascii_case("startpos") {
         return Ok(Position::start());
     }
-    Fen::parse_for_counting(text).map(|fen| fen.position)
+    Fen::parse_for_counting(text).map(|fen| fen.position).map_err(|error| anyhow!(error.explain(text)))
 }
 
 /// The text without the byte order mark that some editors write.

@@ -5,9 +5,8 @@ use std::collections::HashMap;
 use std::io::{BufRead, BufWriter, Write, stdout};
 
 use anyhow::{Context, ensure};
-use dameo_engine::movegen::generate;
+use dameo_engine::movegen::MoveGenerator;
 use dameo_engine::moves::MoveList;
-use dameo_engine::notation::position_text;
 use dameo_engine::piece::Color;
 use dameo_engine::position::Position;
 use serde::{Deserialize, Serialize};
@@ -37,7 +36,7 @@ pub(crate) fn split(position: &Position, plies: u32, depth: u32) -> anyhow::Resu
     ensure!(plies <= depth, "cannot play {plies} plies of a count to depth {depth}; --depth is the whole depth");
     let mut output = BufWriter::new(stdout().lock());
     for (position, multiplicity) in positions_after(position, plies)? {
-        let fen = position_text(&position);
+        let fen = position.to_string();
         let unit = WorkUnit { fen, depth: depth - plies, multiplicity, count: None, others: serde_json::Map::new() };
         writeln!(output, "{}", serde_json::to_string(&unit)?)?;
     }
@@ -49,11 +48,11 @@ pub(crate) fn split(position: &Position, plies: u32, depth: u32) -> anyhow::Resu
 /// sequences that lead to it.
 fn positions_after(position: &Position, plies: u32) -> anyhow::Result<Vec<(Position, u128)>> {
     let mut layer: HashMap<Position, u128> = HashMap::from([(*position, 1)]);
-    let mut list = MoveList::new();
+    let (mut generator, mut list) = (MoveGenerator::new(), MoveList::new());
     for _ in 0..plies {
         let mut next = HashMap::with_capacity(layer.len() * 8);
         for (position, sequences) in layer {
-            generate(&position, &mut list);
+            generator.generate(&position, &mut list);
             for &m in &list {
                 let sum: &mut u128 = next.entry(position.play_unchecked(m)).or_insert(0);
                 *sum = sum.checked_add(sequences).with_context(|| {

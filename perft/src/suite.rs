@@ -5,7 +5,6 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, ensure};
-use dameo_engine::notation::position_text;
 use dameo_engine::perft::{MAX_DEPTH, perft};
 use dameo_engine::position::Position;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -57,7 +56,7 @@ pub(crate) fn check(
         let time = start.elapsed();
         if counted != entry.count {
             failed += 1;
-            let position = position_text(&entry.position);
+            let position = &entry.position;
             let mismatch = format!("depth {} of {position}: {} expected, {counted} counted", entry.depth, entry.count);
             bar.suspend(|| writeln!(stdout(), "line {}: {mismatch}", entry.line))?;
         }

@@ -27,11 +27,11 @@ use crate::options::Options;
 pub fn set_up_game(fen: Option<&str>, moves: &[String]) -> Result<Game, String> {
     let mut game = match fen {
         None => Game::new(),
-        Some(text) => Game::from(text.parse::<Fen>().map_err(|error| error.to_string())?),
+        Some(text) => Game::from(text.parse::<Fen>().map_err(|error| error.explain(text))?),
     };
     for (index, text) in moves.iter().enumerate() {
         if let Err(error) = game.play_text(text) {
-            return Err(format!("move {} {}: {error}", index + 1, quoted(text)));
+            return Err(format!("move {} {}: {}", index + 1, quoted(text), error.explain(game.position(), text)));
         }
     }
     Ok(game)
@@ -46,7 +46,9 @@ pub fn search_limits(go: &Go, position: &Position, options: &Options, seed: u64)
     for text in &go.search_moves {
         match parse_move(position, text) {
             Ok(m) => search_moves.push(m),
-            Err(error) => errors.push(format!("go searchmoves: move {}: {error}", quoted(text))),
+            Err(error) => {
+                errors.push(format!("go searchmoves: move {}: {}", quoted(text), error.explain(position, text)));
+            }
         }
     }
     let error = match &errors[..] {

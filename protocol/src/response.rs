@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use dameo_engine::eval::Part;
+use dameo_engine::eval::EvalTerm;
 use dameo_engine::game::{DrawRules, Game, Outcome};
 use dameo_engine::movegen::is_capture_pending;
 use dameo_engine::moves::Move;
@@ -138,7 +138,7 @@ pub fn display(game: &Game, rules: DrawRules) -> Vec<String> {
     let moves = position.legal_moves();
     let mut texts: Vec<String> = moves.iter().map(|&m| move_text(position, m)).collect();
     texts.sort();
-    let mut lines: Vec<String> = position.to_string().lines().map(String::from).collect();
+    let mut lines: Vec<String> = position.diagram().to_string().lines().map(String::from).collect();
     lines.push(String::new());
     lines.push(format!("fen {}", game.fen()));
     lines.push(format!("key {:016x}", position.key()));
@@ -155,18 +155,20 @@ pub fn display(game: &Game, rules: DrawRules) -> Vec<String> {
 }
 
 /// The answer to `eval`.
-pub fn evaluation(parts: &[Part], position: &Position) -> Vec<String> {
-    let mut lines = vec![format!("{:<14}{:>8}{:>8}{:>8}", "part", "White", "Black", "sum")];
-    let mut total = 0;
-    for part in parts {
-        let sum = part.white - part.black;
-        lines.push(format!("{:<14}{:>8}{:>8}{:>8}", part.name, part.white, part.black, sum));
+pub fn evaluation(terms: &[EvalTerm], position: &Position) -> Vec<String> {
+    let mut lines = vec![format!("{:<14}{:>8}{:>8}{:>8}", "term", "White", "Black", "sum")];
+    let mut total = 0.0;
+    for &EvalTerm { name, white, black } in terms {
+        let sum = white - black;
+        // Adding 0 makes a positive zero of a negative one.
+        let [white, black, shown] = [white, black, sum].map(|value| (value * 10.0).round() / 10.0 + 0.0);
+        lines.push(format!("{name:<14}{white:>8.1}{black:>8.1}{shown:>8.1}"));
         total += sum;
     }
     if is_capture_pending(position) {
         lines.push("a capture is pending; the search resolves it before it evaluates".into());
     }
-    lines.push(format!("evaluation {total} centipawns, from White's side"));
+    lines.push(format!("evaluation {} centipawns, from White's side", total as i32));
     lines
 }
 

@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 
 use dameo_engine::bitboard::Bitboard;
 use dameo_engine::game::{DrawRules, Game, Outcome};
-use dameo_engine::movegen;
-use dameo_engine::moves::{Move, MoveList};
-use dameo_engine::notation::{move_text, parse_move, position_text};
+use dameo_engine::movegen::{MoveGenerator, has_legal_move, is_capture_pending};
+use dameo_engine::moves::Move;
+use dameo_engine::notation::{move_text, parse_move};
 use dameo_engine::perft::{PerftSettings, PerftTable, divide, perft};
 use dameo_engine::piece::Color;
 use dameo_engine::position::Position;
@@ -17,7 +17,7 @@ use dameo_tests::slow::{Board, Cell, SlowGame, SlowMove};
 use rand::seq::IndexedRandom;
 
 fn cell(square: Square) -> Cell {
-    (square.file() as i8, square.rank() as i8)
+    (square.file().index() as i8, square.rank().index() as i8)
 }
 
 fn slow(m: Move) -> SlowMove {
@@ -25,8 +25,8 @@ fn slow(m: Move) -> SlowMove {
 }
 
 /// Compares everything the two know of a position.
-fn compare(position: &Position, scratch: &mut MoveList) {
-    let fen = position_text(position);
+fn compare(position: &Position, generator: &mut MoveGenerator) {
+    let fen = position.to_string();
     let board = Board::from_fen(&fen);
     assert_eq!(board.fen(), fen);
     let expected = board.legal_moves();
@@ -34,12 +34,12 @@ fn compare(position: &Position, scratch: &mut MoveList) {
     let found: BTreeMap<SlowMove, String> = legal.iter().map(|&m| (slow(m), move_text(position, m))).collect();
     assert_eq!(found, expected, "{fen}");
     assert_eq!(legal.len(), expected.len(), "a move stands twice: {fen}");
-    assert_eq!(movegen::count(position, scratch), expected.len() as u64, "count: {fen}");
-    assert_eq!(movegen::has_legal_move(position), !expected.is_empty(), "{fen}");
+    assert_eq!(generator.count(position), expected.len() as u64, "count: {fen}");
+    assert_eq!(has_legal_move(position), !expected.is_empty(), "{fen}");
     let captures = expected.keys().any(|m| !m.captured.is_empty());
-    assert_eq!(movegen::is_capture_pending(position), captures, "{fen}");
+    assert_eq!(is_capture_pending(position), captures, "{fen}");
     for &m in &legal {
-        assert_eq!(position_text(&position.play_unchecked(m)), board.play(&slow(m)).fen(), "{fen} after {m:?}");
+        assert_eq!(position.play_unchecked(m).to_string(), board.play(&slow(m)).fen(), "{fen} after {m:?}");
         assert_eq!(parse_move(position, &move_text(position, m)), Ok(m), "{fen}");
     }
 }
@@ -51,38 +51,38 @@ fn amount(in_release: u32) -> u32 {
 
 #[test]
 fn games_from_the_start() {
-    let mut scratch = MoveList::new();
+    let mut generator = MoveGenerator::new();
     for position in random::positions_of_games(1, amount(300), 200) {
-        compare(&position, &mut scratch);
+        compare(&position, &mut generator);
     }
 }
 
 #[test]
 fn men_and_kings_scattered() {
-    let mut scratch = MoveList::new();
+    let mut generator = MoveGenerator::new();
     let mut random = random::generator(2);
     for (count, men, kings) in
         [(6_000, 10, 0), (6_000, 8, 1), (6_000, 6, 2), (6_000, 3, 3), (2_000, 14, 2), (500, 2, 6)]
     {
         for _ in 0..amount(count) {
-            compare(&random::position(&mut random, men, kings), &mut scratch);
+            compare(&random::position(&mut random, men, kings), &mut generator);
         }
     }
 }
 
 #[test]
 fn endings_of_few_pieces() {
-    let mut scratch = MoveList::new();
+    let mut generator = MoveGenerator::new();
     let mut random = random::generator(3);
     for _ in 0..amount(20_000) {
-        compare(&random::position(&mut random, 2, 2), &mut scratch);
+        compare(&random::position(&mut random, 2, 2), &mut generator);
     }
 }
 
 #[test]
 fn a_king_among_many_men() {
     // Kings against men with gaps between them: long captures by many paths.
-    let mut scratch = MoveList::new();
+    let mut generator = MoveGenerator::new();
     let mut random = random::generator(4);
     for index in 0..amount(2_000) {
         let lattice =
@@ -91,7 +91,7 @@ fn a_king_among_many_men() {
         let white = noise.pieces(Color::White);
         let black = (noise.pieces(Color::Black) | lattice).without(white | Bitboard::RANK_1);
         let position = Position::new(white, black, white, Color::White).unwrap();
-        compare(&position, &mut scratch);
+        compare(&position, &mut generator);
     }
 }
 
@@ -104,7 +104,7 @@ fn perft_by_every_road() {
     for (count, men, kings) in [(300, 12, 0), (300, 8, 1), (300, 4, 2), (100, 2, 4)] {
         for _ in 0..amount(count) {
             let position = random::position(&mut random, men, kings);
-            let fen = position_text(&position);
+            let fen = position.to_string();
             let board = Board::from_fen(&fen);
             for depth in 0..=4 {
                 let settings =
@@ -131,9 +131,8 @@ fn results_of_random_games() {
     let mut ends = BTreeMap::new();
     for _ in 0..amount(400) {
         let start = random::position(&mut random, 2, 2);
-        let mut fast =
-            Game::from(dameo_engine::notation::Fen { position: start, halfmove_clock: 0, fullmove_number: 1 });
-        let mut slow_game = SlowGame::new(Board::from_fen(&position_text(&start)));
+        let mut fast = Game::from(start);
+        let mut slow_game = SlowGame::new(Board::from_fen(&start.to_string()));
         for _ in 0..120 {
             for (rules, playstrategy) in [(DrawRules::Standard, false), (DrawRules::PlayStrategy, true)] {
                 let result = match fast.outcome(rules) {

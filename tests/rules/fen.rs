@@ -1,6 +1,6 @@
 //! FEN: what is read, what is refused and why, and that it comes back as it was.
 
-use dameo_engine::notation::{Fen, FenError, FenErrorKind, START_FEN};
+use dameo_engine::{Color, Fen, FenError, FenErrorKind, Position, PositionError, START_FEN, Square};
 
 fn read(text: &str) -> Fen {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -49,45 +49,70 @@ fn positions_no_game_reaches_are_legal() {
 
 #[test]
 fn errors_name_the_column_and_the_reason() {
-    use FenErrorKind as PieceKind;
+    use PositionError::{ManOnPromotionRank, Overlap};
     for (text, column, kind) in [
-        ("", 1, PieceKind::Empty),
-        ("X:Wa1:Bh8", 1, PieceKind::SideToMove("X".into())),
-        ("w:Wa1:Bh8", 1, PieceKind::SideToMove("w".into())),
-        ("WW:Wa1:Bh8", 1, PieceKind::SideToMove("WW".into())),
-        (":Wa1:Bh8", 1, PieceKind::SideToMove(String::new())),
-        ("W", 2, PieceKind::MissingPieceList(dameo_engine::piece::Color::White)),
-        ("W:Wa1", 6, PieceKind::MissingPieceList(dameo_engine::piece::Color::Black)),
-        ("W:Ba1", 4, PieceKind::ManOnPromotionRank(dameo_engine::piece::Color::Black, "a1".parse().unwrap())),
-        ("W:Bb2", 6, PieceKind::MissingPieceList(dameo_engine::piece::Color::White)),
-        ("W:Wa1:Wh8", 7, PieceKind::SameSideTwice(dameo_engine::piece::Color::White)),
-        ("W:a1:Bh8", 3, PieceKind::PieceListLetter("a1".into())),
-        ("W:Wa1,i3:Bh8", 7, PieceKind::NotAPiece("i3".into())),
-        ("W:Wa1,a9:Bh8", 7, PieceKind::NotAPiece("a9".into())),
-        ("W:Wa1,:Bh8", 7, PieceKind::NotAPiece(String::new())),
-        ("W:Wa1, b1:Bh8", 7, PieceKind::NotAPiece(" b1".into())),
-        ("W:WA1:Bh8", 4, PieceKind::NotAPiece("A1".into())),
-        ("W:WKKa1:Bh8", 4, PieceKind::NotAPiece("KKa1".into())),
-        ("W:Wa1:Bh8,\u{e9}1", 11, PieceKind::NotAPiece("\u{e9}1".into())),
-        ("W:Wa1,a1:Bh8", 7, PieceKind::TwoPieces("a1".parse().unwrap())),
-        ("W:Wa1:Bh7,Ka1", 11, PieceKind::TwoPieces("a1".parse().unwrap())),
-        ("W:Wd8:Bh8", 4, PieceKind::ManOnPromotionRank(dameo_engine::piece::Color::White, "d8".parse().unwrap())),
-        ("W:Wa1:Bh8:X1", 11, PieceKind::NotACounter("X1".into())),
-        ("W:Wa1:Bh8:", 11, PieceKind::NotACounter(String::new())),
-        ("W:Wa1:Bh8:H", 12, PieceKind::BadNumber(String::new())),
-        ("W:Wa1:Bh8:H-1", 12, PieceKind::BadNumber("-1".into())),
-        ("W:Wa1:Bh8:H+1", 12, PieceKind::BadNumber("+1".into())),
-        ("W:Wa1:Bh8:H4294967296", 12, PieceKind::BadNumber("4294967296".into())),
-        ("W:Wa1:Bh8:H0:F0", 15, PieceKind::BadNumber("0".into())),
-        ("W:Wa1:Bh8:F1:H0", 14, PieceKind::CounterOrder('H')),
-        ("W:Wa1:Bh8:H0:H0", 14, PieceKind::CounterOrder('H')),
-        ("W:Wa1:Bh8:F1:F1", 14, PieceKind::CounterOrder('F')),
+        ("", 1, FenErrorKind::Empty),
+        ("X:Wa1:Bh8", 1, FenErrorKind::SideToMove),
+        ("w:Wa1:Bh8", 1, FenErrorKind::SideToMove),
+        ("WW:Wa1:Bh8", 1, FenErrorKind::SideToMove),
+        (":Wa1:Bh8", 1, FenErrorKind::SideToMove),
+        ("W", 2, FenErrorKind::MissingPieceList(Color::White)),
+        ("W:Wa1", 6, FenErrorKind::MissingPieceList(Color::Black)),
+        ("W:Ba1", 4, FenErrorKind::Position(ManOnPromotionRank(Color::Black, Square::A1))),
+        ("W:Bb2", 6, FenErrorKind::MissingPieceList(Color::White)),
+        ("W:Wa1:Wh8", 7, FenErrorKind::SameSideTwice(Color::White)),
+        ("W:a1:Bh8", 3, FenErrorKind::PieceListLetter),
+        ("W:Wa1,i3:Bh8", 7, FenErrorKind::NotAPiece),
+        ("W:Wa1,a9:Bh8", 7, FenErrorKind::NotAPiece),
+        ("W:Wa1,:Bh8", 7, FenErrorKind::NotAPiece),
+        ("W:Wa1, b1:Bh8", 7, FenErrorKind::NotAPiece),
+        ("W:WA1:Bh8", 4, FenErrorKind::NotAPiece),
+        ("W:WKKa1:Bh8", 4, FenErrorKind::NotAPiece),
+        ("W:Wa1:Bh8,\u{e9}1", 11, FenErrorKind::NotAPiece),
+        ("W:Wa1,a1:Bh8", 7, FenErrorKind::Position(Overlap(Square::A1))),
+        ("W:Wa1:Bh7,Ka1", 11, FenErrorKind::Position(Overlap(Square::A1))),
+        ("W:Wd8:Bh8", 4, FenErrorKind::Position(ManOnPromotionRank(Color::White, Square::D8))),
+        ("W:Wa1:Bh8:X1", 11, FenErrorKind::NotACounter),
+        ("W:Wa1:Bh8:", 11, FenErrorKind::NotACounter),
+        ("W:Wa1:Bh8:H", 12, FenErrorKind::BadNumber),
+        ("W:Wa1:Bh8:H-1", 12, FenErrorKind::BadNumber),
+        ("W:Wa1:Bh8:H+1", 12, FenErrorKind::BadNumber),
+        ("W:Wa1:Bh8:H4294967296", 12, FenErrorKind::BadNumber),
+        ("W:Wa1:Bh8:H0:F0", 15, FenErrorKind::BadNumber),
+        ("W:Wa1:Bh8:F1:H0", 14, FenErrorKind::CounterOrder('H')),
+        ("W:Wa1:Bh8:H0:H0", 14, FenErrorKind::CounterOrder('H')),
+        ("W:Wa1:Bh8:F1:F1", 14, FenErrorKind::CounterOrder('F')),
     ] {
         let error = error(text);
 
-        assert_eq!((error.column, &error.kind), (column, &kind), "{text}");
+        assert_eq!((error.column, error.kind), (column, kind), "{text}");
         assert!(error.to_string().starts_with("FEN column"), "{error}");
     }
+}
+
+#[test]
+fn what_is_found_is_quoted() {
+    for (text, found) in [
+        ("X:Wa1:Bh8", "'X'"),
+        ("W", ""),
+        ("W:a1:Bh8", "'a1'"),
+        ("W:Wa1,\u{e9}9,b1:Bh8", "'\u{e9}9'"),
+        ("W:Wa1,:Bh8", "''"),
+        ("W:Wa1:Bh8:X1", "'X1'"),
+        ("W:Wa1:Bh8:F1x", "'1x'"),
+    ] {
+        let error = error(text);
+        let end = if found.is_empty() { String::new() } else { format!(", found {found}") };
+        assert_eq!(error.explain(text), format!("{error}{end}"), "{text}");
+    }
+}
+
+#[test]
+fn a_position_is_a_fen_without_its_counters() {
+    let position: Position = "B:Wb1,a2:BKc3:H3:F7".parse().unwrap();
+    assert_eq!(position.to_string(), "B:Wa2,b1:BKc3");
+    assert_eq!(Fen::from(position).to_string(), "B:Wa2,b1:BKc3:H0:F1");
+    assert_eq!(Fen::default().to_string(), START_FEN);
 }
 
 #[test]
@@ -97,7 +122,8 @@ fn chess_is_refused() {
 
 #[test]
 fn messages_stay_short_and_on_one_line() {
-    let message = error(&format!("W:W{}:Bh8", "\n\u{0}x".repeat(10_000))).to_string();
+    let text = format!("W:W{}:Bh8", "\n\u{0}x".repeat(10_000));
+    let message = error(&text).explain(&text);
     assert!(message.len() < 300 && !message.contains('\n') && !message.contains('\0'), "{message}");
 }
 

@@ -16,6 +16,7 @@ mod reference;
 mod removal_and_origin;
 mod same_move;
 mod start;
+mod user_input;
 
 use dameo_engine::game::Game;
 use dameo_engine::notation::{Fen, move_text};
@@ -48,5 +49,5 @@ fn moves_from(square: &str, fen: &str) -> Vec<String> {
 fn after(fen: &str, text: &str) -> String {
     let mut game = game(fen);
     game.play_text(text).unwrap_or_else(|error| panic!("{text} in {fen}: {error}"));
-    dameo_engine::notation::position_text(game.position())
+    game.position().to_string()
 }

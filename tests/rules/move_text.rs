@@ -1,6 +1,6 @@
 //! Moves in text: what is written, and everything that is read.
 
-use dameo_engine::notation::{MoveError, move_text, parse_move};
+use dameo_engine::{IllegalMove, MoveError, MoveErrorKind, PieceKind, Square, move_text, parse_move};
 
 use super::{moves, position};
 
@@ -57,8 +57,8 @@ fn promotions_may_be_marked() {
     for text in ["d7d8+", "d7d8K", "d7-d8K"] {
         assert_eq!(canonical("W:Wd7:Ba7", text), "d7d8");
     }
-    assert_eq!(error("W:Wd6:Ba7", "d6d7+"), MoveError::NotAPromotion);
-    assert_eq!(error("W:WKd6:Ba7", "d6d8K"), MoveError::NotAPromotion);
+    assert_eq!(error("W:Wd6:Ba7", "d6d7+").kind, MoveErrorKind::NotAPromotion);
+    assert_eq!(error("W:WKd6:Ba7", "d6d8K").kind, MoveErrorKind::NotAPromotion);
 }
 
 #[test]
@@ -77,15 +77,50 @@ fn what_cannot_be_read_is_named_with_its_column() {
         ("0000", 1),
         ("d4\u{e9}", 3),
     ] {
-        let MoveError::Unreadable { column: found, .. } = error("W:Wd4:Bh8", text) else {
-            panic!("{text}: {}", error("W:Wd4:Bh8", text))
-        };
-        assert_eq!(found, column, "{text}");
+        let error = error("W:Wd4:Bh8", text);
+        assert_eq!((error.kind, error.column), (MoveErrorKind::NotASquare, column), "{text}");
+        assert!(!error.is_readable());
     }
-    assert_eq!(error("W:Wd4:Bh8", ""), MoveError::TooShort);
-    assert_eq!(error("W:Wd4:Bh8", "d4"), MoveError::TooShort);
-    assert_eq!(error("W:Wd4:Bh8", "+"), MoveError::TooShort);
-    assert_eq!(error(COUP, "c5c1,d1h1"), MoveError::BrokenLegs("c1".parse().unwrap(), "d1".parse().unwrap()));
+    for (text, column) in [("", 1), ("d4", 3), ("+", 2), ("d4K", 4)] {
+        let error = error("W:Wd4:Bh8", text);
+        assert_eq!((error.kind, error.column), (MoveErrorKind::TooShort, column), "{text}");
+    }
+    let error = error(COUP, "c5c1,d1h1");
+    assert_eq!((error.kind, error.column), (MoveErrorKind::BrokenLegs { end: Square::C1, start: Square::D1 }, 6));
+}
+
+#[test]
+fn what_is_found_is_quoted() {
+    let position = position("W:Wd4:Bh8");
+    let explain = |text| parse_move(&position, text).expect_err(text).explain(&position, text);
+    assert_eq!(explain("d4i5"), "column 3: expected squares such as d1b3 or c5c1h1, found 'i5'");
+    assert_eq!(explain("d4\u{e9}x"), "column 3: expected squares such as d1b3 or c5c1h1, found '\u{e9}x'");
+    assert_eq!(explain("d4"), "column 3: a move needs at least two squares, such as d1b3");
+}
+
+#[test]
+fn the_square_that_does_not_fit_is_named_with_its_column() {
+    use IllegalMove::{
+        CaptureCompulsory, NoLegalMove, NoPiece, NotACapture, NothingToCapture, OutOfReach, TooFewCaptured,
+    };
+    let out_of_reach = |kind, from, to| OutOfReach { kind, from, to };
+    for (fen, text, column, reason) in [
+        ("W:Wd4:Bh8", "d4d6", 3, out_of_reach(PieceKind::Man, Square::D4, Square::D6)),
+        ("W:WKd4:Bh8", "d4-e6", 4, out_of_reach(PieceKind::King, Square::D4, Square::E6)),
+        ("W:Wd4:Bh8", "d4d5d6", 5, NothingToCapture),
+        ("W:Wd4,a1:Bd5,h8", "a1a2", 3, CaptureCompulsory { max: 1 }),
+        ("W:Wd4,a1:Bd5,e6,a2", "a1a3", 5, TooFewCaptured { captured: 1, max: 2 }),
+        (COUP, "c5c1h1h3", 9, TooFewCaptured { captured: 3, max: 4 }),
+        (COUP, "c5c1,c1h1,h1h3,h3c3", 18, NotACapture),
+        (COUP, "c5c2h1", 3, NotACapture),
+        ("W:Wd4:Bh8", "e2e4", 1, NoPiece(Square::E2)),
+        ("W:Wd4:Bh8", "h8h7", 1, NoPiece(Square::H8)),
+        ("W:W:Bh8", "a1a2", 1, NoLegalMove),
+    ] {
+        let error = error(fen, text);
+        assert_eq!((error.kind, error.column), (MoveErrorKind::Illegal(reason), column), "{text} in {fen}");
+        assert!(error.is_readable());
+    }
 }
 
 #[test]
@@ -93,7 +128,7 @@ fn illegal_moves_are_told_why() {
     for (fen, text, part) in [
         ("W:Wd4:Bh8", "d4d6", "cannot move"),
         ("W:Wd4:Bh8", "d4d5d6", "no capture is possible"),
-        ("W:Wd4,a1:Bd5,h8", "a1a2", "compulsory"),
+        ("W:Wd4,a1:Bd5,h8", "a1a2", "compulsory (1 to take); legal: d4d6"),
         ("W:Wd4,a1:Bd5,e6,a2", "a1a3", "capturing 2 is compulsory"),
         (COUP, "c5c1h1h3", "captures 3, but capturing 4"),
         (COUP, "c5c1h1h3c3", "not a capturing path"),
@@ -101,7 +136,7 @@ fn illegal_moves_are_told_why() {
         ("W:Wd4:Bh8", "h8h7", "no piece of the side to move on h8"),
         ("W:W:Bh8", "a1a2", "no legal move"),
     ] {
-        let message = error(fen, text).to_string();
+        let message = error(fen, text).explain(&position(fen), text);
         assert!(message.contains(part), "{text} in {fen}: {message}");
     }
 }

@@ -6,7 +6,6 @@ use dameo_engine::notation::{Fen, move_text, parse_move};
 use dameo_engine::perft::perft;
 use dameo_engine::piece::Color;
 use dameo_engine::position::Position;
-use dameo_engine::zobrist;
 use dameo_tests::random;
 use proptest::prelude::*;
 use rand::seq::IndexedRandom;
@@ -24,9 +23,10 @@ fn positions() -> impl Strategy<Value = Position> {
     ]
 }
 
+/// The key of the same position made from nothing.
 fn recomputed_key(position: &Position) -> u64 {
-    let pieces = [position.pieces(Color::White), position.pieces(Color::Black)];
-    zobrist::position(pieces, position.all_kings(), position.side_to_move())
+    let [white, black] = Color::ALL.map(|color| position.pieces(color));
+    Position::new(white, black, position.all_kings(), position.side_to_move()).unwrap().key()
 }
 
 proptest! {
@@ -89,13 +89,13 @@ proptest! {
     }
 
     #[test]
-    fn the_parts_of_the_evaluation_are_its_sum(position in positions()) {
-        let sum: i32 = HandCrafted.parts(&position).iter().map(|part| part.white - part.black).sum();
+    fn the_terms_of_the_evaluation_are_its_sum(position in positions()) {
+        let sum: f64 = HandCrafted.terms(&position).iter().map(|term| term.white - term.black).sum();
         let for_white = match position.side_to_move() {
             Color::White => HandCrafted.evaluate(&position),
             Color::Black => -HandCrafted.evaluate(&position),
         };
-        prop_assert_eq!(for_white, sum);
+        prop_assert_eq!(for_white, sum as i32);
     }
 
     #[test]

@@ -14,7 +14,7 @@ fn the_coup_turc() {
     game.play_text("c5c1h1h3d3").unwrap();
     assert_eq!(moves(&game.fen().to_string()), ["d2d4d6b6b8"]);
     game.play_text("d2:d4:d6:b6:b8+").unwrap();
-    assert_eq!(dameo_engine::notation::position_text(game.position()), "B:WKb8:B");
+    assert_eq!(game.position().to_string(), "B:WKb8:B");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Two moves are the same when from, to and the captured set are.
 
-use dameo_engine::notation::{MoveError, parse_move};
+use dameo_engine::{MoveErrorKind, Square, parse_move};
 
 use super::{moves, position};
 
@@ -26,7 +26,8 @@ fn equal_ends_with_different_captures_are_different_moves() {
     let [one, other] = [0, 1].map(|index| parse_move(&position, &to_h8[index]).unwrap());
     assert_eq!((one.from, one.to), (other.from, other.to));
     assert_ne!(one.captured, other.captured);
-    let Err(MoveError::Ambiguous(mut candidates)) = parse_move(&position, "c8h8") else { panic!("c8h8 is ambiguous") };
-    candidates.sort();
-    assert_eq!(candidates, to_h8);
+    let error = parse_move(&position, "c8h8").expect_err("c8h8 is ambiguous");
+    assert_eq!(error.kind, MoveErrorKind::Ambiguous { from: Square::C8, to: Square::H8 });
+    let message = error.explain(&position, "c8h8");
+    assert!(to_h8.iter().all(|text| message.contains(text)), "{message}");
 }

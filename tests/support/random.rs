@@ -3,7 +3,7 @@
 use dameo_engine::bitboard::Bitboard;
 use dameo_engine::game::Game;
 use dameo_engine::piece::Color;
-use dameo_engine::position::{Position, promotion_rank};
+use dameo_engine::position::Position;
 use dameo_engine::square::Square;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -25,8 +25,10 @@ pub fn position(random: &mut StdRng, max_men: u32, max_kings: u32) -> Position {
     for color in [Color::White, Color::Black] {
         for (max, is_king) in [(max_men, false), (max_kings, true)] {
             for _ in 0..random.random_range(0..=max) {
-                let square = Bitboard::of(Square::wrapping(random.random_range(0..64)));
-                let forbidden = sides[0] | sides[1] | if is_king { Bitboard::EMPTY } else { promotion_rank(color) };
+                let square = Bitboard::of(Square::ALL[random.random_range(0..64u32) as usize]);
+                let forbidden = sides[0]
+                    | sides[1]
+                    | if is_king { Bitboard::EMPTY } else { Bitboard::of_rank(color.promotion_rank()) };
                 if (square & forbidden).is_empty() {
                     sides[color.index()] |= square;
                     kings |= if is_king { square } else { Bitboard::EMPTY };

@@ -106,28 +106,37 @@ impl Board {
 
     /// The legal moves, each with the alphabetically first of its texts.
     pub fn legal_moves(&self) -> BTreeMap<SlowMove, String> {
-        let mut captures = Vec::new();
-        for (from, piece) in self.own() {
-            self.capture_paths(from, piece, &mut vec![from], &mut Vec::new(), &mut captures);
-        }
-        let max = captures.iter().map(|(_, captured)| captured.len()).max().unwrap_or(0);
         let mut moves: BTreeMap<SlowMove, String> = BTreeMap::new();
-        for (path, captured) in captures.into_iter().filter(|(_, captured)| captured.len() == max) {
-            let m = SlowMove { from: path[0], to: path[path.len() - 1], captured: captured.into_iter().collect() };
+        for (m, path) in self.legal_paths() {
             let text: String = path.into_iter().map(name).collect();
             let first = moves.entry(m).or_insert_with(|| text.clone());
             if text < *first {
                 *first = text;
             }
         }
-        if moves.is_empty() {
+        moves
+    }
+
+    /// Every path of every legal move.
+    pub fn legal_paths(&self) -> Vec<(SlowMove, Vec<Cell>)> {
+        let mut captures = Vec::new();
+        for (from, piece) in self.own() {
+            self.capture_paths(from, piece, &mut vec![from], &mut Vec::new(), &mut captures);
+        }
+        let max = captures.iter().map(|(_, captured)| captured.len()).max().unwrap_or(0);
+        let mut paths = Vec::new();
+        for (path, captured) in captures.into_iter().filter(|(_, captured)| captured.len() == max) {
+            let captured = captured.into_iter().collect();
+            paths.push((SlowMove { from: path[0], to: path[path.len() - 1], captured }, path));
+        }
+        if paths.is_empty() {
             for (from, piece) in self.own() {
                 for to in if piece.king { self.king_moves(from) } else { self.man_moves(from) } {
-                    moves.insert(SlowMove { from, to, captured: BTreeSet::new() }, name(from) + &name(to));
+                    paths.push((SlowMove { from, to, captured: BTreeSet::new() }, vec![from, to]));
                 }
             }
         }
-        moves
+        paths
     }
 
     fn man_moves(&self, from: Cell) -> Vec<Cell> {

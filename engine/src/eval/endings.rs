@@ -1,17 +1,17 @@
-//! What is known of endings with few pieces, where a sum of weights goes astray.
+//! Endings with few pieces that a sum of weights gets wrong.
 //!
-//! Two kings or more win against a lone king, all but in a few forks, so such an ending is worth more than its material and
-//! whoever can have it goes there. King against king is drawn.
+//! Two kings or more win against a lone king, except in a few forks, so such an ending is worth more than
+//! its material. King against king is drawn.
 
 use crate::position::Position;
 
-/// Beyond the material, in centipawns.
+/// Added to the material, in centipawns.
 const KNOWN_WIN: i32 = 1_000;
 
-/// More pieces than this are none of the endings here.
+/// Endings here have at most this many pieces.
 const MAX_PIECES: u32 = 8;
 
-/// The score for the side to move, put right where the ending is known.
+/// The score for the side to move, adjusted where the ending is known.
 #[inline(always)]
 pub(super) fn adjust(position: &Position, score: i32) -> i32 {
     if position.occupied().count() > MAX_PIECES { score } else { adjust_few(position, score) }
@@ -38,7 +38,7 @@ mod tests {
     }
 
     #[test]
-    fn known_endings_are_put_right() {
+    fn known_endings_are_adjusted() {
         assert_eq!(adjusted("W:WKa1,Kb1:BKh8"), 1300);
         assert_eq!(adjusted("W:WKa1,Kb1,c2:BKh8"), 1300);
         assert_eq!(adjusted("W:WKa1:BKh8,Kg8"), -700);

@@ -1,22 +1,22 @@
-//! An evaluation by hand: material, where the pieces stand, how the men stand together, and the move, all weighed by how
-//! full the board is.
+//! The hand-crafted evaluation (HCE): material, places, pairs of men, and the side to move, weighted by
+//! the number of pieces on the board.
 //!
-//! What a man is worth beyond itself depends on its rank and file, because a linear move carries a man over a whole
-//! phalanx in one ply: the promotion rank is always a few moves away. A man more decides little on a full board, where
-//! combinations are everywhere, and nearly all in an ending.
+//! The value of a man depends on its rank and file, because a linear move carries a man over a whole
+//! phalanx in one ply: the promotion rank is always a few moves away. One man more decides little on a
+//! full board, where combinations are everywhere, and nearly everything in an ending.
 //!
-//! The weights of the three phases travel in one number, so that a side is summed up once, a table giving the men of a
-//! whole rank (the idea of packed scores is Stockfish's).
+//! The sums of the three phases travel in one number (packed scores, as in Stockfish), so that each side
+//! is summed up once. The men of a whole rank are looked up in a table.
 
 use super::weights::{
     DIAGONAL_PAIR, FILE_PAIR, FIRST_KING, KING, KING_PLACES, MAN, MAN_PLACES, RANK_GAP, RANK_PAIR, TEMPO,
 };
-use super::{Evaluate, MAX_EVALUATION, Part, endings};
+use super::{Evaluate, MAX_EVALUATION, endings};
 use crate::bitboard::Bitboard;
 use crate::piece::Color;
 use crate::position::Position;
 
-/// Material, places, formation and the move; symmetrical in colours and in the mirror.
+/// The hand-crafted evaluation. Symmetrical in colours and files.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct HandCrafted;
 
@@ -89,12 +89,12 @@ static PHASES: [[i32; 3]; 65] = {
     table
 };
 
-/// The one number that three sums come to on this board.
+/// The mean of the three sums, weighted for the pieces on this board, in 64ths of a centipawn.
 #[inline(always)]
-fn weigh(packed: Packed, position: &Position) -> i32 {
+fn weigh_in_64ths(packed: Packed, position: &Position) -> i32 {
     let [full, middle, empty] = PHASES[position.occupied().count() as usize];
     let sums = unpack(packed);
-    (sums[0] * full + sums[1] * middle + sums[2] * empty) / 64
+    sums[0] * full + sums[1] * middle + sums[2] * empty
 }
 
 /// The set with its ranks as the side itself sees them.
@@ -121,7 +121,7 @@ fn men_places(position: &Position, color: Color) -> Packed {
     (0..7).map(|rank| MEN_OF_RANK[rank][usize::from(men[rank])]).sum()
 }
 
-/// Pairs of men on neighbouring ranks; those on one rank are counted with their places.
+/// Pairs of men on adjacent ranks. Pairs on one rank are counted with their places.
 #[inline(always)]
 fn pairs(position: &Position, color: Color) -> Packed {
     let Bitboard(men) = position.men(color);
@@ -158,35 +158,51 @@ impl Evaluate for HandCrafted {
                 + king_places(position, color)
         };
         let own = position.side_to_move();
-        let score = weigh(of(own) - of(!own) + tempo(position, own), position);
+        let score = weigh_in_64ths(of(own) - of(!own) + tempo(position, own), position) / 64;
         endings::adjust(position, score).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
+}
 
-    fn parts(&self, position: &Position) -> Vec<Part> {
-        type Judge = fn(&Position, Color) -> Packed;
-        let judges: [(&str, Judge); 5] = [
+/// One term of the evaluation, for people to read. In centipawns, unrounded.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct EvalTerm {
+    /// The name of the term.
+    pub name: &'static str,
+    /// What White's pieces count for White.
+    pub white: f64,
+    /// What Black's pieces count for Black.
+    pub black: f64,
+}
+
+impl HandCrafted {
+    /// The terms of the evaluation. Their sum (White's minus Black's), rounded towards 0, is the score
+    /// from White's side.
+    pub fn terms(&self, position: &Position) -> Vec<EvalTerm> {
+        type Term = fn(&Position, Color) -> Packed;
+        const TERMS: [(&str, Term); 5] = [
             ("material", material),
             ("men's places", men_places),
             ("men's pairs", pairs),
             ("kings' places", king_places),
             ("to move", tempo),
         ];
-        let mut parts: Vec<Part> = judges
+        let weighed = |sums: Packed| f64::from(weigh_in_64ths(sums, position)) / 64.0;
+        let mut terms: Vec<EvalTerm> = TERMS
             .into_iter()
-            .map(|(name, judge)| Part {
+            .map(|(name, term)| EvalTerm {
                 name,
-                white: weigh(judge(position, Color::White), position),
-                black: weigh(judge(position, Color::Black), position),
+                white: weighed(term(position, Color::White)),
+                black: weighed(term(position, Color::Black)),
             })
             .collect();
-        // What is known of endings with few pieces, and what rounding the parts has left over.
-        let for_white = match position.side_to_move() {
-            Color::White => self.evaluate(position),
-            Color::Black => -self.evaluate(position),
-        };
-        let rest = for_white - parts.iter().map(|part| part.white - part.black).sum::<i32>();
-        parts.push(Part { name: "known endings", white: rest.max(0), black: (-rest).max(0) });
-        parts
+        // What the knowledge of endings adds to the sum, or takes from it.
+        let sum = (terms.iter().map(|term| term.white - term.black).sum::<f64>()) as i32;
+        let own = position.side_to_move();
+        let own_sum = if own == Color::White { sum } else { -sum };
+        let correction = f64::from(endings::adjust(position, own_sum) - own_sum);
+        let of = |color| if color == own { correction.max(0.0) } else { (-correction).max(0.0) };
+        terms.push(EvalTerm { name: "known endings", white: of(Color::White), black: of(Color::Black) });
+        terms
     }
 }
 
@@ -232,6 +248,55 @@ mod tests {
         for men in [["h3", "a3"], ["h3", "a4"], ["h3", "a5"], ["h3", "b4"]] {
             assert_eq!(together(&men), 0, "{men:?}");
         }
+    }
+
+    #[test]
+    fn the_terms_add_up_to_the_score() {
+        // Openings, middle games, endings that are known and others, each side to move.
+        for fen in [
+            crate::notation::START_FEN,
+            "W:Wb1,b3,c2,d3,e2,e4,f1,f3,g4,h2:Ba6,b7,c5,c6,d5,e6,f7,g6,g7,h5",
+            "B:WKb8,c2,Kf1:BKe7,g2,h6",
+            "W:Wa2,c5,d5,d6,d7,e6:Ba7,b3,g5,h7",
+            "W:WKa1,Kb1:BKh8",
+            "B:WKa1,Kb1,c2:BKh8",
+            "W:WKa1:BKh8,Kg8",
+            "W:WKa1:BKh7",
+        ] {
+            let mut position = fen.parse::<Fen>().unwrap().position;
+            for _ in 0..2 {
+                let terms = HandCrafted.terms(&position);
+                let sum = terms.iter().map(|term| term.white - term.black).sum::<f64>() as i32;
+                let score = HandCrafted.evaluate(&position);
+                let for_white = if position.side_to_move() == Color::White { score } else { -score };
+                assert_eq!(sum, for_white, "{fen}: {terms:?}");
+                assert_eq!(
+                    terms[5].white != 0.0 || terms[5].black != 0.0,
+                    fen.matches('K').count() >= 3 && fen.len() < 24 || fen.len() < 13,
+                    "{fen}"
+                );
+                position = position.null_move();
+            }
+        }
+    }
+
+    #[test]
+    fn each_term_counts_what_it_is_named_after() {
+        let terms = |fen: &str| HandCrafted.terms(&fen.parse::<Fen>().unwrap().position);
+        let by_name = |fen: &str, name: &str| {
+            let term = terms(fen).into_iter().find(|term| term.name == name).unwrap();
+            (term.white, term.black)
+        };
+        let (white, black) = by_name("W:Wa1,b1,Kc1:Bh8,g8", "material");
+        let of = |weights: [i32; 3]| f64::from(weights[2]);
+        // Five pieces: nearly an empty board.
+        let full = f64::from(MAN[1]);
+        let share = |weights: [i32; 3]| (f64::from(weights[1]) * 6.0 + of(weights) * 58.0) / 64.0;
+        assert!((black - 2.0 * share(MAN)).abs() < 0.01, "{black} {full}");
+        assert!((white - 2.0 * share(MAN) - share(KING) - share(FIRST_KING)).abs() < 0.01);
+        assert!((by_name("W:Wd3,d4:Bh8,a8,c8", "men's pairs").0 - share(FILE_PAIR)).abs() < 0.01);
+        let (own, other) = by_name("B:Wa1,b1,c1:Bh8,g8", "to move");
+        assert!((other - share(TEMPO)).abs() < 0.01 && own == 0.0);
     }
 
     #[test]

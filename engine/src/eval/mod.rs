@@ -1,34 +1,42 @@
-//! Evaluation: one position to one score. Each evaluation is a file; the search knows only the trait.
+//! Evaluation: one position to one score. Each evaluation is a file; the search uses only the trait.
 
 mod endings;
 mod hand_crafted;
 mod weights;
 
-pub use hand_crafted::HandCrafted;
+pub use hand_crafted::{EvalTerm, HandCrafted};
 
 use crate::position::Position;
 
-/// Judges a position without searching.
+/// Evaluates a position without searching.
+///
+/// ```
+/// use dameo_engine::eval::Evaluate;
+/// use dameo_engine::piece::Color;
+/// use dameo_engine::position::Position;
+///
+/// /// Counts pieces: 100 for a man, 300 for a king.
+/// struct Material;
+///
+/// impl Evaluate for Material {
+///     fn evaluate(&self, position: &Position) -> i32 {
+///         let of = |color: Color| {
+///             100 * position.men(color).count() as i32 + 300 * position.kings(color).count() as i32
+///         };
+///         of(position.side_to_move()) - of(!position.side_to_move())
+///     }
+/// }
+///
+/// assert_eq!(Material.evaluate(&Position::start()), 0);
+/// ```
 pub trait Evaluate: Sync {
-    /// The score in centipawns (100 = a man in the opening) for the side to move, within +-[`MAX_EVALUATION`].
+    /// The score for the side to move, within +-[`MAX_EVALUATION`]. In centipawns: 100 is a man in the
+    /// opening.
     ///
-    /// Asked for positions where no capture is pending and a legal move exists; elsewhere a rough answer will do.
+    /// The search asks for positions where no capture is pending and a legal move exists. Elsewhere a
+    /// rough answer is enough.
     fn evaluate(&self, position: &Position) -> i32;
-
-    /// The parts of the score with their names, for people to read. Their sum is the score from White's side.
-    fn parts(&self, position: &Position) -> Vec<Part>;
 }
 
-/// The largest score an evaluation gives, in centipawns; mates are beyond it.
+/// The largest score of an evaluation, in centipawns. Mates are beyond it.
 pub const MAX_EVALUATION: i32 = 20_000;
-
-/// One part of an evaluation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Part {
-    /// What is judged.
-    pub name: &'static str,
-    /// Centipawns in White's favour from White's pieces; 0 or less is possible.
-    pub white: i32,
-    /// Centipawns in Black's favour from Black's pieces.
-    pub black: i32,
-}

@@ -3,10 +3,10 @@
 //! Perft spends nearly all its time on its last two plies: making each move of a position only to count the replies. Here
 //! the boards that the moves lead to are collected, as the three words that counting needs, and counted together.
 
-use super::captures;
+use super::captures::{self, Branch};
 use super::count::{KingCaptures, MenCaptures, king_moves, men_moves};
 use super::fills::Word;
-use super::instructions::Instructions;
+use super::instructions::{Instructions, Kernel};
 use super::kings;
 use super::lanes::{LANES, Lanes};
 use super::men;
@@ -29,7 +29,8 @@ pub(crate) struct Batch {
     /// Whether any waiting board has kings that move.
     any_kings: bool,
     total: u64,
-    scratch: MoveList,
+    moves: MoveList,
+    branches: Vec<Branch>,
     instructions: Instructions,
 }
 
@@ -48,7 +49,8 @@ impl Batch {
             waiting: 0,
             any_kings: false,
             total: 0,
-            scratch: MoveList::new(),
+            moves: MoveList::new(),
+            branches: Vec::new(),
             instructions,
         }
     }
@@ -69,14 +71,14 @@ impl Batch {
         let men = view.enemies.without(kings);
         self.any_kings |= kings.any();
         if captures::exist(&view) {
-            let mut moves = std::mem::take(&mut self.scratch);
+            let mut moves = std::mem::take(&mut self.moves);
             moves.moves.clear();
-            captures::generate(&view, &mut moves);
+            captures::generate(&view, &mut moves, &mut self.branches);
             for m in &moves {
                 let enemies = own ^ Bitboard::of(m.from).0 ^ Bitboard::of(m.to).0;
                 self.add::<WHITE>(men.without(m.captured).0, kings.without(m.captured).0, enemies);
             }
-            self.scratch = moves;
+            self.moves = moves;
         } else {
             men::for_each_group::<WHITE>(&view, |movers, distance| {
                 for from in movers {
@@ -123,12 +125,12 @@ impl Batch {
 
     fn count_waiting(&mut self, side: Color) {
         let instructions = self.instructions;
-        instructions.count(self, side);
+        instructions.run(CountGroups { batch: self, side });
         self.waiting = 0;
     }
 
     #[inline(always)]
-    pub(super) fn count_groups(&mut self, side: Color) {
+    fn count_groups(&mut self, side: Color) {
         for group in 0..self.waiting / LANES {
             self.total += match side {
                 Color::White => self.count_group::<true>(group),
@@ -180,6 +182,44 @@ impl Batch {
             kings: Bitboard(self.kings[group].0[lane]),
             enemies: Bitboard(self.enemies[group].0[lane]),
         };
-        captures::count(&view, &mut self.scratch.branches)
+        captures::count(&view, &mut self.branches)
+    }
+}
+
+/// Counts the waiting boards of a batch.
+struct CountGroups<'a> {
+    batch: &'a mut Batch,
+    side: Color,
+}
+
+impl Kernel for CountGroups<'_> {
+    #[inline(always)]
+    fn run(self) {
+        self.batch.count_groups(self.side);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{Fen, START_FEN};
+
+    #[test]
+    fn all_instructions_count_the_same() {
+        for (fen, moves) in [
+            (START_FEN, 2_704),
+            ("W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5", 20),
+            ("W:WKa1,h8:Ba4,c1,c6,f4,g8", 12),
+            ("W:WKa1,a2,b1,Kc2,d1:BKf8,g7,h7", 583),
+            ("B:Wb6,c7,e6,g5,Kh7:Bc2,Kc8,d7", 15),
+            ("B:WKb8,c2,Kf1:BKe7,g2,h6", 783),
+        ] {
+            let position = Fen::parse_for_counting(fen).unwrap().position;
+            for instructions in Instructions::available() {
+                let mut batch = Batch::with(instructions);
+                batch.add_children(&position);
+                assert_eq!(batch.finish(!position.side_to_move()), moves, "{instructions:?}: {fen}");
+            }
+        }
     }
 }

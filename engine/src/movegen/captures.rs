@@ -11,7 +11,16 @@
 use super::fills::{EAST, NORTH, SOUTH, WEST, fill, jump_starts, king_jumps, step, step_back};
 use super::view::View;
 use crate::bitboard::Bitboard;
-use crate::moves::{Branch, Move, MoveList};
+use crate::moves::{Move, MoveList};
+use crate::square::Square;
+
+/// Captures by one piece that have taken the same pieces so far, and all squares where they may stand.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Branch {
+    pub(super) captured: Bitboard,
+    pub(super) squares: Bitboard,
+    pub(super) from: Square,
+}
 
 /// Whether the side to move can capture anything.
 #[inline(always)]
@@ -37,11 +46,11 @@ fn kings_capture(kings: u64, enemies: u64, empty: u64) -> bool {
     vertical | horizontal != 0
 }
 
-/// Fills the empty list with the captures that take the most pieces.
+/// Fills the empty list with the captures that take the most pieces; `branches` lends its memory.
 #[inline]
-pub(super) fn generate(view: &View, list: &mut MoveList) {
-    search(view, &mut list.branches);
-    for branch in &list.branches {
+pub(super) fn generate(view: &View, list: &mut MoveList, branches: &mut Vec<Branch>) {
+    search(view, branches);
+    for branch in branches {
         list.moves.extend(branch.squares.into_iter().map(|to| Move {
             captured: branch.captured,
             from: branch.from,

@@ -20,20 +20,60 @@ use crate::moves::{Move, MoveList};
 use crate::piece::Color;
 use crate::position::Position;
 use crate::square::Square;
+use captures::Branch;
 use view::View;
 
-/// Replaces the list's contents with the legal moves of the position.
-#[inline]
-pub fn generate(position: &Position, list: &mut MoveList) {
-    list.moves.clear();
-    let view = View::of(position);
-    if captures::exist(&view) {
-        captures::generate(&view, list);
-    } else {
-        match position.side_to_move() {
-            Color::White => generate_quiet::<true>(&view, list),
-            Color::Black => generate_quiet::<false>(&view, list),
+/// Generates and counts legal moves, with working memory that is used again and again.
+#[derive(Debug, Clone, Default)]
+pub struct MoveGenerator {
+    branches: Vec<Branch>,
+}
+
+impl MoveGenerator {
+    /// A generator without working memory yet.
+    pub const fn new() -> Self {
+        Self { branches: Vec::new() }
+    }
+
+    /// Replaces the list's contents with the legal moves of the position.
+    #[inline]
+    pub fn generate(&mut self, position: &Position, list: &mut MoveList) {
+        list.moves.clear();
+        let view = View::of(position);
+        if captures::exist(&view) {
+            captures::generate(&view, list, &mut self.branches);
+        } else {
+            match position.side_to_move() {
+                Color::White => generate_quiet::<true>(&view, list),
+                Color::Black => generate_quiet::<false>(&view, list),
+            }
         }
+    }
+
+    /// The number of legal moves, without making a list.
+    #[inline]
+    pub fn count(&mut self, position: &Position) -> u64 {
+        let view = View::of(position);
+        let (men, kings, enemies, empty) = (view.men.0, view.kings.0, view.enemies.0, view.empty().0);
+        if !captures::exist(&view) {
+            let of_men = match position.side_to_move() {
+                Color::White => count::men_moves::<u64, true>(men, empty),
+                Color::Black => count::men_moves::<u64, false>(men, empty),
+            };
+            return of_men + if kings == 0 { 0 } else { count::king_moves(kings, empty) };
+        }
+        let of_men = count::MenCaptures::find(men, enemies, empty);
+        let of_kings = count::KingCaptures::find(kings, enemies, empty);
+        if of_kings.exist == 0 || of_kings.several(enemies, empty) == 0 {
+            if of_men.several == 0 {
+                return of_men.count_single() + of_kings.count_single();
+            }
+            let (double, more) = of_men.count_double();
+            if more == 0 {
+                return double;
+            }
+        }
+        captures::count(&view, &mut self.branches)
     }
 }
 
@@ -49,32 +89,6 @@ fn generate_quiet<const WHITE: bool>(view: &View, list: &mut MoveList) {
     for from in view.kings {
         list.moves.extend(kings::destinations(from, occupied).into_iter().map(|to| Move::quiet(from, to)));
     }
-}
-
-/// The number of legal moves, without making the list; `scratch` lends its memory.
-#[inline]
-pub fn count(position: &Position, scratch: &mut MoveList) -> u64 {
-    let view = View::of(position);
-    let (men, kings, enemies, empty) = (view.men.0, view.kings.0, view.enemies.0, view.empty().0);
-    if !captures::exist(&view) {
-        let of_men = match position.side_to_move() {
-            Color::White => count::men_moves::<u64, true>(men, empty),
-            Color::Black => count::men_moves::<u64, false>(men, empty),
-        };
-        return of_men + if kings == 0 { 0 } else { count::king_moves(kings, empty) };
-    }
-    let of_men = count::MenCaptures::find(men, enemies, empty);
-    let of_kings = count::KingCaptures::find(kings, enemies, empty);
-    if of_kings.exist == 0 || of_kings.several(enemies, empty) == 0 {
-        if of_men.several == 0 {
-            return of_men.count_single() + of_kings.count_single();
-        }
-        let (double, more) = of_men.count_double();
-        if more == 0 {
-            return double;
-        }
-    }
-    captures::count(&view, &mut scratch.branches)
 }
 
 /// Whether the side to move has to capture.
@@ -98,10 +112,10 @@ pub fn has_legal_move(position: &Position) -> bool {
 }
 
 impl Position {
-    /// The legal moves in a list of their own. In a loop, [`generate`] with one list is faster.
+    /// The legal moves. In a loop, a [`MoveGenerator`] and one list are faster.
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
-        generate(self, &mut list);
+        MoveGenerator::new().generate(self, &mut list);
         list
     }
 }

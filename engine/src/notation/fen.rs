@@ -4,16 +4,27 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::fen_error::{FenError, FenErrorKind};
 use crate::bitboard::Bitboard;
 use crate::piece::{Color, PieceKind};
-use crate::position::{Position, promotion_rank};
+use crate::position::{Position, PositionError, promotion_rank};
 use crate::square::Square;
 
 /// The FEN of the start position.
 pub const START_FEN: &str = "W:Wa1,b1,b2,c1,c2,c3,d1,d2,d3,e1,e2,e3,f1,f2,f3,g1,g2,h1:Ba8,b7,b8,c6,c7,c8,d6,d7,d8,e6,e7,e8,f6,f7,f8,g7,g8,h8:H0:F1";
 
 /// What a FEN says: a position and two counters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+///
+/// ```
+/// use dameo_engine::Fen;
+///
+/// let fen: Fen = "B:Wa1,Kc3:Bd8:H3".parse()?;
+/// assert_eq!((fen.halfmove_clock, fen.fullmove_number), (3, 1));
+/// assert_eq!(fen.to_string(), "B:Wa1,Kc3:Bd8:H3:F1");
+/// assert_eq!(fen.position.to_string(), "B:Wa1,Kc3:Bd8");
+/// # Ok::<(), dameo_engine::FenError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fen {
     /// The pieces and the side to move.
     pub position: Position,
@@ -23,90 +34,18 @@ pub struct Fen {
     pub fullmove_number: u32,
 }
 
-/// Why a text is not a FEN, and where.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FenError {
-    /// The column of the offending character, from 1. One beyond the end where something is missing.
-    pub column: usize,
-    /// What is wrong there.
-    pub kind: FenErrorKind,
-}
-
-/// What is wrong with a FEN.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum FenErrorKind {
-    /// The text is empty.
-    Empty,
-    /// The first field is neither `W` nor `B`.
-    SideToMove(String),
-    /// A list of pieces does not begin with its side's letter.
-    PieceListLetter(String),
-    /// Both lists of pieces are of the same side.
-    SameSideTwice(Color),
-    /// The list of a side's pieces is missing.
-    MissingPieceList(Color),
-    /// Something that should be a piece is none.
-    NotAPiece(String),
-    /// Two pieces stand on this square.
-    TwoPieces(Square),
-    /// A man of this side stands on its promotion rank.
-    ManOnPromotionRank(Color, Square),
-    /// A field after the pieces is neither `H` nor `F` with a number.
-    NotACounter(String),
-    /// A counter's number cannot be used: not digits, too large, or a move number of 0.
-    BadNumber(String),
-    /// `H` or `F` stands twice, or `H` stands after `F`.
-    CounterOrder(char),
-}
-
-impl fmt::Display for FenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "FEN column {}: {}", self.column, self.kind)
+impl Default for Fen {
+    /// The start of the game, [`START_FEN`].
+    fn default() -> Self {
+        Self::from(Position::start())
     }
 }
 
-impl fmt::Display for FenErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str("the FEN is empty; expected one such as W:Wa1,Kb2:Bc8:H0:F1"),
-            Self::SideToMove(found) => write!(f, "the side to move is {}; expected W or B", quoted(found)),
-            Self::PieceListLetter(found) => {
-                write!(f, "expected W or B and the pieces of that side, found {}", quoted(found))
-            }
-            Self::SameSideTwice(color) => write!(f, "the pieces of {color} are listed twice"),
-            Self::MissingPieceList(color) => {
-                write!(f, "the pieces of {color} are missing; expected ':{}' and their squares", color.letter())
-            }
-            Self::NotAPiece(found) => write!(
-                f,
-                "{} is not a piece; expected a square a1 to h8 in lower case, with K before it for a king",
-                quoted(found)
-            ),
-            Self::TwoPieces(square) => write!(f, "a second piece on {square}"),
-            Self::ManOnPromotionRank(color, square) => {
-                write!(f, "a man of {color} on {square}, its promotion rank, where only its kings can stand")
-            }
-            Self::NotACounter(found) => {
-                write!(f, "expected H and the half-move clock or F and the move number, found {}", quoted(found))
-            }
-            Self::BadNumber(found) => {
-                write!(f, "{} is not a usable number; H takes 0 or more, F takes 1 or more", quoted(found))
-            }
-            Self::CounterOrder(letter) => {
-                write!(f, "a second or misplaced {letter} field; expected H, then F, each once")
-            }
-        }
+impl From<Position> for Fen {
+    /// The position with its counters at 0 and 1.
+    fn from(position: Position) -> Self {
+        Self { position, halfmove_clock: 0, fullmove_number: 1 }
     }
-}
-
-impl std::error::Error for FenError {}
-
-/// The text in quotes, cut where it is long and with control characters escaped: it goes into a one-line message.
-pub fn quoted(text: &str) -> String {
-    const LONGEST: usize = 40;
-    let shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
-    let more = if text.chars().nth(LONGEST).is_some() { "..." } else { "" };
-    format!("'{shown}{more}'")
 }
 
 /// A field of the FEN and the column where it begins.
@@ -122,8 +61,8 @@ fn split(text: &str, column: usize, separator: char) -> impl Iterator<Item = Fie
     })
 }
 
-fn error<T>(column: usize, kind: FenErrorKind) -> Result<T, FenError> {
-    Err(FenError { column, kind })
+fn error<T>((column, text): Field<'_>, kind: FenErrorKind) -> Result<T, FenError> {
+    Err(FenError { column, length: text.chars().count(), kind })
 }
 
 #[derive(Default)]
@@ -133,19 +72,19 @@ struct Pieces {
 }
 
 impl Pieces {
-    fn add(&mut self, color: Color, (column, text): Field<'_>, men: MenOnPromotionRank) -> Result<(), FenError> {
-        let (kind, name) = match text.strip_prefix('K') {
+    fn add(&mut self, color: Color, field: Field<'_>, men: MenOnPromotionRank) -> Result<(), FenError> {
+        let (kind, name) = match field.1.strip_prefix('K') {
             Some(name) => (PieceKind::King, name),
-            None => (PieceKind::Man, text),
+            None => (PieceKind::Man, field.1),
         };
         let Ok(square) = Square::from_str(name) else {
-            return error(column, FenErrorKind::NotAPiece(text.into()));
+            return error(field, FenErrorKind::NotAPiece);
         };
         if (self.colors[0] | self.colors[1]).contains(square) {
-            return error(column, FenErrorKind::TwoPieces(square));
+            return error(field, FenErrorKind::Position(PositionError::Overlap(square)));
         }
         if men == MenOnPromotionRank::Refused && kind == PieceKind::Man && promotion_rank(color).contains(square) {
-            return error(column, FenErrorKind::ManOnPromotionRank(color, square));
+            return error(field, FenErrorKind::Position(PositionError::ManOnPromotionRank(color, square)));
         }
         self.colors[color.index()] |= Bitboard::of(square);
         if kind == PieceKind::King {
@@ -161,15 +100,15 @@ fn side(text: &str) -> Option<(Color, &str)> {
         .or_else(|| text.strip_prefix('B').map(|rest| (Color::Black, rest)))
 }
 
-fn number((column, text): Field<'_>, min: u32) -> Result<u32, FenError> {
-    let digits = text.bytes().all(|b| b.is_ascii_digit());
-    match text.parse::<u32>() {
+fn number(field: Field<'_>, min: u32) -> Result<u32, FenError> {
+    let digits = field.1.bytes().all(|b| b.is_ascii_digit());
+    match field.1.parse::<u32>() {
         Ok(number) if digits && number >= min => Ok(number),
-        _ => error(column, FenErrorKind::BadNumber(text.into())),
+        _ => error(field, FenErrorKind::BadNumber),
     }
 }
 
-/// What a reader makes of a man on its own promotion rank.
+/// Whether men may stand on their own promotion rank.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum MenOnPromotionRank {
     Refused,
@@ -185,8 +124,9 @@ impl FromStr for Fen {
 }
 
 impl Fen {
-    /// Reads a FEN for counting its moves, where men may stand on their own promotion rank: no game has such a position, and
-    /// [`str::parse`] refuses it, but two positions of the reference perft table do. There such a man can only capture.
+    /// Reads a FEN for counting its moves, where men may stand on their own promotion rank. No game has such a position,
+    /// and [`str::parse`] refuses it, but two positions of the reference perft table do. There such a man can only
+    /// capture.
     ///
     /// # Errors
     /// Why the text is not a FEN, and where.
@@ -196,27 +136,27 @@ impl Fen {
 
     fn read(text: &str, men: MenOnPromotionRank) -> Result<Self, FenError> {
         let end = text.chars().count() + 1;
-        let mut fields = split(text, 1, ':').peekable();
+        let mut fields = split(text, 1, ':');
 
         let side_to_move = match fields.next() {
-            None | Some((_, "")) if end == 1 => return error(1, FenErrorKind::Empty),
+            None | Some((_, "")) if end == 1 => return error((1, ""), FenErrorKind::Empty),
             Some((_, "W")) => Color::White,
             Some((_, "B")) => Color::Black,
-            other => return error(1, FenErrorKind::SideToMove(other.map_or("", |(_, text)| text).into())),
+            other => return error(other.unwrap_or((1, "")), FenErrorKind::SideToMove),
         };
 
         let mut pieces = Pieces::default();
         let mut seen = None;
-        for expected in [Color::White, Color::Black] {
+        for expected in Color::ALL {
             let missing = seen.map_or(expected, |color: Color| !color);
             let Some((column, field)) = fields.next() else {
-                return error(end, FenErrorKind::MissingPieceList(missing));
+                return error((end, ""), FenErrorKind::MissingPieceList(missing));
             };
             let Some((color, list)) = side(field) else {
-                return error(column, FenErrorKind::PieceListLetter(field.into()));
+                return error((column, field), FenErrorKind::PieceListLetter);
             };
             if seen == Some(color) {
-                return error(column, FenErrorKind::SameSideTwice(color));
+                return error((column, field), FenErrorKind::SameSideTwice(color));
             }
             seen = Some(color);
             if !list.is_empty() {
@@ -230,16 +170,16 @@ impl Fen {
         for (column, field) in fields {
             if let Some(text) = field.strip_prefix('H') {
                 if halfmove_clock.is_some() || fullmove_number.is_some() {
-                    return error(column, FenErrorKind::CounterOrder('H'));
+                    return error((column, field), FenErrorKind::CounterOrder('H'));
                 }
                 halfmove_clock = Some(number((column + 1, text), 0)?);
             } else if let Some(text) = field.strip_prefix('F') {
                 if fullmove_number.is_some() {
-                    return error(column, FenErrorKind::CounterOrder('F'));
+                    return error((column, field), FenErrorKind::CounterOrder('F'));
                 }
                 fullmove_number = Some(number((column + 1, text), 1)?);
             } else {
-                return error(column, FenErrorKind::NotACounter(field.into()));
+                return error((column, field), FenErrorKind::NotACounter);
             }
         }
 
@@ -255,25 +195,32 @@ impl Fen {
 
 impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:H{}:F{}", position_text(&self.position), self.halfmove_clock, self.fullmove_number)
+        write!(f, "{}:H{}:F{}", self.position, self.halfmove_clock, self.fullmove_number)
     }
 }
 
-/// A FEN without its counters: the side to move and the pieces, squares in the order a1, a2, ..., a8, b1, ...
-pub fn position_text(position: &Position) -> String {
-    let mut text = String::from(position.side_to_move().letter());
-    for color in [Color::White, Color::Black] {
-        text.push(':');
-        text.push(color.letter());
-        let mut separator = "";
-        for square in Square::all_alphabetically().filter(|&square| position.pieces(color).contains(square)) {
-            text.push_str(separator);
-            if position.all_kings().contains(square) {
-                text.push('K');
+/// The FEN without its counters.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.side_to_move().letter())?;
+        for color in Color::ALL {
+            write!(f, ":{}", color.letter())?;
+            let mut separator = "";
+            for square in Square::all_alphabetically().filter(|&square| self.pieces(color).contains(square)) {
+                let king = if self.all_kings().contains(square) { "K" } else { "" };
+                write!(f, "{separator}{king}{square}")?;
+                separator = ",";
             }
-            text.push_str(&square.to_string());
-            separator = ",";
         }
+        Ok(())
     }
-    text
+}
+
+/// Reads a FEN and leaves its counters aside.
+impl FromStr for Position {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        text.parse::<Fen>().map(|fen| fen.position)
+    }
 }

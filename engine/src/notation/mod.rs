@@ -1,7 +1,13 @@
 //! FEN and move text, read and written. Whatever is written reads back as the same.
 
 mod fen;
+mod fen_error;
+mod move_error;
 mod move_text;
+mod quoted;
 
-pub use fen::{Fen, FenError, FenErrorKind, START_FEN, position_text, quoted};
-pub use move_text::{MoveError, move_path, move_text, parse_move};
+pub use fen::{Fen, START_FEN};
+pub use fen_error::{FenError, FenErrorKind};
+pub use move_error::{MoveError, MoveErrorKind};
+pub use move_text::{move_path, move_text, parse_move};
+pub use quoted::quoted;

@@ -15,7 +15,7 @@ pub use error::CountError;
 pub use parallel::{Divide, PerftProgress, PerftSettings, divide};
 pub use table::PerftTable;
 
-use crate::movegen::{self, Batch};
+use crate::movegen::{Batch, MoveGenerator};
 use crate::moves::MoveList;
 use crate::position::Position;
 
@@ -39,6 +39,7 @@ struct Counter<'a> {
     too_large: &'a AtomicBool,
     table: Option<&'a PerftTable>,
     bulk: bool,
+    generator: MoveGenerator,
     lists: Vec<MoveList>,
     batch: Batch,
 }
@@ -46,7 +47,7 @@ struct Counter<'a> {
 impl<'a> Counter<'a> {
     fn new(stop: &'a AtomicBool, too_large: &'a AtomicBool, table: Option<&'a PerftTable>, bulk: bool) -> Self {
         let lists = (0..=MAX_DEPTH).map(|_| MoveList::default()).collect();
-        Self { stop, too_large, table, bulk, lists, batch: Batch::new() }
+        Self { stop, too_large, table, bulk, generator: MoveGenerator::new(), lists, batch: Batch::new() }
     }
 
     fn has_given_up(&self) -> bool {
@@ -57,7 +58,7 @@ impl<'a> Counter<'a> {
     fn descend(&mut self, position: &Position, depth: u32) -> u128 {
         match depth {
             0 => return 1,
-            1 if self.bulk => return u128::from(movegen::count(position, &mut self.lists[1])),
+            1 if self.bulk => return u128::from(self.generator.count(position)),
             2 if self.bulk => {
                 self.batch.add_children(position);
                 return u128::from(self.batch.finish(!position.side_to_move()));
@@ -71,7 +72,7 @@ impl<'a> Counter<'a> {
             return count;
         }
         let mut list = std::mem::take(&mut self.lists[depth as usize]);
-        movegen::generate(position, &mut list);
+        self.generator.generate(position, &mut list);
         let count = if depth == 3 && self.bulk {
             for &m in &list {
                 self.batch.add_children(&position.play_unchecked(m));

@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::bitboard::Bitboard;
 use crate::memory::{self, OutOfMemory, Zeroed, zeroed};
+use crate::mix::mix;
 use crate::piece::Color;
 use crate::position::Position;
 
@@ -72,7 +73,7 @@ impl PerftTable {
 
     /// The place of a position, already turned to the one of its two images that is kept.
     fn entry(&self, [white, black, kings]: [u64; 3], tag: u64) -> Option<&Entry> {
-        let key = scramble(white ^ scramble(black ^ scramble(kings ^ tag.rotate_left(32))));
+        let key = mix(white ^ mix(black ^ mix(kings ^ tag.rotate_left(32))));
         let index = (u128::from(key) * self.entries.len() as u128) >> 64;
         self.entries.get(index as usize)
     }
@@ -128,23 +129,15 @@ fn image(position: &Position) -> [u64; 3] {
     sets.min(mirrored).map(|set| set.0)
 }
 
-/// Bitboards combined with a scramble of the data beside them, or taken apart again.
+/// Bitboards combined with the mixed data, or taken apart again. Data of 0 change nothing, so an entry
+/// never written holds an empty board at depth 0, which nobody asks for.
 fn combined([white, black, kings]: [u64; 3], data: u64) -> [u64; 3] {
-    let mix = scramble(data);
-    [white ^ mix, black ^ mix.rotate_left(21), kings ^ mix.rotate_left(42)]
+    let bits = mix(data);
+    [white ^ bits, black ^ bits.rotate_left(21), kings ^ bits.rotate_left(42)]
 }
 
 fn tag(position: &Position, depth: u32, part: u64) -> u64 {
     (u64::from(depth) << SIDE_BITS | position.side_to_move().index() as u64) << PART_BITS | part
-}
-
-/// Spreads a number over all 64 bits (the finaliser of `MurmurHash3`, A. Appleby). 0 stays 0, so an entry never written holds
-/// an empty board at depth 0, which nobody asks for.
-fn scramble(value: u64) -> u64 {
-    let mut z = value;
-    z = (z ^ (z >> 33)).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
-    z = (z ^ (z >> 33)).wrapping_mul(0xC4CE_B9FE_1A85_EC53);
-    z ^ (z >> 33)
 }
 
 #[cfg(test)]

@@ -1,59 +1,44 @@
-//! Principal variation search: alpha-beta in which every move after the first is expected to fail, and is only asked
-//! whether it does.
+//! Principal variation search (PVS): alpha-beta in which every move after the first is first searched
+//! through a null window, and again only if it fails high.
 
-use super::Bound;
-use super::ordering::{MovePicker, add_killer};
+use super::info::Bound;
+use super::move_picker::{MovePicker, add_killer};
+use super::node::Node;
 use super::params;
-use super::pruning::{Judged, is_hopeless};
+use super::pruning::{futility, late_move_pruning, null_move_reduction, reverse_futility};
 use super::score::{DRAW, INFINITE, MAX_PLY, Value, from_table, is_loss, is_mate, mate_in, mated_in, to_table};
+use super::static_eval::NodeEval;
 use super::table::Entry;
-use super::worker::{Node, Worker};
+use super::window::Window;
+use super::worker::Worker;
 use crate::eval::Evaluate;
-use crate::movegen::{generate, is_capture_pending};
+use crate::movegen::is_capture_pending;
 use crate::moves::Move;
 
-/// The bounds between which a score matters: below alpha the side to move has better elsewhere, above beta its opponent
-/// has.
+/// How a node is to be searched.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Window {
-    pub(super) alpha: Value,
-    pub(super) beta: Value,
+pub(super) struct SearchArgs {
+    pub(super) window: Window,
+    /// In plies.
+    pub(super) depth: i32,
+    /// The distance from the root.
+    pub(super) ply: usize,
+    /// Whether the node is expected to fail high.
+    pub(super) cut_node: bool,
 }
 
-impl Window {
-    /// The window as the opponent sees it.
-    pub(super) const fn reversed(self) -> Self {
-        Self { alpha: -self.beta, beta: -self.alpha }
-    }
-
-    /// The narrowest window above alpha, to ask whether a move is better.
-    const fn null(self) -> Self {
-        Self { alpha: self.alpha, beta: self.alpha + 1 }
-    }
-
-    /// What a score means, seen through this window.
-    pub(super) const fn bound(self, value: Value) -> Bound {
-        if value >= self.beta {
-            Bound::Lower
-        } else if value > self.alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        }
+impl SearchArgs {
+    /// For a child of this node: the next ply, and the window as the opponent sees it.
+    #[inline(always)]
+    const fn child(self, window: Window, depth: i32, cut_node: bool) -> Self {
+        Self { window: window.reversed(), depth, ply: self.ply + 1, cut_node }
     }
 }
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// The score of a node below the root, searched `depth` plies deep. Fail-soft: outside the window the score is a bound.
-    /// `cut` tells that a score above the window is expected.
-    pub(super) fn search<const PV: bool>(
-        &mut self,
-        node: &Node,
-        window: Window,
-        depth: i32,
-        ply: usize,
-        cut: bool,
-    ) -> Value {
+    /// The score of a node below the root. Fail-soft: outside the window it is a bound.
+    pub(super) fn search<const PV: bool>(&mut self, node: &Node, args: SearchArgs) -> Value {
+        let SearchArgs { window, depth, ply, cut_node } = args;
         debug_assert!(ply > 0 && -INFINITE <= window.alpha && window.beta <= INFINITE);
         debug_assert!(window.alpha < window.beta && (PV || window.alpha + 1 == window.beta));
         self.stack[ply].principal_variation.clear();
@@ -68,100 +53,123 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         self.selective_depth = self.selective_depth.max(ply);
 
-        // Mate distance pruning: no score here can be better than a win next ply or worse than a loss now.
+        // Mate distance pruning: no score can be better than a win next ply or worse than a loss now.
         let window = Window { alpha: window.alpha.max(mated_in(ply)), beta: window.beta.min(mate_in(ply + 1)) };
         if window.alpha >= window.beta {
             return window.alpha;
         }
+        let args = SearchArgs { window, ..args };
 
         // Transposition table cut-off
-        let entry = self.table.probe(self.table_key(node));
-        if !PV && let Some(value) = entry.and_then(|entry| decided(entry, window, depth, ply)) {
+        let entry = self.table.probe(self.table_keys.key(node));
+        if !PV && let Some(value) = entry.and_then(|entry| cut_off(entry, args)) {
             return value;
         }
 
-        let judged = self.judge(node, entry, ply);
-        if judged.is_lost {
+        let eval = self.evaluate_node(node, entry, ply);
+        if eval.is_lost {
             return mated_in(ply);
         }
-        if !PV
-            && !self.full_width
-            && let Some(value) = self.prune(node, judged, window, depth, ply, cut)
-        {
-            return value;
+        if !PV && !self.full_width && !is_mate(window.beta) {
+            if let Some(value) = reverse_futility(&eval, window.beta, depth) {
+                return value;
+            }
+            if let Some(value) = self.null_move_pruning(node, &eval, args) {
+                return value;
+            }
         }
 
-        let mut queue = std::mem::take(&mut self.stack[ply].queue);
-        generate(&node.position, &mut queue.list);
-        let is_forced = queue.list.len() == 1;
-        // Internal iterative reduction: without a move to begin with, the next iteration will know better. Not where
-        // there is one move: it would cancel the extension.
-        let is_new = entry.is_none_or(|entry| !entry.best.is_some());
-        let is_reduced = is_new && !is_forced && !self.full_width && depth >= params::iterative_reduction_depth();
+        let mut picker = std::mem::take(&mut self.stack[ply].picker);
+        self.generator.generate(&node.position, &mut picker.list);
+        let is_forced = picker.list.len() == 1;
+        // Internal iterative reduction: without a move from the table. Not where only one move is
+        // legal: that would cancel the extension.
+        let has_move = entry.is_some_and(|entry| entry.best.is_some());
+        let is_reduced = !has_move && !is_forced && !self.full_width && depth >= params::iterative_reduction_depth();
         let depth = depth - i32::from(is_reduced);
         // Single reply extension
-        let extended = depth + i32::from(is_forced && ply < 2 * self.root_depth as usize);
+        let extension = i32::from(is_forced && ply < 2 * self.root_depth as usize);
 
-        queue.rank(&node.position, entry.map(|entry| entry.best), self.history, self.stack[ply].killers);
-        let (best_move, value) = self.search_queue::<PV>(node, judged, &mut queue, window, extended, ply, cut);
-        self.stack[ply].queue = queue;
+        let killers = self.stack[ply].killers;
+        picker.score(&node.position, entry.map(|entry| entry.best), self.history, killers);
+        let extended = SearchArgs { window, depth: depth + extension, ply, cut_node };
+        let (best_move, value) = self.search_moves::<PV>(node, &eval, &mut picker, extended);
+        self.stack[ply].picker = picker;
         if !self.stopped {
-            // Under the depth that the node was asked for: under that of the extension, the next iteration would
-            // be answered by this one.
-            self.remember(node, judged, best_move, value, window.bound(value), depth, ply);
+            // Stored without the extension: with it, the next iteration would be answered by this one.
+            self.store(node, &eval, best_move, value, SearchArgs { depth, ..args });
         }
         value
     }
 
-    /// The best of the queue's moves, of which there is at least one, if one is better than alpha; and its score.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the node, its window and what is known of it; a struct would be built at every node for one call"
-    )]
-    fn search_queue<const PV: bool>(
+    /// Null move pruning: a node is left out where even a second move by the opponent would not
+    /// help it.
+    #[inline(always)]
+    fn null_move_pruning(&mut self, node: &Node, eval: &NodeEval, args: SearchArgs) -> Option<Value> {
+        let SearchArgs { window, depth, ply, cut_node } = args;
+        if !cut_node || self.stack[ply - 1].is_null_move {
+            return None;
+        }
+        let reduction = null_move_reduction(eval, window.beta, depth)?;
+        let next = node.after_null_move();
+        self.stack[ply].is_null_move = true;
+        self.make(&next);
+        let value = -self.search::<false>(&next, args.child(window, depth - reduction, !cut_node));
+        self.unmake();
+        self.stack[ply].is_null_move = false;
+        if self.stopped {
+            return Some(0);
+        }
+        // A win found by passing is none.
+        (value >= window.beta).then_some(if is_mate(value) { window.beta } else { value })
+    }
+
+    /// Searches the moves of a node, of which there is at least one: the best of them, if it is
+    /// better than alpha, and its score.
+    fn search_moves<const PV: bool>(
         &mut self,
         node: &Node,
-        judged: Judged,
-        queue: &mut MovePicker,
-        window: Window,
-        depth: i32,
-        ply: usize,
-        cut: bool,
+        eval: &NodeEval,
+        picker: &mut MovePicker,
+        args: SearchArgs,
     ) -> (Option<Move>, Value) {
+        let SearchArgs { mut window, depth, ply, .. } = args;
         if let Some(next) = self.stack.get_mut(ply + 1) {
             next.killers = [None; 2];
         }
-        let mut rest = window;
         let mut best_value = -INFINITE;
         let mut best_move = None;
-        let mut number = 0;
         let mut searched = 0;
-        while let Some(m) = queue.pick(number) {
-            number += 1;
+        while let Some(m) = picker.next_move() {
             let next = node.after(m);
             let may_prune = !PV && !self.full_width && searched > 0 && !is_loss(best_value);
-            if may_prune && is_hopeless(judged, rest, depth, searched) && is_plain(node, m, &next) {
+            if may_prune
+                && (late_move_pruning(eval, depth, searched) || futility(eval, window, depth))
+                && node.is_quiet_move(m)
+                && !is_capture_pending(&next.position)
+            {
                 continue;
             }
 
-            let reduction = self.reduction::<PV>(node, m, depth, searched, judged.improving);
-            self.enter(&next);
-            let value = self.search_move::<PV>(&next, rest, depth - 1, reduction, searched == 0, ply, cut);
-            self.leave();
+            let reduction = self.reduction::<PV>(node, m, depth, searched, eval.improving);
+            self.make(&next);
+            let next_args = SearchArgs { window, depth: depth - 1, ..args };
+            let value = self.search_move::<PV>(&next, next_args, reduction, searched == 0);
+            self.unmake();
             if self.stopped {
                 return (None, 0);
             }
             searched += 1;
             best_value = best_value.max(value);
-            if value > rest.alpha {
+            if value > window.alpha {
                 best_move = Some(m);
-                rest.alpha = value;
+                window.alpha = value;
                 if PV {
                     self.update_principal_variation(ply, m);
                 }
                 if value >= window.beta {
                     if !m.is_capture() {
-                        self.history.update(node.position.side_to_move(), m, queue.tried(number - 1), depth);
+                        self.history.update(node.position.side_to_move(), m, picker.tried_before(), depth);
                         add_killer(&mut self.stack[ply].killers, m);
                     }
                     break;
@@ -171,61 +179,47 @@ impl<E: Evaluate> Worker<'_, E> {
         (best_move, best_value)
     }
 
-    /// Keeps what a node's search found: for the table, and for the evaluation to be put right.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "what a search found, once at the end of a node; a struct would be built for this one call"
-    )]
-    fn remember(
-        &mut self,
-        node: &Node,
-        judged: Judged,
-        best_move: Option<Move>,
-        value: Value,
-        bound: Bound,
-        depth: i32,
-        ply: usize,
-    ) {
-        if let Some(evaluation) = judged.evaluation
+    /// Stores the result of a node in the table and in the correction history.
+    fn store(&mut self, node: &Node, eval: &NodeEval, best_move: Option<Move>, value: Value, args: SearchArgs) {
+        let SearchArgs { window, depth, ply, .. } = args;
+        let bound = window.bound(value);
+        if let Some(static_eval) = eval.static_eval
             && !is_mate(value)
-            && bound.tells(value, evaluation)
+            && bound.improves(value, static_eval)
         {
-            self.history.correct(&node.position, value - judged.raw, depth);
+            self.history.correct(&node.position, value - eval.raw, depth);
         }
-        self.table.store(self.table_key(node), best_move, to_table(value, ply), depth, bound);
+        self.table.store(self.table_keys.key(node), best_move, to_table(value, ply), depth, bound);
     }
 
-    /// The score of one move that leads to `next`, for the side that makes it at `ply`: the first move through the whole
-    /// window, others through the narrowest and reduced, and again only if they surprise.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "a move, its window and how it is to be searched; a struct would be built for every move"
-    )]
+    /// The score of the move that leads to `next`, for the side that makes it. `args` has its window
+    /// and the depth that is left after it, but the ply of the node before it. The first move is
+    /// searched through the whole window; others through the null window and reduced, and again only
+    /// if they fail high.
     pub(super) fn search_move<const PV: bool>(
         &mut self,
         next: &Node,
-        window: Window,
-        depth: i32,
+        args: SearchArgs,
         reduction: i32,
         is_first: bool,
-        ply: usize,
-        cut: bool,
     ) -> Value {
+        let SearchArgs { window, depth, cut_node, .. } = args;
         if is_first {
-            return -self.search::<PV>(next, window.reversed(), depth, ply + 1, !PV && !cut);
+            return -self.search::<PV>(next, args.child(window, depth, !PV && !cut_node));
         }
-        let null = window.null().reversed();
-        let mut value = -self.search::<false>(next, null, depth - reduction, ply + 1, reduction > 0 || !cut);
-        if value > window.alpha && reduction > 0 && !self.stopped {
-            value = -self.search::<false>(next, null, depth, ply + 1, !cut);
+        let null = window.null();
+        let is_reduced = reduction > 0;
+        let mut value = -self.search::<false>(next, args.child(null, depth - reduction, is_reduced || !cut_node));
+        if value > window.alpha && is_reduced && !self.stopped {
+            value = -self.search::<false>(next, args.child(null, depth, !cut_node));
         }
         if PV && value > window.alpha && !self.stopped {
-            value = -self.search::<true>(next, window.reversed(), depth, ply + 1, false);
+            value = -self.search::<true>(next, args.child(window, depth, false));
         }
         value
     }
 
-    /// Late move reduction: quiet moves far down the queue are searched less deep. In plies.
+    /// Late move reduction of the move tried as number `number`, from 0, in plies.
     #[inline]
     pub(super) fn reduction<const PV: bool>(
         &self,
@@ -235,8 +229,8 @@ impl<E: Evaluate> Worker<'_, E> {
         number: usize,
         improving: bool,
     ) -> i32 {
-        let early = if PV { 3 } else { 1 };
-        if depth < 2 || number < early || self.full_width || m.is_capture() || node.position.is_promotion(m) {
+        let first_reduced = if PV { 3 } else { 1 };
+        if depth < 2 || number < first_reduced || self.full_width || !node.is_quiet_move(m) {
             return 0;
         }
         let mut reduction = self.reductions.get(depth, number);
@@ -251,19 +245,187 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 }
 
-/// Whether a move is quiet, promotes nobody and offers nothing to take.
-#[inline]
-fn is_plain(node: &Node, m: Move, next: &Node) -> bool {
-    !m.is_capture() && !node.position.is_promotion(m) && !is_capture_pending(&next.position)
+/// The score of the table's entry, where it settles the node.
+#[inline(always)]
+fn cut_off(entry: Entry, args: SearchArgs) -> Option<Value> {
+    let value = from_table(entry.value, args.ply);
+    let is_settled = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => value >= args.window.beta,
+        Bound::Upper => value <= args.window.alpha,
+    };
+    (is_settled && entry.depth >= args.depth).then_some(value)
 }
 
-/// The score that the table's entry settles for this window and depth, if it does.
-fn decided(entry: Entry, window: Window, depth: i32, ply: usize) -> Option<Value> {
-    let value = from_table(entry.value, ply);
-    let settles = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => value >= window.beta,
-        Bound::Upper => value <= window.alpha,
-    };
-    (settles && entry.depth >= depth).then_some(value)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::HandCrafted;
+    use crate::game::DrawRules;
+    use crate::search::test_support::{ALL, with_worker};
+
+    fn args(window: Window, depth: i32) -> SearchArgs {
+        SearchArgs { window, depth, ply: 1, cut_node: false }
+    }
+
+    /// The depth under which the table has a node.
+    fn stored_depth(worker: &Worker<'_, HandCrafted>, node: &Node) -> Option<i32> {
+        worker.table.probe(worker.table_keys.key(node)).map(|entry| entry.depth)
+    }
+
+    #[test]
+    fn a_forced_node_is_stored_under_the_depth_it_was_asked_for() {
+        // One legal move, and quiet moves after it.
+        for depth in [2, 3, 5, 6] {
+            with_worker("B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5", DrawRules::Standard, |worker, node| {
+                worker.search::<true>(&node, args(ALL, depth));
+                assert_eq!(stored_depth(worker, &node), Some(depth));
+            });
+        }
+    }
+
+    #[test]
+    fn a_forced_node_costs_no_depth_and_is_not_reduced() {
+        // Without a table move the second node is reduced by a ply from depth 4 on, but not the first.
+        for (depth, of_next) in [(2, 2), (3, 3), (5, 4), (6, 5)] {
+            with_worker("W:Wd4,a1:Bd5,g8,h8", DrawRules::Standard, |worker, node| {
+                let legal = node.position.legal_moves();
+                assert_eq!(legal.len(), 1, "one legal move");
+                let next = node.after(legal.as_slice()[0]);
+                assert!(next.position.legal_moves().len() > 1);
+                worker.search::<true>(&node, args(ALL, depth));
+                assert_eq!(stored_depth(worker, &next), Some(of_next), "depth {depth}");
+            });
+        }
+    }
+
+    /// The plain negamax score of a node: nothing pruned, reduced or remembered.
+    fn negamax(worker: &mut Worker<'_, HandCrafted>, node: &Node, depth: i32, ply: usize) -> Value {
+        if worker.is_draw(node) {
+            return DRAW;
+        }
+        if depth <= 0 {
+            return worker.quiescence(node, ALL, ply);
+        }
+        let moves = node.position.legal_moves();
+        let mut best = if moves.is_empty() { mated_in(ply) } else { -INFINITE };
+        for &m in &moves {
+            let next = node.after(m);
+            worker.make(&next);
+            best = best.max(-negamax(worker, &next, depth - 1, ply + 1));
+            worker.unmake();
+        }
+        best
+    }
+
+    const POSITIONS: [&str; 6] = [
+        "W:Wb1,b3,c2,d3:Ba6,b7,c5,e6",
+        "B:WKb8,c2:BKe7,g2,h6",
+        "W:WKa1,b1,Kc2:BKf8,g7",
+        "W:Wa3,b4,d3,e2:Bb6,d5,e7,h6",
+        "B:Wc3,d1,d2,e3,h2:Bb7,c6,d5",
+        "W:WKa1,Kh1:BKd5",
+    ];
+
+    #[test]
+    fn a_full_width_search_gives_the_score_of_plain_negamax() {
+        for fen in POSITIONS {
+            for depth in 1..=4 {
+                let mut expected = 0;
+                // The corrections of the other search must not be there.
+                with_worker(fen, DrawRules::Standard, |worker, node| {
+                    worker.history.freeze_corrections();
+                    expected = negamax(worker, &node, depth, 1);
+                });
+                with_worker(fen, DrawRules::Standard, |worker, node| {
+                    worker.history.freeze_corrections();
+                    worker.search_full_width();
+                    // No extensions.
+                    worker.root_depth = 0;
+                    assert_eq!(worker.search::<true>(&node, args(ALL, depth)), expected, "{fen}, depth {depth}");
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn a_null_window_says_on_which_side_the_score_lies() {
+        for fen in POSITIONS {
+            for offset in [-30, -1, 0, 1, 30] {
+                let search = |window: Window, pv: bool| {
+                    let mut value = 0;
+                    with_worker(fen, DrawRules::Standard, |worker, node| {
+                        worker.history.freeze_corrections();
+                        worker.search_full_width();
+                        worker.root_depth = 0;
+                        value = match pv {
+                            true => worker.search::<true>(&node, args(window, 3)),
+                            false => worker.search::<false>(&node, args(window, 3)),
+                        };
+                    });
+                    value
+                };
+                let exact = search(ALL, true);
+                let alpha = exact + offset;
+                let bound = search(Window { alpha, beta: alpha + 1 }, false);
+                assert_eq!(bound > alpha, exact > alpha, "{fen}: {exact}, window above {alpha}: {bound}");
+                assert!(if bound > alpha { bound <= exact } else { bound >= exact }, "{fen}: {bound} {exact}");
+            }
+        }
+    }
+
+    #[test]
+    fn quiet_late_moves_are_reduced_and_others_are_not() {
+        with_worker("W:Wa7,d2,e2,Kh1:Bh8,e7", DrawRules::Standard, |worker, node| {
+            let find = |text: &str| crate::notation::parse_move(&node.position, text).unwrap();
+            let (quiet, promotion) = (find("d2d3"), find("a7a8"));
+            let expected = (worker.reductions.get(8, 12) / 100).clamp(0, 7);
+            assert!(expected >= 2);
+            assert_eq!(worker.reduction::<false>(&node, quiet, 8, 12, true), expected);
+            assert!(worker.reduction::<false>(&node, quiet, 8, 12, false) >= expected);
+            assert_eq!(worker.reduction::<true>(&node, quiet, 8, 12, true), expected - 1);
+            assert_eq!(worker.reduction::<false>(&node, promotion, 8, 12, true), 0);
+            assert_eq!(worker.reduction::<false>(&node, quiet, 8, 0, true), 0, "the first move");
+            assert_eq!(worker.reduction::<true>(&node, quiet, 8, 2, true), 0, "the first moves of the variation");
+            assert_eq!(worker.reduction::<false>(&node, quiet, 1, 12, true), 0, "no depth to take away");
+            worker.history.update(node.position.side_to_move(), quiet, std::iter::empty(), 60);
+            worker.history.update(node.position.side_to_move(), quiet, std::iter::empty(), 60);
+            assert!(worker.reduction::<false>(&node, quiet, 8, 12, true) < expected, "a good history");
+        });
+        with_worker("W:Wd4,a1:Bd5,g8,h8", DrawRules::Standard, |worker, node| {
+            let capture = node.position.legal_moves().as_slice()[0];
+            assert_eq!(worker.reduction::<false>(&node, capture, 8, 12, false), 0);
+            worker.full_width = true;
+        });
+    }
+
+    #[test]
+    fn the_table_settles_a_node_only_at_its_depth_and_on_its_side_of_the_window() {
+        use crate::search::table::PackedMove;
+        let window = Window { alpha: 10, beta: 11 };
+        for (value, bound, depth, expected) in [
+            (30, Bound::Exact, 4, Some(30)),
+            (30, Bound::Exact, 3, None),
+            (30, Bound::Lower, 5, Some(30)),
+            (11, Bound::Lower, 4, Some(11)),
+            (10, Bound::Lower, 4, None),
+            (10, Bound::Upper, 4, Some(10)),
+            (11, Bound::Upper, 4, None),
+        ] {
+            let entry = Entry { best: PackedMove::NONE, value, depth, bound };
+            assert_eq!(cut_off(entry, args(window, 4)), expected, "{value} {bound:?} at depth {depth}");
+        }
+    }
+
+    #[test]
+    fn a_quiet_move_that_fails_high_becomes_a_killer_with_a_good_history() {
+        with_worker(crate::notation::START_FEN, DrawRules::Standard, |worker, node| {
+            let window = Window { alpha: -2_000, beta: -1_999 };
+            worker.search_full_width();
+            assert!(worker.search::<false>(&node, args(window, 3)) >= window.beta);
+            let killer = worker.stack[1].killers[0].expect("the first move fails high");
+            assert!(worker.history.get(node.position.side_to_move(), killer) > 0);
+            assert!(worker.table.probe(worker.table_keys.key(&node)).is_some_and(|entry| entry.best.is(killer)));
+        });
+    }
 }

@@ -1,56 +1,80 @@
 //! The search: from a game and limits to a best move.
 //!
-//! [`Engine`] keeps what lives from search to search, the table and the histories. A search deepens iteratively
-//! (`iteration`), each iteration being a principal variation search (`alpha_beta`) that ends in a quiescence search
-//! (`quiescence`). Moves are tried in the order that `ordering` and `history` give, `pruning` leaves some out, `clock`
-//! says when time is up, and a `team` of threads shares the work and votes on the move (`voting`).
+//! [`Engine`] owns what outlives a search: the transposition table and the histories.
+//!
+//! | files | part of the search |
+//! | --- | --- |
+//! | `threads`, `shared`, `voting` | lazy SMP: several threads, what they share, the vote on the move |
+//! | `deepening`, `iterations`, `root` | iterative deepening; aspiration windows and variations |
+//! | `alpha_beta`, `quiescence` | principal variation search and quiescence search |
+//! | `static_eval`, `pruning`, `reductions` | what is left out or searched less deep |
+//! | `move_picker`, `history` | move ordering |
+//! | `table`, `table_entry`, `table_key` | the transposition table |
+//! | `worker`, `stack`, `path`, `node`, `window` | the state of one thread |
+//! | `clock`, `limits`, `signals` | when a search ends |
+//! | `info`, `score`, `wdl` | what it reports |
+//! | `strength`, `params` | weaker play; the tunable numbers |
 
 mod alpha_beta;
 mod clock;
+mod context;
+mod deepening;
 mod history;
-mod iteration;
+mod info;
+mod iterations;
 mod limits;
-mod ordering;
+mod move_picker;
+mod node;
 mod params;
+mod path;
 mod pruning;
 mod quiescence;
-mod report;
+mod reductions;
+mod root;
 mod score;
+mod shared;
 mod signals;
+mod stack;
+mod static_eval;
 mod strength;
 mod table;
-mod team;
+mod table_entry;
+mod table_key;
+#[cfg(test)]
+mod test_support;
+mod threads;
 mod voting;
 mod wdl;
+mod window;
 mod worker;
 
+pub use info::{Bound, CurrentMoveInfo, PvInfo, SearchInfo, SearchResult};
 pub use limits::{Clock, Limits};
 #[cfg(feature = "tune")]
 pub use params::set_parameter;
 pub use params::{PARAMETERS, Parameter};
-pub use report::{Bound, CurrentMoveInfo, PvInfo, SearchInfo, SearchResult};
 pub use score::Score;
 pub use signals::Signals;
 pub use strength::Strength;
-pub use table::{Entry, PackedMove, TranspositionTable};
 pub use wdl::Wdl;
 
+use self::context::SearchContext;
 use self::history::History;
-use self::iteration::Assignment;
-use self::strength::Blurred;
+use self::strength::NoisyEvaluation;
+use self::table::TranspositionTable;
 use crate::eval::Evaluate;
 use crate::game::{DrawRules, Game};
 use crate::memory::OutOfMemory;
 
-/// An evaluation, a transposition table and what each thread has learnt: what stays when a search ends.
+/// An engine: an evaluation, a transposition table, and a history for each thread.
 #[derive(Debug)]
 pub struct Engine<E> {
     evaluation: E,
     table: TranspositionTable,
     history: History,
-    /// Those of the threads beside the first.
+    /// The histories of the threads other than the first.
     helpers: Vec<History>,
-    /// The strength of the last search: what one strength remembers misleads another.
+    /// The strength of the last search: the history of one strength misleads another.
     strength: Option<Strength>,
 }
 
@@ -80,17 +104,17 @@ impl<E: Evaluate> Engine<E> {
     /// When the memory cannot be had; the old table stays.
     pub fn resize(&mut self, megabytes: usize) -> Result<(), OutOfMemory> {
         self.table = TranspositionTable::with_megabytes(megabytes)?;
-        self.share_table();
+        self.touch_table();
         Ok(())
     }
 
-    /// Forgets all earlier searches.
+    /// Forgets all earlier searches: empties the table and the histories.
     pub fn clear(&mut self) {
         self.table.clear(self.threads());
-        self.forget_histories();
+        self.clear_histories();
     }
 
-    fn forget_histories(&mut self) {
+    fn clear_histories(&mut self) {
         self.history = History::new();
         self.helpers.iter_mut().for_each(|history| *history = History::new());
     }
@@ -98,10 +122,10 @@ impl<E: Evaluate> Engine<E> {
     /// Searches with this many threads from now on, at least one.
     pub fn set_threads(&mut self, threads: usize) {
         self.helpers.resize_with(threads.saturating_sub(1), History::new);
-        self.share_table();
+        self.touch_table();
     }
 
-    fn share_table(&mut self) {
+    fn touch_table(&mut self) {
         if self.threads() > 1 {
             self.table.touch(self.threads());
         }
@@ -117,8 +141,8 @@ impl<E: Evaluate> Engine<E> {
         self.table.megabytes()
     }
 
-    /// Searches the game's position until a limit is reached or it is told to stop, and reports on the way: at least one
-    /// score, however soon it ends.
+    /// Searches the game's position until a limit is reached or `signals` stop it. Calls `report` on the
+    /// way, at least once with a score, however soon the search ends.
     pub fn search(
         &mut self,
         game: &Game,
@@ -127,9 +151,9 @@ impl<E: Evaluate> Engine<E> {
         signals: &Signals,
         report: &mut dyn FnMut(SearchInfo),
     ) -> SearchResult {
-        // What one strength has learnt misleads another. Their scores have keys of their own in the table.
+        // The history of one strength misleads another. Their table entries have keys of their own.
         if limits.strength != self.strength {
-            self.forget_histories();
+            self.clear_histories();
         }
         self.table.new_search();
         self.history.decay();
@@ -138,14 +162,14 @@ impl<E: Evaluate> Engine<E> {
         let Self { table, evaluation, history, helpers, .. } = self;
         match limits.strength {
             None => {
-                let assignment = Assignment { evaluation, table, game, rules, limits };
-                iteration::search(&assignment, history, helpers, signals, report)
+                let context = SearchContext { evaluation, table, game, rules, limits };
+                threads::search(&context, history, helpers, signals, report)
             }
             Some(strength) => {
-                let evaluation = &Blurred { evaluation, strength };
-                let assignment = Assignment { evaluation, table, game, rules, limits };
-                // A strength is a number of nodes: helpers would only make it less even.
-                iteration::search(&assignment, history, &mut [], signals, report)
+                let evaluation = &NoisyEvaluation { evaluation, strength };
+                let context = SearchContext { evaluation, table, game, rules, limits };
+                // A strength is a number of nodes: helpers would only make it less uniform.
+                threads::search(&context, history, &mut [], signals, report)
             }
         }
     }

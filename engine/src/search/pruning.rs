@@ -1,129 +1,113 @@
-//! What can be said of a node before its moves are tried, or of a move before it is searched.
+//! Decisions to leave out a node or a move, each under its usual name.
 
-use super::alpha_beta::Window;
 use super::params;
-use super::score::{Value, from_table, is_mate};
-use super::table::Entry;
-use super::worker::{Node, Worker};
-use crate::eval::{Evaluate, MAX_EVALUATION};
-use crate::movegen::{has_legal_move, is_capture_pending};
-use crate::position::Position;
+use super::score::{Value, is_mate};
+use super::static_eval::NodeEval;
+use super::window::Window;
 
-/// A node at a glance.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Judged {
-    /// The evaluation, corrected by what searches found; none where a capture is pending.
-    pub(super) evaluation: Option<Value>,
-    /// The same, or the table's score where that says more.
-    pub(super) expected: Option<Value>,
-    /// The evaluation as it came.
-    pub(super) raw: Value,
-    /// Whether it is better than two plies ago.
-    pub(super) improving: bool,
-    /// Whether neither side could capture, were it to move.
-    pub(super) is_calm: bool,
-    /// Whether the side to move has no legal move.
-    pub(super) is_lost: bool,
-}
-
-impl<E: Evaluate> Worker<'_, E> {
-    /// Looks at a node without searching, and leaves the evaluation for the plies after it. `entry` is what the table knows.
-    #[inline]
-    pub(super) fn judge(&mut self, node: &Node, entry: Option<Entry>, ply: usize) -> Judged {
-        let position = &node.position;
-        if is_capture_pending(position) {
-            self.stack[ply].evaluation = None;
-            return Judged {
-                evaluation: None,
-                expected: None,
-                raw: 0,
-                improving: false,
-                is_calm: false,
-                is_lost: false,
-            };
-        }
-        let raw = self.evaluation.evaluate(position);
-        let value = self.corrected(position, raw);
-        self.stack[ply].evaluation = Some(value);
-        let before = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.stack[ply].evaluation);
-        let improving = before(2).or_else(|| before(4)).is_some_and(|before| value > before);
-        Judged {
-            evaluation: Some(value),
-            expected: Some(entry.and_then(|entry| told(entry, value, ply)).unwrap_or(value)),
-            raw,
-            improving,
-            is_calm: !is_capture_pending(&position.null_move()),
-            is_lost: !has_legal_move(position),
-        }
-    }
-
-    /// The evaluation with what searches found it to be wrong by.
-    #[inline(always)]
-    pub(super) fn corrected(&self, position: &Position, raw: Value) -> Value {
-        (raw + self.history.correction(position)).clamp(-MAX_EVALUATION, MAX_EVALUATION)
-    }
-
-    /// A score for a node whose outcome is clear enough without trying its moves one by one.
-    pub(super) fn prune(
-        &mut self,
-        node: &Node,
-        judged: Judged,
-        window: Window,
-        depth: i32,
-        ply: usize,
-        cut: bool,
-    ) -> Option<Value> {
-        let beta = window.beta;
-        if is_mate(beta) {
-            return None;
-        }
-        let evaluation = judged.expected.filter(|_| judged.is_calm)?;
-        // Reverse futility: far above beta, and nothing hangs.
-        if depth <= params::reverse_futility_depth() && evaluation - params::reverse_futility_margin() * depth >= beta {
-            return Some(evaluation);
-        }
-        // Null move: even a second move by the opponent would not help it. Never where a pass would dodge a capture.
-        if cut && evaluation >= beta && depth >= params::null_move_depth() && !self.stack[ply - 1].passed {
-            let reduction = params::null_move_reduction() + depth / params::null_move_divisor();
-            let next = node.after_null_move();
-            self.stack[ply].passed = true;
-            self.enter(&next);
-            let value = -self.search::<false>(&next, window.reversed(), depth - reduction, ply + 1, !cut);
-            self.leave();
-            self.stack[ply].passed = false;
-            if self.stopped {
-                return Some(0);
-            }
-            if value >= beta {
-                // A win found by passing is none.
-                return Some(if is_mate(value) { beta } else { value });
-            }
-        }
-        None
-    }
-}
-
-/// The score of the table's entry, where it says more of a node than this evaluation.
+/// Reverse futility pruning: the adjusted evaluation is so far above beta that the node is taken to
+/// fail high. The score that is returned then.
 #[inline]
-fn told(entry: Entry, evaluation: Value, ply: usize) -> Option<Value> {
-    let value = from_table(entry.value, ply);
-    (!is_mate(value) && entry.bound.tells(value, evaluation)).then_some(value)
+pub(super) fn reverse_futility(eval: &NodeEval, beta: Value, depth: i32) -> Option<Value> {
+    let adjusted = eval.adjusted.filter(|_| eval.is_quiet)?;
+    let margin = params::reverse_futility_margin() * depth;
+    (depth <= params::reverse_futility_depth() && adjusted - margin >= beta).then_some(adjusted)
 }
 
-/// Whether a late quiet move is not worth searching.
+/// Null move pruning: the reduction with which the opponent may try a second move in a row, in
+/// plies. `None` where a null move is not tried: below beta, at low depth, or where passing would
+/// avoid a capture.
 #[inline]
-pub(super) fn is_hopeless(judged: Judged, window: Window, depth: i32, number: usize) -> bool {
-    let Some(evaluation) = judged.expected else { return false };
-    // Late move pruning
-    if depth <= params::late_move_depth() {
-        let max = params::late_move_base() + params::late_move_factor() * depth * depth / 100;
-        let max = if judged.improving { max } else { max / 2 };
-        if number as i32 >= max {
-            return true;
+pub(super) fn null_move_reduction(eval: &NodeEval, beta: Value, depth: i32) -> Option<i32> {
+    let adjusted = eval.adjusted.filter(|_| eval.is_quiet)?;
+    (adjusted >= beta && depth >= params::null_move_depth())
+        .then(|| params::null_move_reduction() + depth / params::null_move_divisor())
+}
+
+/// Late move pruning: whether quiet moves are left out once this many moves were searched.
+#[inline]
+pub(super) fn late_move_pruning(eval: &NodeEval, depth: i32, searched: usize) -> bool {
+    if eval.adjusted.is_none() || depth > params::late_move_depth() {
+        return false;
+    }
+    let limit = params::late_move_base() + params::late_move_factor() * depth * depth / 100;
+    searched as i32 >= if eval.improving { limit } else { limit / 2 }
+}
+
+/// Futility pruning: whether quiet moves are left out because the adjusted evaluation is so far
+/// below alpha that none is expected to reach it.
+#[inline]
+pub(super) fn futility(eval: &NodeEval, window: Window, depth: i32) -> bool {
+    eval.adjusted.is_some_and(|adjusted| {
+        depth <= params::futility_depth()
+            && !is_mate(window.alpha)
+            && adjusted + params::futility_base() + params::futility_margin() * depth <= window.alpha
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::score::mated_in;
+
+    const fn eval(adjusted: Value) -> NodeEval {
+        NodeEval {
+            raw: 0,
+            static_eval: Some(0),
+            adjusted: Some(adjusted),
+            improving: true,
+            is_quiet: true,
+            is_lost: false,
         }
     }
-    // Futility
-    depth <= params::futility_depth()
-        && !is_mate(window.alpha)
-        && evaluation + params::futility_base() + params::futility_margin() * depth <= window.alpha
+
+    const NONE: NodeEval = NodeEval { adjusted: None, static_eval: None, is_quiet: false, ..eval(0) };
+
+    #[test]
+    fn reverse_futility_needs_a_margin_for_each_ply() {
+        let margin = params::reverse_futility_margin();
+        for depth in 1..=params::reverse_futility_depth() {
+            assert_eq!(reverse_futility(&eval(10 + margin * depth), 10, depth), Some(10 + margin * depth));
+            assert_eq!(reverse_futility(&eval(9 + margin * depth), 10, depth), None);
+        }
+        let depth = params::reverse_futility_depth() + 1;
+        assert_eq!(reverse_futility(&eval(10_000), 10, depth), None, "too deep");
+        assert_eq!(reverse_futility(&NodeEval { is_quiet: false, ..eval(10_000) }, 10, 1), None);
+        assert_eq!(reverse_futility(&NONE, -10_000, 1), None, "a capture is pending");
+    }
+
+    #[test]
+    fn a_null_move_is_tried_at_beta_and_depth() {
+        let depth = params::null_move_depth();
+        let base = params::null_move_reduction() + depth / params::null_move_divisor();
+        assert_eq!(null_move_reduction(&eval(10), 10, depth), Some(base));
+        assert_eq!(null_move_reduction(&eval(9), 10, depth), None);
+        assert_eq!(null_move_reduction(&eval(10), 10, depth - 1), None);
+        assert_eq!(null_move_reduction(&eval(10), 10, depth + params::null_move_divisor()), Some(base + 1));
+        assert_eq!(null_move_reduction(&NodeEval { is_quiet: false, ..eval(99) }, 10, depth), None);
+    }
+
+    #[test]
+    fn late_moves_are_left_out_sooner_where_the_evaluation_is_not_improving() {
+        // 6 + 2 * 2^2 = 14 at depth 2.
+        let limit = (params::late_move_base() + params::late_move_factor() * 4 / 100) as usize;
+        assert!(!late_move_pruning(&eval(0), 2, limit - 1) && late_move_pruning(&eval(0), 2, limit));
+        let worse = NodeEval { improving: false, ..eval(0) };
+        assert!(!late_move_pruning(&worse, 2, limit / 2 - 1) && late_move_pruning(&worse, 2, limit / 2));
+        assert!(!late_move_pruning(&eval(0), params::late_move_depth() + 1, 1_000));
+        assert!(!late_move_pruning(&NONE, 1, 1_000), "captures are never left out");
+    }
+
+    #[test]
+    fn futility_needs_a_margin_below_alpha() {
+        let window = Window { alpha: 500, beta: 501 };
+        for depth in 1..=params::futility_depth() {
+            let highest = 500 - params::futility_base() - params::futility_margin() * depth;
+            assert!(futility(&eval(highest), window, depth) && !futility(&eval(highest + 1), window, depth));
+        }
+        assert!(!futility(&eval(-10_000), window, params::futility_depth() + 1));
+        assert!(!futility(&NONE, window, 1));
+        let losing = Window { alpha: mated_in(9), beta: mated_in(9) + 1 };
+        assert!(!futility(&eval(-20_000), losing, 1), "whatever avoids a loss is searched");
+    }
 }

@@ -9,11 +9,11 @@ pub(super) const INFINITE: Value = 32_001;
 /// The deepest ply from the root that a search reaches.
 pub(super) const MAX_PLY: usize = 128;
 
-/// The score of a win on the spot; a win in n plies scores n less.
+/// The score of a win now; a win in n plies scores n less.
 const MATE: Value = 32_000;
 
 /// From here on a score is a mate.
-const SHORTEST_TO_LONGEST_MATE: Value = MATE - MAX_PLY as Value;
+const MIN_MATE: Value = MATE - MAX_PLY as Value;
 
 /// A drawn game.
 pub(super) const DRAW: Value = 0;
@@ -30,16 +30,21 @@ pub(super) const fn mate_in(ply: usize) -> Value {
 
 /// Whether the score is a forced win or loss.
 pub(super) const fn is_mate(value: Value) -> bool {
-    value.abs() >= SHORTEST_TO_LONGEST_MATE
+    value.abs() >= MIN_MATE
+}
+
+/// The plies from the root to the end of the game, where the score is a forced win or loss.
+pub(super) const fn plies_to_mate(value: Value) -> Option<i32> {
+    if is_mate(value) { Some(MATE - value.abs()) } else { None }
 }
 
 /// Whether the score is a forced loss.
 pub(super) const fn is_loss(value: Value) -> bool {
-    value <= -SHORTEST_TO_LONGEST_MATE
+    value <= -MIN_MATE
 }
 
-/// A score as the table keeps it: mates count from the position, not from the root, so that they hold in every line
-/// that reaches it.
+/// A score as the table stores it: mates are counted from the position, not from the root, so that they
+/// are right in every line that reaches it.
 pub(super) const fn to_table(value: Value, ply: usize) -> Value {
     if !is_mate(value) {
         value

@@ -1,4 +1,4 @@
-//! What the outside tells a running search.
+//! Signals to a running search.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -15,7 +15,7 @@ impl Signals {
         Self::default()
     }
 
-    /// For a search in the opponent's time: no time limit counts until [`Signals::ponder_hit`].
+    /// For a search in the opponent's time: time limits do not count until [`Signals::ponder_hit`].
     pub fn pondering() -> Self {
         Self { pondering: AtomicBool::new(true), ..Self::default() }
     }
@@ -25,12 +25,12 @@ impl Signals {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// The expected move was played: the clock is one's own now.
+    /// The expected move was played: from now on time limits count.
     pub fn ponder_hit(&self) {
         self.pondering.store(false, Ordering::Relaxed);
     }
 
-    /// Whether the search has been told to end.
+    /// Whether [`Signals::stop`] was called.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
@@ -40,7 +40,7 @@ impl Signals {
         self.pondering.load(Ordering::Relaxed)
     }
 
-    /// The flag that [`Signals::stop`] sets, for work that knows no other.
+    /// The flag that [`Signals::stop`] sets.
     pub const fn stop_flag(&self) -> &AtomicBool {
         &self.stop
     }

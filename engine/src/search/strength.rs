@@ -1,10 +1,11 @@
-//! Weaker play that still looks like play.
+//! Weaker play that still looks human.
 //!
-//! A weak player sees less far and misjudges what it sees. So a level is a number of nodes, and a blur on the evaluation: to
-//! each position belongs an error of its own, the same whenever the search comes by. A blur below half a man never makes a
-//! piece that hangs within sight look worth hanging.
+//! A weak player searches less deep and evaluates less well. So a level is a number of nodes and an
+//! amount of noise in the evaluation. The noise of a position is the same each time it is evaluated.
+//! Noise below half a man never makes the engine give a piece away within its search depth.
 
-use crate::eval::{Evaluate, MAX_EVALUATION, Part};
+use crate::eval::{Evaluate, MAX_EVALUATION};
+use crate::mix::{GOLDEN, mix};
 use crate::position::Position;
 
 /// How well to play.
@@ -13,8 +14,8 @@ pub struct Strength {
     /// Nodes of a search; the first iteration may exceed it.
     pub nodes: u64,
     /// The largest error of the evaluation, in centipawns.
-    pub blur: i32,
-    /// Which errors are made: another seed is another player of the same strength.
+    pub noise: i32,
+    /// The seed of the errors: another seed is another player of the same strength.
     pub seed: u64,
 }
 
@@ -22,33 +23,34 @@ pub struct Strength {
 struct Level {
     elo: u32,
     nodes: u64,
-    blur: i32,
+    noise: i32,
 }
 
-/// The levels, weakest first, with their ratings as matches between neighbours gave them: docs/strength.md in the
-/// repository has them.
+/// The levels, weakest first, with their ratings from matches between neighbours; see docs/strength.md
+/// in the repository.
 const LEVELS: [Level; 11] = [
-    Level { elo: 210, nodes: 1, blur: 20_000 },
-    Level { elo: 380, nodes: 1, blur: 3_000 },
-    Level { elo: 690, nodes: 1, blur: 1_000 },
-    Level { elo: 1040, nodes: 1, blur: 300 },
-    Level { elo: 1350, nodes: 1, blur: 100 },
-    Level { elo: 1660, nodes: 200, blur: 45 },
-    Level { elo: 2100, nodes: 800, blur: 30 },
-    Level { elo: 2510, nodes: 3_200, blur: 20 },
-    Level { elo: 2910, nodes: 12_800, blur: 10 },
-    Level { elo: 3280, nodes: 51_200, blur: 10 },
-    Level { elo: 3590, nodes: 204_800, blur: 10 },
+    Level { elo: 210, nodes: 1, noise: 20_000 },
+    Level { elo: 380, nodes: 1, noise: 3_000 },
+    Level { elo: 690, nodes: 1, noise: 1_000 },
+    Level { elo: 1040, nodes: 1, noise: 300 },
+    Level { elo: 1350, nodes: 1, noise: 100 },
+    Level { elo: 1660, nodes: 200, noise: 45 },
+    Level { elo: 2100, nodes: 800, noise: 30 },
+    Level { elo: 2510, nodes: 3_200, noise: 20 },
+    Level { elo: 2910, nodes: 12_800, noise: 10 },
+    Level { elo: 3280, nodes: 51_200, noise: 10 },
+    Level { elo: 3590, nodes: 204_800, noise: 10 },
 ];
 
 impl Strength {
     /// The lowest rating that can be asked for. On the scale, a player who moves at random has 0.
     pub const MIN_ELO: u32 = LEVELS[0].elo;
 
-    /// The highest rating that can be asked for; beyond it the engine just plays.
+    /// The highest rating that can be asked for; above it the engine plays at full strength.
     pub const MAX_ELO: u32 = LEVELS[LEVELS.len() - 1].elo;
 
-    /// The strength of a rating, between the measured levels by interpolation. Ratings beyond the ends count as the ends.
+    /// The strength of a rating, interpolated between the measured levels. Ratings outside the range
+    /// are clamped.
     pub fn of_elo(elo: u32, seed: u64) -> Self {
         let elo = elo.clamp(Self::MIN_ELO, Self::MAX_ELO);
         let upper = LEVELS.iter().position(|level| elo <= level.elo).unwrap_or(LEVELS.len() - 1).max(1);
@@ -58,37 +60,30 @@ impl Strength {
         Self {
             // Strength goes with the logarithm of the nodes.
             nodes: between((low.nodes as f64).ln(), (high.nodes as f64).ln()).exp().round() as u64,
-            blur: between(f64::from(low.blur), f64::from(high.blur)).round() as i32,
+            noise: between(f64::from(low.noise), f64::from(high.noise)).round() as i32,
             seed,
         }
     }
 }
 
-/// An evaluation seen through the blur.
+/// An evaluation with noise.
 #[derive(Debug)]
-pub(super) struct Blurred<'a, E> {
+pub(super) struct NoisyEvaluation<'a, E> {
     pub(super) evaluation: &'a E,
     pub(super) strength: Strength,
 }
 
-impl<E: Evaluate> Evaluate for Blurred<'_, E> {
+impl<E: Evaluate> Evaluate for NoisyEvaluation<'_, E> {
     fn evaluate(&self, position: &Position) -> i32 {
-        let error = error(position.key() ^ self.strength.seed, self.strength.blur);
+        let error = error(position.key() ^ self.strength.seed, self.strength.noise);
         (self.evaluation.evaluate(position) + error).clamp(-MAX_EVALUATION, MAX_EVALUATION)
-    }
-
-    fn parts(&self, position: &Position) -> Vec<Part> {
-        self.evaluation.parts(position)
     }
 }
 
-/// An error within +-`max`, small ones being likelier: the mean of two evenly spread numbers from the mixed bits of the key
-/// (the finaliser of `SplitMix64`, G. Steele and others 2014).
+/// An error within +-`max`; small errors are more likely. It is the mean of two uniform numbers made
+/// from the key.
 fn error(key: u64, max: i32) -> i32 {
-    let mut bits = key.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    bits ^= bits >> 31;
+    let bits = mix(key.wrapping_add(GOLDEN));
     let span = 2 * u64::from(max.unsigned_abs()) + 1;
     let spread = |half: u64| ((half * span) >> 32) as i32 - max;
     i32::midpoint(spread(bits >> 32), spread(bits & 0xFFFF_FFFF))
@@ -114,10 +109,10 @@ mod tests {
         let strengths: Vec<Strength> =
             (Strength::MIN_ELO..=Strength::MAX_ELO).map(|elo| Strength::of_elo(elo, 7)).collect();
         for pair in strengths.windows(2) {
-            assert!(pair[0].nodes <= pair[1].nodes && pair[0].blur >= pair[1].blur, "{pair:?}");
+            assert!(pair[0].nodes <= pair[1].nodes && pair[0].noise >= pair[1].noise, "{pair:?}");
         }
         for level in &LEVELS {
-            let expected = Strength { nodes: level.nodes, blur: level.blur, seed: 7 };
+            let expected = Strength { nodes: level.nodes, noise: level.noise, seed: 7 };
             assert_eq!(Strength::of_elo(level.elo, 7), expected);
         }
         assert_eq!(Strength::of_elo(0, 7), strengths[0]);

@@ -1,13 +1,14 @@
-//! The transposition table: what earlier searches found about a position.
+//! The transposition table: results of earlier searches by position.
 //!
-//! Entries of 16 bytes in clusters of four, one cache line. Threads share the table without locks: an entry's first word
-//! is the key combined with the second, so that an entry written by two threads at once is not recognised (R. Hyatt and
-//! T. Mann, "A lock-less transposition table", 2002).
+//! Entries of 16 bytes in clusters of four, one cache line. Threads share the table without locks: an
+//! entry's first word is the exclusive or of its key and its second word, so that an entry written by
+//! two threads at once matches no key (R. Hyatt and T. Mann, "A lock-less transposition table", 2002).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::Bound;
-use super::score::Value;
+use super::info::Bound;
+pub(super) use super::table_entry::{Entry, PackedMove};
+use super::table_entry::{GENERATIONS, depth_of, generation_of, pack, unpack};
 use crate::memory::{self, OutOfMemory, Zeroed, zeroed};
 use crate::moves::Move;
 
@@ -31,9 +32,9 @@ unsafe impl Zeroed for Slot {
 /// What is read at once: a cache line.
 type Cluster = [Slot; CLUSTER_SIZE];
 
-/// A table of fixed size; deep and recent entries push out shallow and old ones.
+/// A table of fixed size. Deep and recent entries replace shallow and old ones.
 #[derive(Debug)]
-pub struct TranspositionTable {
+pub(super) struct TranspositionTable {
     slots: Box<[Slot]>,
     /// The first slot that begins a cache line.
     first: usize,
@@ -47,86 +48,9 @@ pub struct TranspositionTable {
 /// From this size on a table is emptied by taking a new one.
 const FRESH_MEGABYTES: usize = 256;
 
-/// The first slot that begins a cache line; there are some to spare for it.
+/// The first slot that begins a cache line; there are enough for that.
 fn first_aligned(slots: &[Slot]) -> usize {
     slots.as_ptr().align_offset(size_of::<Cluster>()).min(CLUSTER_SIZE)
-}
-
-/// A move in 16 bits: from, to and a signature of the captured set, which tells apart captures of equal from and to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PackedMove(u16);
-
-impl PackedMove {
-    const NONE: Self = Self(0);
-
-    fn pack(m: Move) -> Self {
-        // The multiplication spreads the set over its high four bits.
-        let signature = (m.captured.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 60) as u16;
-        Self(m.from.index() as u16 | (m.to.index() as u16) << 6 | signature << 12)
-    }
-
-    /// Whether this stands for a move.
-    pub fn is_some(self) -> bool {
-        self != Self::NONE
-    }
-
-    /// Whether this stands for the move. The empty one, "a1a1", stands for none: such a ring capture is merely not remembered.
-    pub fn is(self, m: Move) -> bool {
-        self != Self::NONE && self == Self::pack(m)
-    }
-}
-
-/// What the table knows of a position.
-#[derive(Debug, Clone, Copy)]
-pub struct Entry {
-    /// The best move found, if any.
-    pub best: PackedMove,
-    /// The score for the side to move in centipawns; mates are counted from the position, not from the root of the search.
-    pub value: i32,
-    /// How deep the position was searched, in plies; 0 for quiescence.
-    pub depth: i32,
-    /// What the score means.
-    pub bound: Bound,
-}
-
-const GENERATION_BITS: u32 = 6;
-const GENERATIONS: u8 = 1 << GENERATION_BITS;
-
-// The second word: move 16, value 16, depth 8, bound 2, generation 6 bits, from the lowest up.
-fn pack(entry: Entry, generation: u8) -> u64 {
-    let bound = match entry.bound {
-        Bound::Exact => 1,
-        Bound::Lower => 2,
-        Bound::Upper => 3,
-    };
-    u64::from(entry.best.0)
-        | u64::from(entry.value as i16 as u16) << 16
-        | (entry.depth.clamp(0, 255) as u64) << 32
-        | bound << 40
-        | u64::from(generation) << 42
-}
-
-fn unpack(data: u64) -> Option<Entry> {
-    let bound = match data >> 40 & 3 {
-        1 => Bound::Exact,
-        2 => Bound::Lower,
-        3 => Bound::Upper,
-        _ => return None,
-    };
-    Some(Entry {
-        best: PackedMove(data as u16),
-        value: Value::from((data >> 16) as i16),
-        depth: (data >> 32 & 0xFF) as i32,
-        bound,
-    })
-}
-
-fn depth_of(data: u64) -> i32 {
-    (data >> 32 & 0xFF) as i32
-}
-
-fn generation_of(data: u64) -> u8 {
-    (data >> 42) as u8 & (GENERATIONS - 1)
 }
 
 impl TranspositionTable {
@@ -134,25 +58,26 @@ impl TranspositionTable {
     ///
     /// # Errors
     /// When the memory cannot be had.
-    pub fn with_megabytes(megabytes: usize) -> Result<Self, OutOfMemory> {
+    pub(super) fn with_megabytes(megabytes: usize) -> Result<Self, OutOfMemory> {
         let clusters = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
-        // Some to spare, because memory that begins a cache line is not handed out zeroed.
+        // One cluster more, because the allocator has no zeroed memory with this alignment.
         let slots = zeroed((clusters + 1) * CLUSTER_SIZE).ok_or(OutOfMemory { megabytes })?;
         let first = first_aligned(&slots);
         Ok(Self { slots, first, clusters, generation: 0, is_used: false })
     }
 
     /// The size in megabytes, rounded up.
-    pub fn megabytes(&self) -> usize {
+    pub(super) fn megabytes(&self) -> usize {
         (self.clusters * size_of::<Cluster>()).div_ceil(1 << 20)
     }
 
-    /// Forgets everything that was stored since the first [`TranspositionTable::new_search`], with so many threads at work.
-    pub fn clear(&mut self, threads: usize) {
+    /// Empties the table, with this many threads. Nothing is done where nothing was stored.
+    pub(super) fn clear(&mut self, threads: usize) {
         if !self.is_used {
             return;
         }
-        // Fresh memory is there at once, which matters for a large table; a small one is sooner overwritten than touched anew.
+        // Fresh zeroed memory is available at once, which matters for a large table. A small one is
+        // faster overwritten than paged in again.
         let want_fresh = threads == 1 && self.megabytes() >= FRESH_MEGABYTES;
         if let Some(fresh) = if want_fresh { zeroed(self.slots.len()) } else { None } {
             self.first = first_aligned(&fresh);
@@ -165,19 +90,20 @@ impl TranspositionTable {
         self.is_used = false;
     }
 
-    /// Has the operating system provide all the memory now, so that several threads do not disturb each other later.
-    pub fn touch(&self, threads: usize) {
+    /// Has the operating system map all the memory now, so that page faults do not slow down several
+    /// threads later.
+    pub(super) fn touch(&self, threads: usize) {
         memory::touch(&self.slots, threads);
     }
 
     /// Ages all entries by one search.
-    pub fn new_search(&mut self) {
+    pub(super) fn new_search(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
         self.is_used = true;
     }
 
-    /// How full the table is with entries of this search, in thousandths, from a sample at its beginning.
-    pub fn hashfull(&self) -> u32 {
+    /// How much of the table holds entries of this search, in thousandths, from a sample.
+    pub(super) fn hashfull(&self) -> u32 {
         let sample = &self.slots[self.first..][..self.clusters.min(250) * CLUSTER_SIZE];
         let used = sample
             .iter()
@@ -195,18 +121,18 @@ impl TranspositionTable {
         &self.slots[start..start + CLUSTER_SIZE]
     }
 
-    /// What is known of the position with this key.
+    /// The entry with this key.
     #[inline]
-    pub fn probe(&self, key: u64) -> Option<Entry> {
+    pub(super) fn probe(&self, key: u64) -> Option<Entry> {
         self.cluster(key).iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.key_and_data.load(Ordering::Relaxed) ^ data == key { unpack(data) } else { None }
         })
     }
 
-    /// Remembers a result. `best` is the move that gave it, if one stood out; else an earlier one is kept.
+    /// Stores a result. Without a best move, that of an earlier entry is kept.
     #[inline]
-    pub fn store(&self, key: u64, best: Option<Move>, value: i32, depth: i32, bound: Bound) {
+    pub(super) fn store(&self, key: u64, best: Option<Move>, value: i32, depth: i32, bound: Bound) {
         let cluster = self.cluster(key);
         let mut best = best.map_or(PackedMove::NONE, PackedMove::pack);
         let mut victim = &cluster[0];
@@ -215,9 +141,9 @@ impl TranspositionTable {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.key_and_data.load(Ordering::Relaxed) ^ data == key && data != 0 {
                 if best == PackedMove::NONE {
-                    best = PackedMove(data as u16);
+                    best = unpack(data).map_or(PackedMove::NONE, |entry| entry.best);
                 }
-                // A much deeper result of this search is worth more than a fresh bound.
+                // A much deeper result of this search is worth more than a new bound.
                 let keep =
                     bound != Bound::Exact && generation_of(data) == self.generation && depth_of(data) > depth + 3;
                 if keep {

@@ -1,29 +1,29 @@
-//! Which thread's move is played, where several have searched: they vote, as in Stockfish. Each thread's best move counts by
-//! how deep the thread has searched and by how much better its score is than the lowest.
+//! The vote of the threads on the move to play, as in Stockfish. The vote of a thread for its best move
+//! weighs more the deeper it has searched and the better its score is.
 
 use super::score::{Value, is_loss};
 use crate::moves::Move;
 
-/// What a thread found.
+/// The vote of one thread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Vote {
     pub(super) m: Move,
     pub(super) value: Value,
-    /// The last iteration that it completed, in plies; 0 for none.
+    /// The last completed iteration, in plies; 0 for none.
     pub(super) depth: i32,
 }
 
 impl Vote {
-    /// Nobody is talked into a loss, nor into what has not been searched.
+    /// A vote for a loss does not count, nor does one without a completed iteration.
     const fn counts(&self) -> bool {
         self.depth > 0 && !is_loss(self.value)
     }
 }
 
-/// Added to how much better a score is than the lowest, in centipawns: how little that matters.
+/// Added to the difference from the lowest score, in centipawns: the larger, the less scores matter.
 const MARGIN: Value = 14;
 
-/// The place of the vote whose move is played, of which there is at least one; the first where there is no better.
+/// The index of the vote whose move is played; the first among equals. There is at least one vote.
 pub(super) fn elect(votes: &[Vote]) -> usize {
     let lowest = votes.iter().filter(|vote| vote.counts()).map(|vote| vote.value).min().unwrap_or(0);
     let total = |m: Move| -> i64 {

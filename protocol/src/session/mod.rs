@@ -13,7 +13,7 @@ mod tests;
 use std::io::{self, Write};
 
 use dameo_engine::bench;
-use dameo_engine::eval::{Evaluate, HandCrafted};
+use dameo_engine::eval::HandCrafted;
 use dameo_engine::game::Game;
 use dameo_engine::search::{Engine, SearchInfo, SearchResult};
 
@@ -258,7 +258,7 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
             Command::Display => self.write_lines(&response::display(&self.game, self.options.draw_rules)),
             Command::Eval => {
                 let position = self.game.position();
-                self.write_lines(&response::evaluation(&HandCrafted.parts(position), position))
+                self.write_lines(&response::evaluation(&HandCrafted.terms(position), position))
             }
             Command::Perft(depth) => self.start(Task::Perft(depth), HoldUntil::Finished, true, early),
             Command::Bench(depth) => {

@@ -1,12 +1,10 @@
-//! Several threads at one search: each deepens on its own, and all share the table, where what one finds helps the others
-//! (lazy SMP, D. Homan and others 2013). Threads that wait for nobody scale best; that they go different ways is luck,
-//! helped along by letting every other one begin a ply deeper.
+//! What the threads of one search share beside the table.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::clock::TimeBudget;
 
-/// A thread looks at the limits about every so many nodes, which is well within a millisecond.
+/// A thread checks the limits about every so many nodes, which is well within a millisecond.
 const NODES_BETWEEN_CHECKS: u64 = 1024;
 
 /// A number on a cache line of its own, so that threads do not slow each other down.
@@ -14,23 +12,24 @@ const NODES_BETWEEN_CHECKS: u64 = 1024;
 #[repr(align(64))]
 struct Counter(AtomicU64);
 
-/// What the threads of a search share beside the table.
+/// The time, the node limit and the node counts of a search.
 #[derive(Debug)]
-pub(super) struct Team<'a> {
+pub(super) struct SharedState<'a> {
     pub(super) time: &'a TimeBudget<'a>,
-    /// The moves that all threads together may still make; none where there is no limit.
+    /// The moves that all threads together may still make; `None` where there is no limit.
     nodes_left: Option<AtomicU64>,
     nodes: Vec<Counter>,
 }
 
-impl<'a> Team<'a> {
+impl<'a> SharedState<'a> {
     pub(super) fn new(time: &'a TimeBudget<'a>, node_limit: Option<u64>, threads: usize) -> Self {
         let nodes = std::iter::repeat_with(Counter::default).take(threads).collect();
         Self { time, nodes_left: node_limit.map(AtomicU64::new), nodes }
     }
 
-    /// Allows a thread some more moves before it asks again; 0 where there are none left. Near the end of a limit the
-    /// portions become small, so that each thread gets its share and the limit is kept to the node.
+    /// Allows a thread some more moves before it asks again; 0 where there are none left. Near the
+    /// end of a limit the portions become small, so that each thread gets its share and the limit is
+    /// kept to the node.
     pub(super) fn allow_nodes(&self) -> u64 {
         let Some(left) = &self.nodes_left else { return NODES_BETWEEN_CHECKS };
         let portion = |left: u64| (left / self.nodes.len() as u64).clamp(1, NODES_BETWEEN_CHECKS).min(left);
@@ -38,7 +37,7 @@ impl<'a> Team<'a> {
         before.map_or(0, portion)
     }
 
-    /// Tells the others how many moves a thread has made; gives those of all.
+    /// Publishes the number of moves that a thread has made; returns that of all threads.
     pub(super) fn publish(&self, index: usize, nodes: u64) -> u64 {
         self.nodes[index].0.store(nodes, Ordering::Relaxed);
         self.nodes.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum()
@@ -57,14 +56,14 @@ mod tests {
         let time = TimeBudget::new(&Limits::default(), &Game::new(), 20, &signals);
         for threads in [1, 2, 7] {
             for limit in [0, 1, 2, 1_000, 1_024, 1_025, 50_000] {
-                let team = Team::new(&time, Some(limit), threads);
+                let shared = SharedState::new(&time, Some(limit), threads);
                 let portions: Vec<u64> =
-                    std::iter::repeat_with(|| team.allow_nodes()).take_while(|&portion| portion > 0).collect();
+                    std::iter::repeat_with(|| shared.allow_nodes()).take_while(|&portion| portion > 0).collect();
                 assert_eq!(portions.iter().sum::<u64>(), limit, "{threads} threads");
                 let share = limit.div_ceil(threads as u64);
                 assert!(portions.iter().all(|&portion| portion <= share), "{threads} threads, {limit}: one takes more");
             }
-            assert_eq!(Team::new(&time, None, threads).allow_nodes(), NODES_BETWEEN_CHECKS);
+            assert_eq!(SharedState::new(&time, None, threads).allow_nodes(), NODES_BETWEEN_CHECKS);
         }
     }
 }

@@ -1,9 +1,8 @@
-//! What a search tells while it runs, and at its end.
+//! What a search reports while it runs, and its result.
 
 use std::time::Duration;
 
-use super::Score;
-use super::score::Value;
+use super::score::{Score, Value};
 use crate::moves::Move;
 
 /// Whether a reported score is exact or a bound on the true one.
@@ -18,9 +17,9 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// Whether a score so bounded says more than an estimate of the true one.
+    /// Whether a score with this bound is a better estimate of the true score than another estimate.
     #[inline(always)]
-    pub(super) const fn tells(self, value: Value, estimate: Value) -> bool {
+    pub(super) const fn improves(self, value: Value, estimate: Value) -> bool {
         match self {
             Self::Exact => true,
             Self::Lower => value > estimate,
@@ -29,12 +28,12 @@ impl Bound {
     }
 }
 
-/// What a search tells while it runs.
+/// What a search reports while it runs.
 #[derive(Debug, Clone)]
 pub enum SearchInfo {
     /// A variation with its score.
     Pv(PvInfo),
-    /// The root move that is looked at now.
+    /// The root move that is searched now.
     CurrentMove(CurrentMoveInfo),
 }
 
@@ -45,7 +44,7 @@ pub struct PvInfo {
     pub depth: u32,
     /// The deepest ply reached, extensions and quiescence included.
     pub selective_depth: u32,
-    /// The place of the variation among those that were asked for, from 1.
+    /// The number of the variation (`multipv`), from 1.
     pub line: u32,
     /// The score for the side to move.
     pub score: Score,
@@ -55,26 +54,26 @@ pub struct PvInfo {
     pub nodes: u64,
     /// Time since the search began.
     pub time: Duration,
-    /// How full the table is with entries of this search, in thousandths.
+    /// How much of the table holds entries of this search, in thousandths.
     pub hashfull: u32,
     /// The principal variation, best move first; empty where there is no legal move.
     pub principal_variation: Vec<Move>,
 }
 
-/// A root move that is looked at.
+/// The root move that is searched now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CurrentMoveInfo {
     /// The depth of the iteration, in plies.
     pub depth: u32,
     /// The move.
     pub m: Move,
-    /// Its place in the order of the root moves, from 1.
+    /// Its number in the order of the root moves, from 1.
     pub number: u32,
     /// Time since the search began.
     pub time: Duration,
 }
 
-/// How a search ended.
+/// The result of a search.
 #[derive(Debug, Clone)]
 pub struct SearchResult {
     /// The best move; `None` where there is no legal move.

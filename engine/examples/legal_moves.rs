@@ -1,0 +1,21 @@
+//! The legal moves of a position: `cargo run --example legal_moves -- "B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5"`, or of the start
+//! position where no FEN is given.
+
+use std::error::Error;
+
+use dameo_engine::{Position, move_text};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let position = match std::env::args().nth(1) {
+        Some(text) => text.parse::<Position>().map_err(|error| error.explain(&text))?,
+        None => Position::start(),
+    };
+    println!("{}\n", position.diagram());
+    let moves = position.legal_moves();
+    let kind = if moves.is_capture() { "captures" } else { "moves" };
+    println!("{} has {} {kind}:", position.side_to_move(), moves.len());
+    for m in moves {
+        println!("{}", move_text(&position, m));
+    }
+    Ok(())
+}

@@ -1,0 +1,30 @@
+//! Counts the move sequences of a depth, by first move: `cargo run --release --example perft -- 5`, with a FEN as a second
+//! argument where the position is not the start.
+
+use std::error::Error;
+use std::time::Instant;
+
+use dameo_engine::perft::perft;
+use dameo_engine::{Position, move_text};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let depth: u32 = arguments.next().ok_or("expected a depth, such as 5")?.parse()?;
+    let position = match arguments.next() {
+        Some(text) => text.parse::<Position>().map_err(|error| error.explain(&text))?,
+        None => Position::start(),
+    };
+    let start = Instant::now();
+    let mut total = 0;
+    if depth == 0 {
+        total = 1;
+    } else {
+        for m in position.legal_moves() {
+            let count = perft(&position.play_unchecked(m), depth - 1);
+            println!("{}: {count}", move_text(&position, m));
+            total += count;
+        }
+    }
+    println!("{total} in {:.3} s", start.elapsed().as_secs_f64());
+    Ok(())
+}

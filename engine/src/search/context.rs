@@ -1,0 +1,15 @@
+//! What one search is about, as all its threads see it.
+
+use super::limits::Limits;
+use super::table::TranspositionTable;
+use crate::game::{DrawRules, Game};
+
+/// The inputs of a search.
+#[derive(Debug)]
+pub(super) struct SearchContext<'a, E> {
+    pub(super) evaluation: &'a E,
+    pub(super) table: &'a TranspositionTable,
+    pub(super) game: &'a Game,
+    pub(super) rules: DrawRules,
+    pub(super) limits: &'a Limits,
+}

@@ -1,0 +1,141 @@
+//! Iterative deepening: iterations until a limit is reached, and the share of the time target that
+//! the position deserves.
+
+use super::iterations::iterations;
+use super::limits::Limits;
+use super::params;
+use super::root::Root;
+use super::score::{Score, Value, is_mate, plies_to_mate};
+use super::worker::Worker;
+use crate::eval::Evaluate;
+
+/// Iterates until a limit is reached. Returns the last completed depth.
+pub(super) fn deepen<E: Evaluate>(root: &mut Root<'_>, worker: &mut Worker<'_, E>, limits: &Limits) -> u32 {
+    let time = root.time();
+    let mut completed = 0;
+    let mut stability = 1.0;
+    for iteration in iterations(limits) {
+        let depth = iteration.depth;
+        let (last_best, last_value) = (root.moves[0].m, root.moves[0].value);
+        root.iterate(worker, iteration);
+        if worker.stopped {
+            break;
+        }
+        completed = completed.max(depth as u32);
+        worker.end_free_nodes();
+
+        let best = &root.moves[0];
+        stability = next_stability(stability, best.m == last_best);
+        let drop = if depth > 1 && !is_mate(last_value) { last_value - best.value } else { 0 };
+        let share = best.nodes as f64 / worker.nodes.max(1) as f64;
+        let factor = stability * effort_factor(share) * score_drop_factor(drop);
+        if limits.mate.is_some_and(|moves| is_mate_within(best.value, moves))
+            || time.is_target_reached(factor)
+            // On the clock a mate that the search has already looked past is not worth more time.
+            || time.is_on_clock() && plies_to_mate(best.value).is_some_and(|plies| depth >= plies)
+        {
+            break;
+        }
+    }
+    completed
+}
+
+/// Iterates for what it leaves in the table, until the search is over. Returns the last completed
+/// depth.
+pub(super) fn help<E: Evaluate>(
+    root: &mut Root<'_>,
+    worker: &mut Worker<'_, E>,
+    first_depth: i32,
+    limits: &Limits,
+) -> u32 {
+    let mut completed = 0;
+    for iteration in iterations(limits).filter(|iteration| iteration.depth >= first_depth) {
+        root.iterate(worker, iteration);
+        if worker.stopped {
+            break;
+        }
+        completed = iteration.depth as u32;
+    }
+    // The moves since the last check count as well.
+    worker.all_nodes();
+    completed
+}
+
+/// Whether the score is a forced win or loss in at most this many moves.
+fn is_mate_within(value: Value, moves: u32) -> bool {
+    match Score::from(value) {
+        Score::MateIn(n) | Score::MatedIn(n) => n <= moves,
+        Score::Centipawns(_) => false,
+    }
+}
+
+/// The factor of the time target for how long the best move has been the best one: it shrinks with
+/// each iteration that keeps the move and grows with each that changes it.
+fn next_stability(stability: f64, is_kept: bool) -> f64 {
+    if is_kept {
+        (stability * hundredths(params::time_stable())).max(hundredths(params::time_stable_min()))
+    } else {
+        (stability.max(1.0) * hundredths(params::time_change())).min(hundredths(params::time_change_max()))
+    }
+}
+
+/// The factor of the time target for the share of the nodes that the best move took: less time where
+/// it took nearly all.
+fn effort_factor(share: f64) -> f64 {
+    hundredths(params::time_unsure()) - hundredths(params::time_sure()) * share
+}
+
+/// The factor of the time target for a drop of the score since the last iteration, in centipawns.
+fn score_drop_factor(drop: Value) -> f64 {
+    1.0 + hundredths(params::time_drop() * drop.clamp(0, MAX_DROP))
+}
+
+/// The drop of the score, in centipawns, beyond which no more time is added.
+const MAX_DROP: Value = 60;
+
+fn hundredths(parameter: i32) -> f64 {
+    f64::from(parameter) / 100.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::score::{mate_in, mated_in};
+
+    #[test]
+    fn a_stable_best_move_takes_less_time_and_a_new_one_more() {
+        let mut stability = 1.0;
+        for _ in 0..3 {
+            let next = next_stability(stability, true);
+            assert!(next < stability);
+            stability = next;
+        }
+        // Whatever was saved before, a change counts from 1.
+        assert!((next_stability(stability, false) - 1.3).abs() < 1e-9);
+        let (mut low, mut high) = (1.0, 1.0);
+        for _ in 0..100 {
+            (low, high) = (next_stability(low, true), next_stability(high, false));
+        }
+        assert!((low - 0.5).abs() < 1e-9 && (high - 2.0).abs() < 1e-9, "{low} {high}");
+    }
+
+    #[test]
+    fn time_depends_on_the_effort_and_on_a_drop_of_the_score() {
+        assert!((effort_factor(0.0) - 1.6).abs() < 1e-9 && (effort_factor(1.0) - 0.6).abs() < 1e-9);
+        assert!((score_drop_factor(0) - 1.0).abs() < 1e-9 && (score_drop_factor(-40) - 1.0).abs() < 1e-9);
+        assert!((score_drop_factor(30) - 1.3).abs() < 1e-9 && (score_drop_factor(500) - 1.6).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_mate_counts_when_it_is_short_enough() {
+        for (value, moves, is_within) in [
+            (mate_in(5), 3, true),
+            (mate_in(5), 2, false),
+            (mated_in(6), 3, true),
+            (mated_in(6), 2, false),
+            (900, 50, false),
+        ] {
+            assert_eq!(is_mate_within(value, moves), is_within, "{value} in {moves}");
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! The root of a search: one iteration over the root moves, through an aspiration window around the
+//! last score, once for each variation that is asked for.
+
+use std::cmp::Reverse;
+
+use super::alpha_beta::SearchArgs;
+use super::clock::TimeBudget;
+use super::info::{Bound, CurrentMoveInfo, PvInfo, SearchInfo};
+use super::iterations::Iteration;
+use super::node::Node;
+use super::params;
+use super::score::{INFINITE, Value, is_loss, is_mate};
+use super::window::Window;
+use super::worker::Worker;
+use crate::eval::Evaluate;
+use crate::moves::Move;
+
+/// A root move with the result of its last search.
+#[derive(Debug, Clone)]
+pub(super) struct RootMove {
+    pub(super) m: Move,
+    pub(super) value: Value,
+    pub(super) principal_variation: Vec<Move>,
+    /// What this thread has spent on it.
+    pub(super) nodes: u64,
+}
+
+impl RootMove {
+    pub(super) fn new(m: Move) -> Self {
+        Self { m, value: -INFINITE, principal_variation: vec![m], nodes: 0 }
+    }
+}
+
+/// The root as one thread sees it.
+pub(super) struct Root<'a> {
+    node: Node,
+    /// The root moves, best first.
+    pub(super) moves: Vec<RootMove>,
+    /// The number of variations that are searched and reported.
+    pub(super) multi_pv: usize,
+    pub(super) depth: i32,
+    /// Whether this iteration has completed a root move.
+    has_result: bool,
+    /// Whether the score of the best move is exact.
+    bound: Bound,
+    time: &'a TimeBudget<'a>,
+    report: &'a mut dyn FnMut(SearchInfo),
+}
+
+impl<'a> Root<'a> {
+    pub(super) fn new(
+        node: Node,
+        moves: Vec<RootMove>,
+        multi_pv: usize,
+        time: &'a TimeBudget<'a>,
+        report: &'a mut dyn FnMut(SearchInfo),
+    ) -> Self {
+        let multi_pv = multi_pv.clamp(1, moves.len().max(1));
+        Self { node, moves, multi_pv, depth: 0, has_result: false, bound: Bound::Exact, time, report }
+    }
+
+    pub(super) const fn time(&self) -> &'a TimeBudget<'a> {
+        self.time
+    }
+
+    /// One iteration.
+    pub(super) fn iterate<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, iteration: Iteration) {
+        if iteration.full_width {
+            worker.search_full_width();
+        }
+        self.depth = iteration.depth;
+        worker.root_depth = iteration.depth;
+        worker.selective_depth = 0;
+        self.has_result = false;
+        if self.multi_pv == 1 {
+            self.search_one_variation(worker);
+        } else {
+            self.search_several_variations(worker);
+        }
+    }
+
+    /// One iteration for the best move alone. The first moves of an unfinished iteration count: the
+    /// best of them was searched deeper than before. But only all moves together prove a loss, so one
+    /// that an unfinished iteration ends with is dropped.
+    fn search_one_variation<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>) {
+        let last = (self.depth > 1).then(|| (self.moves[0].clone(), self.bound));
+        self.search_aspiration_window(worker, 0);
+        if worker.stopped {
+            if self.depth == 1 && !self.has_result {
+                self.moves[0].value = worker.evaluation.evaluate(&self.node.position);
+                self.bound = Bound::Exact;
+            } else if !self.has_result {
+                return;
+            } else if is_loss(self.moves[0].value)
+                && let Some((last, bound)) = last
+            {
+                self.move_to_front(last);
+                self.bound = bound;
+            }
+        }
+        self.report_variation(worker, 0, self.moves[0].value, self.bound);
+    }
+
+    /// One iteration for several variations: the best move, then the best of the others, and so on. An
+    /// unfinished iteration changes nothing, since its scores cannot be compared with the last one's.
+    fn search_several_variations<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>) {
+        let last = self.moves.clone();
+        for first in 0..self.multi_pv {
+            self.search_aspiration_window(worker, first);
+            if worker.stopped {
+                break;
+            }
+            self.moves[..=first].sort_by_key(|root_move| Reverse(root_move.value));
+        }
+        if worker.stopped && self.depth > 1 {
+            self.moves = last;
+            return;
+        }
+        // The first iteration reports something in any case, if only the static evaluation.
+        let evaluation = worker.evaluation.evaluate(&self.node.position);
+        let mut ceiling = INFINITE;
+        for line in 0..self.multi_pv {
+            let value = &mut self.moves[line].value;
+            *value = (if *value == -INFINITE { evaluation } else { *value }).min(ceiling);
+            ceiling = *value;
+            self.report_variation(worker, line, ceiling, Bound::Exact);
+        }
+    }
+
+    /// Searches the moves from index `first` on through an aspiration window: a narrow one around the
+    /// last score, widened on the side where it fails.
+    fn search_aspiration_window<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, first: usize) {
+        let last = self.moves[first].value;
+        let mut width = params::aspiration_window();
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if self.depth >= params::ASPIRATION_DEPTH && !is_mate(last) {
+            (alpha, beta) = (last - width, last + width);
+        }
+        loop {
+            let value = self.search_moves(worker, Window { alpha, beta }, first);
+            if worker.stopped {
+                return;
+            }
+            width *= 2;
+            let is_open = width > params::ASPIRATION_LIMIT || is_mate(value);
+            if value <= alpha {
+                self.report_bound(worker, value, Bound::Upper);
+                alpha = if is_open { -INFINITE } else { value - width };
+            } else if value >= beta {
+                self.report_bound(worker, value, Bound::Lower);
+                beta = if is_open { INFINITE } else { value + width };
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Searches the root moves from index `first` on through a window and brings the best to their
+    /// front; the others stay in their order.
+    fn search_moves<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, mut window: Window, first: usize) -> Value {
+        let mut best_value = -INFINITE;
+        for number in first..self.moves.len() {
+            let m = self.moves[number].m;
+            let (depth, time) = (self.depth as u32, self.time.elapsed());
+            (self.report)(SearchInfo::CurrentMove(CurrentMoveInfo { depth, m, number: number as u32 + 1, time }));
+            let next = self.node.after(m);
+            let reduction = worker.reduction::<true>(&self.node, m, self.depth, number - first, true);
+            worker.make(&next);
+            let nodes_before = worker.nodes;
+            let args = SearchArgs { window, depth: self.depth - 1, ply: 0, cut_node: false };
+            let value = worker.search_move::<true>(&next, args, reduction, number == first);
+            worker.unmake();
+            self.moves[number].nodes += worker.nodes - nodes_before;
+            if worker.stopped {
+                break;
+            }
+            best_value = best_value.max(value);
+            self.has_result = true;
+            if number == first || value > window.alpha {
+                worker.update_principal_variation(0, m);
+                let root_move = &mut self.moves[number];
+                root_move.value = value;
+                self.bound = window.bound(value);
+                root_move.principal_variation.clone_from(&worker.stack[0].principal_variation);
+                self.moves[first..=number].rotate_right(1);
+            }
+            window.alpha = window.alpha.max(value);
+            if value >= window.beta {
+                break;
+            }
+        }
+        best_value
+    }
+
+    /// Makes this the best move.
+    pub(super) fn move_to_front(&mut self, best: RootMove) {
+        self.moves.retain(|root_move| root_move.m != best.m);
+        self.moves.insert(0, best);
+    }
+
+    /// Reports a score outside the aspiration window. With several variations only exact scores are
+    /// reported.
+    fn report_bound<E: Evaluate>(&mut self, worker: &Worker<'_, E>, value: Value, bound: Bound) {
+        if self.multi_pv == 1 {
+            self.report_variation(worker, 0, value, bound);
+        }
+    }
+
+    /// Reports the variation at this index.
+    pub(super) fn report_variation<E: Evaluate>(
+        &mut self,
+        worker: &Worker<'_, E>,
+        line: usize,
+        value: Value,
+        bound: Bound,
+    ) {
+        let principal_variation = self.moves.get(line).map_or_else(Vec::new, |best| best.principal_variation.clone());
+        (self.report)(SearchInfo::Pv(PvInfo {
+            depth: self.depth as u32,
+            selective_depth: worker.selective_depth.max(principal_variation.len()) as u32,
+            line: line as u32 + 1,
+            score: value.into(),
+            bound,
+            nodes: worker.all_nodes(),
+            time: self.time.elapsed(),
+            hashfull: worker.table.hashfull(),
+            principal_variation,
+        }));
+    }
+}

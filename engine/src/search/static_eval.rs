@@ -1,0 +1,135 @@
+//! What is known of a node before its moves are tried.
+
+use super::node::Node;
+use super::score::{Value, from_table, is_mate};
+use super::table::Entry;
+use super::worker::Worker;
+use crate::eval::{Evaluate, MAX_EVALUATION};
+use crate::movegen::{has_legal_move, is_capture_pending};
+use crate::position::Position;
+
+/// The evaluation of a node and what follows from it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct NodeEval {
+    /// The evaluation, uncorrected; 0 where a capture is pending.
+    pub(super) raw: Value,
+    /// The static evaluation: the raw one with its correction. `None` where a capture is pending.
+    pub(super) static_eval: Option<Value>,
+    /// The static evaluation, or the table's score where that is the better estimate.
+    pub(super) adjusted: Option<Value>,
+    /// Whether the static evaluation is better than two plies ago.
+    pub(super) improving: bool,
+    /// Whether neither side could capture if it were to move.
+    pub(super) is_quiet: bool,
+    /// Whether the side to move has no legal move, which loses.
+    pub(super) is_lost: bool,
+}
+
+impl NodeEval {
+    /// A node that is not evaluated, because a capture is pending.
+    const CAPTURE_PENDING: Self =
+        Self { raw: 0, static_eval: None, adjusted: None, improving: false, is_quiet: false, is_lost: false };
+}
+
+impl<E: Evaluate> Worker<'_, E> {
+    /// Evaluates a node and puts its static evaluation on the stack. `entry` is the table's.
+    #[inline]
+    pub(super) fn evaluate_node(&mut self, node: &Node, entry: Option<Entry>, ply: usize) -> NodeEval {
+        let position = &node.position;
+        if is_capture_pending(position) {
+            self.stack[ply].static_eval = None;
+            return NodeEval::CAPTURE_PENDING;
+        }
+        let raw = self.evaluation.evaluate(position);
+        let static_eval = self.corrected(position, raw);
+        self.stack[ply].static_eval = Some(static_eval);
+        let earlier = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.stack[ply].static_eval);
+        NodeEval {
+            raw,
+            static_eval: Some(static_eval),
+            adjusted: Some(entry.and_then(|entry| better_estimate(entry, static_eval, ply)).unwrap_or(static_eval)),
+            improving: earlier(2).or_else(|| earlier(4)).is_some_and(|earlier| static_eval > earlier),
+            is_quiet: !is_capture_pending(&position.null_move()),
+            is_lost: !has_legal_move(position),
+        }
+    }
+
+    /// The evaluation plus the correction history's value for this position.
+    #[inline(always)]
+    pub(super) fn corrected(&self, position: &Position, raw: Value) -> Value {
+        (raw + self.history.correction(position)).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    }
+}
+
+/// The score of the table's entry, where it estimates the node better than the static evaluation.
+#[inline]
+fn better_estimate(entry: Entry, static_eval: Value, ply: usize) -> Option<Value> {
+    let value = from_table(entry.value, ply);
+    (!is_mate(value) && entry.bound.improves(value, static_eval)).then_some(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::DrawRules;
+    use crate::search::Bound;
+    use crate::search::score::mate_in;
+    use crate::search::table::PackedMove;
+    use crate::search::test_support::with_worker;
+
+    fn entry(value: Value, bound: Bound) -> Entry {
+        Entry { best: PackedMove::NONE, value, depth: 3, bound }
+    }
+
+    #[test]
+    fn the_table_adjusts_the_evaluation_in_the_direction_of_its_bound() {
+        for (value, bound, expected) in [
+            (50, Bound::Exact, Some(50)),
+            (50, Bound::Lower, Some(50)),
+            (50, Bound::Upper, None),
+            (-50, Bound::Exact, Some(-50)),
+            (-50, Bound::Lower, None),
+            (-50, Bound::Upper, Some(-50)),
+            (mate_in(3), Bound::Exact, None),
+        ] {
+            assert_eq!(better_estimate(entry(value, bound), 0, 4), expected, "{value} {bound:?}");
+        }
+    }
+
+    #[test]
+    fn improving_compares_with_two_plies_ago_or_four() {
+        with_worker("W:Wc2,d2,e3:Bd7,e7,c6", DrawRules::Standard, |worker, node| {
+            let value = worker.evaluate_node(&node, None, 6).static_eval.unwrap();
+            for (two, four, improving) in [
+                (Some(value - 1), None, true),
+                (Some(value), None, false),
+                (Some(value + 1), Some(value - 1), false),
+                (None, Some(value - 1), true),
+                (None, Some(value + 1), false),
+                (None, None, false),
+            ] {
+                (worker.stack[4].static_eval, worker.stack[2].static_eval) = (two, four);
+                assert_eq!(worker.evaluate_node(&node, None, 6).improving, improving, "{two:?} {four:?}");
+            }
+        });
+    }
+
+    #[test]
+    fn a_pending_capture_is_not_evaluated() {
+        with_worker("W:Wd4:Bd5,h8", DrawRules::Standard, |worker, node| {
+            worker.stack[1].static_eval = Some(7);
+            assert_eq!(worker.evaluate_node(&node, None, 1), NodeEval::CAPTURE_PENDING);
+            assert_eq!(worker.stack[1].static_eval, None);
+        });
+    }
+
+    #[test]
+    fn a_node_is_quiet_where_the_opponent_could_not_capture_either() {
+        for (fen, is_quiet) in [("W:Wd4:Bd6,h8", true), ("W:Wd4,d5:Bd6,d7", true), ("W:Wd4,h1:Bd5,d6", false)] {
+            with_worker(fen, DrawRules::Standard, |worker, node| {
+                let eval = worker.evaluate_node(&node, None, 1);
+                assert_eq!((eval.is_quiet, eval.static_eval.is_some()), (is_quiet, true), "{fen}");
+            });
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! For the unit tests of the search: a worker without a running search.
+
+use super::clock::TimeBudget;
+use super::context::SearchContext;
+use super::history::History;
+use super::limits::Limits;
+use super::node::Node;
+use super::score::INFINITE;
+use super::shared::SharedState;
+use super::signals::Signals;
+use super::table::TranspositionTable;
+use super::window::Window;
+use super::worker::Worker;
+use crate::eval::HandCrafted;
+use crate::game::{DrawRules, Game};
+use crate::notation::Fen;
+
+/// The full window.
+pub(super) const ALL: Window = Window { alpha: -INFINITE, beta: INFINITE };
+
+/// Calls `test` with a worker of a search that has not begun, and the node at its root.
+pub(super) fn with_worker(fen: &str, rules: DrawRules, test: impl FnOnce(&mut Worker<'_, HandCrafted>, Node)) {
+    let game = Game::from(fen.parse::<Fen>().unwrap());
+    let (limits, signals) = (Limits::default(), Signals::new());
+    let table = TranspositionTable::with_megabytes(1).unwrap();
+    let context = SearchContext { evaluation: &HandCrafted, table: &table, game: &game, rules, limits: &limits };
+    let time = TimeBudget::new(&limits, &game, 20, &signals);
+    let shared = SharedState::new(&time, None, 1);
+    let mut history = History::new();
+    let mut worker = Worker::new(&context, &mut history, &shared, 0);
+    worker.root_depth = 20;
+    test(&mut worker, Node::of(&game));
+}

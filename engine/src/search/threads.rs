@@ -1,0 +1,107 @@
+//! Lazy SMP (D. Homan and others, 2013): each thread deepens on its own, and all share the table,
+//! where the results of one help the others. Threads that never wait for each other scale best. They
+//! diverge by chance, helped by letting every other one begin a ply deeper.
+
+use super::clock::TimeBudget;
+use super::context::SearchContext;
+use super::deepening::{deepen, help};
+use super::history::History;
+use super::info::{Bound, SearchInfo, SearchResult};
+use super::node::Node;
+use super::root::{Root, RootMove};
+use super::score::mated_in;
+use super::shared::SharedState;
+use super::signals::Signals;
+use super::voting::{Vote, elect};
+use super::worker::Worker;
+use crate::eval::Evaluate;
+
+/// The result of one thread.
+struct ThreadResult {
+    best: RootMove,
+    /// The last completed iteration.
+    depth: u32,
+}
+
+/// Runs a search with one thread for each history; see [`super::Engine::search`].
+pub(super) fn search<E: Evaluate>(
+    context: &SearchContext<'_, E>,
+    history: &mut History,
+    helper_histories: &mut [History],
+    signals: &Signals,
+    report: &mut dyn FnMut(SearchInfo),
+) -> SearchResult {
+    let &SearchContext { game, limits, .. } = context;
+    let is_searched =
+        |root_move: &RootMove| limits.search_moves.is_empty() || limits.search_moves.contains(&root_move.m);
+    let legal = game.position().legal_moves();
+    let moves: Vec<RootMove> = legal.iter().map(|&m| RootMove::new(m)).filter(is_searched).collect();
+    let time = TimeBudget::new(limits, game, moves.len(), signals);
+    let node_limit = [limits.nodes, limits.strength.map(|strength| strength.nodes)].into_iter().flatten().min();
+    let shared = &SharedState::new(&time, node_limit, 1 + helper_histories.len());
+    let node = Node::of(game);
+
+    let mut worker = Worker::new(context, history, shared, 0);
+    worker.evaluate_node(&node, None, 0);
+    let mut root = Root::new(node, moves.clone(), limits.multi_pv, &time, report);
+    if moves.is_empty() {
+        root.report_variation(&worker, 0, mated_in(0), Bound::Exact);
+        return SearchResult { best: None, ponder: None, score: mated_in(0).into(), depth: 0, nodes: 0 };
+    }
+
+    let run_helper = |history: &mut History, index: usize| {
+        let first_depth = 1 + index as i32 % 2;
+        let mut worker = Worker::new(context, history, shared, index);
+        worker.evaluate_node(&node, None, 0);
+        let mut silent = |_| {};
+        let mut root = Root::new(node, moves.clone(), limits.multi_pv, shared.time, &mut silent);
+        let depth = help(&mut root, &mut worker, first_depth, limits);
+        ThreadResult { best: root.moves.swap_remove(0), depth }
+    };
+    let depth = std::thread::scope(|scope| {
+        let run_helper = &run_helper;
+        // A thread that the operating system refuses is one helper less.
+        let helpers: Vec<_> = helper_histories
+            .iter_mut()
+            .zip(1..)
+            .filter_map(|(history, index)| {
+                let builder = std::thread::Builder::new().name("helper".into());
+                builder.spawn_scoped(scope, move || run_helper(history, index)).ok()
+            })
+            .collect();
+        let depth = deepen(&mut root, &mut worker, limits);
+        time.finish();
+        let results: Vec<ThreadResult> = helpers.into_iter().filter_map(|helper| helper.join().ok()).collect();
+        // Several variations, and searches for a mate, are answered by one thread, so that their lines
+        // belong together.
+        if root.multi_pv == 1 && limits.mate.is_none() {
+            vote(&mut root, &worker, depth, results);
+        }
+        depth
+    });
+    let best = &root.moves[0];
+    SearchResult {
+        best: Some(best.m),
+        ponder: best.principal_variation.get(1).copied(),
+        score: best.value.into(),
+        depth,
+        nodes: worker.all_nodes(),
+    }
+}
+
+/// Lets the threads vote on the move. Where another move than the first thread's is elected, its
+/// variation is reported.
+fn vote<E: Evaluate>(root: &mut Root<'_>, worker: &Worker<'_, E>, depth: u32, mut results: Vec<ThreadResult>) {
+    results.insert(0, ThreadResult { best: root.moves[0].clone(), depth });
+    let votes: Vec<Vote> = results
+        .iter()
+        .map(|ThreadResult { best, depth }| Vote { m: best.m, value: best.value, depth: *depth as i32 })
+        .collect();
+    let elected = elect(&votes);
+    if votes[elected].m != votes[0].m {
+        let ThreadResult { best, depth } = results.swap_remove(elected);
+        root.depth = depth as i32;
+        root.move_to_front(best);
+        root.report_variation(worker, 0, root.moves[0].value, Bound::Exact);
+    }
+}
