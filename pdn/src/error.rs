@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use dameo_engine::Position;
 use dameo_engine::notation::{FenError, MoveError, quoted};
+use dameo_engine::position::Position;
 
 /// An error in a text, with its position. Lines and columns count from 1, columns in characters.
 ///
@@ -44,7 +44,7 @@ pub enum PdnErrorKind {
     UnclosedTag(String),
     /// The value of the tag `FEN` is not a position.
     Fen {
-        /// The value of the tag.
+        /// The value.
         text: String,
         /// Why it is not a position.
         reason: FenError,
@@ -59,12 +59,12 @@ pub enum PdnErrorKind {
     MissingResult,
     /// A move cannot be read, or is not legal.
     Move {
-        /// The position in which it is played.
-        position: Box<Position>,
         /// The move as it is written.
         text: String,
         /// The move number at which it is played.
         number: u32,
+        /// The position in which it is played.
+        position: Box<Position>,
         /// Why it cannot be played.
         reason: MoveError,
     },
@@ -108,7 +108,7 @@ impl fmt::Display for PdnErrorKind {
             }
             Self::MissingGame => f.write_str("tags without a game; expected moves or a result after them"),
             Self::MissingResult => f.write_str("the game has no result; expected 1-0, 0-1, 1/2-1/2 or * at its end"),
-            Self::Move { position, text, number, reason } => {
+            Self::Move { text, number, position, reason } => {
                 write!(f, "{} at move {number}: {}", quoted(text), reason.explain(position, text))
             }
             Self::GlyphWithoutMove => f.write_str("an annotation glyph must come after a move"),

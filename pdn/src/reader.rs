@@ -93,12 +93,8 @@ impl Movetext {
     fn play(&mut self, text: &str, at: TextPosition) -> Result<(), PdnError> {
         let (text, glyph) = split_glyph(text);
         let m = parse_move(&self.position, &lower_case(text)).map_err(|reason| {
-            at.error(PdnErrorKind::Move {
-                position: Box::new(self.position),
-                text: text.into(),
-                number: self.number,
-                reason,
-            })
+            let (text, number, position) = (text.into(), self.number, Box::new(self.position));
+            at.error(PdnErrorKind::Move { text, number, position, reason })
         })?;
         self.before_last = Some((self.position, self.number));
         self.number = self.number.saturating_add(u32::from(self.position.side_to_move() == Color::Black));

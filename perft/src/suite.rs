@@ -56,7 +56,7 @@ pub(crate) fn check(
         let time = start.elapsed();
         if counted != entry.count {
             failed += 1;
-            let position = entry.position.to_string();
+            let position = &entry.position;
             let mismatch = format!("depth {} of {position}: {} expected, {counted} counted", entry.depth, entry.count);
             bar.suspend(|| writeln!(stdout(), "line {}: {mismatch}", entry.line))?;
         }
