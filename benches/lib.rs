@@ -23,8 +23,8 @@ pub fn games() -> Vec<Game> {
     POSITIONS.iter().map(|fen| Game::from(fen.parse::<Fen>().expect("a good FEN"))).collect()
 }
 
-/// All positions up to two plies below those of the engine's bench, sorted by what makes them slow or fast: men only
-/// and nothing to capture, kings and nothing to capture, captures.
+/// All positions up to two plies below those of the engine's bench, sorted by what makes them slow
+/// or fast: men only and nothing to capture, kings and nothing to capture, captures.
 pub fn sets() -> [Set; 3] {
     let roots = games().into_iter().map(|game| *game.position());
     let children =

@@ -1,4 +1,5 @@
-//! Generating, counting and making moves, and whole perfts. Rates are positions, or moves, a second.
+//! Generating, counting and making moves, and whole perfts. Rates are positions, or moves, a
+//! second.
 
 use std::hint::black_box;
 

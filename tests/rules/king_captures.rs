@@ -1,4 +1,5 @@
-//! Rule 6: a king jumps one enemy at any distance along a rank or file, and lands anywhere behind it up to the next piece.
+//! Rule 6: a king jumps one enemy at any distance along a rank or file, and lands anywhere behind
+//! it up to the next piece.
 
 use super::{moves, moves_from};
 

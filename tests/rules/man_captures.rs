@@ -1,4 +1,5 @@
-//! Rules 4 and 5: captures are orthogonal; a man jumps an adjacent enemy into the square directly behind it.
+//! Rules 4 and 5: captures are orthogonal; a man jumps an adjacent enemy into the square directly
+//! behind it.
 
 use super::{after, moves};
 

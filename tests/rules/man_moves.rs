@@ -18,7 +18,8 @@ fn the_edges_of_the_board_are_not_joined() {
 
 #[test]
 fn never_onto_a_piece() {
-    // Diagonal enemies cannot be captured, and they block; the one straight ahead is covered from behind.
+    // Diagonal enemies cannot be captured, and they block; the one straight ahead is covered from
+    // behind.
     assert_eq!(moves("W:Wd4:Bc5,e5,d5,d6"), Vec::<String>::new());
     assert_eq!(moves("W:Wd4:Bc5,e5"), ["d4d5"]);
 }

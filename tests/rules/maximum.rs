@@ -1,4 +1,5 @@
-//! Rule 7: the most pieces must be taken, over all pieces of the side; men and kings count one each.
+//! Rule 7: the most pieces must be taken, over all pieces of the side; men and kings count one
+//! each.
 
 use super::moves;
 

@@ -43,7 +43,8 @@ fn separators_and_legs() {
 
 #[test]
 fn other_landing_squares_on_the_way() {
-    // Between d4 and d8 the king may stop on d5, d6 or d7; only d6 leads on, so no other path exists.
+    // Between d4 and d8 the king may stop on d5, d6 or d7; only d6 leads on, so no other path
+    // exists.
     assert_eq!(canonical("W:WKd1:Bd4,g6", "d1d6h6"), "d1d6h6");
     assert!(parse_move(&position("W:WKd1:Bd4,g6"), "d1d5h6").is_err());
     // In one line, every square between the two pieces is a stop.

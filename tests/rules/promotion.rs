@@ -1,4 +1,5 @@
-//! Rule 10: a man becomes a king where its move ends on the promotion rank, not where it passes through.
+//! Rule 10: a man becomes a king where its move ends on the promotion rank, not where it passes
+//! through.
 
 use super::after;
 

@@ -1,4 +1,5 @@
-//! Rules 8 and 9: captured pieces block until the move is over and are not jumped twice; the origin is empty meanwhile.
+//! Rules 8 and 9: captured pieces block until the move is over and are not jumped twice; the origin
+//! is empty meanwhile.
 
 use super::{after, moves};
 

@@ -1,5 +1,5 @@
-//! The rules of Dameo written down as they are read: a board of cells, one square at a time, every path walked. It
-//! shares nothing with the engine and is not meant to be fast.
+//! The rules of Dameo written down as they are read: a board of cells, one square at a time, every
+//! path walked. It shares nothing with the engine and is not meant to be fast.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -166,7 +166,8 @@ impl Board {
         destinations
     }
 
-    /// Every capturing path that cannot be continued or may be left off: all prefixes, the longest of which count.
+    /// Every capturing path that cannot be continued or may be left off: all prefixes, the longest
+    /// of which count.
     fn capture_paths(
         &self,
         origin: Cell,

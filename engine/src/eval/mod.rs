@@ -1,4 +1,5 @@
-//! Evaluation: one position to one score. Each evaluation is a file; the search uses only the trait.
+//! Evaluation: one position to one score. Each evaluation is a file; the search uses only the
+//! trait.
 
 mod endings;
 mod hand_crafted;
@@ -30,11 +31,11 @@ use crate::position::Position;
 /// assert_eq!(Material.evaluate(&Position::start()), 0);
 /// ```
 pub trait Evaluate: Sync {
-    /// The score for the side to move, within +-[`MAX_EVALUATION`]. In centipawns: 100 is a man in the
-    /// opening.
+    /// The score for the side to move, within +-[`MAX_EVALUATION`]. In centipawns: 100 is a man in
+    /// the opening.
     ///
-    /// The search asks for positions where no capture is pending and a legal move exists. Elsewhere a
-    /// rough answer is enough.
+    /// The search asks for positions where no capture is pending and a legal move exists. Elsewhere
+    /// a rough answer is enough.
     fn evaluate(&self, position: &Position) -> i32;
 }
 

@@ -1,5 +1,5 @@
-//! Principal variation search (PVS): alpha-beta in which every move after the first is first searched
-//! through a null window, and again only if it fails high.
+//! Principal variation search (PVS): alpha-beta in which every move after the first is first
+//! searched through a null window, and again only if it fails high.
 
 use super::info::Bound;
 use super::move_picker::{MovePicker, add_killer};
@@ -53,7 +53,8 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         self.selective_depth = self.selective_depth.max(ply);
 
-        // Mate distance pruning: no score can be better than a win next ply or worse than a loss now.
+        // Mate distance pruning: no score can be better than a win next ply or worse than a loss
+        // now.
         let window = Window { alpha: window.alpha.max(mated_in(ply)), beta: window.beta.min(mate_in(ply + 1)) };
         if window.alpha >= window.beta {
             return window.alpha;
@@ -96,7 +97,8 @@ impl<E: Evaluate> Worker<'_, E> {
         let (best_move, value) = self.search_moves::<PV>(node, &eval, &mut picker, extended);
         self.stack[ply].picker = picker;
         if !self.stopped {
-            // Stored without the extension: with it, the next iteration would be answered by this one.
+            // Stored without the extension: with it, the next iteration would be answered by this
+            // one.
             self.store(node, &eval, best_move, value, SearchArgs { depth, ..args });
         }
         value
@@ -192,10 +194,10 @@ impl<E: Evaluate> Worker<'_, E> {
         self.table.store(self.table_keys.key(node), best_move, to_table(value, ply), depth, bound);
     }
 
-    /// The score of the move that leads to `next`, for the side that makes it. `args` has its window
-    /// and the depth that is left after it, but the ply of the node before it. The first move is
-    /// searched through the whole window; others through the null window and reduced, and again only
-    /// if they fail high.
+    /// The score of the move that leads to `next`, for the side that makes it. `args` has its
+    /// window and the depth that is left after it, but the ply of the node before it. The first
+    /// move is searched through the whole window; others through the null window and reduced, and
+    /// again only if they fail high.
     pub(super) fn search_move<const PV: bool>(
         &mut self,
         next: &Node,
@@ -286,7 +288,8 @@ mod tests {
 
     #[test]
     fn a_forced_node_costs_no_depth_and_is_not_reduced() {
-        // Without a table move the second node is reduced by a ply from depth 4 on, but not the first.
+        // Without a table move the second node is reduced by a ply from depth 4 on, but not the
+        // first.
         for (depth, of_next) in [(2, 2), (3, 3), (5, 4), (6, 5)] {
             with_worker("W:Wd4,a1:Bd5,g8,h8", DrawRules::Standard, |worker, node| {
                 let legal = node.position.legal_moves();

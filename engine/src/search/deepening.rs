@@ -79,8 +79,8 @@ fn next_stability(stability: f64, is_kept: bool) -> f64 {
     }
 }
 
-/// The factor of the time target for the share of the nodes that the best move took: less time where
-/// it took nearly all.
+/// The factor of the time target for the share of the nodes that the best move took: less time
+/// where it took nearly all.
 fn effort_factor(share: f64) -> f64 {
     hundredths(params::time_unsure()) - hundredths(params::time_sure()) * share
 }

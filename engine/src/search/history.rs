@@ -7,10 +7,10 @@ use crate::moves::Move;
 use crate::piece::Color;
 use crate::position::Position;
 
-/// How often quiet moves have failed high lately, by side, from and to (the history heuristic,
-/// J. Schaeffer 1983), kept within bounds by gravity. And how far the static evaluation was from the
-/// results of searches, by the places of the men (correction history, known from chess engines since
-/// 2023).
+/// How often quiet moves have failed high lately, by side, from and to (the history heuristic, J.
+/// Schaeffer 1983), kept within bounds by gravity. And how far the static evaluation was from the
+/// results of searches, by the places of the men (correction history, known from chess engines
+/// since 2023).
 #[derive(Debug)]
 pub(super) struct History {
     moves: Vec<[i16; 64 * 64]>,
@@ -66,8 +66,8 @@ impl History {
         i32::from(self.moves[side.index()][index(m)])
     }
 
-    /// Raises the score of the move that failed high at this depth, and lowers those of the moves tried
-    /// before it.
+    /// Raises the score of the move that failed high at this depth, and lowers those of the moves
+    /// tried before it.
     pub(super) fn update(&mut self, side: Color, best: Move, tried: impl Iterator<Item = Move>, depth: i32) {
         let bonus = (depth * depth * params::history_bonus()).min(params::history_max_bonus());
         let moves = &mut self.moves[side.index()];

@@ -17,7 +17,8 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// Whether a score with this bound is a better estimate of the true score than another estimate.
+    /// Whether a score with this bound is a better estimate of the true score than another
+    /// estimate.
     #[inline(always)]
     pub(super) const fn improves(self, value: Value, estimate: Value) -> bool {
         match self {

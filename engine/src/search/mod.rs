@@ -141,8 +141,8 @@ impl<E: Evaluate> Engine<E> {
         self.table.megabytes()
     }
 
-    /// Searches the game's position until a limit is reached or `signals` stop it. Calls `report` on the
-    /// way, at least once with a score, however soon the search ends.
+    /// Searches the game's position until a limit is reached or `signals` stop it. Calls `report`
+    /// on the way, at least once with a score, however soon the search ends.
     pub fn search(
         &mut self,
         game: &Game,

@@ -80,8 +80,8 @@ impl<'a> Root<'a> {
     }
 
     /// One iteration for the best move alone. The first moves of an unfinished iteration count: the
-    /// best of them was searched deeper than before. But only all moves together prove a loss, so one
-    /// that an unfinished iteration ends with is dropped.
+    /// best of them was searched deeper than before. But only all moves together prove a loss, so
+    /// one that an unfinished iteration ends with is dropped.
     fn search_one_variation<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>) {
         let last = (self.depth > 1).then(|| (self.moves[0].clone(), self.bound));
         self.search_aspiration_window(worker, 0);
@@ -101,8 +101,9 @@ impl<'a> Root<'a> {
         self.report_variation(worker, 0, self.moves[0].value, self.bound);
     }
 
-    /// One iteration for several variations: the best move, then the best of the others, and so on. An
-    /// unfinished iteration changes nothing, since its scores cannot be compared with the last one's.
+    /// One iteration for several variations: the best move, then the best of the others, and so on.
+    /// An unfinished iteration changes nothing, since its scores cannot be compared with the last
+    /// one's.
     fn search_several_variations<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>) {
         let last = self.moves.clone();
         for first in 0..self.multi_pv {
@@ -127,8 +128,8 @@ impl<'a> Root<'a> {
         }
     }
 
-    /// Searches the moves from index `first` on through an aspiration window: a narrow one around the
-    /// last score, widened on the side where it fails.
+    /// Searches the moves from index `first` on through an aspiration window: a narrow one around
+    /// the last score, widened on the side where it fails.
     fn search_aspiration_window<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, first: usize) {
         let last = self.moves[first].value;
         let mut width = params::aspiration_window();

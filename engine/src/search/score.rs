@@ -43,8 +43,8 @@ pub(super) const fn is_loss(value: Value) -> bool {
     value <= -MIN_MATE
 }
 
-/// A score as the table stores it: mates are counted from the position, not from the root, so that they
-/// are right in every line that reaches it.
+/// A score as the table stores it: mates are counted from the position, not from the root, so that
+/// they are right in every line that reaches it.
 pub(super) const fn to_table(value: Value, ply: usize) -> Value {
     if !is_mate(value) {
         value

@@ -28,8 +28,8 @@ impl<'a> SharedState<'a> {
     }
 
     /// Allows a thread some more moves before it asks again; 0 where there are none left. Near the
-    /// end of a limit the portions become small, so that each thread gets its share and the limit is
-    /// kept to the node.
+    /// end of a limit the portions become small, so that each thread gets its share and the limit
+    /// is kept to the node.
     pub(super) fn allow_nodes(&self) -> u64 {
         let Some(left) = &self.nodes_left else { return NODES_BETWEEN_CHECKS };
         let portion = |left: u64| (left / self.nodes.len() as u64).clamp(1, NODES_BETWEEN_CHECKS).min(left);

@@ -1,8 +1,9 @@
 //! Weaker play that still looks human.
 //!
 //! A weak player searches less deep and evaluates less well. So a level is a number of nodes and an
-//! amount of noise in the evaluation. The noise of a position is the same each time it is evaluated.
-//! Noise below half a man never makes the engine give a piece away within its search depth.
+//! amount of noise in the evaluation. The noise of a position is the same each time it is
+//! evaluated. Noise below half a man never makes the engine give a piece away within its search
+//! depth.
 
 use crate::eval::{Evaluate, MAX_EVALUATION};
 use crate::mix::{GOLDEN, mix};
@@ -26,8 +27,8 @@ struct Level {
     noise: i32,
 }
 
-/// The levels, weakest first, with their ratings from matches between neighbours; see docs/strength.md
-/// in the repository.
+/// The levels, weakest first, with their ratings from matches between neighbours; see
+/// docs/strength.md in the repository.
 const LEVELS: [Level; 11] = [
     Level { elo: 210, nodes: 1, noise: 20_000 },
     Level { elo: 380, nodes: 1, noise: 3_000 },
@@ -49,8 +50,8 @@ impl Strength {
     /// The highest rating that can be asked for; above it the engine plays at full strength.
     pub const MAX_ELO: u32 = LEVELS[LEVELS.len() - 1].elo;
 
-    /// The strength of a rating, interpolated between the measured levels. Ratings outside the range
-    /// are clamped.
+    /// The strength of a rating, interpolated between the measured levels. Ratings outside the
+    /// range are clamped.
     pub fn of_elo(elo: u32, seed: u64) -> Self {
         let elo = elo.clamp(Self::MIN_ELO, Self::MAX_ELO);
         let upper = LEVELS.iter().position(|level| elo <= level.elo).unwrap_or(LEVELS.len() - 1).max(1);
@@ -80,8 +81,8 @@ impl<E: Evaluate> Evaluate for NoisyEvaluation<'_, E> {
     }
 }
 
-/// An error within +-`max`; small errors are more likely. It is the mean of two uniform numbers made
-/// from the key.
+/// An error within +-`max`; small errors are more likely. It is the mean of two uniform numbers
+/// made from the key.
 fn error(key: u64, max: i32) -> i32 {
     let bits = mix(key.wrapping_add(GOLDEN));
     let span = 2 * u64::from(max.unsigned_abs()) + 1;

@@ -1,8 +1,9 @@
 //! The transposition table: results of earlier searches by position.
 //!
-//! Entries of 16 bytes in clusters of four, one cache line. Threads share the table without locks: an
-//! entry's first word is the exclusive or of its key and its second word, so that an entry written by
-//! two threads at once matches no key (R. Hyatt and T. Mann, "A lock-less transposition table", 2002).
+//! Entries of 16 bytes in clusters of four, one cache line. Threads share the table without locks:
+//! an entry's first word is the exclusive or of its key and its second word, so that an entry
+//! written by two threads at once matches no key (R. Hyatt and T. Mann, "A lock-less transposition
+//! table", 2002).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -90,8 +91,8 @@ impl TranspositionTable {
         self.is_used = false;
     }
 
-    /// Has the operating system map all the memory now, so that page faults do not slow down several
-    /// threads later.
+    /// Has the operating system map all the memory now, so that page faults do not slow down
+    /// several threads later.
     pub(super) fn touch(&self, threads: usize) {
         memory::touch(&self.slots, threads);
     }
@@ -115,7 +116,8 @@ impl TranspositionTable {
 
     #[inline(always)]
     fn cluster(&self, key: u64) -> &[Slot] {
-        // The high half of key * length spreads the keys evenly over any number of clusters (D. Lemire).
+        // The high half of key * length spreads the keys evenly over any number of clusters (D.
+        // Lemire).
         let cluster = ((u128::from(key) * self.clusters as u128) >> 64) as usize;
         let start = self.first + cluster * CLUSTER_SIZE;
         &self.slots[start..start + CLUSTER_SIZE]

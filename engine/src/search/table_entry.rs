@@ -5,8 +5,8 @@ use super::score::Value;
 use crate::mix::GOLDEN;
 use crate::moves::Move;
 
-/// A move in 16 bits: from, to and a hash of the captured squares, which distinguishes captures with
-/// the same from and to.
+/// A move in 16 bits: from, to and a hash of the captured squares, which distinguishes captures
+/// with the same from and to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct PackedMove(u16);
 
@@ -36,8 +36,8 @@ impl PackedMove {
 pub(super) struct Entry {
     /// The best move found, if any.
     pub(super) best: PackedMove,
-    /// The score for the side to move in centipawns. Mates are counted from the position, not from the
-    /// root of the search.
+    /// The score for the side to move in centipawns. Mates are counted from the position, not from
+    /// the root of the search.
     pub(super) value: i32,
     /// The depth of the search, in plies.
     pub(super) depth: i32,
@@ -48,7 +48,8 @@ pub(super) struct Entry {
 const GENERATION_BITS: u32 = 6;
 pub(super) const GENERATIONS: u8 = 1 << GENERATION_BITS;
 
-/// An entry as a word, from the lowest bit up: move 16, value 16, depth 8, bound 2, generation 6 bits.
+/// An entry as a word, from the lowest bit up: move 16, value 16, depth 8, bound 2, generation 6
+/// bits.
 pub(super) fn pack(entry: Entry, generation: u8) -> u64 {
     let bound = match entry.bound {
         Bound::Exact => 1,

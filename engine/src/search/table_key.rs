@@ -1,6 +1,6 @@
 //! The keys under which the transposition table stores nodes. Nodes that differ in something the
-//! position's key leaves out, and may have different scores for it, get different keys. Emptying the
-//! table instead would take seconds where it is large.
+//! position's key leaves out, and may have different scores for it, get different keys. Emptying
+//! the table instead would take seconds where it is large.
 
 use super::node::Node;
 use super::strength::Strength;
@@ -48,8 +48,8 @@ impl TableKeys {
         node.position.key() ^ self.salt ^ self.clock_key(node)
     }
 
-    /// `PlayStrategy` counts plies towards a draw. Where that draw is within reach, the count is part
-    /// of the key.
+    /// `PlayStrategy` counts plies towards a draw. Where that draw is within reach, the count is
+    /// part of the key.
     #[inline(always)]
     fn clock_key(&self, node: &Node) -> u64 {
         match self.rules {

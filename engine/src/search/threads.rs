@@ -1,6 +1,6 @@
 //! Lazy SMP (D. Homan and others, 2013): each thread deepens on its own, and all share the table,
-//! where the results of one help the others. Threads that never wait for each other scale best. They
-//! diverge by chance, helped by letting every other one begin a ply deeper.
+//! where the results of one help the others. Threads that never wait for each other scale best.
+//! They diverge by chance, helped by letting every other one begin a ply deeper.
 
 use super::clock::TimeBudget;
 use super::context::SearchContext;
@@ -72,8 +72,8 @@ pub(super) fn search<E: Evaluate>(
         let depth = deepen(&mut root, &mut worker, limits);
         time.finish();
         let results: Vec<ThreadResult> = helpers.into_iter().filter_map(|helper| helper.join().ok()).collect();
-        // Several variations, and searches for a mate, are answered by one thread, so that their lines
-        // belong together.
+        // Several variations, and searches for a mate, are answered by one thread, so that their
+        // lines belong together.
         if root.multi_pv == 1 && limits.mate.is_none() {
             vote(&mut root, &worker, depth, results);
         }
