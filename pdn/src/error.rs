@@ -64,7 +64,7 @@ pub enum PdnErrorKind {
         /// The move number at which it is played.
         number: u32,
         /// The position in which it is played.
-        position: Position,
+        position: Box<Position>,
         /// Why it cannot be played.
         reason: MoveError,
     },

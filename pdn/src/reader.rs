@@ -93,7 +93,7 @@ impl Movetext {
     fn play(&mut self, text: &str, at: TextPosition) -> Result<(), PdnError> {
         let (text, glyph) = split_glyph(text);
         let m = parse_move(&self.position, &lower_case(text)).map_err(|reason| {
-            let (text, number, position) = (text.into(), self.number, self.position);
+            let (text, number, position) = (text.into(), self.number, Box::new(self.position));
             at.error(PdnErrorKind::Move { text, number, position, reason })
         })?;
         self.before_last = Some((self.position, self.number));
