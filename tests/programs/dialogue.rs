@@ -127,10 +127,17 @@ fn the_position_is_shown() {
 #[test]
 fn the_evaluation_adds_up() {
     let lines = answers("position fen W:Wd4,Ka1,b2:Bh7\neval\n");
-    let last_number = |line: &str| line.split_whitespace().last().unwrap().parse::<i32>().unwrap();
-    let parts = &lines[1..lines.len() - 1];
     let total: i32 = lines.last().unwrap().split_whitespace().nth(1).unwrap().parse().unwrap();
-    assert_eq!(parts.iter().map(|line| last_number(line)).sum::<i32>(), total, "{lines:?}");
+    let mut sum = 0.0;
+    for line in &lines[1..lines.len() - 1] {
+        let numbers: Vec<f64> = line.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        let [white, black, difference] = numbers[..] else { panic!("not three numbers: {line}") };
+        // Each number is rounded to one decimal place.
+        assert!((white - black - difference).abs() < 0.16, "{line}");
+        sum += difference;
+    }
+    // The total is a whole number, without the decimal places.
+    assert!((sum - f64::from(total)).abs() < 1.5, "{sum} is not {total}: {lines:?}");
     assert!(total > 300, "two men and a king against a man: {lines:?}");
     // From White's side, whoever is to move.
     let black = answers("position fen B:Wd4,Ka1,b2:Bh7\neval\n");
