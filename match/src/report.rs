@@ -151,3 +151,68 @@ fn statistics(standings: &Standings) -> Vec<String> {
     }
     columns(&rows)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::SearchEffort;
+
+    fn row(game: usize, result: &str, reason: Reason) -> GameRow {
+        let players = if game == 1 { ["A", "B"] } else { ["B", "A"] };
+        let slow = SearchEffort { moves: 20, seconds: 4.0, nodes: 10_000, depth: 50 };
+        let fast = SearchEffort { moves: 10, seconds: 1.0, nodes: 3_000, depth: 60 };
+        GameRow {
+            pairing: 0,
+            game,
+            white: players[0].into(),
+            black: players[1].into(),
+            result: result.into(),
+            reason,
+            detail: String::new(),
+            plies: 40 + game,
+            efforts: if game == 1 { [slow, fast] } else { [fast, slow] },
+        }
+    }
+
+    fn standings(rows: &[GameRow], sprt: Option<&str>) -> Standings {
+        let names = ["A", "B"].map(String::from).to_vec();
+        let mut standings = Standings::new(names, true, sprt.map(|text| text.parse().unwrap()));
+        for row in rows {
+            standings.add(row).unwrap();
+        }
+        standings
+    }
+
+    #[test]
+    fn a_summary_has_all_figures() {
+        let rows = [row(1, "1-0", Reason::NoLegalMove), row(2, "1/2-1/2", Reason::Repetition)];
+        let lines = summary(&standings(&rows, Some("elo0=0,elo1=5")), Some(Duration::from_secs(12)));
+        assert_eq!(
+            lines[..5],
+            [
+                "2 games, 41.5 plies per game, 12 s",
+                "ends: no legal move 1, repetition 1",
+                "",
+                "A - B: +1 =1 -0, 1.5 of 2 (75.0%), drawn 50.0%",
+                "pairs with 0, 0.5, 1, 1.5, 2 points: 0 0 0 1 0",
+            ]
+        );
+        assert!(lines[5].starts_with("Elo +190.8 [") && lines[5].ends_with(", LOS 100.0%"), "{}", lines[5]);
+        assert!(lines[6].starts_with("SPRT elo0=0,elo1=5,") && lines[6].ends_with("not decided"), "{}", lines[6]);
+        let cells = |line: &str| line.split_whitespace().map(String::from).collect::<Vec<_>>();
+        assert_eq!(cells(&lines[9]), ["A", "2", "1.5", "1", "1", "0", "200.0", "500", "2500", "2.5", "none"]);
+        assert_eq!(cells(&lines[10]), ["B", "2", "0.5", "0", "1", "1", "100.0", "300", "3000", "6.0", "none"]);
+        assert_eq!(lines.len(), 11);
+    }
+
+    #[test]
+    fn the_status_shows_wrong_answers() {
+        let rows = [row(1, "1-0", Reason::NoLegalMove), row(2, "1-0", Reason::WrongAnswer)];
+        assert_eq!(status(&standings(&rows[..1], None)), "+1 =0 -0");
+        let line = status(&standings(&rows, Some("elo0=0,elo1=5")));
+        assert!(line.starts_with("+1 =0 -1, Elo +0.0 [") && line.contains(", LLR "), "{line}");
+        assert!(line.ends_with(", wrong answers 1"), "{line}");
+        let forfeit = GameRow { detail: "query result: 'response p1win'".into(), ..rows[1].clone() };
+        assert_eq!(game(&forfeit, 2, 10), "game 2/10 (1.2) B - A 1-0, wrong answer: query result: 'response p1win'");
+    }
+}

@@ -14,6 +14,8 @@ fn a_faulty_engine_loses_with_the_right_reason_and_the_match_goes_on() {
         ("hang", "movetime=20,timemargin=2000", "1", "hang", "no answer"),
         ("hang", "nodes=100", "3", "hang", "no answer"),
         ("chatter", "nodes=100", "3", "hang", "no answer"),
+        // With a limit of time, progress does not extend it.
+        ("endless", "movetime=20,timemargin=2000", "1", "hang", "no answer"),
         ("illegal", "nodes=100", "60", "illegal-move", "a1h8"),
         ("garbage", "nodes=100", "60", "malformed-answer", "%&/"),
         ("no-move", "nodes=100", "60", "malformed-answer", "without a move"),
@@ -52,7 +54,8 @@ fn an_engine_that_ends_between_games_is_restarted() {
     assert!(rows(&json).iter().all(|row| row["reason"] == "no-legal-move"), "{:?}", rows(&json));
 }
 
-/// Under a limit of nodes, an engine that makes progress without end is stopped by the cap only.
+/// Under a limit of nodes, progress counts as an answer, so that an endless search outlasts the
+/// patience and is stopped by the cap.
 #[test]
 fn a_search_without_end_is_stopped_by_the_cap() {
     let folder = Folder::new("cap");
@@ -66,15 +69,15 @@ fn a_search_without_end_is_stopped_by_the_cap() {
         "--nodes",
         "100",
         "--patience",
-        "60",
+        "2",
         "--move-cap",
-        "3",
+        "5",
         "--json",
         &json,
     ]);
     for row in rows(&json) {
         assert_eq!(row["reason"], "move-cap", "{row}");
-        assert!(row["detail"].as_str().unwrap().contains("no move within 3.0 s"), "{row}");
+        assert!(row["detail"].as_str().unwrap().contains("no move within 5.0 s"), "{row}");
     }
     assert!(text.contains("move cap 2") && text.contains("Faulty - Good: +0 =0 -2"), "{text}");
 }
