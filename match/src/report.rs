@@ -177,7 +177,9 @@ mod tests {
     fn standings(rows: &[GameRow], sprt: Option<&str>) -> Standings {
         let names = ["A", "B"].map(String::from).to_vec();
         let mut standings = Standings::new(names, true, sprt.map(|text| text.parse().unwrap()));
-        rows.iter().for_each(|row| standings.add(row).unwrap());
+        for row in rows {
+            standings.add(row).unwrap();
+        }
         standings
     }
 

@@ -120,10 +120,10 @@ fn records_of_earlier_versions_are_resumed() {
         ("Termination", "time forfeit"),
         ("MatchSettings", &tag),
     ];
-    let tags: Vec<String> = tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
+    let tags: Vec<String> = tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]")).collect();
     let moves = "1. d1-d4 e8-e5 2. c1-c4 d8-d5 {opening} 3. b1-b3 {+0.02/3 0.100s} \
                  {White wins, time forfeit: 3.0 ms too late} 1-0";
-    std::fs::write(&pdn, format!("{}\n{moves}\n\n", tags.concat())).unwrap();
+    std::fs::write(&pdn, format!("{}\n\n{moves}\n\n", tags.join("\n"))).unwrap();
     let arguments = ["--engine", &a, "--engine", &b, "--nodes", "50", "--timemargin", "5", "--random-openings", "4,8"];
     let rules = ["--max-plies", "200", "--adjudicate-win", "moves=4,score=1000"];
     let more = ["--adjudicate-draw", "moves=8,score=5,from=40", "--resume"];
