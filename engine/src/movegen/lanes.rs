@@ -1,6 +1,9 @@
 //! Eight bitboards in one vector. Every operation applies to all lanes, so the compiler emits one
 //! or two vector instructions where the machine has them, and scalar code elsewhere.
 
+// Loops with a counter, and operations without overflow checks: iterators and checks take the optimiser
+// five times as long where debug assertions are on, since everything here is inlined many times.
+
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
 use super::fills::Word;
@@ -17,8 +20,10 @@ impl Lanes {
     #[inline(always)]
     fn map(self, operation: impl Fn(u64) -> u64) -> Self {
         let mut result = self;
-        for lane in &mut result.0 {
-            *lane = operation(*lane);
+        let mut lane = 0;
+        while lane < LANES {
+            result.0[lane] = operation(self.0[lane]);
+            lane += 1;
         }
         result
     }
@@ -26,8 +31,10 @@ impl Lanes {
     #[inline(always)]
     fn zip(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
         let mut result = self;
-        for (lane, other) in result.0.iter_mut().zip(other.0) {
-            *lane = operation(*lane, other);
+        let mut lane = 0;
+        while lane < LANES {
+            result.0[lane] = operation(self.0[lane], other.0[lane]);
+            lane += 1;
         }
         result
     }
@@ -64,7 +71,7 @@ impl Word for Lanes {
 
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
-        self.zip(other, |a, b| a + b)
+        self.zip(other, u64::wrapping_add)
     }
 }
 
@@ -96,7 +103,7 @@ impl Shl<u32> for Lanes {
     type Output = Self;
     #[inline(always)]
     fn shl(self, bits: u32) -> Self {
-        self.map(|word| word << bits)
+        self.map(|word| word.wrapping_shl(bits))
     }
 }
 
@@ -104,6 +111,6 @@ impl Shr<u32> for Lanes {
     type Output = Self;
     #[inline(always)]
     fn shr(self, bits: u32) -> Self {
-        self.map(|word| word >> bits)
+        self.map(|word| word.wrapping_shr(bits))
     }
 }
