@@ -30,7 +30,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "KEY=VALUE,..", default_value = "")]
     pub(crate) each: String,
     #[command(flatten)]
-    pub(crate) limits: Limits,
+    pub(crate) limits: LimitArguments,
     /// Seconds for which an engine may be silent beyond its time before it counts as hanging.
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     pub(crate) patience: Duration,
@@ -79,7 +79,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "KEY=VALUE,..")]
     pub(crate) sprt: Option<Sprt>,
     #[command(flatten)]
-    pub(crate) records: Records,
+    pub(crate) records: RecordArguments,
     /// Append all traffic with the engines to this file.
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
@@ -90,7 +90,7 @@ pub(crate) struct Play {
 
 /// The records of a match.
 #[derive(Args)]
-pub(crate) struct Records {
+pub(crate) struct RecordArguments {
     /// Write all games to this PDN file.
     #[arg(long, value_name = "FILE")]
     pub(crate) pdn: Option<PathBuf>,
@@ -104,7 +104,7 @@ pub(crate) struct Records {
 
 /// The limits of engines that have none of their own.
 #[derive(Args)]
-pub(crate) struct Limits {
+pub(crate) struct LimitArguments {
     /// A time control: moves/time+increment, such as 8+0.08, 40/60 or 40/1:30+0.5; times are
     /// seconds, m:ss or h:mm:ss.
     #[arg(long)]
@@ -124,7 +124,7 @@ pub(crate) struct Limits {
     timemargin: Option<String>,
 }
 
-impl Limits {
+impl LimitArguments {
     /// The limits.
     pub(crate) fn limits(&self) -> Result<MoveLimits> {
         read_limits([

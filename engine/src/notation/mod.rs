@@ -3,11 +3,13 @@
 mod fen;
 mod fen_error;
 mod move_error;
+mod move_parser;
 mod move_text;
 mod quoted;
 
 pub use fen::{Fen, START_FEN};
 pub use fen_error::{FenError, FenErrorKind};
 pub use move_error::{MoveError, MoveErrorKind};
-pub use move_text::{move_path, move_text, parse_move};
+pub use move_parser::parse_move;
+pub use move_text::{move_path, move_text};
 pub use quoted::quoted;
