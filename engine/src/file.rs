@@ -14,15 +14,22 @@ use std::str::FromStr;
 /// assert_eq!(File::ALL.map(File::letter).iter().collect::<String>(), "abcdefgh");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[allow(missing_docs)]
 pub enum File {
+    /// The file a.
     A,
+    /// The file b.
     B,
+    /// The file c.
     C,
+    /// The file d.
     D,
+    /// The file e.
     E,
+    /// The file f.
     F,
+    /// The file g.
     G,
+    /// The file h.
     H,
 }
 

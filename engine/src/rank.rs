@@ -14,15 +14,22 @@ use std::str::FromStr;
 /// assert_eq!(Rank::ALL.map(Rank::digit).iter().collect::<String>(), "12345678");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[allow(missing_docs)]
 pub enum Rank {
+    /// The rank 1, White's home rank.
     First,
+    /// The rank 2.
     Second,
+    /// The rank 3.
     Third,
+    /// The rank 4.
     Fourth,
+    /// The rank 5.
     Fifth,
+    /// The rank 6.
     Sixth,
+    /// The rank 7.
     Seventh,
+    /// The rank 8, Black's home rank.
     Eighth,
 }
 

@@ -29,12 +29,12 @@ pub struct Square(u8);
 /// The constants of one rank, whose index is given first.
 macro_rules! squares {
     ($($rank:literal: $($name:ident)*;)*) => {
-        #[allow(missing_docs)]
         impl Square {
             $(squares!(@rank $rank, 0, $($name)*);)*
         }
     };
     (@rank $rank:expr, $file:expr, $name:ident $($others:ident)*) => {
+        #[doc = concat!("The square ", stringify!($name), ".")]
         pub const $name: Self = Self($rank * 8 + $file);
         squares!(@rank $rank, $file + 1, $($others)*);
     };
