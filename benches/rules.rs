@@ -1,4 +1,4 @@
-//! Generating, counting and making moves, and whole perfts. Rates are positions, or moves, a
+//! Generating, counting and making moves, and whole perfts. Rates are positions or moves per
 //! second.
 
 use std::hint::black_box;

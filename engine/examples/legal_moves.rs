@@ -1,4 +1,4 @@
-//! Lists the legal moves of a position, or of the start position where no FEN is given:
+//! Lists the legal moves of a position, or of the start position if no FEN is given:
 //!
 //! ```sh
 //! cargo run --example legal_moves -- "B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5"

@@ -1,5 +1,5 @@
 //! Counts the move sequences of a depth, by first move, from the start position or from a FEN that
-//! is given behind the depth:
+//! is given after the depth:
 //!
 //! ```sh
 //! cargo run --release --example perft -- 5

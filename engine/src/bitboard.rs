@@ -79,7 +79,7 @@ impl Bitboard {
         self.0 >> square.index() & 1 != 0
     }
 
-    /// The square with the lowest index, or `None` where there is no square.
+    /// The square with the lowest index, or `None` if the set is empty.
     #[inline(always)]
     pub const fn first(self) -> Option<Square> {
         if self.is_empty() { None } else { Some(Square::wrapping(self.0.trailing_zeros())) }
@@ -173,7 +173,7 @@ impl BitXorAssign for Bitboard {
     }
 }
 
-/// The squares of a [`Bitboard`], by rising index.
+/// The squares of a [`Bitboard`], in increasing order of their indices.
 #[derive(Debug, Clone)]
 pub struct Squares(u64);
 

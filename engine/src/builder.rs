@@ -5,10 +5,10 @@ use crate::piece::{Color, Piece, PieceKind};
 use crate::position::{Position, PositionError};
 use crate::square::Square;
 
-/// A board on which pieces are placed and removed, to become a [`Position`].
+/// Builds a [`Position`] by placing and removing pieces.
 ///
-/// It begins empty, with White to move, or from a position. While it is set up, anything may stand
-/// anywhere; what is not a position is refused by [`PositionBuilder::build`].
+/// It begins with an empty board and White to move, or with a position. Any piece may be placed on
+/// any square; [`PositionBuilder::build`] refuses a board that is not a position.
 ///
 /// ```
 /// use dameo_engine::{Color, Position, PositionBuilder, PositionError, Square};
@@ -79,7 +79,7 @@ impl PositionBuilder {
         self
     }
 
-    /// The position. The builder can be used further.
+    /// The position. The builder can still be used afterwards.
     ///
     /// # Errors
     /// When a man stands on its promotion rank.

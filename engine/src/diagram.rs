@@ -1,4 +1,4 @@
-//! The board drawn with letters.
+//! The board as text.
 
 use std::fmt;
 

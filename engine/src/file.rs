@@ -52,7 +52,7 @@ impl File {
         (b'a' + self as u8) as char
     }
 
-    /// The file so many files to the right, or to the left where negative; `None` beyond the board.
+    /// The file this many files to the right, or to the left if negative; `None` beyond the board.
     ///
     /// ```
     /// use dameo_engine::File;
@@ -65,7 +65,7 @@ impl File {
         Self::from_index((self as usize).wrapping_add_signed(files as isize))
     }
 
-    /// The file in its place when the board is mirrored left to right: a and h change places.
+    /// The file mirrored left to right: a and h change places.
     #[must_use]
     pub const fn mirror(self) -> Self {
         Self::ALL[7 - self as usize]
@@ -78,7 +78,7 @@ impl fmt::Display for File {
     }
 }
 
-/// The text is not a file: a letter a to h, in lower case.
+/// The text is not a file. A file is a letter a to h, in lower case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct FileError;

@@ -26,7 +26,7 @@ pub use crate::outcome::{DrawReason, DrawRules, DrawRulesError, Outcome};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Game {
     start: Fen,
-    /// Every position of the game with the move that was played in it; the current one is apart.
+    /// Every position of the game before the current one, with the move that was played in it.
     history: Vec<(Position, Move)>,
     position: Position,
     halfmove_clock: u32,
@@ -94,7 +94,7 @@ impl Game {
         &self.history
     }
 
-    /// Plays a move. A drawn game may be played on; [`Game::outcome`] says that it is drawn.
+    /// Plays a move. A drawn game may be continued; [`Game::outcome`] tells whether it is drawn.
     ///
     /// # Errors
     /// Why the move is not legal; the game is then as before.
@@ -148,7 +148,7 @@ impl Game {
     }
 
     /// How the game ended under these rules, or `None` while it goes on. A side without a legal
-    /// move loses, whatever else holds.
+    /// move loses, even if a draw rule applies.
     pub fn outcome(&self, rules: DrawRules) -> Option<Outcome> {
         if !self.position.has_legal_move() {
             return Some(Outcome::Win(!self.position.side_to_move()));

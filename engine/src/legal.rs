@@ -1,4 +1,4 @@
-//! Which moves are legal, asked of a position, and why others are not.
+//! Whether a move is legal in a position, and why not.
 
 use std::fmt;
 
@@ -105,7 +105,7 @@ impl Position {
         self.legal_moves().contains(&m)
     }
 
-    /// The position after a move, which is checked. Where the move is known to be legal,
+    /// The position after a move, which is checked. If the move is known to be legal,
     /// [`Position::play_unchecked`] is faster.
     ///
     /// # Errors

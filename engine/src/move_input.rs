@@ -27,9 +27,9 @@ impl Position {
 /// A move of a position that is entered square by square: the piece, each landing square of a
 /// capture, the destination.
 ///
-/// At each step [`MoveInput::next_squares`] are those that can come next, so that a legal move,
-/// which captures as many pieces as possible, can still be completed. Every path of every legal
-/// move can be entered, and nothing else.
+/// At each step [`MoveInput::next_squares`] returns the squares after which a legal move, which
+/// captures as many pieces as possible, can still be completed. Every path of every legal move can
+/// be entered, and nothing else.
 ///
 /// ```
 /// use dameo_engine::{Bitboard, MoveInput, Position, Square};
@@ -72,7 +72,7 @@ struct State {
 }
 
 impl MoveInput {
-    /// Nothing entered yet.
+    /// An input with no square entered yet.
     pub fn new(position: Position) -> Self {
         let legal = position.legal_moves();
         let movable = legal.iter().map(|m| m.from).collect();
@@ -97,7 +97,7 @@ impl MoveInput {
 
     /// The squares that can come next: at first those of the pieces that can move, then the
     /// destinations of a quiet move or the landing squares of the next jump. Empty once the move is
-    /// complete, or where there is no legal move.
+    /// complete, or if there is no legal move.
     pub fn next_squares(&self) -> Bitboard {
         self.state().next
     }
@@ -142,7 +142,7 @@ impl MoveInput {
         while self.pop().is_some() {}
     }
 
-    /// The move, if the squares entered are a complete one.
+    /// The move, if the squares entered are a complete move.
     pub fn complete_move(&self) -> Option<Move> {
         match self.path[..] {
             [from, .., to] => {

@@ -6,9 +6,9 @@ use std::ops::Deref;
 use crate::bitboard::Bitboard;
 use crate::square::Square;
 
-/// A move: where from, where to, and which squares it captures.
+/// A move: its from-square, its to-square and the captured squares.
 ///
-/// Two moves are the same when these three agree, whatever path a capture took. The squares between
+/// Two moves are the same if these three agree, whatever the path of a capture. The squares between
 /// are not stored; [`move_path`](crate::move_path) finds them again.
 ///
 /// There is no `Display`: the text of a capture names the squares between, which depend on the
@@ -32,7 +32,7 @@ pub struct Move {
     pub captured: Bitboard,
     /// Where the piece stands before the move.
     pub from: Square,
-    /// Where the piece stands after it. A ring capture can end where it began.
+    /// Where the piece stands after it. A capture can end where it began.
     pub to: Square,
 }
 

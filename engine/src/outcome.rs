@@ -7,7 +7,7 @@ use crate::bitboard::Bitboard;
 use crate::piece::Color;
 use crate::position::Position;
 
-/// Which draws end a game beside the third occurrence of a position.
+/// Which draws end a game besides the third occurrence of a position.
 ///
 /// ```
 /// use dameo_engine::DrawRules;
@@ -21,7 +21,7 @@ pub enum DrawRules {
     #[default]
     Standard,
     /// As on `PlayStrategy`: one king against one king is drawn four plies after it arose, and any
-    /// game after 50 plies in a row with kings only and no capture.
+    /// game after 50 plies in a row with king moves only and no capture.
     PlayStrategy,
 }
 
@@ -33,10 +33,11 @@ impl DrawRules {
     /// them.
     pub const NAMES: [&'static str; 2] = ["standard", "playstrategy"];
 
-    /// Plies of one king against one king after which `PlayStrategy` calls a draw.
+    /// Plies of one king against one king after which the game is drawn on `PlayStrategy`.
     pub const LONE_KINGS_PLIES: u32 = 4;
 
-    /// Plies in a row with kings only and no capture after which `PlayStrategy` calls a draw.
+    /// Plies in a row with king moves only and no capture after which the game is drawn on
+    /// `PlayStrategy`.
     pub const KING_MOVES_PLIES: u32 = 50;
 
     /// Whether a position with this half-move clock is drawn, repetition aside. It must have a
@@ -101,7 +102,7 @@ pub(crate) fn are_lone_kings(position: &Position) -> bool {
 pub enum Outcome {
     /// This side won: its opponent is to move and has no legal move.
     Win(Color),
-    /// Nobody won, and why.
+    /// The game is drawn, and why.
     Draw(DrawReason),
 }
 
@@ -113,7 +114,7 @@ pub enum DrawReason {
     Repetition,
     /// One king against one king.
     LoneKings,
-    /// 50 plies in a row with kings only and no capture (`PlayStrategy`).
+    /// 50 plies in a row with king moves only and no capture (`PlayStrategy`).
     KingMoves,
 }
 
@@ -132,7 +133,7 @@ impl fmt::Display for DrawReason {
         f.write_str(match self {
             Self::Repetition => "the position occurred three times",
             Self::LoneKings => "one king against one king",
-            Self::KingMoves => "25 moves by each side with kings only and no capture",
+            Self::KingMoves => "50 plies of king moves without a capture",
         })
     }
 }
@@ -147,10 +148,9 @@ impl fmt::Display for Outcome {
 }
 
 impl Position {
-    /// How the game ended with this position under these rules, or `None` while it goes on, as far
-    /// as the position alone says so. What depends on the moves before is left to
-    /// [`Game::outcome`](crate::Game::outcome): repetition, and the draws of `PlayStrategy`, which
-    /// all count plies.
+    /// The outcome that follows from this position alone under these rules; `None` if there is
+    /// none. [`Game::outcome`](crate::Game::outcome) also has the draws that depend on earlier
+    /// moves: repetition, and the draws of `PlayStrategy`, which all count plies.
     ///
     /// ```
     /// use dameo_engine::{Color, DrawReason, DrawRules, Outcome, Position};

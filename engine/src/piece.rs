@@ -35,7 +35,7 @@ impl Color {
         self as usize
     }
 
-    /// The letter of the side in FEN, `W` or `B`.
+    /// The letter of the side in a FEN, `W` or `B`.
     pub const fn letter(self) -> char {
         match self {
             Self::White => 'W',
@@ -43,7 +43,7 @@ impl Color {
         }
     }
 
-    /// The rank behind this side's pieces at the start.
+    /// The first rank of this side: rank 1 for White, rank 8 for Black.
     pub const fn home_rank(self) -> Rank {
         match self {
             Self::White => Rank::First,
@@ -78,7 +78,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// The text is not a side: `White`, `Black`, `W` or `B`, in capital or small letters.
+/// The text is not a side. A side is `White`, `Black`, `W` or `B`, in upper or lower case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct ColorError;
@@ -112,7 +112,8 @@ impl FromStr for Color {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PieceKind {
-    /// Moves straight or diagonally forward, or jumps a line of its own men; captures orthogonally.
+    /// Moves straight or diagonally forward, or jumps a line of friendly men; captures
+    /// orthogonally.
     Man,
     /// Moves any distance in all eight directions; captures along ranks and files from any
     /// distance.
@@ -133,7 +134,7 @@ impl fmt::Display for PieceKind {
     }
 }
 
-/// The text is not a kind of piece: `man` or `king`, in capital or small letters.
+/// The text is not a kind of piece. The kinds are `man` and `king`, in upper or lower case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct PieceKindError;

@@ -11,12 +11,12 @@ use crate::zobrist;
 /// The pieces on the board and the side to move. Small and copied freely; playing a move returns
 /// the next position.
 ///
-/// Always holds: no square has two pieces. No man stands on its own promotion rank, but for
-/// positions read by [`Fen::parse_for_counting`](crate::Fen::parse_for_counting).
+/// No square has two pieces. No man stands on its own promotion rank, except in positions read by
+/// [`Fen::parse_for_counting`](crate::Fen::parse_for_counting).
 ///
 /// Positions are read and written as FEN without the two counters, which belong to a
 /// [`Game`](crate::Game) and are kept by [`Fen`](crate::Fen). [`Position::new`] and
-/// [`PositionBuilder`](crate::PositionBuilder) make others.
+/// [`PositionBuilder`](crate::PositionBuilder) create positions from pieces.
 ///
 /// ```
 /// use dameo_engine::{Color, Position, parse_move};
@@ -36,13 +36,13 @@ pub struct Position {
     side: Color,
 }
 
-/// Why pieces do not make a position.
+/// Why pieces are not a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PositionError {
     /// White and Black both stand on this square.
     Overlap(Square),
-    /// A square is named as a king's, but no piece stands there.
+    /// A square is given as a king's, but no piece stands there.
     KingWithoutPiece(Square),
     /// A man of this side stands on its promotion rank, where it would have become a king.
     ManOnPromotionRank(Color, Square),
@@ -109,7 +109,7 @@ impl Position {
         Ok(Self::new_unchecked(white, black, kings, side))
     }
 
-    /// As [`Position::new`], for parts already known to make a position. Men on their own promotion
+    /// As [`Position::new`], for parts that are known to be a position. Men on their own promotion
     /// rank do no harm: they can only capture.
     pub(crate) fn new_unchecked(white: Bitboard, black: Bitboard, kings: Bitboard, side: Color) -> Self {
         let pieces = [white, black];

@@ -53,7 +53,7 @@ impl Rank {
         (b'1' + self as u8) as char
     }
 
-    /// The rank so many ranks up the board, or down where negative; `None` beyond the board.
+    /// The rank this many ranks up the board, or down if negative; `None` beyond the board.
     ///
     /// ```
     /// use dameo_engine::Rank;
@@ -79,7 +79,7 @@ impl fmt::Display for Rank {
     }
 }
 
-/// The text is not a rank: a digit 1 to 8.
+/// The text is not a rank. A rank is a digit 1 to 8.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct RankError;

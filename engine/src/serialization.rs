@@ -1,7 +1,7 @@
-//! The `serde` feature. What has a text is that text: squares (`"d4"`), files, ranks, sides
-//! (`"White"`), kinds of pieces (`"man"`), draw rules (`"standard"`), positions and FENs. A
-//! bitboard is the list of its squares. The other types derive their form: a move is its `from`,
-//! `to` and `captured`.
+//! The `serde` feature. Types with a text form are written as that text: squares (`"d4"`), files,
+//! ranks, sides (`"White"`), kinds of pieces (`"man"`), draw rules (`"standard"`), positions and
+//! FENs. A bitboard is the list of its squares. The other types derive their format: a move is its
+//! `from`, `to` and `captured`.
 
 use std::fmt;
 use std::marker::PhantomData;

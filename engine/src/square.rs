@@ -96,7 +96,7 @@ impl Square {
         Rank::ALL[(self.0 >> 3 & 7) as usize]
     }
 
-    /// The square so many files to the right and ranks up, or to the left and down where negative;
+    /// The square this many files to the right and ranks up, or to the left and down if negative;
     /// `None` beyond the board.
     ///
     /// ```
@@ -161,7 +161,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The text is not a square: a file letter a-h and a rank digit 1-8, in lower case.
+/// The text is not a square. A square is a file letter a-h and a rank digit 1-8, in lower case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct SquareError;

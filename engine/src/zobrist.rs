@@ -37,7 +37,7 @@ pub(crate) fn piece(color: Color, kind: PieceKind, square: Square) -> u64 {
     PIECES[color.index()][kind as usize][square.index()]
 }
 
-/// The key of a whole position, computed from nothing.
+/// The key of a whole position, computed from scratch.
 pub(crate) fn position(pieces: [Bitboard; 2], kings: Bitboard, side: Color) -> u64 {
     let mut key = match side {
         Color::White => 0,

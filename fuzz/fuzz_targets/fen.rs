@@ -1,5 +1,5 @@
-//! A text is refused with a reason, or it is the FEN of a position. The position is read as it was
-//! written, and its moves can be played.
+//! A text is refused with a reason, or it is the FEN of a position. What is written reads back as
+//! the same position, and its moves can be played.
 #![no_main]
 
 use dameo_engine::MoveGenerator;

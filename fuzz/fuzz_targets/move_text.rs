@@ -1,5 +1,5 @@
-//! A FEN and words. Each word is refused with a reason, or it is a legal move, which is read as it
-//! is written, and played.
+//! A FEN and words. Each word is refused with a reason, or it is a legal move, whose text reads
+//! back as the same move, and which can be played.
 #![no_main]
 
 use dameo_engine::game::{DrawRules, Game};

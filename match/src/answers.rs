@@ -29,7 +29,7 @@ fn right_answers(game: &Game, draw_rules: DrawRules) -> [(&'static str, &'static
     ]
 }
 
-/// Asks an engine whose turn it is, whether the game is over, and with which result. Engines that
+/// Asks an engine whose turn it is, whether the game is over, and what the result is. Engines that
 /// speak UCI and built-in players are not asked.
 ///
 /// # Errors

@@ -1,5 +1,4 @@
-//! The table of a tournament of three engines or more: ratings, and the points against each
-//! opponent.
+//! The crosstable of a match of three engines or more: Elo, and the points against each opponent.
 
 use crate::columns::columns;
 use crate::standings::{HeadToHead, Standings};

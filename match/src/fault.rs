@@ -1,12 +1,12 @@
-//! What a player loses a game by, other than on the board.
+//! Why a player forfeits a game.
 
 use crate::engine_error::EngineError;
 use crate::reason::Reason;
 
-/// What a player loses a game by, other than on the board.
+/// Why a player forfeits a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// A reason for which [`Reason::is_forfeit`] holds.
+    /// A reason for which [`Reason::is_forfeit`] is true.
     pub reason: Reason,
     /// What happened, for the record.
     pub detail: String,

@@ -127,7 +127,7 @@ fn read_stderr(stderr: ChildStderr, log: Option<Arc<EngineLog>>, tail: Arc<Mutex
 }
 
 impl EngineProcess {
-    /// Starts an engine, shakes hands with it and sets its options; those of `more` only where the
+    /// Starts an engine, performs the handshake and sets its options; those of `more` only if the
     /// engine has them. All traffic goes to the log.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Random openings: quiet, balanced, and the same again for the same seed and number.
+//! Random openings: quiet, balanced, and determined by seed and number.
 
 use std::str::FromStr;
 

@@ -12,7 +12,7 @@ pub enum Reason {
     Repetition,
     /// One king against one king.
     LoneKings,
-    /// 50 plies with kings only and no capture.
+    /// 50 plies in a row with king moves only and no capture.
     KingMoves,
     /// The ply limit of the match was reached.
     MaximumPlies,
@@ -59,7 +59,7 @@ impl Reason {
         Self::NoStart,
     ];
 
-    /// Whether the game was lost other than on the board.
+    /// Whether the game was forfeited, not lost on the board.
     pub const fn is_forfeit(self) -> bool {
         matches!(
             self,
@@ -80,7 +80,7 @@ impl Reason {
             Self::NoLegalMove => "no legal move",
             Self::Repetition => "repetition",
             Self::LoneKings => "one king against one king",
-            Self::KingMoves => "kings only for 50 plies",
+            Self::KingMoves => "50 plies of king moves",
             Self::MaximumPlies => "maximum plies",
             Self::WinAdjudication => "adjudicated win",
             Self::DrawAdjudication => "adjudicated draw",

@@ -14,8 +14,8 @@ use crate::reason::Reason;
 use crate::rules::Rules;
 use crate::turn::play_turn;
 
-/// Plays one game from an opening, White's player first. Built-in players choose the same moves
-/// again for the same `game_number`.
+/// Plays one game from an opening, White's player first. Built-in players repeat their moves for
+/// the same `game_number`.
 ///
 /// # Errors
 /// When an engine cannot be started; then there is no game.

@@ -1,4 +1,4 @@
-//! Random numbers that are the same again for the same seed and number.
+//! Random numbers that are determined by a seed and a number.
 
 use rand::SeedableRng;
 use rand::rngs::StdRng;

@@ -53,7 +53,7 @@ pub struct EngineStatistics {
     pub tally: Tally,
     /// The effort of its searches.
     pub effort: SearchEffort,
-    /// Games lost other than on the board, by reason.
+    /// Games forfeited, by reason.
     pub forfeits: HashMap<Reason, u64>,
 }
 

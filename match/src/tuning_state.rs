@@ -1,4 +1,4 @@
-//! The state of a tuning on disk: written after each iteration, locked, and resumed.
+//! The state of a tuning run on disk: written after each iteration, locked, and resumed.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail, ensure};
 use dameo_match::statistics::{Spsa, TunedParameter};
 use serde::{Deserialize, Serialize};
 
-/// The state of a tuning.
+/// The state of a tuning run.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct TuningState {
     #[serde(flatten)]
@@ -26,7 +26,7 @@ impl TuningState {
         std::fs::rename(&temporary, path).with_context(|| format!("cannot replace {}", path.display()))
     }
 
-    /// Reads a state, which must be one of the tuning that `self` describes.
+    /// Reads a state, which must be one of the tuning run that `self` describes.
     pub(crate) fn resume(&self, path: &Path) -> Result<Self> {
         let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
         let state: Self =

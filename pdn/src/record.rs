@@ -178,7 +178,7 @@ impl Record {
         record
     }
 
-    /// The value of a tag. Names compare without case.
+    /// The value of a tag. Names are not case-sensitive.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }

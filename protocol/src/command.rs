@@ -9,10 +9,10 @@ use dameo_engine::notation::quoted;
 pub enum Command {
     /// A blank line, `debug ..` or `register ..`: nothing to do.
     Nothing,
-    /// `uci`: the name and the options, in the dialect UCI.
+    /// `uci`: print the name and the options; choose the protocol UCI.
     Uci,
-    /// `ugi`: the name and the options, in the dialect UGI; `bestmove` has no ponder move from then
-    /// on.
+    /// `ugi`: print the name and the options; choose the protocol UGI, in which `bestmove` has no
+    /// ponder move.
     Ugi,
     /// `isready`: answered by `readyok`.
     IsReady,

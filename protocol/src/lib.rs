@@ -1,4 +1,4 @@
-//! The line protocol: UCI as Stockfish has it, and UGI, its form for any two-player game.
+//! The line protocol: UCI as in Stockfish, and UGI, its form for any two-player game.
 //!
 //! - [`input`] splits the input into lines, and the parser turns a line into a
 //!   [`command::Command`].

@@ -1,4 +1,4 @@
-//! Whole numbers in commands and options, brought into their range.
+//! Whole numbers in commands and options, clamped to their range.
 
 use std::ops::RangeInclusive;
 

@@ -1,5 +1,5 @@
-//! Detects that standard output was closed at its other end. A program that only notices it when it
-//! writes would continue a long perft for hours after its client is gone.
+//! Detects that standard output was closed at its other end. A program that notices it only when it
+//! writes would continue a long perft for hours after its client has exited.
 
 /// Blocks until the reading end of standard output is closed. It never returns if that cannot be
 /// detected, as with a file.

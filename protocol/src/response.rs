@@ -144,7 +144,7 @@ pub fn display(game: &Game, rules: DrawRules) -> Vec<String> {
     lines.push(format!("key {:016x}", position.key()));
     lines.push(format!("side {}", position.side_to_move()));
     lines.push(format!(
-        "draws: rules {rules}, occurrence {} of 3, {} plies of kings without capture",
+        "draws: rules {rules}, occurrence {} of 3, half-move clock {}",
         game.occurrences(),
         game.halfmove_clock()
     ));

@@ -1,4 +1,4 @@
-//! The state of the running task, as the session sees it.
+//! The running task as the session sees it: its signals, and a result that is held back.
 
 use std::sync::Arc;
 

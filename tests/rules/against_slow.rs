@@ -1,4 +1,4 @@
-//! The engine's moves against those of the slow rules, set against set and text against text.
+//! The engine's moves compared with those of the slow rules, as sets and as text.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;

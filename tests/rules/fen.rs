@@ -1,4 +1,4 @@
-//! FEN: what is read, what is refused and why, and that it comes back as it was.
+//! FEN: what is read, what is refused and why, and that what is written reads back unchanged.
 
 use dameo_engine::{Color, Fen, FenError, FenErrorKind, Position, PositionError, START_FEN, Square};
 

@@ -1,4 +1,4 @@
-//! Rule 2: a man jumps a line of own men ahead of it to the first square beyond.
+//! Rule 2: a man jumps a line of friendly men ahead of it to the first square beyond.
 
 use super::{moves, moves_from};
 

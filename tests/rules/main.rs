@@ -1,5 +1,5 @@
-//! The rules, one file a chapter, and the engine held against slow rules written from the same
-//! text.
+//! The rules, one file per chapter, and comparisons of the engine with slow rules written from the
+//! same text.
 
 mod against_slow;
 mod end_of_game;

@@ -1,4 +1,4 @@
-//! Two moves are the same when from, to and the captured set are.
+//! Two moves are the same if their from-square, to-square and captured set are the same.
 
 use dameo_engine::{MoveErrorKind, Square, parse_move};
 

@@ -8,7 +8,7 @@ use dameo_pdn::{GameResult, Record};
 use crate::slow::{Board, SlowGame};
 
 /// The terminations by the rules, as a match names them.
-pub const BY_RULES: [&str; 4] = ["no legal move", "repetition", "one king against one king", "kings only for 50 plies"];
+pub const BY_RULES: [&str; 4] = ["no legal move", "repetition", "one king against one king", "50 plies of king moves"];
 
 /// A result as the slow rules name it.
 pub const fn name(result: GameResult) -> &'static str {

@@ -1,5 +1,5 @@
-//! The rules of Dameo written down as they are read: a board of cells, one square at a time, every
-//! path walked. It shares nothing with the engine and is not meant to be fast.
+//! The rules of Dameo, implemented as literally as possible: a board of cells, one square at a
+//! time, every path walked. It shares nothing with the engine and is not meant to be fast.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -240,7 +240,7 @@ impl Board {
 pub struct SlowGame {
     /// All positions, the current one last.
     pub boards: Vec<Board>,
-    /// Plies in a row with kings only and no capture.
+    /// Plies in a row with king moves only and no capture.
     pub king_plies: u32,
     /// Plies since one king stood against one king.
     pub lone_king_plies: u32,

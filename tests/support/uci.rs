@@ -1,4 +1,4 @@
-//! Answers of an engine, taken apart.
+//! Parsing of an engine's answers.
 
 use crate::slow::Board;
 

@@ -182,10 +182,10 @@ impl HandCrafted {
         type Term = fn(&Position, Color) -> Packed;
         const TERMS: [(&str, Term); 5] = [
             ("material", material),
-            ("men's places", man_squares),
-            ("men's pairs", pairs),
-            ("kings' places", king_squares),
-            ("to move", tempo),
+            ("man squares", man_squares),
+            ("man pairs", pairs),
+            ("king squares", king_squares),
+            ("side to move", tempo),
         ];
         let tapered = |sums: Packed| f64::from(taper(sums, position)) / 64.0;
         let mut terms: Vec<EvalTerm> = TERMS
@@ -202,7 +202,7 @@ impl HandCrafted {
         let own_sum = if own == Color::White { sum } else { -sum };
         let correction = f64::from(endings::adjust(position, own_sum) - own_sum);
         let of = |color| if color == own { correction.max(0.0) } else { (-correction).max(0.0) };
-        terms.push(EvalTerm { name: "known endings", white: of(Color::White), black: of(Color::Black) });
+        terms.push(EvalTerm { name: "endings", white: of(Color::White), black: of(Color::Black) });
         terms
     }
 }
@@ -289,7 +289,7 @@ mod tests {
         let tapered = |[_, half, empty]: [i32; 3]| (f64::from(half) * 6.0 + f64::from(empty) * 58.0) / 64.0;
         assert!((black - 2.0 * tapered(MAN)).abs() < 0.01, "{black}");
         assert!((white - 2.0 * tapered(MAN) - tapered(KING) - tapered(FIRST_KING)).abs() < 0.01);
-        assert!((by_name("W:Wd3,d4:Bh8,a8,c8", "men's pairs").0 - tapered(FILE_PAIR)).abs() < 0.01);
+        assert!((by_name("W:Wd3,d4:Bh8,a8,c8", "man pairs").0 - tapered(FILE_PAIR)).abs() < 0.01);
         let (own, other) = by_name("B:Wa1,b1,c1:Bh8,g8", "to move");
         assert!((other - tapered(TEMPO)).abs() < 0.01 && own == 0.0);
     }

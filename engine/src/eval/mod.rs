@@ -1,5 +1,5 @@
-//! Evaluation: one position to one score. Each evaluation is a file; the search uses only the
-//! trait.
+//! Evaluation: the score of a position without a search. Each evaluation is a file; the search uses
+//! only the trait.
 
 mod endings;
 mod hand_crafted;
@@ -34,8 +34,8 @@ pub trait Evaluate: Sync {
     /// The score for the side to move, within +-[`MAX_EVALUATION`]. In centipawns: 100 is a man in
     /// the opening.
     ///
-    /// The search asks for positions where no capture is pending and a legal move exists. Elsewhere
-    /// a rough answer is enough.
+    /// The search relies on the score of positions in which no capture is pending and a legal move
+    /// exists. For other positions a rough score is enough.
     fn evaluate(&self, position: &Position) -> i32;
 }
 

@@ -113,7 +113,7 @@ pub(super) fn fill<W: Word, const DIRECTION: u32>(set: W, through: W) -> W {
     reached | through & shift::<W, DIRECTION>(reached, 4)
 }
 
-/// The men that can move in the forward direction: a run of own men ahead of them, possibly of
+/// The men that can move in the forward direction: a run of friendly men ahead of them, possibly of
 /// length 0, ends on an empty square.
 #[inline(always)]
 pub(super) fn movers<W: Word, const DIRECTION: u32>(men: W, empty: W) -> W {

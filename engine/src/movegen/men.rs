@@ -1,7 +1,7 @@
 //! Quiet moves of men. One rule covers both the single step and the linear move.
 //!
-//! A man can move in a forward direction when the run of own men ahead of it, possibly of length 0,
-//! ends on an empty square.
+//! A man can move in a forward direction when the run of friendly men ahead of it, possibly of
+//! length 0, ends on an empty square.
 
 use super::fills::{NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, step_back};
 use super::view::View;

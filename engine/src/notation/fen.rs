@@ -125,9 +125,9 @@ impl FromStr for Fen {
 }
 
 impl Fen {
-    /// Reads a FEN for counting its moves, where men may stand on their own promotion rank. No game
-    /// has such a position, and [`str::parse`] refuses it, but two positions of the reference perft
-    /// table do. There such a man can only capture.
+    /// Reads a FEN for perft, in which men may stand on their own promotion rank. No game has such
+    /// a position, and [`str::parse`] refuses it, but the reference perft table has two. Such a man
+    /// can only capture.
     ///
     /// # Errors
     /// Why the text is not a FEN, and where.
@@ -217,7 +217,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// Reads a FEN and leaves its counters aside.
+/// Reads a FEN and ignores its counters.
 impl FromStr for Position {
     type Err = FenError;
 

@@ -22,10 +22,10 @@ use crate::position::PositionError;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct FenError {
-    /// The column of the offending part, in characters from 1. One beyond the end where something
-    /// is missing.
+    /// The column of the offending part, in characters from 1. One beyond the end if something is
+    /// missing.
     pub column: usize,
-    /// The length of the offending part, in characters; 0 where something is missing.
+    /// The length of the offending part, in characters; 0 if something is missing.
     pub length: usize,
     /// What is wrong there.
     pub kind: FenErrorKind,
@@ -45,7 +45,7 @@ pub enum FenErrorKind {
     SameSideTwice(Color),
     /// The list of a side's pieces is missing.
     MissingPieceList(Color),
-    /// Something that should be a piece is none.
+    /// A piece is expected, but the text is not one.
     NotAPiece,
     /// A piece cannot stand where it is listed.
     Position(PositionError),
@@ -53,12 +53,12 @@ pub enum FenErrorKind {
     NotACounter,
     /// A counter's number cannot be used: not digits, too large, or a move number of 0.
     BadNumber,
-    /// `H` or `F` stands twice, or `H` stands after `F`.
+    /// `H` or `F` occurs twice, or `H` comes after `F`.
     CounterOrder(char),
 }
 
 impl FenError {
-    /// The message, and what stands in the text where the error is.
+    /// The message, with a quotation of the offending part.
     pub fn explain(&self, text: &str) -> String {
         use FenErrorKind::{BadNumber, NotACounter, NotAPiece, PieceListLetter, SideToMove};
         match self.kind {

@@ -1,4 +1,4 @@
-//! FEN and move text, read and written. Whatever is written reads back as the same.
+//! FEN and move text, read and written. What is written can be read back unchanged.
 
 mod fen;
 mod fen_error;

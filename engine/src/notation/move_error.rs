@@ -27,11 +27,11 @@ use crate::square::Square;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct MoveError {
-    /// The column of the offending part, in characters from 1: of the first square that does not
-    /// fit where the squares are read but are no legal move. One beyond the end where something is
-    /// missing.
+    /// The column of the offending part, in characters from 1. If the squares can be read but are
+    /// not a legal move, it is that of the first square that does not fit. One beyond the end if
+    /// something is missing.
     pub column: usize,
-    /// The length of the offending part, in characters; 0 where something is missing.
+    /// The length of the offending part, in characters; 0 if something is missing.
     pub length: usize,
     /// What is wrong there.
     pub kind: MoveErrorKind,
@@ -41,11 +41,11 @@ pub struct MoveError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MoveErrorKind {
-    /// Something that should be a square is none.
+    /// A square is expected, but the text is not one.
     NotASquare,
     /// Fewer than two squares.
     TooShort,
-    /// A leg of a capture begins on another square than the leg before it ends.
+    /// A leg of a capture does not begin where the leg before it ends.
     BrokenLegs {
         /// Where the leg before ends.
         end: Square,
@@ -66,9 +66,9 @@ pub enum MoveErrorKind {
 }
 
 impl MoveError {
-    /// The message, with what stands in the text where it cannot be read, or the legal moves where
-    /// a capture is compulsory or ambiguous. The position and the text are those that gave the
-    /// error.
+    /// The message. If the text cannot be read, the offending part is quoted; if a capture is
+    /// compulsory or ambiguous, the legal moves are listed. The position and the text are those
+    /// that gave the error.
     pub fn explain(&self, position: &Position, text: &str) -> String {
         use IllegalMove::{CaptureCompulsory, NotACapture, NothingToCapture, TooFewCaptured};
         match self.kind {
@@ -87,7 +87,7 @@ impl MoveError {
         }
     }
 
-    /// Whether the text reads as the squares of a move, which is only not legal.
+    /// Whether the text can be read as squares, and only the move is not legal.
     pub const fn is_readable(&self) -> bool {
         use MoveErrorKind::{Ambiguous, Illegal, NotAPromotion};
         matches!(self.kind, NotAPromotion | Ambiguous { .. } | Illegal(_))

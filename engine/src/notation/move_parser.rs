@@ -1,4 +1,4 @@
-//! Moves read, in every path of a capture and several forms.
+//! Reading of moves, by any path of a capture and in several forms.
 
 use std::str::FromStr;
 
@@ -18,12 +18,12 @@ struct ReadSquares {
     columns: Vec<usize>,
     /// Whether a promotion is marked.
     promotion: bool,
-    /// The column behind the last character.
+    /// The column after the last character.
     end: usize,
 }
 
 impl ReadSquares {
-    /// The error about the square with this index, or about what is missing behind the last one.
+    /// The error about the square with this index, or about what is missing after the last one.
     fn error_at(&self, index: usize, kind: MoveErrorKind) -> MoveError {
         match self.columns.get(index) {
             Some(&column) => MoveError { column, length: 2, kind },
@@ -81,8 +81,8 @@ fn read_squares(text: &str) -> Result<ReadSquares, MoveError> {
 }
 
 /// Reads a move of the position: every path of a capture; `-`, `x` or `:` between squares; legs
-/// joined by commas; a trailing `+` or `K` on a promotion; from and to alone where only one legal
-/// move fits.
+/// joined by commas; a trailing `+` or `K` on a promotion; the first and the last square alone if
+/// only one legal move has them.
 ///
 /// # Errors
 /// What is wrong with the text, or why the move is not legal.

@@ -1,4 +1,4 @@
-//! Moves written: `d1b3`, and a capture with every landing square, `c5c1h1h3d3`.
+//! Writing of moves: `d1b3`, and a capture with every landing square, `c5c1h1h3d3`.
 //!
 //! Several paths can make the same capture; the first in alphabetical order is written.
 
@@ -10,8 +10,8 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Square;
 
-/// The move in text: its squares, one after the other, nothing between. The move must be legal in
-/// the position.
+/// The move as text: its squares, one after the other, without separators. The move must be legal
+/// in the position.
 ///
 /// ```
 /// use dameo_engine::{Position, move_text};
@@ -25,8 +25,8 @@ pub fn move_text(position: &Position, m: Move) -> String {
     move_path(position, m).iter().map(Square::to_string).collect()
 }
 
-/// The squares of a move, all stops of a capture included: of the paths that make it, the one that
-/// comes first in the alphabet. The move must be legal in the position.
+/// The squares of a move, with every landing square of a capture. Of several paths, the
+/// alphabetically first is returned. The move must be legal in the position.
 ///
 /// ```
 /// use dameo_engine::{Position, Square, move_path};

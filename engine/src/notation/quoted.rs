@@ -1,4 +1,4 @@
-/// The text in quotes, cut where it is long and with control characters escaped: for one-line
+/// The text in quotes, shortened if it is long, with control characters escaped: for one-line
 /// messages.
 ///
 /// ```

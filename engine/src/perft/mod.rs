@@ -1,11 +1,10 @@
 //! Perft: the number of move sequences of a given length, the standard check of a move generator.
 //!
-//! Two captures are the same move if they agree in origin, destination and captured set. No draw
-//! rule applies. A line ends where a side has no legal move, and then contributes 0 to deeper
-//! counts.
+//! Two captures are the same move if they agree in from-square, to-square and captured set. No draw
+//! rule applies. A line ends where a side has no legal move, and adds nothing to deeper counts.
 //!
-//! Counts have 128 bits. With a table, king against king exceeds 2^64 at depth 16 within
-//! milliseconds.
+//! Counts have 128 bits. With a table, a count of king against king exceeds 2^64 at depth 16 and
+//! takes milliseconds.
 
 mod error;
 mod parallel;

@@ -28,7 +28,8 @@ pub(super) struct SearchArgs {
 }
 
 impl SearchArgs {
-    /// For a child of this node: the next ply, and the window as the opponent sees it.
+    /// The arguments for a child of this node: the next ply, and the window as the opponent sees
+    /// it.
     #[inline(always)]
     const fn child(self, window: Window, depth: i32, cut_node: bool) -> Self {
         Self { window: window.reversed(), depth, ply: self.ply + 1, cut_node }
@@ -104,8 +105,7 @@ impl<E: Evaluate> Worker<'_, E> {
         value
     }
 
-    /// Null move pruning: a node is left out where even a second move by the opponent would not
-    /// help it.
+    /// Null move pruning: a node is pruned if it still fails high when the side to move passes.
     #[inline(always)]
     fn null_move_pruning(&mut self, node: &Node, eval: &NodeEval, args: SearchArgs) -> Option<Value> {
         let SearchArgs { window, depth, ply, cut_node } = args;
@@ -247,7 +247,7 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 }
 
-/// The score of the table's entry, where it settles the node.
+/// The score of the table entry, if it causes a cut-off.
 #[inline(always)]
 fn cut_off(entry: Entry, args: SearchArgs) -> Option<Value> {
     let value = from_table(entry.value, args.ply);

@@ -1,4 +1,4 @@
-//! What one search is about, as all its threads see it.
+//! What all threads of a search have in common.
 
 use super::limits::Limits;
 use super::table::TranspositionTable;

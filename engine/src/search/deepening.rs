@@ -1,5 +1,4 @@
-//! Iterative deepening: iterations until a limit is reached, and the share of the time target that
-//! the position deserves.
+//! Iterative deepening: iterations until a limit is reached, and the factors of the time target.
 
 use super::iterations::iterations;
 use super::limits::Limits;
@@ -40,8 +39,8 @@ pub(super) fn deepen<E: Evaluate>(root: &mut Root<'_>, worker: &mut Worker<'_, E
     completed
 }
 
-/// Iterates for what it leaves in the table, until the search is over. Returns the last completed
-/// depth.
+/// Iterates until the search is over, to fill the table for the other threads. Returns the last
+/// completed depth.
 pub(super) fn help<E: Evaluate>(
     root: &mut Root<'_>,
     worker: &mut Worker<'_, E>,

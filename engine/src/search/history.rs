@@ -7,10 +7,10 @@ use crate::moves::Move;
 use crate::piece::Color;
 use crate::position::Position;
 
-/// How often quiet moves have failed high lately, by side, from and to (the history heuristic, J.
-/// Schaeffer 1983), kept within bounds by gravity. And how far the static evaluation was from the
-/// results of searches, by the places of the men (correction history, known from chess engines
-/// since 2023).
+/// The history heuristic (J. Schaeffer 1983): how often quiet moves have failed high lately, by
+/// side, from-square and to-square, kept within bounds by gravity. The correction history (known
+/// from chess engines since 2023): how far the static evaluation was from the results of searches,
+/// by the squares of the men.
 #[derive(Debug)]
 pub(super) struct History {
     moves: Vec<[i16; 64 * 64]>,

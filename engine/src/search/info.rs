@@ -55,9 +55,9 @@ pub struct PvInfo {
     pub nodes: u64,
     /// Time since the search began.
     pub time: Duration,
-    /// How much of the table holds entries of this search, in thousandths.
+    /// How much of the table holds entries of this search, in permille.
     pub hashfull: u32,
-    /// The principal variation, best move first; empty where there is no legal move.
+    /// The principal variation, best move first; empty if there is no legal move.
     pub principal_variation: Vec<Move>,
 }
 
@@ -77,7 +77,7 @@ pub struct CurrentMoveInfo {
 /// The result of a search.
 #[derive(Debug, Clone)]
 pub struct SearchResult {
-    /// The best move; `None` where there is no legal move.
+    /// The best move; `None` if there is no legal move.
     pub best: Option<Move>,
     /// The move expected in reply, if the principal variation has one.
     pub ponder: Option<Move>,

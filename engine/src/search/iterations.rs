@@ -13,8 +13,8 @@ pub(super) struct Iteration {
 }
 
 /// The iterations of a search with these limits. A search for a mate first searches as usual, which
-/// finds most mates far sooner and never shows one that does not exist. After that nothing is
-/// pruned, which proves whether there is one.
+/// finds most mates far sooner and never reports one that does not exist. Then nothing is pruned,
+/// which proves whether there is one.
 pub(super) fn iterations(limits: &Limits) -> impl Iterator<Item = Iteration> {
     let deepest = MAX_PLY as u32 - 1;
     let last = limits.depth.unwrap_or(deepest).clamp(1, deepest);

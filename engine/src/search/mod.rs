@@ -7,13 +7,13 @@
 //! | `threads`, `shared`, `voting` | lazy SMP: several threads, what they share, the vote on the move |
 //! | `deepening`, `iterations`, `root` | iterative deepening; aspiration windows and variations |
 //! | `alpha_beta`, `quiescence` | principal variation search and quiescence search |
-//! | `static_eval`, `pruning`, `reductions` | what is left out or searched less deep |
+//! | `static_eval`, `pruning`, `reductions` | what is pruned or searched less deep |
 //! | `move_picker`, `history` | move ordering |
 //! | `table`, `table_entry`, `table_key` | the transposition table |
 //! | `worker`, `stack`, `path`, `node`, `window` | the state of one thread |
 //! | `clock`, `limits`, `signals` | when a search ends |
 //! | `info`, `score`, `wdl` | what it reports |
-//! | `strength`, `params` | weaker play; the tunable numbers |
+//! | `strength`, `params` | limited strength; tunable parameters and constants |
 
 mod alpha_beta;
 mod clock;
@@ -74,7 +74,7 @@ pub struct Engine<E> {
     history: History,
     /// The histories of the threads other than the first.
     helpers: Vec<History>,
-    /// The strength of the last search: the history of one strength misleads another.
+    /// The strength of the last search. The history of one strength is misleading at another.
     strength: Option<Strength>,
 }
 
@@ -82,7 +82,7 @@ impl<E: Evaluate> Engine<E> {
     /// An engine with a table of this many megabytes (2^20 bytes).
     ///
     /// # Errors
-    /// When the memory cannot be had.
+    /// When the memory cannot be allocated.
     pub fn new(evaluation: E, megabytes: usize) -> Result<Self, OutOfMemory> {
         Ok(Self {
             evaluation,
@@ -101,7 +101,7 @@ impl<E: Evaluate> Engine<E> {
     /// Changes the size of the table, which is then empty.
     ///
     /// # Errors
-    /// When the memory cannot be had; the old table stays.
+    /// When the memory cannot be allocated; the old table stays.
     pub fn resize(&mut self, megabytes: usize) -> Result<(), OutOfMemory> {
         self.table = TranspositionTable::with_megabytes(megabytes)?;
         self.touch_table();
@@ -142,7 +142,7 @@ impl<E: Evaluate> Engine<E> {
     }
 
     /// Searches the game's position until a limit is reached or `signals` stop it. Calls `report`
-    /// on the way, at least once with a score, however soon the search ends.
+    /// while it runs, at least once with a score, however soon the search ends.
     pub fn search(
         &mut self,
         game: &Game,

@@ -1,5 +1,5 @@
-//! The move picker: the order in which the moves of a node are searched. The table's move comes
-//! first, then captures of kings and promotions, then killers, then the rest by history.
+//! The move picker: the order in which the moves of a node are searched. The hash move comes first,
+//! then captures of kings and promotions, then killers, then the rest by history.
 
 use super::history::History;
 use super::table::PackedMove;
@@ -22,7 +22,7 @@ const KILLER: i32 = 1 << 18;
 /// The legal moves of one node, picked by score.
 ///
 /// Most nodes search one move or all of them, so the first few are selected one by one, and the
-/// rest is sorted when it is reached.
+/// rest are sorted when they are reached.
 #[derive(Debug, Default)]
 pub(super) struct MovePicker {
     pub(super) list: MoveList,

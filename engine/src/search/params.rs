@@ -88,7 +88,7 @@ parameters! {
     /// Null move pruning: plies of depth that add one ply to the reduction.
     null_move_divisor = 4 in 2..=12;
 
-    /// Internal iterative reduction: the smallest depth, in plies, at which a node without a table
+    /// Internal iterative reduction: the smallest depth, in plies, at which a node without a hash
     /// move is reduced; 20 nearly turns it off.
     iterative_reduction_depth = 4 in 2..=20;
 

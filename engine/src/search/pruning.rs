@@ -1,12 +1,12 @@
-//! Decisions to leave out a node or a move, each under its usual name.
+//! Decisions to prune a node or a move, each under its usual name.
 
 use super::params;
 use super::score::{Value, is_mate};
 use super::static_eval::NodeEval;
 use super::window::Window;
 
-/// Reverse futility pruning: the adjusted evaluation is so far above beta that the node is taken to
-/// fail high. The score that is returned then.
+/// Reverse futility pruning: the score to return if the adjusted evaluation is so far above beta
+/// that the node is expected to fail high.
 #[inline]
 pub(super) fn reverse_futility(eval: &NodeEval, beta: Value, depth: i32) -> Option<Value> {
     let adjusted = eval.adjusted.filter(|_| eval.is_quiet)?;
@@ -14,9 +14,8 @@ pub(super) fn reverse_futility(eval: &NodeEval, beta: Value, depth: i32) -> Opti
     (depth <= params::reverse_futility_depth() && adjusted - margin >= beta).then_some(adjusted)
 }
 
-/// Null move pruning: the reduction with which the opponent may try a second move in a row, in
-/// plies. `None` where a null move is not tried: below beta, at low depth, or where passing would
-/// avoid a capture.
+/// Null move pruning: the reduction of the search after the null move, in plies. `None` if no null
+/// move is tried: below beta, at low depth, or if either side could capture.
 #[inline]
 pub(super) fn null_move_reduction(eval: &NodeEval, beta: Value, depth: i32) -> Option<i32> {
     let adjusted = eval.adjusted.filter(|_| eval.is_quiet)?;
@@ -24,7 +23,7 @@ pub(super) fn null_move_reduction(eval: &NodeEval, beta: Value, depth: i32) -> O
         .then(|| params::null_move_reduction() + depth / params::null_move_divisor())
 }
 
-/// Late move pruning: whether quiet moves are left out once this many moves were searched.
+/// Late move pruning: whether quiet moves are skipped once this many moves were searched.
 #[inline]
 pub(super) fn late_move_pruning(eval: &NodeEval, depth: i32, searched: usize) -> bool {
     if eval.adjusted.is_none() || depth > params::late_move_depth() {
@@ -34,7 +33,7 @@ pub(super) fn late_move_pruning(eval: &NodeEval, depth: i32, searched: usize) ->
     searched as i32 >= if eval.improving { limit } else { limit / 2 }
 }
 
-/// Futility pruning: whether quiet moves are left out because the adjusted evaluation is so far
+/// Futility pruning: whether quiet moves are skipped because the adjusted evaluation is so far
 /// below alpha that none is expected to reach it.
 #[inline]
 pub(super) fn futility(eval: &NodeEval, window: Window, depth: i32) -> bool {

@@ -1,7 +1,7 @@
 //! The quiescence search: from the horizon to positions without a pending capture.
 //!
-//! Captures are compulsory, so there is no standing pat where one is pending: all captures are
-//! searched. Where none is pending the static evaluation is the score.
+//! Captures are compulsory, so there is no stand pat while one is pending: all captures are
+//! searched. Where none is pending, the static evaluation is the score.
 
 use super::node::Node;
 use super::score::{INFINITE, MAX_PLY, Value, mated_in};

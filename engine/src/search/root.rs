@@ -1,5 +1,5 @@
-//! The root of a search: one iteration over the root moves, through an aspiration window around the
-//! last score, once for each variation that is asked for.
+//! The root of a search: one iteration over the root moves, with an aspiration window around the
+//! last score, once for each variation to report.
 
 use std::cmp::Reverse;
 
@@ -80,8 +80,8 @@ impl<'a> Root<'a> {
     }
 
     /// One iteration for the best move alone. The first moves of an unfinished iteration count: the
-    /// best of them was searched deeper than before. But only all moves together prove a loss, so
-    /// one that an unfinished iteration ends with is dropped.
+    /// best of them was searched deeper than before. But a loss is proved only by all moves, so a
+    /// lost score of an unfinished iteration is dropped.
     fn search_one_variation<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>) {
         let last = (self.depth > 1).then(|| (self.moves[0].clone(), self.bound));
         self.search_aspiration_window(worker, 0);
@@ -102,8 +102,8 @@ impl<'a> Root<'a> {
     }
 
     /// One iteration for several variations: the best move, then the best of the others, and so on.
-    /// An unfinished iteration changes nothing, since its scores cannot be compared with the last
-    /// one's.
+    /// An unfinished iteration changes nothing, since its scores cannot be compared with those of
+    /// the last one.
     fn search_several_variations<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>) {
         let last = self.moves.clone();
         for first in 0..self.multi_pv {

@@ -3,7 +3,7 @@
 /// A score inside the search: centipawns for the side to move, or a mate.
 pub(super) type Value = i32;
 
-/// Beyond every score.
+/// Larger than every score.
 pub(super) const INFINITE: Value = 32_001;
 
 /// The deepest ply from the root that a search reaches.
@@ -12,7 +12,7 @@ pub(super) const MAX_PLY: usize = 128;
 /// The score of a win now; a win in n plies scores n less.
 const MATE: Value = 32_000;
 
-/// From here on a score is a mate.
+/// The smallest score of a forced win.
 const MIN_MATE: Value = MATE - MAX_PLY as Value;
 
 /// A drawn game.
@@ -44,7 +44,7 @@ pub(super) const fn is_loss(value: Value) -> bool {
 }
 
 /// A score as the table stores it: mates are counted from the position, not from the root, so that
-/// they are right in every line that reaches it.
+/// they are right in every line that reaches the position.
 pub(super) const fn to_table(value: Value, ply: usize) -> Value {
     if !is_mate(value) {
         value
@@ -73,7 +73,7 @@ pub enum Score {
     Centipawns(i32),
     /// The side to move wins in this many of its own moves.
     MateIn(u32),
-    /// The side to move loses in this many of its own moves; 0 where it has no legal move.
+    /// The side to move loses in this many of its own moves; 0 if it has no legal move.
     MatedIn(u32),
 }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::clock::TimeBudget;
 
-/// A thread checks the limits about every so many nodes, which is well within a millisecond.
+/// The nodes between two checks of the limits by a thread. They take far less than a millisecond.
 const NODES_BETWEEN_CHECKS: u64 = 1024;
 
 /// A number on a cache line of its own, so that threads do not slow each other down.
@@ -16,7 +16,7 @@ struct Counter(AtomicU64);
 #[derive(Debug)]
 pub(super) struct SharedState<'a> {
     pub(super) time: &'a TimeBudget<'a>,
-    /// The moves that all threads together may still make; `None` where there is no limit.
+    /// The moves that all threads together may still make; `None` if there is no limit.
     nodes_left: Option<AtomicU64>,
     nodes: Vec<Counter>,
 }
@@ -27,9 +27,9 @@ impl<'a> SharedState<'a> {
         Self { time, nodes_left: node_limit.map(AtomicU64::new), nodes }
     }
 
-    /// Allows a thread some more moves before it asks again; 0 where there are none left. Near the
-    /// end of a limit the portions become small, so that each thread gets its share and the limit
-    /// is kept to the node.
+    /// Allows a thread some more moves before it asks again; 0 if there are none left. Near the end
+    /// of a limit the portions become small, so that each thread gets its share and the limit is
+    /// kept to the node.
     pub(super) fn allow_nodes(&self) -> u64 {
         let Some(left) = &self.nodes_left else { return NODES_BETWEEN_CHECKS };
         let portion = |left: u64| (left / self.nodes.len() as u64).clamp(1, NODES_BETWEEN_CHECKS).min(left);

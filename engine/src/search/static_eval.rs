@@ -1,4 +1,4 @@
-//! What is known of a node before its moves are tried.
+//! The evaluation of a node, before its moves are searched.
 
 use super::node::Node;
 use super::score::{Value, from_table, is_mate};
@@ -15,9 +15,10 @@ pub(super) struct NodeEval {
     pub(super) raw: Value,
     /// The static evaluation: the raw one with its correction. `None` where a capture is pending.
     pub(super) static_eval: Option<Value>,
-    /// The static evaluation, or the table's score where that is the better estimate.
+    /// The static evaluation, or the score of the table entry if that is the better estimate.
     pub(super) adjusted: Option<Value>,
-    /// Whether the static evaluation is better than two plies ago.
+    /// Whether the static evaluation is higher than two plies ago, or than four plies ago if a
+    /// capture was pending then.
     pub(super) improving: bool,
     /// Whether neither side could capture if it were to move.
     pub(super) is_quiet: bool,
@@ -32,7 +33,7 @@ impl NodeEval {
 }
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Evaluates a node and puts its static evaluation on the stack. `entry` is the table's.
+    /// Evaluates a node and puts its static evaluation on the stack. `entry` is its table entry.
     #[inline]
     pub(super) fn evaluate_node(&mut self, node: &Node, entry: Option<Entry>, ply: usize) -> NodeEval {
         let position = &node.position;
@@ -61,7 +62,7 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 }
 
-/// The score of the table's entry, where it estimates the node better than the static evaluation.
+/// The score of the table entry, if it is a better estimate than the static evaluation.
 #[inline]
 fn better_estimate(entry: Entry, static_eval: Value, ply: usize) -> Option<Value> {
     let value = from_table(entry.value, ply);

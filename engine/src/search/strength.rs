@@ -1,7 +1,7 @@
-//! Weaker play that still looks human.
+//! Limited strength: weaker play that still looks human.
 //!
-//! A weak player searches less deep and evaluates less well. So a level is a number of nodes and an
-//! amount of noise in the evaluation. The noise of a position is the same each time it is
+//! A weak player searches less deep and evaluates less well. A level is therefore a number of nodes
+//! and an amount of noise in the evaluation. The noise of a position is the same each time it is
 //! evaluated. Noise below half a man never makes the engine give a piece away within its search
 //! depth.
 
@@ -16,7 +16,7 @@ pub struct Strength {
     pub nodes: u64,
     /// The largest error of the evaluation, in centipawns.
     pub noise: i32,
-    /// The seed of the errors: another seed is another player of the same strength.
+    /// The seed of the errors: another seed gives another player of the same strength.
     pub seed: u64,
 }
 
@@ -47,7 +47,7 @@ impl Strength {
     /// The lowest rating that can be asked for. On the scale, a player who moves at random has 0.
     pub const MIN_ELO: u32 = LEVELS[0].elo;
 
-    /// The highest rating that can be asked for; above it the engine plays at full strength.
+    /// The highest rating that can be asked for. Full strength is stronger.
     pub const MAX_ELO: u32 = LEVELS[LEVELS.len() - 1].elo;
 
     /// The strength of a rating, interpolated between the measured levels. Ratings outside the

@@ -46,7 +46,7 @@ pub(super) struct TranspositionTable {
     is_used: bool,
 }
 
-/// From this size on a table is emptied by taking a new one.
+/// From this size on, a table is emptied by allocating a new one.
 const FRESH_MEGABYTES: usize = 256;
 
 /// The first slot that begins a cache line; there are enough for that.
@@ -58,7 +58,7 @@ impl TranspositionTable {
     /// A table of this many megabytes (2^20 bytes), at least one cluster.
     ///
     /// # Errors
-    /// When the memory cannot be had.
+    /// When the memory cannot be allocated.
     pub(super) fn with_megabytes(megabytes: usize) -> Result<Self, OutOfMemory> {
         let clusters = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
         // One cluster more, because the allocator has no zeroed memory with this alignment.
@@ -72,7 +72,7 @@ impl TranspositionTable {
         (self.clusters * size_of::<Cluster>()).div_ceil(1 << 20)
     }
 
-    /// Empties the table, with this many threads. Nothing is done where nothing was stored.
+    /// Empties the table, with this many threads. Does nothing if nothing was stored.
     pub(super) fn clear(&mut self, threads: usize) {
         if !self.is_used {
             return;
@@ -103,7 +103,7 @@ impl TranspositionTable {
         self.is_used = true;
     }
 
-    /// How much of the table holds entries of this search, in thousandths, from a sample.
+    /// How much of the table holds entries of this search, in permille, from a sample.
     pub(super) fn hashfull(&self) -> u32 {
         let sample = &self.slots[self.first..][..self.clusters.min(250) * CLUSTER_SIZE];
         let used = sample

@@ -1,6 +1,6 @@
-//! The keys under which the transposition table stores nodes. Nodes that differ in something the
-//! position's key leaves out, and may have different scores for it, get different keys. Emptying
-//! the table instead would take seconds where it is large.
+//! The keys under which the transposition table stores nodes. Scores also depend on things that are
+//! not part of the position's key, such as the draw rules. Nodes that differ in them get different
+//! keys. Emptying the table instead would take seconds if it is large.
 
 use super::node::Node;
 use super::strength::Strength;

@@ -1,6 +1,6 @@
 //! Lazy SMP (D. Homan and others, 2013): each thread deepens on its own, and all share the table,
 //! where the results of one help the others. Threads that never wait for each other scale best.
-//! They diverge by chance, helped by letting every other one begin a ply deeper.
+//! They diverge by chance, and because every other one begins a ply deeper.
 
 use super::clock::TimeBudget;
 use super::context::SearchContext;
@@ -89,7 +89,7 @@ pub(super) fn search<E: Evaluate>(
     }
 }
 
-/// Lets the threads vote on the move. Where another move than the first thread's is elected, its
+/// Lets the threads vote on the move. If the elected move is not that of the first thread, its
 /// variation is reported.
 fn vote<E: Evaluate>(root: &mut Root<'_>, worker: &Worker<'_, E>, depth: u32, mut results: Vec<ThreadResult>) {
     results.insert(0, ThreadResult { best: root.moves[0].clone(), depth });

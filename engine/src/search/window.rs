@@ -1,4 +1,4 @@
-//! The search window and what a score means when seen through it.
+//! The search window, and whether a score is exact or a bound in it.
 
 use super::info::Bound;
 use super::score::Value;

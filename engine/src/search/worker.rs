@@ -18,8 +18,9 @@ use crate::moves::Move;
 
 /// One searching thread.
 ///
-/// Aligned to cache lines of its own: what one thread writes at every node must not lie beside what
-/// the others read. Where it did, two threads made 1.6 times the nodes of one.
+/// Aligned to cache lines of its own: what one thread writes at every node must not share a cache
+/// line with what the others read. When it did, two threads searched only 1.6 times as many nodes
+/// as one.
 #[repr(align(128))]
 pub(super) struct Worker<'a, E> {
     pub(super) evaluation: &'a E,
@@ -139,7 +140,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             || self.rules.draw(&node.position, node.halfmove_clock).is_some() && has_legal_move(&node.position)
     }
 
-    /// Makes the principal variation of a ply: a move and the variation of the next ply.
+    /// Sets the principal variation of a ply: a move and the variation of the next ply.
     pub(super) fn update_principal_variation(&mut self, ply: usize, m: Move) {
         let (this, next) = self.stack.split_at_mut(ply + 1);
         let variation = &mut this[ply].principal_variation;

@@ -1,5 +1,5 @@
-//! The most likely distributions of results under a hypothesis. Distributions are values with their
-//! shares.
+//! The most likely distributions of results under a hypothesis. A distribution is a list of values
+//! with their shares.
 
 use super::distribution::moments;
 

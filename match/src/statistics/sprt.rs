@@ -1,4 +1,4 @@
-//! The sequential probability ratio test (SPRT), which ends as soon as the results favour one of
+//! The sequential probability ratio test (SPRT), which ends as soon as the results decide between
 //! two hypotheses about the strength.
 //!
 //! It is generalised to results of an unknown distribution: each hypothesis is represented by the

@@ -29,7 +29,7 @@ pub struct TunedParameter {
     pub step: f64,
 }
 
-/// The state of a tuning.
+/// The state of a tuning run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Spsa {
     /// The parameters.

@@ -2,7 +2,8 @@
 //!
 //! One thread reads lines, one owns the session and writes, one waits for the output to be closed,
 //! and each task has its own. The caller waits for whichever ends the session first. So `quit` ends
-//! it even if the output is full and nobody reads it, and so does a closed output, whatever runs.
+//! it even if the output is full and not read, and a closed output ends it whatever task is
+//! running.
 
 mod backlog;
 mod reader;
@@ -24,7 +25,7 @@ use reader::Reader;
 /// written by then is lost.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// What a session came to.
+/// The result of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Summary {
     /// The number of error lines.

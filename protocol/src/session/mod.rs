@@ -5,7 +5,7 @@
 //! So the same session can serve a pipe, a socket or a browser.
 //!
 //! While a task runs, `isready`, `stop`, `ponderhit` and `quit` are handled at once, as are lines
-//! that are no command. Every other command waits in the queue.
+//! that are not a command. Every other command waits in the queue.
 
 #[cfg(test)]
 mod tests;
