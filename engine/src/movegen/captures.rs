@@ -177,3 +177,42 @@ fn merge(branches: &mut Vec<Branch>, start: usize) {
     }
     branches.truncate(kept + 1);
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    use super::*;
+
+    /// The squares of all branches, by their captures and their origin.
+    fn squares_by_branch(branches: &[Branch]) -> BTreeMap<(u64, Square), u64> {
+        let mut squares = BTreeMap::new();
+        for branch in branches {
+            *squares.entry((branch.captured.0, branch.from)).or_insert(0) |= branch.squares.0;
+        }
+        squares
+    }
+
+    #[test]
+    fn a_merged_layer_has_every_branch_once_with_all_its_squares() {
+        let mut random = StdRng::seed_from_u64(1);
+        for size in [1, 2, 3, LINEAR_SEARCH_LIMIT + 1, 200] {
+            let mut branch = || Branch {
+                captured: Bitboard(1 << random.random_range(0..8) | 1 << random.random_range(8..12)),
+                squares: Bitboard(1 << random.random_range(0..64)),
+                from: Square::ALL[random.random_range(0..3)],
+            };
+            let earlier = [branch(), branch()];
+            let layer: Vec<Branch> = std::iter::repeat_with(&mut branch).take(size).collect();
+            let mut branches = [&earlier[..], &layer].concat();
+            merge(&mut branches, earlier.len());
+            let expected = squares_by_branch(&layer);
+            assert_eq!(branches.len() - earlier.len(), expected.len(), "{size} branches");
+            assert_eq!(squares_by_branch(&branches[earlier.len()..]), expected, "{size} branches");
+            assert_eq!(squares_by_branch(&branches[..earlier.len()]), squares_by_branch(&earlier));
+        }
+    }
+}
