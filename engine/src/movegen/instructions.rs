@@ -28,6 +28,7 @@ impl Instructions {
     }
 
     /// All instruction sets of this machine, the best one last.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut, reason = "there is only one"))]
     pub(super) fn available() -> Vec<Self> {
         let mut available = vec![Self::Portable];
         #[cfg(target_arch = "x86_64")]
@@ -76,4 +77,21 @@ fn run_avx2(kernel: impl Kernel) {
 #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt,lzcnt,bmi1,bmi2")]
 fn run_avx512(kernel: impl Kernel) {
     kernel.run();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_machine_has_the_portable_instructions_and_uses_its_best() {
+        let available = Instructions::available();
+        assert_eq!(available.first(), Some(&Instructions::Portable));
+        assert_eq!(available.last(), Some(&Instructions::detect()));
+        #[cfg(target_arch = "x86_64")]
+        assert_eq!(
+            available.contains(&Instructions::Avx2),
+            is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("lzcnt"),
+        );
+    }
 }
