@@ -91,6 +91,22 @@ fn errors_name_the_column_and_the_reason() {
 }
 
 #[test]
+fn messages_say_what_would_be_right() {
+    for (text, message) in [
+        ("", "FEN column 1: the FEN is empty; expected one such as W:Wa1,Kb2:Bc8:H0:F1"),
+        ("X:Wa1:Bh8", "FEN column 1: expected the side to move, W or B"),
+        ("W:a1:Bh8", "FEN column 3: expected W or B and the pieces of that side"),
+        ("W:Wa1:Wh8", "FEN column 7: the pieces of White are listed twice"),
+        ("W:Wa1", "FEN column 6: the pieces of Black are missing; expected ':B' and their squares"),
+        ("W:Wa1:Bh8:X1", "FEN column 11: expected H and the half-move clock or F and the move number"),
+        ("W:Wa1:Bh8:F0", "FEN column 12: expected a number, 0 or more after H, 1 or more after F"),
+        ("W:Wa1:Bh8:F1:H0", "FEN column 14: a second or misplaced H field; expected H, then F, each once"),
+    ] {
+        assert_eq!(error(text).to_string(), message, "{text}");
+    }
+}
+
+#[test]
 fn what_is_found_is_quoted() {
     for (text, found) in [
         ("X:Wa1:Bh8", "'X'"),
