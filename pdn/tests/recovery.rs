@@ -1,6 +1,6 @@
 //! Games that cannot be read, the games after them, and texts that would take quadratic time.
 
-use dameo_pdn::{GameResult, Record, read};
+use dameo_pdn::{GameResult, PdnErrorKind, Record, read};
 
 #[test]
 fn a_bad_game_is_one_error_and_the_others_are_read() {
@@ -80,6 +80,24 @@ fn an_unclosed_comment_does_not_hide_the_next_game() {
     // An empty line or a tag alone may stand in a comment.
     let record = read("1. d1-d4 {a\n\nb\n[%eval 3]\n[c \"d\"] e} *").next().unwrap().unwrap();
     assert_eq!(record.moves[0].comments, ["a b [%eval 3] [c \"d\"] e"]);
+}
+
+#[test]
+fn a_comment_without_end_at_the_end_of_the_text_may_be_truncated() {
+    for text in ["1. d1-d4 {good", "{good", "1. d1-d4 (1. d1-b3 {good", "1. d1-d4 1/2-1/2 {good"] {
+        let error = read(text).find_map(Result::err).unwrap_or_else(|| panic!("{text}"));
+        assert!(matches!(error.kind, PdnErrorKind::UnclosedComment), "{error}");
+        assert!(error.may_be_truncated, "{text}");
+    }
+}
+
+#[test]
+fn tags_right_after_the_moves_of_a_bad_game_begin_the_next() {
+    let text = "1. d1-d9 e8-e5\n[White \"B\"]\n\n1. d1-d4 1/2-1/2\n";
+    let records: Vec<_> = read(text).collect();
+    assert_eq!(records.len(), 2);
+    assert!(records[0].is_err());
+    assert_eq!(records[1].as_ref().unwrap().tag("White"), Some("B"));
 }
 
 /// Texts that would take far longer than the timeout if the time were quadratic in their length.
