@@ -32,7 +32,7 @@ pub use contradiction::Contradiction;
 pub use decode::decode;
 pub use error::{PdnError, PdnErrorKind};
 pub use reader::{Records, read};
-pub use record::{GameResult, GameResultError, PlayedMove, Record, Variation};
+pub use record::{GameResult, GameResultError, PlayedMove, Record, TagError, Variation};
 pub use writer::move_text;
 
 /// The examples of the README are tests.
