@@ -10,8 +10,8 @@ use crate::square::Square;
 
 /// A set of squares; bit n is the square with index n (bit 0 is a1, bit 7 is h1, bit 63 is h8).
 ///
-/// Sets are combined with `|`, `&`, `^`, `!` and `-`. `Display` writes the board in eight lines, the
-/// eighth rank on top, with `x` for the squares of the set; `Debug` writes a list of squares.
+/// Sets are combined with `|`, `&`, `^`, `!` and `-`. `Display` writes the board in eight lines,
+/// the eighth rank on top, with `x` for the squares of the set; `Debug` writes a list of squares.
 ///
 /// ```
 /// use dameo_engine::{Bitboard, File, Rank, Square};

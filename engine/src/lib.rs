@@ -1,4 +1,30 @@
+// The README links to docs.rs, for readers on a source host. Of two definitions of a link the first
+// counts, so in the documentation its links stay within it.
+//! [`Square`]: crate::Square
+//! [`File`]: crate::File
+//! [`Rank`]: crate::Rank
+//! [`Bitboard`]: crate::Bitboard
+//! [`Color`]: crate::Color
+//! [`Piece`]: crate::Piece
+//! [`Position`]: crate::Position
+//! [`PositionBuilder`]: crate::PositionBuilder
+//! [`Fen`]: crate::Fen
+//! [`Move`]: crate::Move
+//! [`MoveList`]: crate::MoveList
+//! [`MoveGenerator`]: crate::MoveGenerator
+//! [`parse_move`]: crate::parse_move()
+//! [`move_text`]: crate::move_text()
+//! [`move_path`]: crate::move_path()
+//! [`MoveInput`]: crate::MoveInput
+//! [`Game`]: crate::Game
+//! [`DrawRules`]: crate::DrawRules
+//! [`Outcome`]: crate::Outcome
+//! [`perft`]: mod@crate::perft
+//! [`eval`]: mod@crate::eval
+//! [`search`]: mod@crate::search
+#![doc = ""]
 #![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod bench;
 pub mod eval;

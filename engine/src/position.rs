@@ -170,7 +170,7 @@ impl Position {
     /// use dameo_engine::{Color, PieceKind, Position, Square};
     ///
     /// let position: Position = "W:Wa1:BKh8".parse()?;
-    /// assert_eq!(position.piece_at(Square::H8).map(|piece| piece.to_string()), Some("Black king".into()));
+    /// assert_eq!(position.piece_at(Square::H8), "Black king".parse().ok());
     /// assert_eq!(position.color_at(Square::H8), Some(Color::Black));
     /// assert_eq!(position.kind_at(Square::A1), Some(PieceKind::Man));
     /// assert_eq!(position.color_at(Square::D4), None);

@@ -5,8 +5,8 @@ use std::fmt;
 use dameo_engine::notation::quoted;
 use dameo_engine::{FenError, MoveError, Position};
 
-/// An error in a text, with its position. Lines and columns count from 1, columns in characters. They
-/// point at
+/// An error in a text, with its position. Lines and columns count from 1, columns in characters.
+/// They point at
 ///
 /// | error | position |
 /// | --- | --- |
@@ -17,8 +17,8 @@ use dameo_engine::{FenError, MoveError, Position};
 /// | a missing game or result | the tag of the next game, or the end of the text |
 /// | anything else | its first character |
 ///
-/// The reasons in [`PdnErrorKind::Fen`] and [`PdnErrorKind::Move`] have a column of their own, which
-/// counts from 1 within the FEN or the move. The message includes theirs, so the error has no
+/// The reasons in [`PdnErrorKind::Fen`] and [`PdnErrorKind::Move`] have a column of their own,
+/// which counts from 1 within the FEN or the move. The message includes theirs, so the error has no
 /// [source](std::error::Error::source).
 ///
 /// ```

@@ -14,8 +14,8 @@ use crate::record::{GameResult, PlayedMove, Record, Variation};
 /// - A game is read whole or not at all: there is no record of a game with an error in it, not even
 ///   of the moves before the error.
 /// - Every move is checked against the rules, those of variations too. Move numbers are ignored.
-/// - Of the tags, `FEN` is the start position; `SetUp` with the value `1` needs it; and `Variant` has
-///   to be `Dameo` if it is there. The other tags are kept as they are, with single spaces.
+/// - Of the tags, `FEN` is the start position; `SetUp` with the value `1` needs it; and `Variant`
+///   has to be `Dameo` if it is there. The other tags are kept as they are, with single spaces.
 /// - A game ends with its result. Whether it is the result by the rules, or that of the tag
 ///   `Result`, is the matter of [`Record::contradictions`].
 /// - Moves are read as [`parse_move`] reads them, and in upper case too, with a move number before

@@ -131,7 +131,8 @@ pub struct PlayedMove {
     pub played: Move,
     /// Numeric glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
     pub glyphs: Vec<u8>,
-    /// The comments after the move. What is read has every run of white space replaced by one space.
+    /// The comments after the move. What is read has every run of white space replaced by one
+    /// space.
     pub comments: Vec<String>,
     /// Moves that could have been played instead of this one, each variation from the position
     /// before it.
@@ -321,7 +322,8 @@ impl Record {
     ///
     /// # Panics
     /// With debug assertions, some moves that are not legal panic, as in [`Game::play_unchecked`];
-    /// without them the game is then meaningless. What was [read](crate::read) has legal moves only.
+    /// without them the game is then meaningless. What was [read](crate::read) has legal moves
+    /// only.
     pub fn game(&self) -> Game {
         let mut game = Game::from(self.start);
         for played in &self.moves {

@@ -15,8 +15,8 @@ const MAX_COLUMNS: usize = 80;
 /// position.
 ///
 /// # Panics
-/// With debug assertions, panics if a capture is not possible in the position. Without them the text
-/// of such a move is meaningless.
+/// With debug assertions, panics if a capture is not possible in the position. Without them the
+/// text of such a move is meaningless.
 ///
 /// ```
 /// use dameo_engine::Position;

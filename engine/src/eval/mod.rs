@@ -32,8 +32,8 @@ use crate::position::Position;
 /// assert_eq!(Material.evaluate(&Position::start()), 0);
 /// ```
 ///
-/// A reference to an evaluation is an evaluation, and so is a `Box` of one, so that it can be chosen
-/// at run time:
+/// A reference to an evaluation is an evaluation, and so is a `Box` of one, so that it can be
+/// chosen at run time:
 ///
 /// ```
 /// use dameo_engine::Position;

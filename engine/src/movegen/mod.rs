@@ -30,7 +30,8 @@ use view::View;
 /// use dameo_engine::{MoveGenerator, MoveList, Position};
 ///
 /// let start = Position::start();
-/// let (mut generator, mut list, mut replies) = (MoveGenerator::new(), MoveList::new(), MoveList::new());
+/// let mut generator = MoveGenerator::new();
+/// let (mut list, mut replies) = (MoveList::new(), MoveList::new());
 /// generator.generate(&start, &mut list);
 /// assert_eq!(list.len() as u64, generator.count(&start));
 /// let mut sequences = 0;

@@ -21,7 +21,7 @@ pub const START_FEN: &str = "W:Wa1,b1,b2,c1,c2,c3,d1,d2,d3,e1,e2,e3,f1,f2,f3,g1,
 /// | field | text | example |
 /// | --- | --- | --- |
 /// | side to move | `W` or `B` | `B` |
-/// | pieces of one side | `W` or `B`, then squares separated by commas, `K` before a king's | `Wa1,Kc3` |
+/// | pieces of one side | `W` or `B`, then squares joined by commas, `K` before a king's | `Wa1,Kc3` |
 /// | pieces of the other side | as above, with the other letter | `Bd8` |
 /// | half-move clock, optional | `H` and a number from 0 | `H3` |
 /// | number of the full move, optional | `F` and a number from 1 | `F12` |

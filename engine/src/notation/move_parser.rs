@@ -84,7 +84,7 @@ fn read_squares(text: &str) -> Result<ReadSquares, MoveError> {
 ///
 /// | text | example |
 /// | --- | --- |
-/// | the squares one after the other; in a capture each landing square, along any path | `d1d4`, `c5c1h1` |
+/// | the squares one after the other; in a capture every landing, by any path | `d1d4`, `c5c1h1` |
 /// | `-`, `x` or `:` between squares; they mean the same in every move | `d1-d4`, `c5xc1xh1` |
 /// | legs joined by commas, each beginning where the one before ends | `c5c1,c1h1` |
 /// | the first and the last square alone, if only one legal move has them | `c5h1` |

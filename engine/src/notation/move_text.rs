@@ -14,8 +14,8 @@ use crate::square::Square;
 /// in the position. [`parse_move`](crate::parse_move) reads it back as the same move.
 ///
 /// # Panics
-/// With debug assertions, panics if a capture is not possible in the position. Without them the text
-/// of such a move is meaningless.
+/// With debug assertions, panics if a capture is not possible in the position. Without them the
+/// text of such a move is meaningless.
 ///
 /// ```
 /// use dameo_engine::{Position, move_text};
@@ -33,8 +33,8 @@ pub fn move_text(position: &Position, m: Move) -> String {
 /// alphabetically first is returned. The move must be legal in the position.
 ///
 /// # Panics
-/// With debug assertions, panics if a capture is not possible in the position. Without them the path
-/// of such a move is meaningless.
+/// With debug assertions, panics if a capture is not possible in the position. Without them the
+/// path of such a move is meaningless.
 ///
 /// ```
 /// use dameo_engine::{Position, Square, move_path};

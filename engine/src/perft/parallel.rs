@@ -31,8 +31,8 @@ use crate::position::Position;
 /// ```
 #[derive(Clone, Copy)]
 pub struct PerftSettings<'a> {
-    /// The number of threads; 0 counts as 1. The count uses fewer if the operating system refuses to
-    /// start some.
+    /// The number of threads; 0 counts as 1. The count uses fewer if the operating system refuses
+    /// to start some.
     pub threads: usize,
     /// A table of finished counts to look up and fill. `None` counts without a table.
     pub table: Option<&'a PerftTable>,
@@ -75,8 +75,8 @@ pub struct PerftProgress {
 /// A count with the contribution of each root move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Divide {
-    /// The legal moves, in the order of [`Position::legal_moves`], each with the number of sequences
-    /// that begin with it.
+    /// The legal moves, in the order of [`Position::legal_moves`], each with the number of
+    /// sequences that begin with it.
     pub moves: Vec<(Move, u128)>,
     /// The number of all sequences. At depth 0 it is 1, and there are no moves.
     pub total: u128,

@@ -106,7 +106,8 @@ pub struct SearchResult {
     pub ponder: Option<Move>,
     /// The score of the best move, for the side to move.
     pub score: Score,
-    /// The last iteration that was completed, in plies; 0 if none was, or if there is no legal move.
+    /// The last iteration that was completed, in plies; 0 if none was, or if there is no legal
+    /// move.
     pub depth: u32,
     /// Moves made.
     pub nodes: u64,

@@ -50,8 +50,8 @@ pub struct Clock {
 /// let game = Game::new();
 /// let only = parse_move(game.position(), "b1b3")?;
 /// // To depth 4, but at most 10,000 nodes, and only this move.
-/// let limits =
-///     Limits { depth: Some(4), nodes: Some(10_000), search_moves: vec![only], ..Limits::default() };
+/// let search_moves = vec![only];
+/// let limits = Limits { depth: Some(4), nodes: Some(10_000), search_moves, ..Limits::default() };
 /// let mut engine = Engine::new(HandCrafted, 1)?;
 /// let result = engine.search(&game, DrawRules::Standard, &limits, &Signals::new(), &mut |_| {});
 /// assert_eq!((result.best, result.depth), (Some(only), 4));

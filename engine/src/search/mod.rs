@@ -2,7 +2,7 @@
 //!
 //! | type | what it is for |
 //! | --- | --- |
-//! | [`Engine`] | owns what outlives a search: the evaluation, the transposition table, the histories |
+//! | [`Engine`] | searches; keeps the evaluation, the transposition table and the histories |
 //! | [`Limits`], [`Clock`] | when a search ends, and what it searches |
 //! | [`Signals`] | stop and ponder hit from another thread |
 //! | [`SearchInfo`], [`PvInfo`], [`CurrentMoveInfo`] | what a search reports while it runs |

@@ -9,7 +9,7 @@ use crate::eval::{Evaluate, MAX_EVALUATION};
 use crate::mix::{GOLDEN, mix};
 use crate::position::Position;
 
-/// How well to play.
+/// How well to play. A search at a limited strength uses one thread.
 ///
 /// ```
 /// use dameo_engine::search::{Limits, Strength};
