@@ -1,10 +1,7 @@
 //! What the benchmarks share: the positions they measure on.
 
 use dameo_engine::bench::POSITIONS;
-use dameo_engine::game::Game;
-use dameo_engine::movegen::is_capture_pending;
-use dameo_engine::notation::Fen;
-use dameo_engine::position::Position;
+use dameo_engine::{Fen, Game, Position};
 
 /// Positions of one kind.
 #[derive(Debug)]
@@ -30,8 +27,8 @@ pub fn sets() -> [Set; 3] {
     let children =
         |position: Position| position.legal_moves().iter().map(|&m| position.play_unchecked(m)).collect::<Vec<_>>();
     let all: Vec<Position> = roots.flat_map(children).flat_map(children).collect();
-    let (captures, quiet): (Vec<_>, Vec<_>) = all.into_iter().partition(is_capture_pending);
-    let (kings, men): (Vec<_>, Vec<_>) = quiet.into_iter().partition(|position| position.all_kings().any());
+    let (captures, quiet): (Vec<_>, Vec<_>) = all.into_iter().partition(Position::is_capture_pending);
+    let (kings, men): (Vec<_>, Vec<_>) = quiet.into_iter().partition(|position| !position.all_kings().is_empty());
     [
         Set { name: "men", positions: men },
         Set { name: "kings", positions: kings },

@@ -4,8 +4,8 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dameo_benches::{games, sets};
+use dameo_engine::DrawRules;
 use dameo_engine::eval::{Evaluate, HandCrafted};
-use dameo_engine::game::DrawRules;
 use dameo_engine::search::{Engine, Limits, Signals};
 
 fn evaluation(criterion: &mut Criterion) {

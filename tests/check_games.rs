@@ -36,7 +36,7 @@ fn main() -> Result<()> {
             ensure!(!replay::BY_RULES.contains(&termination), "game {games}: '{termination}', but it is not over");
         } else {
             ended += 1;
-            let stated = replay::name(record.result);
+            let stated = replay::name(record.result());
             ensure!(result == stated, "game {games}: {result} by the rules, but the record says {stated}");
         }
     }

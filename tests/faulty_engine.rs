@@ -8,9 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::{Parser, ValueEnum};
-use dameo_engine::game::{DrawRules, Game, Outcome};
-use dameo_engine::notation::move_text;
-use dameo_engine::piece::Color;
+use dameo_engine::{Color, DrawRules, Game, Outcome, move_text};
 use dameo_protocol::command::{Command, Query};
 use dameo_protocol::requests;
 

@@ -6,12 +6,8 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use dameo_engine::eval::HandCrafted;
-use dameo_engine::game::{DrawRules, Game};
-use dameo_engine::movegen::{MoveGenerator, has_legal_move, is_capture_pending};
-use dameo_engine::moves::{Move, MoveList};
-use dameo_engine::notation::move_text;
-use dameo_engine::position::Position;
 use dameo_engine::search::{Engine, Limits, PvInfo, Score, SearchInfo, Signals};
+use dameo_engine::{DrawRules, Game, Move, MoveGenerator, MoveList, Outcome, Position, move_text};
 use dameo_tests::random;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -80,7 +76,7 @@ struct Solver {
 impl Solver {
     /// Whether the side to move has a forced win within this many plies.
     fn wins(&mut self, position: &Position, plies: u32) -> bool {
-        if plies == 0 || DrawRules::Standard.draw(position, 0).is_some() {
+        if plies == 0 || position.outcome(DrawRules::Standard).is_some() {
             return false;
         }
         let (not_within, within) = self.known.get(position).copied().unwrap_or((0, u32::MAX));
@@ -91,7 +87,7 @@ impl Solver {
         let wins = position.legal_moves().iter().any(|&m| {
             let next = position.play_unchecked(m);
             generator.generate(&next, &mut replies);
-            let drawn = !replies.is_empty() && DrawRules::Standard.draw(&next, 0).is_some();
+            let drawn = next.outcome(DrawRules::Standard).is_some_and(Outcome::is_draw);
             let replies = replies.as_slice().to_vec();
             !drawn
                 && (replies.is_empty()
@@ -116,14 +112,14 @@ fn endings(count: usize, seed: u64) {
         bar.set_message(examined.to_string());
         let position = random::position(&mut random, 2, 2);
         let pieces = position.occupied().count();
-        if !(2..=4).contains(&pieces) || !has_legal_move(&position) {
+        if !(2..=4).contains(&pieces) || !position.has_legal_move() {
             continue;
         }
         let mut solver = Solver::default();
         let win = (1..=MAX_WIN_PLIES).step_by(2).find(|&plies| solver.wins(&position, plies));
         // A win in one move is too easy.
         if let Some(plies) = win.filter(|&plies| plies > 1) {
-            let fen = Game::from(dameo_engine::notation::Fen { position, halfmove_clock: 0, fullmove_number: 1 }).fen();
+            let fen = Game::from(position).fen();
             println!("{fen}; mate {};", plies.div_ceil(2));
             found += 1;
             bar.set_position(found as u64);
@@ -147,10 +143,10 @@ fn combinations(files: &[PathBuf], count: usize, nodes: u64) -> Result<()> {
         let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
         for record in dameo_pdn::read(&dameo_pdn::decode(&bytes)) {
             let record = record.with_context(|| path.display().to_string())?;
-            let mut game = Game::from(record.start);
+            let mut game = Game::from(record.start());
             for played in &record.moves {
                 let position = *game.position();
-                if !is_capture_pending(&position) && seen.insert(position) {
+                if !position.is_capture_pending() && seen.insert(position) {
                     examined += 1;
                     bar.set_message(examined.to_string());
                     let fresh = Game::from(game.fen());
@@ -166,7 +162,7 @@ fn combinations(files: &[PathBuf], count: usize, nodes: u64) -> Result<()> {
                         }
                     }
                 }
-                game.play_unchecked(played.m);
+                game.play_unchecked(played.played);
             }
         }
     }
@@ -211,5 +207,5 @@ fn sacrifices(start: &Position, variation: &[Move]) -> bool {
         }
     }
     let gain = balance(&position) > balance(start) || position.kings(own).count() > start.kings(own).count();
-    balance(start) - min >= 2 && (gain || !has_legal_move(&position))
+    balance(start) - min >= 2 && (gain || !position.has_legal_move())
 }

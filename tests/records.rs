@@ -1,14 +1,15 @@
 //! Games in PDN: written, read back, and read from texts of other programs.
 
 use dameo_engine::eval::HandCrafted;
-use dameo_engine::game::{DrawRules, Game};
-use dameo_engine::notation::{Fen, parse_move};
 use dameo_engine::search::{Engine, Limits, Signals};
-use dameo_pdn::{GameResult, PdnError, PdnErrorKind, PlayedMove, Record, Variation, read};
+use dameo_engine::{DrawRules, Fen, Game, parse_move};
+use dameo_pdn::{GameResult, PdnError, PdnErrorKind, PlayedMove, Record, TagError, Variation, read};
 use dameo_tests::{random, replay};
+use proptest::collection::vec;
+use proptest::prelude::*;
 use rand::RngExt;
 use rand::rngs::StdRng;
-use rand::seq::IndexedRandom;
+use rand::seq::{IndexedMutRandom, IndexedRandom};
 
 fn one(text: &str) -> Result<Record, PdnError> {
     let mut records = read(text);
@@ -42,7 +43,7 @@ fn annotate(random: &mut StdRng, start: &Game, moves: &mut Vec<PlayedMove>, dept
             annotate(random, &game, &mut variation.moves, depth - 1);
             played.variations.push(variation);
         }
-        game.play_unchecked(played.m);
+        game.play_unchecked(played.played);
     }
 }
 
@@ -60,11 +61,11 @@ fn thousands_of_games_come_back_as_they_were() {
             game.play_unchecked(m);
         }
         let mut record = Record::of_game(&game);
-        record.set_tag("White", "A \"quoted\" \\ name");
-        record.set_tag("Round", &number.to_string());
+        record.set_tag("White", "A \"quoted\" \\ name").unwrap();
+        record.set_tag("Round", &number.to_string()).unwrap();
         record.set_result(game.outcome(DrawRules::Standard).into());
         if number % 2 == 0 {
-            let start = Game::from(record.start);
+            let start = Game::from(record.start());
             annotate(&mut random, &start, &mut record.moves, 2);
             record.comments = vec!["before the game".into()];
         }
@@ -93,7 +94,7 @@ fn self_played_games_come_back_and_are_what_the_slow_rules_say() {
         record.set_result(game.outcome(DrawRules::Standard).into());
         let back = one(&record.to_string()).unwrap();
         assert_eq!(back, record);
-        assert_eq!(replay::name(back.result), replay::result(&back, false).unwrap());
+        assert_eq!(replay::name(back.result()), replay::result(&back, false).unwrap());
     }
 }
 
@@ -126,7 +127,7 @@ fn games_are_written_as_other_programs_write_them() {
         game.play_unchecked(m);
     }
     record.moves[0].comments.push("forced, and {odd}".into());
-    record.set_tag("White", "Ann");
+    record.set_tag("White", "Ann").unwrap();
     record.set_result(GameResult::WhiteWins);
     let expected = "[Event \"?\"]\n[Site \"?\"]\n[Date \"?\"]\n[Round \"?\"]\n[White \"Ann\"]\n[Black \"?\"]\n[Result \"1-0\"]\n\
                     [Variant \"Dameo\"]\n[SetUp \"1\"]\n[FEN \"B:Wc3,d1,d2,e3,h2:Bb7,c6,d5,Kc5:H0:F1\"]\n\n\
@@ -140,7 +141,7 @@ fn several_games_and_everything_between_them() {
     let text = "% for another program\n[White \"A\"]\n[Result \"1-0\"]\n\n1. d1-d4 ; to the end of the line ) } *\n 1-0\n\n\
                 {no tags} d1d4 1/2-1/2 2-0\n[Black \"B\"] *";
     let records: Vec<Record> = read(text).collect::<Result<_, _>>().unwrap();
-    let results: Vec<GameResult> = records.iter().map(|record| record.result).collect();
+    let results: Vec<GameResult> = records.iter().map(Record::result).collect();
     assert_eq!(results, [GameResult::WhiteWins, GameResult::Draw, GameResult::WhiteWins, GameResult::Unknown]);
     assert_eq!(records[0].moves[0].comments, ["to the end of the line ) } *"]);
     assert_eq!(records[1].comments, ["no tags"]);
@@ -178,7 +179,8 @@ fn errors_say_where_and_why() {
     for (text, line, column, part) in [
         ("1. d1-d9 *", 1, 4, "'d1-d9' at move 1: column"),
         ("[White \"A\"]\n\n1. d1-d4 d8-d5\n2. d1-d2 *", 4, 4, "'d1-d2' at move 2: no piece"),
-        ("[FEN \"W:Wa9:B\"] *", 1, 1, "column 4"),
+        ("[FEN \"W:Wa9:B\"] *", 1, 7, "column 4"),
+        ("[White \"A\"] [ FEN \t\"W:Wa1:Bh\"] *", 1, 21, "column 8"),
     ] {
         let error = one(text).expect_err(text);
         assert_eq!((error.game, error.line, error.column), (1, line, column), "{text}: {error}");
@@ -231,4 +233,91 @@ fn the_nesting_of_variations_is_bounded() {
     assert!(one(&nested(100)).is_ok());
     assert_eq!(one(&nested(101)).unwrap_err().kind, PdnErrorKind::TooDeeplyNested { max: 100 });
     assert!(one(&nested(200_000)).is_err());
+}
+
+proptest! {
+    #[test]
+    fn whatever_tags_and_comments_say_what_is_written_is_read(
+        seed: u64,
+        number: u32,
+        tags in vec(("[A-Za-z_0-9 \u{E4}]{0,8}|FEN|Variant|Result|SetUp", any::<String>()), 0..6),
+        comments in vec(any::<String>(), 0..6),
+        result in 0..4_usize,
+    ) {
+        let mut random = random::generator(seed);
+        let start = random::game(&mut random, 20).fen();
+        let mut game = Game::from(Fen { fullmove_number: number % 3, ..start });
+        for _ in 0..4 {
+            if let Some(&m) = game.legal_moves().as_slice().choose(&mut random) {
+                game.play_unchecked(m);
+            }
+        }
+        let mut record = Record::of_game(&game);
+        record.set_result([GameResult::Draw, GameResult::BlackWins, GameResult::WhiteWins, GameResult::Unknown][result]);
+        for (name, value) in &tags {
+            let before = record.clone();
+            if record.set_tag(name, value).is_ok() {
+                prop_assert!(record.tag(name).is_some());
+            } else {
+                prop_assert_eq!(&record, &before);
+            }
+        }
+        for comment in &comments {
+            match record.moves.as_mut_slice().choose_mut(&mut random) {
+                Some(played) => {
+                    played.comments.push(comment.clone());
+                    played.variations.push(Variation { comments: vec![comment.clone()], moves: Vec::new() });
+                }
+                None => record.comments.push(comment.clone()),
+            }
+        }
+        let back: Record = record.to_string().parse().map_err(|error| TestCaseError::fail(format!("{error}")))?;
+        // What cannot stand in a comment is replaced, and variations without moves are left out.
+        let clean = |comments: &mut Vec<String>| {
+            for comment in comments {
+                *comment = comment.replace('}', ")").split_whitespace().collect::<Vec<_>>().join(" ");
+            }
+        };
+        clean(&mut record.comments);
+        for played in &mut record.moves {
+            clean(&mut played.comments);
+            played.variations.clear();
+        }
+        prop_assert_eq!(back, record);
+    }
+}
+
+#[test]
+fn tags_that_could_not_be_read_back_are_refused() {
+    let mut record = Record::new(Fen::default());
+    let before = record.clone();
+    for (name, value, error) in [
+        ("", "x", TagError::Name(String::new())),
+        ("A B", "x", TagError::Name("A B".into())),
+        ("A]", "x", TagError::Name("A]".into())),
+        ("fen", "W:Wa1:Bh8", TagError::Derived("fen".into())),
+        ("SetUp", "1", TagError::Derived("SetUp".into())),
+        ("Result", "1-0", TagError::Derived("Result".into())),
+        ("Variant", "Frisian", TagError::Variant("Frisian".into())),
+    ] {
+        assert_eq!(record.set_tag(name, value), Err(error), "{name}");
+    }
+    assert_eq!(record, before);
+    record.set_tag("Variant", " dameo\r\n").unwrap();
+    assert_eq!(record.tag("VARIANT"), Some("dameo"));
+}
+
+#[test]
+fn a_text_of_one_game_is_a_record() {
+    assert_eq!("1. d1-d4 1-0 {x}\n\n; the end".parse::<Record>().unwrap().moves.len(), 1);
+    for (text, game, line, column, kind) in [
+        ("", 1, 1, 1, PdnErrorKind::NoGame),
+        ("{only}\n", 1, 2, 1, PdnErrorKind::NoGame),
+        ("1. d1-d4 *\n\n  [White \"B\"]\n\n*", 2, 3, 3, PdnErrorKind::SecondGame),
+        ("1. d1-d4 * 1. d1-d9 *", 2, 1, 12, PdnErrorKind::SecondGame),
+        ("1. d1-d4", 1, 1, 9, PdnErrorKind::MissingResult),
+    ] {
+        let error = text.parse::<Record>().unwrap_err();
+        assert_eq!((error.game, error.line, error.column, error.kind), (game, line, column, kind), "{text}");
+    }
 }

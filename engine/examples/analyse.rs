@@ -8,14 +8,14 @@ use std::error::Error;
 use std::time::Duration;
 
 use dameo_engine::eval::HandCrafted;
-use dameo_engine::search::{Engine, Limits, Score, SearchInfo, Signals};
-use dameo_engine::{DrawRules, Fen, Game, Move, Position, move_text};
+use dameo_engine::search::{Engine, Limits, SearchInfo, Signals};
+use dameo_engine::{DrawRules, Game, Move, Position, move_text};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let seconds: f64 = arguments.next().map_or(Ok(2.0), |text| text.parse())?;
     let game = match arguments.next() {
-        Some(text) => Game::from(text.parse::<Fen>().map_err(|error| error.explain(&text))?),
+        Some(text) => text.parse::<Game>().map_err(|error| error.explain(&text))?,
         None => Game::new(),
     };
     println!("{}\n", game.position().diagram());
@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut report = |info: SearchInfo| {
         if let SearchInfo::Pv(info) = info {
             let moves = variation(*game.position(), &info.principal_variation);
-            println!("depth {:2}, line {}: {:>8}  {moves}", info.depth, info.line, score(info.score));
+            println!("depth {:2}, line {}: {:>8}  {moves}", info.depth, info.line, info.score);
         }
     };
     let result = engine.search(&game, DrawRules::Standard, &limits, &Signals::new(), &mut report);
@@ -34,15 +34,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         None => println!("\n{} has no legal move and has lost", game.position().side_to_move()),
     }
     Ok(())
-}
-
-/// The score for the side to move, in men or in moves to the end.
-fn score(score: Score) -> String {
-    match score {
-        Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
-        Score::MateIn(moves) => format!("wins in {moves}"),
-        Score::MatedIn(moves) => format!("loses in {moves}"),
-    }
 }
 
 /// The moves in text, each in the position that the moves before lead to.

@@ -8,7 +8,7 @@
 use std::error::Error;
 use std::time::Instant;
 
-use dameo_engine::perft::perft;
+use dameo_engine::perft::{PerftSettings, divide};
 use dameo_engine::{Position, move_text};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -19,16 +19,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         None => Position::start(),
     };
     let start = Instant::now();
-    let mut total = 0;
-    if depth == 0 {
-        total = 1;
-    } else {
-        for m in position.legal_moves() {
-            let count = perft(&position.play_unchecked(m), depth - 1);
-            println!("{}: {count}", move_text(&position, m));
-            total += count;
-        }
+    let divided = divide(&position, depth, &PerftSettings::default())?;
+    for (m, count) in divided.moves {
+        println!("{}: {count}", move_text(&position, m));
     }
-    println!("{total} in {:.3} s", start.elapsed().as_secs_f64());
+    println!("{} in {:.3} s", divided.total, start.elapsed().as_secs_f64());
     Ok(())
 }

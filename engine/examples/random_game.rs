@@ -10,7 +10,7 @@ fn main() {
         if let Some(outcome) = game.outcome(DrawRules::Standard) {
             break outcome;
         }
-        let moves = game.position().legal_moves();
+        let moves = game.legal_moves();
         let Some(&m) = moves.choose(&mut random) else { unreachable!("without a legal move the game is over") };
         let text = move_text(game.position(), m);
         match game.position().side_to_move() {

@@ -1,20 +1,21 @@
 //! A game: a position with its history.
 
+use std::str::FromStr;
+
 use crate::legal::IllegalMove;
-use crate::moves::Move;
-use crate::notation::{Fen, MoveError, parse_move};
+use crate::moves::{Move, MoveList};
+use crate::notation::{Fen, FenError, MoveError, parse_move};
 use crate::piece::Color;
 use crate::position::Position;
 
-pub(crate) use crate::outcome::are_lone_kings;
-pub use crate::outcome::{DrawReason, DrawRules, DrawRulesError, Outcome};
+pub(crate) use crate::outcome::{DrawReason, DrawRules, Outcome, are_lone_kings};
 
 /// A position and the moves that led to it, with the counters of the draw rules.
 ///
 /// ```
-/// use dameo_engine::{DrawReason, DrawRules, Fen, Game, Outcome};
+/// use dameo_engine::{DrawReason, DrawRules, Game, Outcome};
 ///
-/// let mut game = Game::from("W:WKa1,a2:BKh8,g7".parse::<Fen>()?);
+/// let mut game: Game = "W:WKa1,a2:BKh8,g7".parse()?;
 /// for text in "a1b1 h8g8 b1a1 g8h8 a1b1 h8g8 b1a1 g8h8".split(' ') {
 ///     assert_eq!(game.outcome(DrawRules::Standard), None);
 ///     game.play_text(text)?;
@@ -25,24 +26,59 @@ pub use crate::outcome::{DrawReason, DrawRules, DrawRulesError, Outcome};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Game {
-    start: Fen,
-    /// Every position of the game before the current one, with the move that was played in it.
-    history: Vec<(Position, Move)>,
+    initial: Fen,
+    /// One entry for each move that was played, oldest first.
+    history: Vec<HistoryEntry>,
     position: Position,
     halfmove_clock: u32,
     fullmove_number: u32,
 }
 
+/// A move of a game, with the position and the counters before it.
+///
+/// ```
+/// use dameo_engine::Game;
+///
+/// let mut game = Game::new();
+/// let first = game.play_text("d1d4")?;
+/// game.play_text("d8d5")?;
+/// let entry = game.history()[0];
+/// assert_eq!((entry.fen(), entry.played), (game.initial_fen(), first));
+/// # Ok::<(), dameo_engine::MoveError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct HistoryEntry {
+    /// The position before the move.
+    pub position: Position,
+    /// The half-move clock before the move, in plies.
+    pub halfmove_clock: u32,
+    /// The number of the full move of which this move is a half, from 1.
+    pub fullmove_number: u32,
+    /// The move.
+    pub played: Move,
+}
+
+impl HistoryEntry {
+    /// The position and the counters before the move.
+    pub const fn fen(&self) -> Fen {
+        Fen { position: self.position, halfmove_clock: self.halfmove_clock, fullmove_number: self.fullmove_number }
+    }
+}
+
 impl Default for Game {
+    /// As [`Game::new`].
     fn default() -> Self {
         Self::new()
     }
 }
 
 impl From<Fen> for Game {
+    /// A game that begins with this position and these counters. A move number of 0 counts as 1.
     fn from(fen: Fen) -> Self {
+        let fen = Fen { fullmove_number: fen.fullmove_number.max(1), ..fen };
         Self {
-            start: fen,
+            initial: fen,
             history: Vec::new(),
             position: fen.position,
             halfmove_clock: fen.halfmove_clock,
@@ -58,6 +94,29 @@ impl From<Position> for Game {
     }
 }
 
+impl FromStr for Game {
+    type Err = FenError;
+
+    /// A game that begins with the position and the counters of a FEN.
+    fn from_str(fen: &str) -> Result<Self, FenError> {
+        fen.parse::<Fen>().map(Self::from)
+    }
+}
+
+impl From<&Game> for Fen {
+    /// The current position and its counters, as [`Game::fen`].
+    fn from(game: &Game) -> Self {
+        game.fen()
+    }
+}
+
+impl From<Game> for Fen {
+    /// The current position and its counters, as [`Game::fen`].
+    fn from(game: Game) -> Self {
+        game.fen()
+    }
+}
+
 impl Game {
     /// A game at its start.
     pub fn new() -> Self {
@@ -65,8 +124,8 @@ impl Game {
     }
 
     /// The position and its counters before the first move.
-    pub const fn start(&self) -> Fen {
-        self.start
+    pub const fn initial_fen(&self) -> Fen {
+        self.initial
     }
 
     /// The current position.
@@ -89,8 +148,18 @@ impl Game {
         Fen { position: self.position, halfmove_clock: self.halfmove_clock, fullmove_number: self.fullmove_number }
     }
 
-    /// The positions before the current one, oldest first, with the moves played in them.
-    pub fn history(&self) -> &[(Position, Move)] {
+    /// The legal moves of the current position, as [`Position::legal_moves`]. They do not depend on
+    /// the draw rules: a drawn game may be continued.
+    ///
+    /// ```
+    /// assert_eq!(dameo_engine::Game::new().legal_moves().len(), 52);
+    /// ```
+    pub fn legal_moves(&self) -> MoveList {
+        self.position.legal_moves()
+    }
+
+    /// The moves that were played, oldest first, each with the position and the counters before it.
+    pub fn history(&self) -> &[HistoryEntry] {
         &self.history
     }
 
@@ -116,23 +185,66 @@ impl Game {
 
     /// Plays a move that the caller knows to be legal; [`Game::play`] checks it. After an illegal
     /// move the game is meaningless.
+    ///
+    /// # Panics
+    /// With debug assertions, some illegal moves panic, as in [`Position::play_unchecked`].
     pub fn play_unchecked(&mut self, m: Move) {
         self.advance(m, self.position.play_unchecked(m));
     }
 
     fn advance(&mut self, m: Move, next: Position) {
+        let before = HistoryEntry {
+            position: self.position,
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+            played: m,
+        };
         self.halfmove_clock = self.position.next_halfmove_clock(m, self.halfmove_clock);
         if self.position.side_to_move() == Color::Black {
             self.fullmove_number = self.fullmove_number.saturating_add(1);
         }
-        self.history.push((self.position, m));
+        self.history.push(before);
         self.position = next;
+    }
+
+    /// Takes back the last move and returns it. The position, the counters and the number of
+    /// occurrences are again what they were before it. `None` if no move was played; the game is
+    /// then as before.
+    ///
+    /// ```
+    /// use dameo_engine::Game;
+    ///
+    /// let mut game: Game = "B:WKa1,a2:BKh8,g7:H7:F20".parse()?;
+    /// let before = game.clone();
+    /// let m = game.play_text("g7g6")?;
+    /// assert_eq!((game.halfmove_clock(), game.fullmove_number()), (0, 21));
+    /// assert_eq!(game.undo(), Some(m));
+    /// assert_eq!(game, before);
+    /// assert_eq!(game.undo(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn undo(&mut self) -> Option<Move> {
+        let HistoryEntry { position, halfmove_clock, fullmove_number, played } = self.history.pop()?;
+        self.position = position;
+        self.halfmove_clock = halfmove_clock;
+        self.fullmove_number = fullmove_number;
+        Some(played)
     }
 
     /// Reads a move and plays it.
     ///
     /// # Errors
     /// Why the text is not a legal move; the game is then as before.
+    ///
+    /// ```
+    /// use dameo_engine::{Fen, Game, Move, Square};
+    ///
+    /// let mut game = Game::new();
+    /// assert_eq!(game.play_text("d1-d4"), Ok(Move::quiet(Square::D1, Square::D4)));
+    /// assert!(game.play_text("d1-d4").is_err());
+    /// assert_eq!(Fen::from(&game), game.fen());
+    /// assert_eq!(Fen::from(game.clone()), game.fen());
+    /// ```
     pub fn play_text(&mut self, text: &str) -> Result<Move, MoveError> {
         let m = parse_move(&self.position, text)?;
         self.play_unchecked(m);
@@ -143,8 +255,8 @@ impl Game {
     pub fn occurrences(&self) -> usize {
         // Men's moves and captures cannot be undone, so nothing before the last of them can be
         // equal.
-        let reversible = self.history.iter().rev().take_while(|(position, m)| position.is_reversible(*m));
-        1 + reversible.filter(|(position, _)| *position == self.position).count()
+        let reversible = self.history.iter().rev().take_while(|entry| entry.position.is_reversible(entry.played));
+        1 + reversible.filter(|entry| entry.position == self.position).count()
     }
 
     /// How the game ended under these rules, or `None` while it goes on. A side without a legal

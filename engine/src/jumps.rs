@@ -32,6 +32,6 @@ pub(crate) fn jumps(
         let over = over.filter(|&square| targets.contains(square))?;
         let behind = ahead.take_while(|&square| free.contains(square));
         let landings: Bitboard = behind.take(if is_king { 8 } else { 1 }).collect();
-        landings.any().then_some(Jump { over, landings })
+        (!landings.is_empty()).then_some(Jump { over, landings })
     })
 }

@@ -9,6 +9,15 @@ use crate::position::Position;
 use crate::square::Square;
 
 /// Why a move is not legal.
+///
+/// ```
+/// use dameo_engine::{IllegalMove, Move, Position, Square};
+///
+/// let start = Position::start();
+/// let reason = start.play(Move::quiet(Square::D4, Square::D5)).unwrap_err();
+/// assert_eq!(reason, IllegalMove::NoPiece(Square::D4));
+/// assert_eq!(reason.to_string(), "no piece of the side to move on d4");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IllegalMove {
@@ -45,17 +54,17 @@ pub enum IllegalMove {
 
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoLegalMove => f.write_str("the side to move has no legal move"),
-            Self::NoPiece(square) => write!(f, "no piece of the side to move on {square}"),
-            Self::OutOfReach { kind, from, to } => write!(f, "the {kind} on {from} cannot move to {to}"),
-            Self::NothingToCapture => f.write_str("no capture is possible"),
-            Self::CaptureCompulsory { max } => write!(f, "capturing is compulsory ({max} to take)"),
+        f.pad(&match self {
+            Self::NoLegalMove => "the side to move has no legal move".to_string(),
+            Self::NoPiece(square) => format!("no piece of the side to move on {square}"),
+            Self::OutOfReach { kind, from, to } => format!("the {kind} on {from} cannot move to {to}"),
+            Self::NothingToCapture => "no capture is possible".to_string(),
+            Self::CaptureCompulsory { max } => format!("capturing is compulsory ({max} to take)"),
             Self::TooFewCaptured { captured, max } => {
-                write!(f, "it captures {captured}, but capturing {max} is compulsory")
+                format!("it captures {captured}, but capturing {max} is compulsory")
             }
-            Self::NotACapture => f.write_str("the piece cannot capture that way"),
-        }
+            Self::NotACapture => "the piece cannot capture that way".to_string(),
+        })
     }
 }
 

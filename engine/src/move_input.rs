@@ -48,6 +48,11 @@ impl Position {
 /// let m = input.complete_move().unwrap();
 /// assert_eq!((m.from, m.to, m.captured.count()), (Square::C5, Square::D3, 4));
 /// assert_eq!(input.pop(), Some(Square::D3));
+/// // Two inputs are equal if the same squares were entered in the same position.
+/// let other = MoveInput::new(position);
+/// assert_ne!(other, input);
+/// input.clear();
+/// assert_eq!(other, input);
 /// # Ok::<(), dameo_engine::FenError>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -62,6 +67,15 @@ pub struct MoveInput {
     /// Valid for one moving piece, so it is cleared when that piece is taken back.
     completable: HashMap<(Square, Bitboard), bool>,
 }
+
+impl PartialEq for MoveInput {
+    fn eq(&self, other: &Self) -> bool {
+        // All else follows from these.
+        (self.position, &self.path) == (other.position, &other.path)
+    }
+}
+
+impl Eq for MoveInput {}
 
 #[derive(Debug, Clone, Copy)]
 struct State {

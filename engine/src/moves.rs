@@ -1,7 +1,7 @@
 //! Moves and lists of moves.
 
 use std::cmp::Ordering;
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
 use crate::bitboard::Bitboard;
 use crate::square::Square;
@@ -46,7 +46,7 @@ impl Move {
     /// Whether the move captures anything.
     #[inline(always)]
     pub const fn is_capture(self) -> bool {
-        self.captured.any()
+        !self.captured.is_empty()
     }
 }
 
@@ -64,19 +64,22 @@ impl PartialOrd for Move {
 
 /// The legal moves of one position, in no particular order.
 ///
-/// It dereferences to a slice of moves. A list that is filled again keeps its memory, so it does
+/// It dereferences to a slice of moves, which can be sorted in place. Two lists are equal if they
+/// have the same moves in the same order. A list that is filled again keeps its memory, so it does
 /// not allocate.
 ///
 /// ```
-/// use dameo_engine::{Move, Position};
+/// use dameo_engine::{MoveList, Position, Square};
 ///
-/// let moves = Position::start().legal_moves();
+/// let mut moves = Position::start().legal_moves();
 /// assert_eq!(moves.len(), 52);
 /// assert!(moves.contains(&moves[0]));
-/// let mut sorted: Vec<Move> = moves.into_iter().collect();
-/// sorted.sort();
+/// moves.sort();
+/// assert_eq!((moves[0].from, moves[0].to), (Square::A1, Square::A2));
+/// let men_of_a1: MoveList = moves.iter().copied().filter(|m| m.from == Square::A1).collect();
+/// assert_ne!(men_of_a1, moves);
 /// ```
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MoveList {
     pub(crate) moves: Vec<Move>,
 }
@@ -91,6 +94,11 @@ impl MoveList {
     #[inline(always)]
     pub fn as_slice(&self) -> &[Move] {
         &self.moves
+    }
+
+    /// The moves, to sort them in place or to change them.
+    pub fn as_mut_slice(&mut self) -> &mut [Move] {
+        &mut self.moves
     }
 
     /// The number of moves.
@@ -146,5 +154,17 @@ impl Deref for MoveList {
     #[inline(always)]
     fn deref(&self) -> &[Move] {
         &self.moves
+    }
+}
+
+impl DerefMut for MoveList {
+    fn deref_mut(&mut self) -> &mut [Move] {
+        &mut self.moves
+    }
+}
+
+impl FromIterator<Move> for MoveList {
+    fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Self {
+        Self { moves: moves.into_iter().collect() }
     }
 }

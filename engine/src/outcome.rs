@@ -13,6 +13,7 @@ use crate::position::Position;
 /// use dameo_engine::DrawRules;
 ///
 /// assert_eq!("playstrategy".parse(), Ok(DrawRules::PlayStrategy));
+/// assert_eq!("Standard".parse(), Ok(DrawRules::Standard));
 /// assert_eq!(DrawRules::default().to_string(), "standard");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -42,7 +43,7 @@ impl DrawRules {
 
     /// Whether a position with this half-move clock is drawn, repetition aside. It must have a
     /// legal move: a side without one has lost.
-    pub fn draw(self, position: &Position, halfmove_clock: u32) -> Option<DrawReason> {
+    pub(crate) fn draw(self, position: &Position, halfmove_clock: u32) -> Option<DrawReason> {
         let lone_kings = are_lone_kings(position);
         match self {
             Self::Standard => (lone_kings && !position.is_capture_pending()).then_some(DrawReason::LoneKings),
@@ -75,6 +76,7 @@ impl std::error::Error for DrawRulesError {}
 impl FromStr for DrawRules {
     type Err = DrawRulesError;
 
+    /// Reads one of [`DrawRules::NAMES`], in upper or lower case.
     fn from_str(name: &str) -> Result<Self, DrawRulesError> {
         Self::ALL.into_iter().find(|rules| rules.to_string().eq_ignore_ascii_case(name)).ok_or(DrawRulesError)
     }
@@ -119,6 +121,18 @@ pub enum DrawReason {
 }
 
 impl Outcome {
+    /// Whether the game is drawn.
+    ///
+    /// ```
+    /// use dameo_engine::{Color, DrawReason, Outcome};
+    ///
+    /// assert!(Outcome::Draw(DrawReason::Repetition).is_draw());
+    /// assert!(!Outcome::Win(Color::White).is_draw());
+    /// ```
+    pub const fn is_draw(self) -> bool {
+        matches!(self, Self::Draw(_))
+    }
+
     /// The side that won, or `None` after a draw.
     pub const fn winner(self) -> Option<Color> {
         match self {
@@ -130,7 +144,7 @@ impl Outcome {
 
 impl fmt::Display for DrawReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::Repetition => "the position occurred three times",
             Self::LoneKings => "one king against one king",
             Self::KingMoves => "50 plies of king moves without a capture",
@@ -141,8 +155,8 @@ impl fmt::Display for DrawReason {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Win(color) => write!(f, "{color} wins: {} has no legal move", !*color),
-            Self::Draw(reason) => write!(f, "draw: {reason}"),
+            Self::Win(color) => f.pad(&format!("{color} wins: {} has no legal move", !*color)),
+            Self::Draw(reason) => f.pad(&format!("draw: {reason}")),
         }
     }
 }

@@ -16,6 +16,8 @@ use crate::rank::Rank;
 /// assert_eq!(Color::Black.to_string(), "Black");
 /// assert_eq!("black".parse(), Ok(Color::Black));
 /// assert_eq!("B".parse(), Ok(Color::Black));
+/// assert_eq!('w'.try_into(), Ok(Color::White));
+/// assert!(Color::White.is_white() && !Color::Black.is_white());
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
@@ -28,6 +30,18 @@ pub enum Color {
 impl Color {
     /// Both sides, White first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// Whether the side is White.
+    #[inline(always)]
+    pub const fn is_white(self) -> bool {
+        matches!(self, Self::White)
+    }
+
+    /// Whether the side is Black.
+    #[inline(always)]
+    pub const fn is_black(self) -> bool {
+        matches!(self, Self::Black)
+    }
 
     /// 0 for White, 1 for Black.
     #[inline(always)]
@@ -102,6 +116,15 @@ impl FromStr for Color {
     }
 }
 
+impl TryFrom<char> for Color {
+    type Error = ColorError;
+
+    /// The side with this letter, `W` or `B`, in upper or lower case.
+    fn try_from(letter: char) -> Result<Self, ColorError> {
+        Self::ALL.into_iter().find(|color| letter.eq_ignore_ascii_case(&color.letter())).ok_or(ColorError)
+    }
+}
+
 /// A kind of piece.
 ///
 /// ```
@@ -161,9 +184,12 @@ impl FromStr for PieceKind {
 /// ```
 /// use dameo_engine::{Color, Piece, PieceKind};
 ///
-/// let piece = Piece { color: Color::White, kind: PieceKind::King };
+/// let piece = Piece::new(Color::White, PieceKind::King);
 /// assert_eq!(piece.to_string(), "White king");
 /// assert_eq!(piece.letter(), 'W');
+/// assert_eq!("white King".parse(), Ok(piece));
+/// assert_eq!('W'.try_into(), Ok(piece));
+/// assert_eq!(format!("{piece:>12}"), "  White king");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -175,6 +201,11 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// A piece of this side and of this kind.
+    pub const fn new(color: Color, kind: PieceKind) -> Self {
+        Self { color, kind }
+    }
+
     /// The letter of the piece in a [diagram](crate::Position::diagram): `w` and `b` are men, `W`
     /// and `B` kings.
     pub const fn letter(self) -> char {
@@ -187,6 +218,43 @@ impl Piece {
 
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.color, self.kind)
+        f.pad(&format!("{} {}", self.color, self.kind))
+    }
+}
+
+/// The text is not a piece. A piece is a side and a kind, such as `White king`, in upper or lower
+/// case, or one of the letters `w`, `b`, `W` and `B`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct PieceError;
+
+impl fmt::Display for PieceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a piece: expected a side and a kind, such as White king, or w, b, W or B")
+    }
+}
+
+impl std::error::Error for PieceError {}
+
+impl TryFrom<char> for Piece {
+    type Error = PieceError;
+
+    /// The piece with this letter, as [`Piece::letter`]: `w` and `b` are men, `W` and `B` kings.
+    fn try_from(letter: char) -> Result<Self, PieceError> {
+        let mut all = Color::ALL.into_iter().flat_map(|color| PieceKind::ALL.map(|kind| Self { color, kind }));
+        all.find(|piece| piece.letter() == letter).ok_or(PieceError)
+    }
+}
+
+impl FromStr for Piece {
+    type Err = PieceError;
+
+    /// Reads what `Display` writes, in upper or lower case, or a letter as [`Piece::letter`].
+    fn from_str(text: &str) -> Result<Self, PieceError> {
+        if let Ok(letter) = text.parse::<char>() {
+            return Self::try_from(letter);
+        }
+        let (color, kind) = text.split_once(' ').ok_or(PieceError)?;
+        Ok(Self { color: color.parse().map_err(|_| PieceError)?, kind: kind.parse().map_err(|_| PieceError)? })
     }
 }

@@ -164,17 +164,49 @@ impl Position {
         !self.occupied()
     }
 
-    /// The piece on a square.
+    /// The piece on a square; `None` if the square is empty.
+    ///
+    /// ```
+    /// use dameo_engine::{Color, PieceKind, Position, Square};
+    ///
+    /// let position: Position = "W:Wa1:BKh8".parse()?;
+    /// assert_eq!(position.piece_at(Square::H8), "Black king".parse().ok());
+    /// assert_eq!(position.color_at(Square::H8), Some(Color::Black));
+    /// assert_eq!(position.kind_at(Square::A1), Some(PieceKind::Man));
+    /// assert_eq!(position.color_at(Square::D4), None);
+    /// # Ok::<(), dameo_engine::FenError>(())
+    /// ```
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        let color = if self.pieces[0].contains(square) {
-            Color::White
-        } else if self.pieces[1].contains(square) {
-            Color::Black
-        } else {
-            return None;
-        };
-        let kind = if self.kings.contains(square) { PieceKind::King } else { PieceKind::Man };
-        Some(Piece { color, kind })
+        let color = self.color_at(square)?;
+        Some(Piece { color, kind: kind(self.kings.contains(square)) })
+    }
+
+    /// The side of the piece on a square; `None` if the square is empty.
+    pub fn color_at(&self, square: Square) -> Option<Color> {
+        Color::ALL.into_iter().find(|&color| self.pieces(color).contains(square))
+    }
+
+    /// The kind of the piece on a square; `None` if the square is empty.
+    pub fn kind_at(&self, square: Square) -> Option<PieceKind> {
+        self.piece_at(square).map(|piece| piece.kind)
+    }
+
+    /// All pieces with their squares, in increasing order of the indices of the squares.
+    ///
+    /// ```
+    /// use dameo_engine::{Color, Piece, PieceKind, Position, Square};
+    ///
+    /// let position: Position = "W:Wa1:BKh8".parse()?;
+    /// let expected = [
+    ///     (Square::A1, Piece::new(Color::White, PieceKind::Man)),
+    ///     (Square::H8, Piece::new(Color::Black, PieceKind::King)),
+    /// ];
+    /// assert!(position.pieces_by_square().eq(expected));
+    /// # Ok::<(), dameo_engine::FenError>(())
+    /// ```
+    pub fn pieces_by_square(&self) -> impl Iterator<Item = (Square, Piece)> + use<> {
+        let position = *self;
+        position.occupied().into_iter().filter_map(move |square| Some((square, position.piece_at(square)?)))
     }
 
     /// Whether the move is made by a king and captures nothing: the only kind of move that can be
@@ -207,7 +239,12 @@ impl Position {
     }
 
     /// The position after a move that the caller knows to be legal; [`Position::play`] checks it.
-    /// An illegal move gives a meaningless position, and may panic in a debug build.
+    /// An illegal move gives a meaningless position.
+    ///
+    /// # Panics
+    /// With debug assertions, panics if the move begins where no piece of the side to move stands,
+    /// ends on another piece, or captures where no piece of the opponent stands. Without debug
+    /// assertions it never panics.
     ///
     /// ```
     /// use dameo_engine::Position;

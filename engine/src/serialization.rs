@@ -1,7 +1,5 @@
-//! The `serde` feature. Types with a text form are written as that text: squares (`"d4"`), files,
-//! ranks, sides (`"White"`), kinds of pieces (`"man"`), draw rules (`"standard"`), positions and
-//! FENs. A bitboard is the list of its squares. The other types derive their format: a move is its
-//! `from`, `to` and `captured`.
+//! The `serde` feature. The README has a table of the forms. Types with a text form are written as
+//! that text, and a bitboard as the list of its squares; the other types derive their form.
 
 use std::fmt;
 use std::marker::PhantomData;

@@ -18,7 +18,10 @@ use crate::rank::Rank;
 /// assert_eq!(square, Square::D4);
 /// assert_eq!(square, Square::new(File::D, Rank::Fourth));
 /// assert_eq!(square.to_string(), "d4");
+/// assert_eq!(square, Square::from((File::D, Rank::Fourth)));
 /// assert_eq!(square.index(), 27);
+/// assert_eq!((usize::from(square), Square::try_from(27)), (27, Ok(square)));
+/// assert!(Square::try_from(64).is_err());
 /// assert_eq!(square.offset(-1, 2), Some(Square::C6));
 /// assert!(Square::A8 < Square::B1);
 /// # Ok::<(), dameo_engine::SquareError>(())
@@ -161,18 +164,41 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The text is not a square. A square is a file letter a-h and a rank digit 1-8, in lower case.
+/// The text or the number is not a square. In text a square is a file letter a-h and a rank digit
+/// 1-8, in lower case; a number is an index, 0 to 63.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct SquareError;
 
 impl fmt::Display for SquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a square: expected a file a-h and a rank 1-8, such as d4")
+        f.write_str("not a square: expected a file a-h and a rank 1-8, such as d4, or an index 0-63")
     }
 }
 
 impl std::error::Error for SquareError {}
+
+impl From<(File, Rank)> for Square {
+    fn from((file, rank): (File, Rank)) -> Self {
+        Self::new(file, rank)
+    }
+}
+
+impl From<Square> for usize {
+    /// The index, 0 (a1) to 63 (h8), as [`Square::index`].
+    fn from(square: Square) -> Self {
+        square.index()
+    }
+}
+
+impl TryFrom<u8> for Square {
+    type Error = SquareError;
+
+    /// The square with this index, 0 (a1) to 63 (h8), as [`Square::from_index`].
+    fn try_from(index: u8) -> Result<Self, SquareError> {
+        Self::from_index(usize::from(index)).ok_or(SquareError)
+    }
+}
 
 impl FromStr for Square {
     type Err = SquareError;

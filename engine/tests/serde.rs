@@ -53,6 +53,8 @@ fn results() {
     is_written_as(&DrawRules::ALL.to_vec(), r#"["standard","playstrategy"]"#);
     is_written_as(&Outcome::Win(Color::White), r#"{"win":"White"}"#);
     is_written_as(&Outcome::Draw(DrawReason::LoneKings), r#"{"draw":"lone_kings"}"#);
+    let reasons = vec![DrawReason::Repetition, DrawReason::LoneKings, DrawReason::KingMoves];
+    is_written_as(&reasons, r#"["repetition","lone_kings","king_moves"]"#);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Any line is either a command or a short error, and a command can be checked against the rules.
 #![no_main]
 
-use dameo_engine::position::Position;
+use dameo_engine::Position;
 use dameo_protocol::command::{Command, ParsedCommand};
 use dameo_protocol::options::{self, Options};
 use dameo_protocol::requests;

@@ -2,8 +2,7 @@
 //! the same position, and its moves can be played.
 #![no_main]
 
-use dameo_engine::MoveGenerator;
-use dameo_engine::notation::{Fen, move_text, parse_move};
+use dameo_engine::{Fen, MoveGenerator, move_text, parse_move};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -2,8 +2,7 @@
 //! back as the same move, and which can be played.
 #![no_main]
 
-use dameo_engine::game::{DrawRules, Game};
-use dameo_engine::notation::{Fen, move_text, parse_move};
+use dameo_engine::{DrawRules, Fen, Game, move_text, parse_move};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

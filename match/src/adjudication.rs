@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use anyhow::{Result, bail};
-use dameo_engine::piece::Color;
+use dameo_engine::Color;
 
 use crate::key_value::{self, required};
 use crate::move_info::MoveInfo;

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use dameo_engine::game::{DrawRules, Game, Outcome};
-use dameo_engine::piece::Color;
+use dameo_engine::{Color, DrawRules, Game, Outcome};
 
 use crate::fault::Fault;
 use crate::go_command::position_command;
@@ -70,7 +69,7 @@ mod tests {
     #[test]
     fn the_right_answers_follow_the_game() {
         let answers = |fen: &str, rules| {
-            let game = Game::from(fen.parse::<dameo_engine::notation::Fen>().unwrap());
+            let game = Game::from(fen.parse::<dameo_engine::Fen>().unwrap());
             right_answers(&game, rules).map(|(_, answer)| answer)
         };
         assert_eq!(answers("W:Wa1:Bh8", DrawRules::Standard), ["true", "false", "none"]);

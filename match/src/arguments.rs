@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use dameo_engine::game::DrawRules;
+use dameo_engine::DrawRules;
 use dameo_match::adjudication::{DrawRule, WinRule};
 use dameo_match::key_value::KeyValue;
 use dameo_match::limits::MoveLimits;

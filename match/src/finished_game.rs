@@ -1,6 +1,6 @@
 //! A game that was played to its end.
 
-use dameo_engine::game::Game;
+use dameo_engine::Game;
 use dameo_pdn::GameResult;
 
 use crate::move_info::MoveInfo;

@@ -2,9 +2,7 @@
 
 use std::fmt::Write;
 
-use dameo_engine::game::Game;
-use dameo_engine::notation::move_text;
-use dameo_engine::piece::Color;
+use dameo_engine::{Color, Game, move_text};
 
 use crate::clock::PlayerClock;
 use crate::limits::MoveLimits;
@@ -12,12 +10,15 @@ use crate::spec::Protocol;
 
 /// `position`, with all moves of the game.
 pub(crate) fn position_command(game: &Game) -> String {
-    let start = game.start();
-    let mut line =
-        if start == Game::new().start() { "position startpos".to_string() } else { format!("position fen {start}") };
-    for (index, (position, m)) in game.history().iter().enumerate() {
+    let start = game.initial_fen();
+    let mut line = if start == Game::new().initial_fen() {
+        "position startpos".to_string()
+    } else {
+        format!("position fen {start}")
+    };
+    for (index, entry) in game.history().iter().enumerate() {
         line.push_str(if index == 0 { " moves " } else { " " });
-        line.push_str(&move_text(position, *m));
+        line.push_str(&move_text(&entry.position, entry.played));
     }
     line
 }
@@ -84,9 +85,9 @@ mod tests {
         for text in ["d1-d4", "d8-d5"] {
             game.play_text(text).unwrap();
         }
-        let moves: Vec<String> = game.history().iter().map(|(position, m)| move_text(position, *m)).collect();
+        let moves: Vec<String> = game.history().iter().map(|entry| move_text(&entry.position, entry.played)).collect();
         assert_eq!(position_command(&game), format!("position startpos moves {} {}", moves[0], moves[1]));
-        let fen = "B:Wa1,b2:Bh8,g7:H0:F3".parse::<dameo_engine::notation::Fen>().unwrap();
+        let fen = "B:Wa1,b2:Bh8,g7:H0:F3".parse::<dameo_engine::Fen>().unwrap();
         assert_eq!(position_command(&Game::from(fen)), format!("position fen {fen}"));
     }
 

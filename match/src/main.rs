@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
-use dameo_engine::game::DrawRules;
+use dameo_engine::DrawRules;
 use dameo_match::child;
 use dameo_match::positions;
 use dameo_match::record::{Header, read_json};

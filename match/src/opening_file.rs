@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
-use dameo_engine::game::{DrawRules, Game};
-use dameo_engine::notation::Fen;
+use dameo_engine::{DrawRules, Fen, Game};
 use fnv::FnvHasher;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -139,7 +138,7 @@ mod tests {
     fn files_of_fens_and_of_games() {
         let fens = "# two\nW:Wa1,b2:Bh8,g7\n\n  B:Wa1,b2:Bh8,g7:H0:F3\n";
         let openings = parse("", fens).unwrap();
-        assert_eq!((openings.len(), openings[1].start().fullmove_number), (2, 3));
+        assert_eq!((openings.len(), openings[1].initial_fen().fullmove_number), (2, 3));
         let games = "[White \"A\"]\n\n1. d1-d4 d8-d5 *\n1. e1-e4 *\n";
         let plies = |openings: Vec<Game>| openings.iter().map(|opening| opening.history().len()).collect::<Vec<_>>();
         assert_eq!(plies(parse("", games).unwrap()), [2, 1]);

@@ -1,7 +1,7 @@
 //! The openings of a match, by number. An opening is a game with the moves that are played before
 //! the engines are asked.
 
-use dameo_engine::game::Game;
+use dameo_engine::Game;
 
 use crate::random_openings::RandomOpenings;
 

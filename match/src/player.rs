@@ -5,9 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use dameo_engine::game::DrawRules;
-use dameo_engine::moves::Move;
-use dameo_engine::position::Position;
+use dameo_engine::{DrawRules, Move, Position};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use dameo_engine::game::Game;
+use dameo_engine::Game;
 use dameo_pdn::{GameResult, PlayedMove, Record};
 
 /// The names of the columns.
@@ -21,13 +21,13 @@ pub const HEADING: &str = "game\tpoints\tscore\tquiet\tfen";
 /// # Errors
 /// When a line cannot be written.
 pub fn write(record: &Record, number: usize, out: &mut impl Write) -> io::Result<()> {
-    let mut game = Game::from(record.start);
+    let mut game = Game::from(record.start());
     let is_opening = |played: &PlayedMove| played.comments.iter().any(|comment| comment == "opening");
     let opening = record.moves.iter().rposition(is_opening).map_or(0, |index| index + 1);
     for (ply, played) in record.moves.iter().enumerate() {
         let position = game.position();
         if ply >= opening {
-            let points = match record.result {
+            let points = match record.result() {
                 GameResult::Draw => "0.5",
                 GameResult::Unknown => return Ok(()),
                 result if result == GameResult::win(position.side_to_move()) => "1",
@@ -35,9 +35,14 @@ pub fn write(record: &Record, number: usize, out: &mut impl Write) -> io::Result
             };
             let score = played.comments.iter().find_map(|comment| score(comment));
             let score = score.map_or_else(String::new, |score| score.to_string());
-            writeln!(out, "{number}\t{points}\t{score}\t{}\t{}", u8::from(position.is_quiet()), game.fen())?;
+            writeln!(
+                out,
+                "{number}\t{points}\t{score}\t{}\t{}",
+                u8::from(position.neither_side_can_capture()),
+                game.fen()
+            )?;
         }
-        game.play_unchecked(played.m);
+        game.play_unchecked(played.played);
     }
     Ok(())
 }

@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use anyhow::{Context, Result, ensure};
 use dameo_engine::eval::HandCrafted;
-use dameo_engine::game::{DrawRules, Game};
 use dameo_engine::search::{Engine, Limits, Score, Signals};
+use dameo_engine::{DrawRules, Game};
 use rand::seq::IndexedRandom;
 
 use crate::seeded;
@@ -50,7 +50,7 @@ impl RandomOpenings {
             }
             let is_complete = game.history().len() == self.plies as usize;
             let is_over = game.outcome(DrawRules::Standard).is_some();
-            if is_complete && !is_over && game.position().is_quiet() && is_balanced(&game) {
+            if is_complete && !is_over && game.position().neither_side_can_capture() && is_balanced(&game) {
                 return game;
             }
         }
@@ -74,7 +74,7 @@ mod tests {
         for number in 0..20 {
             let opening = openings.get(number);
             assert_eq!(opening.history().len(), 6);
-            assert!(opening.position().is_quiet() && is_balanced(&opening));
+            assert!(opening.position().neither_side_can_capture() && is_balanced(&opening));
             assert_eq!(opening.history(), openings.get(number).history());
             assert_ne!(opening.history(), openings.get(number + 1).history());
         }

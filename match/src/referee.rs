@@ -1,7 +1,6 @@
 //! Plays one game and decides its result by the rules.
 
-use dameo_engine::game::{DrawReason, Game, Outcome};
-use dameo_engine::piece::Color;
+use dameo_engine::{Color, DrawReason, Game, Outcome};
 use dameo_pdn::GameResult;
 
 use crate::adjudication::{Adjudication, Adjudicator};
@@ -101,8 +100,7 @@ fn result_by_rules(game: &Game, rules: &Rules) -> Option<(GameResult, Reason)> {
 mod tests {
     use std::time::Duration;
 
-    use dameo_engine::game::DrawRules;
-    use dameo_engine::notation::Fen;
+    use dameo_engine::{DrawRules, Fen};
 
     use super::*;
     use crate::rules::MoveCap;

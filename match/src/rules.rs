@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use dameo_engine::game::DrawRules;
+use dameo_engine::DrawRules;
 
 use crate::adjudication::{DrawRule, WinRule};
 use crate::limits::MoveLimits;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use dameo_engine::game::DrawRules;
+use dameo_engine::DrawRules;
 use dameo_match::openings::Openings;
 use dameo_match::options::{EngineOptions, OptionKind};
 use dameo_match::player::Player;

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use dameo_engine::game::Game;
-use dameo_engine::moves::Move;
-use dameo_engine::notation::{parse_move, quoted};
+use dameo_engine::notation::quoted;
+use dameo_engine::{Game, Move, parse_move};
 
 use crate::clock::PlayerClock;
 use crate::fault::Fault;

@@ -23,11 +23,11 @@ fn main() -> ExitCode {
     for game in dameo_pdn::read(&dameo_pdn::decode(&bytes)) {
         match game {
             Ok(record) => {
-                for (name, value) in &record.tags {
+                for (name, value) in record.tags() {
                     println!("{name}: {value}");
                 }
                 // A move is a ply here: one of White's or one of Black's.
-                println!("{} plies, {}\n", record.moves.len(), record.result);
+                println!("{} plies, {}\n", record.moves.len(), record.result());
             }
             Err(error) => {
                 println!("line {}, column {}: {}\n", error.line, error.column, error.kind);

@@ -2,10 +2,24 @@
 
 use std::fmt;
 
-use dameo_engine::notation::{FenError, MoveError, quoted};
-use dameo_engine::position::Position;
+use dameo_engine::notation::quoted;
+use dameo_engine::{FenError, MoveError, Position};
 
 /// An error in a text, with its position. Lines and columns count from 1, columns in characters.
+/// They point at
+///
+/// | error | position |
+/// | --- | --- |
+/// | a move | the first character of the move, after its number |
+/// | the value of `FEN` | the first character of the value |
+/// | another tag | the `[` of the tag, or where it stops being one |
+/// | a comment or a variation without its end | the `{` or `(` that opens it |
+/// | a missing game or result | the tag of the next game, or the end of the text |
+/// | anything else | its first character |
+///
+/// The reasons in [`PdnErrorKind::Fen`] and [`PdnErrorKind::Move`] have a column of their own,
+/// which counts from 1 within the FEN or the move. The message includes theirs, so the error has no
+/// [source](std::error::Error::source).
 ///
 /// ```
 /// use dameo_pdn::PdnErrorKind;
@@ -21,9 +35,9 @@ use dameo_engine::position::Position;
 pub struct PdnError {
     /// The number of the game in the text, from 1.
     pub game: usize,
-    /// The line.
+    /// The line, from 1.
     pub line: usize,
-    /// The column.
+    /// The column, in characters from 1.
     pub column: usize,
     /// What is wrong there.
     pub kind: PdnErrorKind,
@@ -33,6 +47,16 @@ pub struct PdnError {
 }
 
 /// What is wrong in a text.
+///
+/// ```
+/// use dameo_engine::MoveErrorKind;
+/// use dameo_pdn::PdnErrorKind;
+///
+/// let error = dameo_pdn::read("1. d1-d9 *").next().unwrap().unwrap_err();
+/// assert_eq!((error.line, error.column), (1, 4));
+/// let PdnErrorKind::Move { text, number, reason, .. } = error.kind else { panic!("{error}") };
+/// assert_eq!((text.as_str(), number, reason.kind), ("d1-d9", 1, MoveErrorKind::NotASquare));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PdnErrorKind {
@@ -87,6 +111,10 @@ pub enum PdnErrorKind {
     UnclosedComment,
     /// A closing bracket, or a quotation mark, that nothing has opened.
     UnmatchedClosing(char),
+    /// The text has no game, where [one](crate::Record#impl-FromStr-for-Record) is expected.
+    NoGame,
+    /// The text has a second game, where [one](crate::Record#impl-FromStr-for-Record) is expected.
+    SecondGame,
 }
 
 impl fmt::Display for PdnError {
@@ -119,6 +147,8 @@ impl fmt::Display for PdnErrorKind {
             Self::TooDeeplyNested { max } => write!(f, "more than {max} variations nested in one another"),
             Self::UnclosedComment => f.write_str("the comment that begins here has no closing '}'"),
             Self::UnmatchedClosing(found) => write!(f, "'{found}' without its opening counterpart"),
+            Self::NoGame => f.write_str("the text has no game"),
+            Self::SecondGame => f.write_str("a second game; expected one game only"),
         }
     }
 }

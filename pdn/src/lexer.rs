@@ -5,8 +5,8 @@ use crate::error::{PdnError, PdnErrorKind};
 /// A token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Token {
-    /// `[Name "value"]`
-    Tag(String, String),
+    /// `[Name "value"]`, and where the value begins, inside the quotation marks.
+    Tag(String, String, TextPosition),
     /// `{..}` or `; ..`, with every run of white space replaced by one space.
     Comment(String),
     /// `(`
@@ -101,6 +101,12 @@ impl<'a> Lexer<'a> {
     /// Whether nothing is left.
     pub(crate) fn is_empty(&self) -> bool {
         self.rest.is_empty()
+    }
+
+    /// The position of the next token, or of the end.
+    pub(crate) fn next_position(mut self) -> TextPosition {
+        self.skip_blanks();
+        self.here
     }
 
     /// Whether nothing but white space is left.
@@ -223,12 +229,12 @@ impl<'a> Lexer<'a> {
     fn tag(&mut self, at: TextPosition) -> Result<Token, PdnError> {
         let start = *self;
         match self.read_tag(at) {
-            Ok((name, value)) => Ok(Token::Tag(name, value)),
+            Ok((name, value, value_at)) => Ok(Token::Tag(name, value, value_at)),
             Err(error) => Err(self.back_to(start, error)),
         }
     }
 
-    fn read_tag(&mut self, at: TextPosition) -> Result<(String, String), PdnError> {
+    fn read_tag(&mut self, at: TextPosition) -> Result<(String, String, TextPosition), PdnError> {
         self.take();
         self.take_while(is_blank);
         let name = self.take_while(is_in_name);
@@ -237,6 +243,7 @@ impl<'a> Lexer<'a> {
             return Err(self.here.error(PdnErrorKind::BadTag));
         }
         self.take();
+        let value_at = self.here;
         let mut value = String::new();
         loop {
             match self.peek() {
@@ -255,12 +262,17 @@ impl<'a> Lexer<'a> {
             return Err(at.error(PdnErrorKind::UnclosedTag(name.into())));
         }
         self.take();
-        Ok((name.into(), value))
+        Ok((name.into(), value, value_at))
     }
 }
 
 fn is_in_name(next: char) -> bool {
     next.is_alphanumeric() || next == '_'
+}
+
+/// Whether the text can be written as the name of a tag.
+pub(crate) fn is_tag_name(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(is_in_name)
 }
 
 fn is_blank_in_line(next: char) -> bool {

@@ -7,7 +7,7 @@
 //! - [`read`] reads a text game by game. Every move is checked against the rules, so a [`Record`]
 //!   holds legal moves only. A game that cannot be read is a [`PdnError`] with its line and column,
 //!   and the games after it are read all the same.
-//! - [`Record`] is a game. Its `Display` writes it as PDN.
+//! - [`Record`] is a game. Its `Display` writes it as PDN, and `str::parse` reads one.
 //! - [`Record::contradictions`] compares the result of a game with its tags and its moves.
 //! - [`decode`] turns the bytes of a file into text, whatever their encoding. Opening files is left
 //!   to the caller.
@@ -16,8 +16,9 @@
 //! let text = "[White \"Ann\"]\n\n1. d1-d4 {wide} d8-d2? *";
 //! let error = dameo_pdn::read(text).next().unwrap().unwrap_err();
 //! assert_eq!((error.game, error.line, error.column), (1, 3, 17));
-//! let game = dameo_pdn::read("1. d1-d4 {wide} e8e5 *").next().unwrap().unwrap();
+//! let game: dameo_pdn::Record = "1. d1-d4 {wide} e8e5 *".parse()?;
 //! assert_eq!((game.moves.len(), game.moves[0].comments[0].as_str()), (2, "wide"));
+//! # Ok::<(), dameo_pdn::PdnError>(())
 //! ```
 
 mod contradiction;
@@ -32,7 +33,7 @@ pub use contradiction::Contradiction;
 pub use decode::decode;
 pub use error::{PdnError, PdnErrorKind};
 pub use reader::{Records, read};
-pub use record::{GameResult, GameResultError, PlayedMove, Record, Variation};
+pub use record::{GameResult, GameResultError, PlayedMove, Record, TagError, Variation};
 pub use writer::move_text;
 
 /// The examples of the README are tests.

@@ -1,17 +1,25 @@
 //! The reader: PDN text as games.
 
 use std::borrow::Cow;
+use std::str::FromStr;
 
-use dameo_engine::game::Game;
-use dameo_engine::notation::{Fen, parse_move};
-use dameo_engine::piece::Color;
-use dameo_engine::position::Position;
+use dameo_engine::{Color, Fen, Game, Position, parse_move};
 
 use crate::error::{PdnError, PdnErrorKind};
-use crate::lexer::{Lexer, TextPosition, Token};
+use crate::lexer::{Lexer, TextPosition, Token, single_spaced};
 use crate::record::{GameResult, PlayedMove, Record, Variation};
 
 /// Reads the games of a text, one after the other.
+///
+/// - A game is read whole or not at all: there is no record of a game with an error in it, not even
+///   of the moves before the error.
+/// - Every move is checked against the rules, those of variations too. Move numbers are ignored.
+/// - Of the tags, `FEN` is the start position; `SetUp` with the value `1` needs it; and `Variant`
+///   has to be `Dameo` if it is there. The other tags are kept as they are, with single spaces.
+/// - A game ends with its result. Whether it is the result by the rules, or that of the tag
+///   `Result`, is the matter of [`Record::contradictions`].
+/// - Moves are read as [`parse_move`] reads them, and in upper case too, with a move number before
+///   them and one of the marks `!`, `?`, `!!`, `??`, `!?`, `?!` after them.
 ///
 /// ```
 /// let text = "[White \"Ann\"]\n\n1. d1-d4 1-0\n\n[White \"Bob\"]\n\n1. d1-d9 *\n\n[White \"Cy\"]\n\n1. d1-d4 0-1\n";
@@ -39,6 +47,24 @@ pub struct Records<'a> {
     is_in_tags: bool,
     /// How many variations are open.
     nesting: usize,
+}
+
+impl FromStr for Record {
+    type Err = PdnError;
+
+    /// Reads a text of exactly one game.
+    fn from_str(text: &str) -> Result<Self, PdnError> {
+        let mut records = read(text);
+        let Some(record) = records.next() else {
+            let error = records.lexer.here().error(PdnErrorKind::NoGame);
+            return Err(PdnError { game: 1, may_be_truncated: true, ..error });
+        };
+        let (record, end) = (record?, records.lexer.next_position());
+        match records.next() {
+            None => Ok(record),
+            Some(_) => Err(PdnError { game: 2, ..end.error(PdnErrorKind::SecondGame) }),
+        }
+    }
 }
 
 impl Iterator for Records<'_> {
@@ -99,7 +125,7 @@ impl Movetext {
         self.before_last = Some((self.position, self.number));
         self.number = self.number.saturating_add(u32::from(self.position.side_to_move() == Color::Black));
         self.position = self.position.play_unchecked(m);
-        self.moves.push(PlayedMove { glyphs: glyph.into_iter().collect(), ..m.into() });
+        self.moves.push(PlayedMove { glyphs: glyph.into_iter().collect(), ..PlayedMove::from(m) });
         Ok(())
     }
 }
@@ -222,7 +248,7 @@ impl Records<'_> {
                     comments.push(text);
                     has_comments_after_tags = !tags.is_empty();
                 }
-                Some((Token::Tag(name, value), at)) => {
+                Some((Token::Tag(name, value, value_at), at)) => {
                     let is_after_empty_line = at.line > before.here().line + 1;
                     let is_repeated = tags.first().is_some_and(|(first, _)| first.eq_ignore_ascii_case(&name));
                     if is_after_empty_line && (is_repeated || has_comments_after_tags) {
@@ -233,14 +259,14 @@ impl Records<'_> {
                     if name.eq_ignore_ascii_case("FEN") {
                         start = value
                             .parse::<Fen>()
-                            .map_err(|reason| at.error(PdnErrorKind::Fen { text: value.clone(), reason }))?;
+                            .map_err(|reason| value_at.error(PdnErrorKind::Fen { text: value.clone(), reason }))?;
                         is_fen = true;
                     } else if name.eq_ignore_ascii_case("SetUp") && value == "1" {
                         is_set_up = Some(at);
                     } else if name.eq_ignore_ascii_case("Variant") && !value.eq_ignore_ascii_case("Dameo") {
                         return Err(at.error(PdnErrorKind::UnsupportedVariant(value)));
                     }
-                    tags.push((name, value));
+                    tags.push((name, single_spaced(&value)));
                 }
                 Some(_) => {
                     self.lexer = before;

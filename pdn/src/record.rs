@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use dameo_engine::game::{Game, Outcome};
-use dameo_engine::moves::Move;
-use dameo_engine::notation::Fen;
-use dameo_engine::piece::Color;
+use dameo_engine::notation::quoted;
+use dameo_engine::{Color, Fen, Game, Move, Outcome};
+
+use crate::lexer::{is_tag_name, single_spaced};
 
 /// How a game ended.
 ///
@@ -16,8 +16,9 @@ use dameo_engine::piece::Color;
 /// assert_eq!("2-0".parse(), Ok(GameResult::WhiteWins));
 /// assert_eq!(GameResult::WhiteWins.to_string(), "1-0");
 /// assert!("won".parse::<GameResult>().is_err());
+/// assert_eq!(format!("{:>5}", GameResult::Unknown), "    *");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum GameResult {
     /// `1-0`
     WhiteWins,
@@ -51,7 +52,7 @@ impl GameResult {
 }
 
 /// The text is not a result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct GameResultError;
 
@@ -80,77 +81,145 @@ impl FromStr for GameResult {
 
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text())
+        f.pad(self.text())
     }
 }
 
-impl From<Option<Outcome>> for GameResult {
-    fn from(outcome: Option<Outcome>) -> Self {
+impl From<Outcome> for GameResult {
+    /// The result of a game that is over.
+    ///
+    /// ```
+    /// use dameo_engine::{Color, Outcome};
+    /// use dameo_pdn::GameResult;
+    ///
+    /// assert_eq!(GameResult::from(Outcome::Win(Color::Black)), GameResult::BlackWins);
+    /// assert_eq!(GameResult::from(None::<Outcome>), GameResult::Unknown);
+    /// ```
+    fn from(outcome: Outcome) -> Self {
         match outcome {
-            Some(Outcome::Win(color)) => Self::win(color),
-            Some(Outcome::Draw(_)) => Self::Draw,
-            None => Self::Unknown,
+            Outcome::Win(color) => Self::win(color),
+            Outcome::Draw(_) => Self::Draw,
         }
     }
 }
 
+impl From<Option<Outcome>> for GameResult {
+    /// The result of a game, [`GameResult::Unknown`] while it goes on.
+    fn from(outcome: Option<Outcome>) -> Self {
+        outcome.map_or(Self::Unknown, Self::from)
+    }
+}
+
 /// A move with its annotations.
+///
+/// ```
+/// use dameo_engine::{Move, Square};
+/// use dameo_pdn::PlayedMove;
+///
+/// let game: dameo_pdn::Record = "1. d1-d4! {wide} e8-e5 *".parse()?;
+/// let expected = PlayedMove {
+///     glyphs: vec![1],
+///     comments: vec!["wide".into()],
+///     ..PlayedMove::from(Move::quiet(Square::D1, Square::D4))
+/// };
+/// assert_eq!(game.moves[0], expected);
+/// # Ok::<(), dameo_pdn::PdnError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayedMove {
     /// The move.
-    pub m: Move,
+    pub played: Move,
     /// Numeric glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
     pub glyphs: Vec<u8>,
-    /// The comments after the move, with every run of white space replaced by one space.
+    /// The comments after the move. What is read has every run of white space replaced by one
+    /// space.
     pub comments: Vec<String>,
-    /// Moves that could have been played instead of this one.
+    /// Moves that could have been played instead of this one, each variation from the position
+    /// before it.
     pub variations: Vec<Variation>,
 }
 
 impl From<Move> for PlayedMove {
-    fn from(m: Move) -> Self {
-        Self { m, glyphs: Vec::new(), comments: Vec::new(), variations: Vec::new() }
+    fn from(played: Move) -> Self {
+        Self { played, glyphs: Vec::new(), comments: Vec::new(), variations: Vec::new() }
     }
 }
 
 /// Moves that could have been played instead of those of the game.
+///
+/// ```
+/// let game: dameo_pdn::Record = "1. d1-d4 e8-e5 (1... {or} d8-d5 2. e1-e4) *".parse()?;
+/// let variation = &game.moves[1].variations[0];
+/// assert_eq!((variation.comments[0].as_str(), variation.moves.len()), ("or", 2));
+/// # Ok::<(), dameo_pdn::PdnError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Variation {
     /// Comments before the first move.
     pub comments: Vec<String>,
-    /// The moves.
+    /// The moves. A variation without moves is not written.
     pub moves: Vec<PlayedMove>,
 }
 
-/// A game. Its `Display` writes it as PDN.
+/// A game. Its `Display` writes it as PDN, and `str::parse` reads a text of exactly one game.
+///
+/// What is written is read back as the same record, with these exceptions: in comments, `}` becomes
+/// `)`, and every run of white space, line ends included, becomes one space; variations without
+/// moves are left out. Variations that are nested more than 100 deep are written, but not read, and
+/// so is a start position that only [`Fen::parse_for_counting`] reads.
 ///
 /// ```
-/// use dameo_engine::game::Game;
+/// use dameo_engine::Game;
 /// use dameo_pdn::{GameResult, Record};
 ///
 /// let mut game = Game::new();
-/// game.play_text("d1d4").unwrap();
+/// game.play_text("d1d4")?;
 /// let mut record = Record::of_game(&game);
-/// record.set_tag("White", "Ann");
+/// record.set_tag("White", "Ann")?;
 /// record.set_result(GameResult::WhiteWins);
 /// let text = record.to_string();
 /// assert!(text.ends_with("\n\n1. d1-d4 1-0\n"));
-/// assert_eq!(dameo_pdn::read(&text).next().unwrap().unwrap(), record);
+/// assert_eq!(text.parse(), Ok(record));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    /// Names and values, in their order. `SetUp` and `FEN` are among them if the game does not
-    /// begin at the start position.
-    pub tags: Vec<(String, String)>,
-    /// The position before the first move.
-    pub start: Fen,
+    /// Names and values, each value with single spaces.
+    pub(crate) tags: Vec<(String, String)>,
+    pub(crate) start: Fen,
     /// Comments before the first move.
     pub comments: Vec<String>,
-    /// The moves.
+    /// The moves. Each must be legal where it is played.
     pub moves: Vec<PlayedMove>,
-    /// The result after the moves.
-    pub result: GameResult,
+    pub(crate) result: GameResult,
 }
+
+/// Why a tag cannot be set.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TagError {
+    /// The name is empty, or has a character that is not a letter, a digit or `_`.
+    Name(String),
+    /// The value of this tag follows from the record: `FEN` and `SetUp` from its start position,
+    /// `Result` from its result.
+    Derived(String),
+    /// `Variant` would name another game than Dameo.
+    Variant(String),
+}
+
+impl fmt::Display for TagError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name(name) => {
+                write!(f, "{} is not the name of a tag: expected letters, digits and _", quoted(name))
+            }
+            Self::Derived(name) => write!(f, "the tag {name} follows from the record and cannot be set"),
+            Self::Variant(value) => write!(f, "the tag Variant cannot be {}; only Dameo is supported", quoted(value)),
+        }
+    }
+}
+
+impl std::error::Error for TagError {}
 
 /// The seven tags that every game has, in their order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
@@ -158,8 +227,9 @@ const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "
 impl Record {
     /// A game without moves that begins at this position. It has the seven tags of the roster, with
     /// unknown values, and `Variant`; `SetUp` and `FEN` are added if it does not begin at the start
-    /// position.
+    /// position. A move number of 0 counts as 1.
     pub fn new(start: Fen) -> Self {
+        let start = Game::from(start).initial_fen();
         let mut tags: Vec<(String, String)> = ROSTER.map(|name| (name.to_string(), "?".to_string())).to_vec();
         tags.push(("Variant".into(), "Dameo".into()));
         if start != Game::new().fen() {
@@ -173,35 +243,91 @@ impl Record {
 
     /// The moves of a game, without comments.
     pub fn of_game(game: &Game) -> Self {
-        let mut record = Self::new(game.start());
-        record.moves = game.history().iter().map(|&(_, m)| PlayedMove::from(m)).collect();
+        let mut record = Self::new(game.initial_fen());
+        record.moves = game.history().iter().map(|entry| PlayedMove::from(entry.played)).collect();
         record
     }
 
-    /// The value of a tag. Names are not case-sensitive.
+    /// The position before the first move, with its counters.
+    pub const fn start(&self) -> Fen {
+        self.start
+    }
+
+    /// The result after the moves.
+    pub const fn result(&self) -> GameResult {
+        self.result
+    }
+
+    /// The names and values of the tags, in their order. `SetUp` and `FEN` are among them if the
+    /// game does not begin at the start position. A game that was read can have the same tag twice,
+    /// and a tag `Result` that [contradicts](Record::contradictions) the result.
+    pub fn tags(&self) -> &[(String, String)] {
+        &self.tags
+    }
+
+    /// The value of a tag, the first one of this name. Names are not case-sensitive.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }
 
-    /// Sets a tag. An existing tag keeps its place, a new one is appended.
-    pub fn set_tag(&mut self, name: &str, value: &str) {
+    /// Sets a tag. An existing tag keeps its place, a new one is appended. Every run of white space
+    /// in the value, line ends included, becomes one space, and none stays at its ends. Quotation
+    /// marks and backslashes are kept.
+    ///
+    /// # Errors
+    /// When a record with this tag could not be written, or not be read back; nothing is changed
+    /// then. [`Record::set_result`] sets the tag `Result`.
+    ///
+    /// ```
+    /// use dameo_engine::Fen;
+    /// use dameo_pdn::{Record, TagError};
+    ///
+    /// let mut record = Record::new(Fen::default());
+    /// record.set_tag("Event", "a \"quoted\"\nname")?;
+    /// assert_eq!(record.tag("event"), Some("a \"quoted\" name"));
+    /// assert_eq!(record.set_tag("Two words", "x"), Err(TagError::Name("Two words".into())));
+    /// assert_eq!(record.set_tag("Result", "1-0"), Err(TagError::Derived("Result".into())));
+    /// # Ok::<(), TagError>(())
+    /// ```
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
+        let is = |known: &str| name.eq_ignore_ascii_case(known);
+        if !is_tag_name(name) {
+            return Err(TagError::Name(name.into()));
+        }
+        if ["FEN", "SetUp", "Result"].into_iter().any(is) {
+            return Err(TagError::Derived(name.into()));
+        }
+        let value = single_spaced(value);
+        if is("Variant") && !value.eq_ignore_ascii_case("Dameo") {
+            return Err(TagError::Variant(value));
+        }
+        self.put_tag(name, value);
+        Ok(())
+    }
+
+    fn put_tag(&mut self, name: &str, value: String) {
         match self.tags.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
-            Some((_, old)) => *old = value.into(),
-            None => self.tags.push((name.into(), value.into())),
+            Some((_, old)) => *old = value,
+            None => self.tags.push((name.into(), value)),
         }
     }
 
     /// Sets the result, and the tag `Result` with it.
     pub fn set_result(&mut self, result: GameResult) {
         self.result = result;
-        self.set_tag("Result", result.text());
+        self.put_tag("Result", result.text().into());
     }
 
-    /// The game after its last move.
+    /// The game after its last move, without comments and variations.
+    ///
+    /// # Panics
+    /// With debug assertions, some moves that are not legal panic, as in [`Game::play_unchecked`];
+    /// without them the game is then meaningless. What was [read](crate::read) has legal moves
+    /// only.
     pub fn game(&self) -> Game {
         let mut game = Game::from(self.start);
         for played in &self.moves {
-            game.play_unchecked(played.m);
+            game.play_unchecked(played.played);
         }
         game
     }

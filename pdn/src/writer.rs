@@ -3,10 +3,7 @@
 
 use std::fmt;
 
-use dameo_engine::moves::Move;
-use dameo_engine::notation::move_path;
-use dameo_engine::piece::Color;
-use dameo_engine::position::Position;
+use dameo_engine::{Color, Move, Position, move_path};
 
 use crate::lexer::single_spaced;
 use crate::record::{PlayedMove, Record};
@@ -17,8 +14,12 @@ const MAX_COLUMNS: usize = 80;
 /// A move with all its squares, joined by `-` or, in a capture, `x`. The move must be legal in the
 /// position.
 ///
+/// # Panics
+/// With debug assertions, panics if a capture is not possible in the position. Without them the
+/// text of such a move is meaningless.
+///
 /// ```
-/// use dameo_engine::position::Position;
+/// use dameo_engine::Position;
 ///
 /// let start = Position::start();
 /// let texts: Vec<String> = start.legal_moves().iter().map(|&m| dameo_pdn::move_text(&start, m)).collect();
@@ -75,30 +76,38 @@ impl LineWrapper<'_, '_> {
                 Color::Black if needs_number => self.word(&format!("{number}..."), false)?,
                 Color::Black => {}
             }
-            self.word(&move_text(&position, played.m), false)?;
+            self.word(&move_text(&position, played.played), false)?;
             for glyph in &played.glyphs {
                 self.word(&format!("${glyph}"), false)?;
             }
             self.comments(&played.comments)?;
-            for variation in &played.variations {
+            // Without moves there is nothing that could be read back.
+            let variations = || played.variations.iter().filter(|variation| !variation.moves.is_empty());
+            for variation in variations() {
                 self.word("(", false)?;
                 self.comments(&variation.comments)?;
                 self.moves(&position, number, &variation.moves)?;
                 self.word(")", false)?;
             }
             // As in PGN, Black's move after a comment or a variation gets its number again.
-            needs_number = !played.comments.is_empty() || !played.variations.is_empty();
-            position = position.play_unchecked(played.m);
+            needs_number = !played.comments.is_empty() || variations().next().is_some();
+            position = position.play_unchecked(played.played);
             number = number.saturating_add(u32::from(side == Color::Black));
         }
         Ok(())
     }
 }
 
+/// Writes the game as PDN, in lines of at most 80 columns where words and tags allow it.
+///
+/// # Panics
+/// With debug assertions, some moves that are not legal panic, as in [`move_text`] and
+/// [`Position::play_unchecked`]; without them the text is then meaningless. What was
+/// [read](crate::read) has legal moves only.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, value) in &self.tags {
-            let value = single_spaced(value).replace('\\', "\\\\").replace('"', "\\\"");
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
             writeln!(f, "[{name} \"{value}\"]")?;
         }
         writeln!(f)?;

@@ -1,6 +1,6 @@
 //! Results that the tags or the moves contradict.
 
-use dameo_engine::game::DrawRules::{self, PlayStrategy, Standard};
+use dameo_engine::DrawRules::{self, PlayStrategy, Standard};
 use dameo_pdn::Contradiction;
 use dameo_pdn::GameResult::{self, BlackWins, Draw, Unknown, WhiteWins};
 

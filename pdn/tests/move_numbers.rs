@@ -1,7 +1,6 @@
 //! Move numbers: those that are written, and those that errors name.
 
-use dameo_engine::game::Game;
-use dameo_engine::notation::Fen;
+use dameo_engine::{Fen, Game};
 use dameo_pdn::{PdnErrorKind, PlayedMove, Record, Variation, read};
 
 /// The moves of a game that begins at this FEN.
@@ -37,7 +36,7 @@ fn only_moves_of_white_are_numbered() {
     ] {
         assert_eq!(movetext(&record(&kings('W', number), &FROM_WHITE)), expected);
     }
-    assert_eq!(movetext(&record(dameo_engine::notation::START_FEN, &["d1d4", "d8d5"])), "1. d1-d4 d8-d5 *");
+    assert_eq!(movetext(&record(dameo_engine::START_FEN, &["d1d4", "d8d5"])), "1. d1-d4 d8-d5 *");
 }
 
 #[test]
@@ -75,8 +74,8 @@ fn a_variation_has_the_number_of_the_move_that_it_replaces() {
         ('B', 0, &["h8g7", "a1b2"], "3... h8-g8 ( 3... h8-g7 4. a1-b2 ) 4. a1-b1 g8-f8 5. b1-c1 f8-e8 *"),
     ] {
         let mut record = record(&kings(side, 3), if side == 'W' { &FROM_WHITE } else { &FROM_BLACK });
-        let mut game = Game::from(record.start);
-        record.moves[..index].iter().for_each(|played| game.play_unchecked(played.m));
+        let mut game = Game::from(record.start());
+        record.moves[..index].iter().for_each(|played| game.play_unchecked(played.played));
         let moves: Vec<PlayedMove> = replies.iter().map(|text| game.play_text(text).unwrap().into()).collect();
         record.moves[index].variations.push(Variation { comments: Vec::new(), moves });
         assert_eq!(movetext(&record), expected);

@@ -22,7 +22,7 @@ fn other_styles_are_read() {
         let record = read(&format!("{tags}{text}")).next().unwrap();
         match record {
             Ok(record) => {
-                assert_eq!((record.result, record.moves.len()), (GameResult::WhiteWins, 2), "{text}");
+                assert_eq!((record.result(), record.moves.len()), (GameResult::WhiteWins, 2), "{text}");
                 assert_eq!(record.moves[1].comments, comments, "{text}");
             }
             Err(error) => panic!("{text}: {error}"),
@@ -30,7 +30,7 @@ fn other_styles_are_read() {
     }
     let record = one("1. d1-d4 ! {good} e8-e5 ?! ?? ½-½").unwrap();
     assert_eq!((&record.moves[0].glyphs[..], &record.moves[1].glyphs[..]), (&[1][..], &[6, 4][..]));
-    assert_eq!((&record.moves[0].comments[..], record.result), (&["good".to_string()][..], GameResult::Draw));
+    assert_eq!((&record.moves[0].comments[..], record.result()), (&["good".to_string()][..], GameResult::Draw));
     assert_eq!(one("! 1. d1-d4 *").unwrap_err().kind, PdnErrorKind::GlyphWithoutMove);
 
     let record = one("[FEN \"B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5\"] C5XC1XH1XH3XD3 D2:D4:D6:B6:B8K *").unwrap();
@@ -68,7 +68,7 @@ fn text_of_any_encoding_is_read() {
         let decoded = decode(bytes);
         assert_eq!(decoded, text);
         let record = one(&decoded).unwrap();
-        assert_eq!((record.tag("White"), record.result), (Some("J\u{F6}rg"), GameResult::Draw));
+        assert_eq!((record.tag("White"), record.result()), (Some("J\u{F6}rg"), GameResult::Draw));
     }
     assert_eq!(decode(b"\xFF\xFEa\0b"), "a\u{FFFD}");
     // Concatenated files keep their byte order marks.

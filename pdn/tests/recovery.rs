@@ -43,7 +43,7 @@ fn a_bad_game_is_one_error_and_the_others_are_read() {
                 for (index, record) in read(&text).enumerate() {
                     match (index, record) {
                         (0 | 2 | 5, Ok(record)) => {
-                            assert_eq!((record.moves.len(), record.result), (2, GameResult::Draw), "{text}");
+                            assert_eq!((record.moves.len(), record.result()), (2, GameResult::Draw), "{text}");
                             assert_eq!(record.tag("White"), head.contains('[').then_some("B"), "{text}");
                         }
                         (1 | 3 | 4, Err(error)) => {

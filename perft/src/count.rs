@@ -2,13 +2,11 @@
 
 use std::io::{Write, stdout};
 use std::sync::OnceLock;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
-use dameo_engine::notation::move_text;
 use dameo_engine::perft::{self, CountError, Divide, PerftProgress, PerftSettings, PerftTable};
-use dameo_engine::position::Position;
+use dameo_engine::{Position, move_text};
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// How to count: threads, table, and whether the last ply is counted in bulk.
@@ -79,10 +77,13 @@ impl PerftRunner {
         {
             self.is_touched.get_or_init(|| table.touch(self.threads));
         }
-        // Never set.
-        let stop = AtomicBool::new(false);
-        let settings =
-            PerftSettings { threads: self.threads, table: self.table.as_ref(), bulk: self.bulk, stop: &stop, progress };
+        let settings = PerftSettings {
+            threads: self.threads,
+            table: self.table.as_ref(),
+            bulk: self.bulk,
+            progress: Some(progress),
+            ..PerftSettings::default()
+        };
         perft::divide(position, depth, &settings)
     }
 }

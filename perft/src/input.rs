@@ -5,8 +5,7 @@ use std::io::{Read, stdin};
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use dameo_engine::notation::Fen;
-use dameo_engine::position::Position;
+use dameo_engine::{Fen, Position};
 
 /// Parses a FEN, or `startpos`. Positions that no game can reach are accepted, since they can be
 /// counted too.

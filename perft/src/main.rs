@@ -11,8 +11,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use dameo_engine::perft;
-use dameo_engine::position::Position;
+use dameo_engine::{Position, perft};
 
 use crate::count::PerftRunner;
 use crate::input::parse_position;

@@ -5,10 +5,7 @@ use std::collections::HashMap;
 use std::io::{BufRead, BufWriter, Write, stdout};
 
 use anyhow::{Context, ensure};
-use dameo_engine::movegen::MoveGenerator;
-use dameo_engine::moves::MoveList;
-use dameo_engine::piece::Color;
-use dameo_engine::position::Position;
+use dameo_engine::{Color, MoveGenerator, MoveList, Position};
 use serde::{Deserialize, Serialize};
 
 use crate::count::PerftRunner;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use dameo_engine::game::DrawRules;
+use dameo_engine::DrawRules;
 use dameo_engine::notation::quoted;
 use dameo_engine::search::Strength;
 #[cfg(feature = "tune")]

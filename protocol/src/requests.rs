@@ -2,11 +2,9 @@
 
 use std::time::Duration;
 
-use dameo_engine::game::Game;
-use dameo_engine::moves::Move;
-use dameo_engine::notation::{Fen, parse_move, quoted};
-use dameo_engine::position::Position;
+use dameo_engine::notation::quoted;
 use dameo_engine::search::{Clock, Limits, Strength};
+use dameo_engine::{Fen, Game, Move, Position, parse_move};
 
 use crate::command::Go;
 use crate::options::Options;

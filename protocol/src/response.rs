@@ -4,14 +4,9 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use dameo_engine::eval::EvalTerm;
-use dameo_engine::game::{DrawRules, Game, Outcome};
-use dameo_engine::movegen::is_capture_pending;
-use dameo_engine::moves::Move;
-use dameo_engine::notation::move_text;
 use dameo_engine::perft::Divide;
-use dameo_engine::piece::Color;
-use dameo_engine::position::Position;
 use dameo_engine::search::{Bound, CurrentMoveInfo, PvInfo, Score, Wdl};
+use dameo_engine::{Color, DrawRules, Game, Move, Outcome, Position, move_text};
 
 use crate::command::Query;
 use crate::options;
@@ -105,7 +100,12 @@ pub fn info(pv: &PvInfo, root: &Position, show_wdl: bool) -> String {
 
 /// The `info` line about the root move that is being searched.
 pub fn current_move(current: CurrentMoveInfo, root: &Position) -> String {
-    format!("info depth {} currmove {} currmovenumber {}", current.depth, move_text(root, current.m), current.number)
+    format!(
+        "info depth {} currmove {} currmovenumber {}",
+        current.depth,
+        move_text(root, current.root_move),
+        current.number
+    )
 }
 
 /// The `bestmove` line of a search from this position.
@@ -165,7 +165,7 @@ pub fn evaluation(terms: &[EvalTerm], position: &Position) -> Vec<String> {
         lines.push(format!("{name:<14}{white:>8.1}{black:>8.1}{shown:>8.1}"));
         total += sum;
     }
-    if is_capture_pending(position) {
+    if position.is_capture_pending() {
         lines.push("a capture is pending; the search resolves it before it evaluates".into());
     }
     lines.push(format!("evaluation {} centipawns, from White's side", total as i32));
@@ -187,7 +187,7 @@ pub fn divide(divide: &Divide, root: &Position, time: Duration) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dameo_engine::notation::Fen;
+    use dameo_engine::Fen;
 
     fn position(fen: &str) -> Position {
         fen.parse::<Fen>().unwrap().position
@@ -218,7 +218,7 @@ mod tests {
     fn current_moves_are_numbered() {
         let root = Position::start();
         let m = root.legal_moves().as_slice()[0];
-        let current = CurrentMoveInfo { depth: 9, m, number: 4, time: Duration::ZERO };
+        let current = CurrentMoveInfo { depth: 9, root_move: m, number: 4, time: Duration::ZERO };
         assert_eq!(
             current_move(current, &root),
             format!("info depth 9 currmove {} currmovenumber 4", move_text(&root, m))

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use dameo_engine::bench::{self, BenchResult};
 use dameo_engine::eval::HandCrafted;
-use dameo_engine::game::{DrawRules, Game};
 use dameo_engine::perft::{self, Divide};
 use dameo_engine::search::{Bound, Engine, Limits, SearchInfo, SearchResult, Signals};
+use dameo_engine::{DrawRules, Game};
 
 /// Bounds on the score are reported in searches longer than this.
 const BOUNDS_AFTER: Duration = Duration::from_secs(1);
@@ -84,8 +84,8 @@ impl Job {
     }
 
     fn perft(&self, depth: u32) -> TaskResult {
-        let stop = self.signals.stop_flag();
-        let settings = perft::PerftSettings { threads: 1, table: None, bulk: true, stop, progress: &|_| {} };
+        let stop = Some(self.signals.stop_flag());
+        let settings = perft::PerftSettings { stop, ..perft::PerftSettings::default() };
         let start = Instant::now();
         let divide = perft::divide(self.game.position(), depth, &settings);
         // The parser bounds the depth, and without a table no count that ends is too large for 128
@@ -98,5 +98,6 @@ fn is_reported(info: &SearchInfo) -> bool {
     match info {
         SearchInfo::Pv(pv) => pv.bound == Bound::Exact || pv.time >= BOUNDS_AFTER,
         SearchInfo::CurrentMove(current) => current.time >= CURRENT_MOVE_AFTER,
+        _ => false,
     }
 }

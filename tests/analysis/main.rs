@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use dameo_engine::DrawRules;
 use dameo_engine::eval::HandCrafted;
-use dameo_engine::game::DrawRules;
 use dameo_engine::search::{Engine, Limits, Score, SearchResult, Signals};
 use dameo_tests::suite::{Goal, TestPosition, read};
 

@@ -1,6 +1,6 @@
 //! The answers to all commands except searches.
 
-use dameo_engine::notation::START_FEN;
+use dameo_engine::START_FEN;
 use dameo_tests::process::{Conversation, dameo, lines, run};
 
 fn answers(input: &str) -> Vec<String> {

@@ -133,7 +133,7 @@ fn an_engine_against_itself_is_even_and_every_game_is_as_recorded() {
     assert_eq!((rows.len(), records.len()), (60, 60));
     for record in &records {
         let result = replay::result(record, false).unwrap();
-        assert_eq!(result, replay::name(record.result));
+        assert_eq!(result, replay::name(record.result()));
         assert!(replay::BY_RULES.contains(&record.tag("Termination").unwrap()));
         for name in ["Event", "Site", "Date", "Round", "White", "Black", "Result", "Variant"] {
             assert!(record.tag(name).is_some(), "{name}");

@@ -1,7 +1,7 @@
 //! Input that no client should send. It must not crash the engine, hang it, or leave a command
 //! unanswered.
 
-use dameo_engine::notation::START_FEN;
+use dameo_engine::START_FEN;
 use dameo_tests::grammar::{Grammar, compare};
 use dameo_tests::malformed::{self, Answers, command_of};
 use dameo_tests::process::{Conversation, dameo, lines, run};

@@ -31,7 +31,7 @@ fn every_level_moves_legally_whatever_the_limits() {
     let [min, max] = range();
     for elo in [min, u32::midpoint(min, max), max] {
         let mut engine = engine(&elo.to_string());
-        for fen in ["W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5", dameo_engine::notation::START_FEN, "B:WKa1,b2:BKh8,Kg1"] {
+        for fen in ["W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5", dameo_engine::START_FEN, "B:WKa1,b2:BKh8,Kg1"] {
             for go in ["wtime 1000 btime 1000", "movetime 20", "depth 9", "nodes 100000"] {
                 engine.send(&format!("position fen {fen}")).unwrap();
                 let best = engine.ask(&format!("go {go}"), "bestmove").unwrap();

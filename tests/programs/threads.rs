@@ -32,7 +32,7 @@ fn last_nodes(lines: &[String]) -> i64 {
 }
 
 const FENS: [&str; 4] = [
-    dameo_engine::notation::START_FEN,
+    dameo_engine::START_FEN,
     "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5:H0:F1",
     "B:WKb8,c2,Kf1:BKe7,g2,h6:H0:F1",
     "W:Wd4,a1:Bd5",

@@ -136,7 +136,7 @@ fn positions_of_a_match_come_with_scores_and_points() {
         let fields: Vec<&str> = line.split('\t').collect();
         assert!(fields.len() == 5 && ["0", "0.5", "1"].contains(&fields[1]), "{line}");
         assert!(fields[2].is_empty() || fields[2].parse::<i32>().is_ok(), "{line}");
-        assert!(fields[4].parse::<dameo_engine::notation::Fen>().is_ok(), "{line}");
+        assert!(fields[4].parse::<dameo_engine::Fen>().is_ok(), "{line}");
         count += 1;
     }
     assert!(count > 100, "{count}");

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use dameo_engine::notation::Fen;
+use dameo_engine::Fen;
 use dameo_tests::process::{Conversation, dameo};
 use dameo_tests::random;
 use dameo_tests::slow::Board;
@@ -79,7 +79,7 @@ fn more_variations_than_moves() {
     for fen in [
         "W:Wa1:Bh8:H0:F1",
         "B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5:H0:F1",
-        dameo_engine::notation::START_FEN,
+        dameo_engine::START_FEN,
         "W:WKa1,Kb2,Kc4:BKh8,Kg5,Kf2:H0:F1",
     ] {
         engine.send(&format!("position fen {fen}")).unwrap();
@@ -104,7 +104,7 @@ fn stopped_at_any_moment_the_last_block_is_whole() {
         std::thread::sleep(Duration::from_millis(milliseconds));
         engine.send("stop").unwrap();
         let lines = engine.until("bestmove").unwrap();
-        let mut game = dameo_engine::game::Game::new();
+        let mut game = dameo_engine::Game::new();
         game.play_text("d1d4").unwrap();
         check(&game.fen().to_string(), 4, &lines);
     }
@@ -154,7 +154,7 @@ fn the_current_move_is_reported_after_three_seconds() {
     assert!(start.elapsed() >= Duration::from_secs(3));
     engine.send("stop").unwrap();
     lines.extend(engine.until("bestmove").unwrap());
-    let legal = Board::from_fen(dameo_engine::notation::START_FEN).legal_moves();
+    let legal = Board::from_fen(dameo_engine::START_FEN).legal_moves();
     for line in lines.iter().filter(|line| line.contains(" currmove ")) {
         let m = words_after(line, "currmove").next().unwrap();
         assert!(legal.values().any(|text| text == m), "{line}");

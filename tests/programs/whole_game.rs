@@ -1,7 +1,7 @@
 //! Whole games of the engine against itself: every move must be legal and every result right by the
 //! slow rules.
 
-use dameo_engine::notation::START_FEN;
+use dameo_engine::START_FEN;
 use dameo_tests::process::{Conversation, dameo};
 use dameo_tests::slow::{Board, SlowGame};
 

@@ -1,17 +1,11 @@
 //! The engine's moves compared with those of the slow rules, as sets and as text.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
 
-use dameo_engine::bitboard::Bitboard;
-use dameo_engine::game::{DrawRules, Game, Outcome};
-use dameo_engine::movegen::{MoveGenerator, has_legal_move, is_capture_pending};
-use dameo_engine::moves::Move;
-use dameo_engine::notation::{move_text, parse_move};
 use dameo_engine::perft::{PerftSettings, PerftTable, divide, perft};
-use dameo_engine::piece::Color;
-use dameo_engine::position::Position;
-use dameo_engine::square::Square;
+use dameo_engine::{
+    Bitboard, Color, DrawRules, Game, Move, MoveGenerator, Outcome, Position, Square, move_text, parse_move,
+};
 use dameo_tests::random;
 use dameo_tests::slow::{Board, Cell, SlowGame, SlowMove};
 use rand::seq::IndexedRandom;
@@ -35,9 +29,9 @@ fn compare(position: &Position, generator: &mut MoveGenerator) {
     assert_eq!(found, expected, "{fen}");
     assert_eq!(legal.len(), expected.len(), "a move stands twice: {fen}");
     assert_eq!(generator.count(position), expected.len() as u64, "count: {fen}");
-    assert_eq!(has_legal_move(position), !expected.is_empty(), "{fen}");
+    assert_eq!(position.has_legal_move(), !expected.is_empty(), "{fen}");
     let captures = expected.keys().any(|m| !m.captured.is_empty());
-    assert_eq!(is_capture_pending(position), captures, "{fen}");
+    assert_eq!(position.is_capture_pending(), captures, "{fen}");
     for &m in &legal {
         assert_eq!(position.play_unchecked(m).to_string(), board.play(&slow(m)).fen(), "{fen} after {m:?}");
         assert_eq!(parse_move(position, &move_text(position, m)), Ok(m), "{fen}");
@@ -100,7 +94,6 @@ fn a_king_among_many_men() {
 fn perft_by_every_road() {
     let mut random = random::generator(6);
     let table = PerftTable::with_megabytes(1).unwrap();
-    let stop = AtomicBool::new(false);
     for (count, men, kings) in [(300, 12, 0), (300, 8, 1), (300, 4, 2), (100, 2, 4)] {
         for _ in 0..amount(count) {
             let position = random::position(&mut random, men, kings);
@@ -108,7 +101,7 @@ fn perft_by_every_road() {
             let board = Board::from_fen(&fen);
             for depth in 0..=4 {
                 let settings =
-                    |threads, table, bulk| PerftSettings { threads, table, bulk, stop: &stop, progress: &|_| {} };
+                    |threads, table, bulk| PerftSettings { threads, table, bulk, ..PerftSettings::default() };
                 let total = |settings| divide(&position, depth, &settings).unwrap().total;
                 let counted = perft(&position, depth);
                 assert_eq!(counted, total(settings(1, None, false)), "without bulk, depth {depth}: {fen}");

@@ -1,10 +1,10 @@
 //! Rules 11 to 13: losses, repetition, and the two sets of draw rules.
 
-use dameo_engine::game::DrawReason::{KingMoves, LoneKings, Repetition};
-use dameo_engine::game::DrawRules::{self, PlayStrategy, Standard};
-use dameo_engine::game::Outcome::{Draw, Win};
-use dameo_engine::game::{Game, Outcome};
-use dameo_engine::piece::Color::{Black, White};
+use dameo_engine::Color::{Black, White};
+use dameo_engine::DrawReason::{KingMoves, LoneKings, Repetition};
+use dameo_engine::DrawRules::{self, PlayStrategy, Standard};
+use dameo_engine::Game;
+use dameo_engine::Outcome::{self, Draw, Win};
 
 use super::game;
 

@@ -20,9 +20,7 @@ mod start;
 mod types;
 mod user_input;
 
-use dameo_engine::game::Game;
-use dameo_engine::notation::{Fen, move_text};
-use dameo_engine::position::Position;
+use dameo_engine::{Fen, Game, Position, move_text};
 
 /// The position of a FEN.
 fn position(fen: &str) -> Position {

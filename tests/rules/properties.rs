@@ -1,11 +1,8 @@
 //! Properties that hold for every position.
 
 use dameo_engine::eval::{Evaluate, HandCrafted};
-use dameo_engine::game::Game;
-use dameo_engine::notation::{Fen, move_text, parse_move};
 use dameo_engine::perft::perft;
-use dameo_engine::piece::Color;
-use dameo_engine::position::Position;
+use dameo_engine::{Color, Fen, Game, Position, move_text, parse_move};
 use dameo_tests::random;
 use proptest::prelude::*;
 use rand::seq::IndexedRandom;
@@ -110,7 +107,40 @@ proptest! {
     fn a_game_remembers_its_positions(seed: u64) {
         let game: Game = random::game(&mut random::generator(seed), 60);
         for pair in game.history().windows(2) {
-            prop_assert_eq!(pair[0].0.play_unchecked(pair[0].1), pair[1].0);
+            prop_assert_eq!(pair[0].position.play_unchecked(pair[0].played), pair[1].position);
         }
+    }
+
+    #[test]
+    fn a_game_that_is_taken_back_is_as_before_at_every_move(seed: u64) {
+        let mut game: Game = random::game(&mut random::generator(seed), 60);
+        let mut replayed = Game::from(game.initial_fen());
+        let mut states = Vec::new();
+        for entry in game.history() {
+            states.push(replayed.clone());
+            prop_assert_eq!(entry.fen(), replayed.fen());
+            replayed.play_unchecked(entry.played);
+        }
+        prop_assert_eq!(&replayed, &game);
+        while let Some(m) = game.undo() {
+            let before = states.pop().expect("a move for each state");
+            prop_assert_eq!(&game, &before);
+            prop_assert_eq!(game.legal_moves().contains(&m), true);
+        }
+        prop_assert!(states.is_empty() && game.history().is_empty());
+    }
+
+    #[test]
+    fn every_fen_that_is_written_is_read(
+        seed: u64,
+        halfmove_clock in prop_oneof![Just(0), Just(u32::MAX), any::<u32>()],
+        fullmove_number in prop_oneof![Just(0), Just(1), Just(u32::MAX), any::<u32>()],
+    ) {
+        let position = random::position(&mut random::generator(seed), 8, 3);
+        let fen = Fen { position, halfmove_clock, fullmove_number };
+        let again = fen.to_string().parse::<Fen>();
+        prop_assert_eq!(again, Ok(Fen { fullmove_number: fullmove_number.max(1), ..fen }));
+        prop_assert_eq!(Game::from(fen).initial_fen(), Game::from(fen).fen());
+        prop_assert_eq!(Game::from(fen).fen().to_string(), fen.to_string());
     }
 }

@@ -1,6 +1,6 @@
 //! The reference table: counts from an independent implementation, confirmed by two more.
 
-use dameo_engine::notation::Fen;
+use dameo_engine::Fen;
 use dameo_engine::perft::perft;
 
 const TABLE: &str = include_str!("../reference.tsv");

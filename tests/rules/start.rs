@@ -1,15 +1,13 @@
 //! Board and start.
 
-use dameo_engine::notation::START_FEN;
-use dameo_engine::piece::Color;
-use dameo_engine::position::Position;
+use dameo_engine::{Color, Position, START_FEN};
 
 use super::{moves, position};
 
 #[test]
 fn the_start_position_is_the_one_of_the_rules() {
     assert_eq!(position(START_FEN), Position::start());
-    assert_eq!(dameo_engine::game::Game::new().fen().to_string(), START_FEN);
+    assert_eq!(dameo_engine::Game::new().fen().to_string(), START_FEN);
     for color in [Color::White, Color::Black] {
         assert_eq!(Position::start().men(color).count(), 18);
     }

@@ -20,7 +20,7 @@ fn enterable(input: &mut MoveInput, found: &mut Vec<(String, Move)>) {
         return;
     }
     assert!(
-        input.next_squares().any() || input.path().is_empty(),
+        !input.next_squares().is_empty() || input.path().is_empty(),
         "{:?} leads nowhere: {}",
         input.path(),
         input.position()

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use dameo_engine::notation::{Fen, START_FEN};
+use dameo_engine::{Fen, START_FEN};
 use rand::RngExt;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;

@@ -1,10 +1,6 @@
 //! Random positions and games, the same for the same seed.
 
-use dameo_engine::bitboard::Bitboard;
-use dameo_engine::game::Game;
-use dameo_engine::piece::Color;
-use dameo_engine::position::Position;
-use dameo_engine::square::Square;
+use dameo_engine::{Bitboard, Color, Game, Position, Square};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -56,7 +52,7 @@ pub fn positions_of_games(seed: u64, games: u32, plies: u32) -> impl Iterator<It
     let mut random = generator(seed);
     (0..games).flat_map(move |_| {
         let game = game(&mut random, plies);
-        let mut positions: Vec<Position> = game.history().iter().map(|(position, _)| *position).collect();
+        let mut positions: Vec<Position> = game.history().iter().map(|entry| entry.position).collect();
         positions.push(*game.position());
         positions
     })

@@ -1,8 +1,7 @@
 //! Recorded games, replayed by the slow rules.
 
 use anyhow::{Context, Result};
-use dameo_engine::game::Game;
-use dameo_engine::notation::move_text;
+use dameo_engine::{Game, move_text};
 use dameo_pdn::{GameResult, Record};
 
 use crate::slow::{Board, SlowGame};
@@ -25,14 +24,14 @@ pub const fn name(result: GameResult) -> &'static str {
 /// # Errors
 /// When a move is not legal by these rules.
 pub fn result(record: &Record, playstrategy: bool) -> Result<&'static str> {
-    let mut game = SlowGame::new(Board::from_fen(&record.start.to_string()));
-    let mut fast = Game::from(record.start);
+    let mut game = SlowGame::new(Board::from_fen(&record.start().to_string()));
+    let mut fast = Game::from(record.start());
     for (ply, played) in record.moves.iter().enumerate() {
-        let text = move_text(fast.position(), played.m);
+        let text = move_text(fast.position(), played.played);
         let legal = game.board().legal_moves();
         let m = legal.iter().find(|(_, legal)| **legal == text).map(|(m, _)| m.clone());
         game.play(&m.with_context(|| format!("ply {}: {text} is not legal in {}", ply + 1, game.board().fen()))?);
-        fast.play_unchecked(played.m);
+        fast.play_unchecked(played.played);
     }
     Ok(game.result(playstrategy))
 }

@@ -4,9 +4,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use dameo_engine::game::Game;
-use dameo_engine::moves::Move;
-use dameo_engine::notation::{Fen, parse_move};
+use dameo_engine::{Fen, Game, Move, parse_move};
 
 /// What the search must find.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -290,7 +290,7 @@ mod tests {
         assert!((black - 2.0 * tapered(MAN)).abs() < 0.01, "{black}");
         assert!((white - 2.0 * tapered(MAN) - tapered(KING) - tapered(FIRST_KING)).abs() < 0.01);
         assert!((by_name("W:Wd3,d4:Bh8,a8,c8", "man pairs").0 - tapered(FILE_PAIR)).abs() < 0.01);
-        let (own, other) = by_name("B:Wa1,b1,c1:Bh8,g8", "to move");
+        let (own, other) = by_name("B:Wa1,b1,c1:Bh8,g8", "side to move");
         assert!((other - tapered(TEMPO)).abs() < 0.01 && own == 0.0);
     }
 

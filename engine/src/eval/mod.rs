@@ -1,5 +1,7 @@
-//! Evaluation: the score of a position without a search. Each evaluation is a file; the search uses
-//! only the trait.
+//! Evaluation: the score of a position without a search.
+//!
+//! [`HandCrafted`] is the evaluation of the engine. The search uses only the trait [`Evaluate`], so
+//! any other evaluation can take its place.
 
 mod endings;
 mod hand_crafted;
@@ -13,8 +15,7 @@ use crate::position::Position;
 ///
 /// ```
 /// use dameo_engine::eval::Evaluate;
-/// use dameo_engine::piece::Color;
-/// use dameo_engine::position::Position;
+/// use dameo_engine::{Color, Position};
 ///
 /// /// Counts pieces: 100 for a man, 300 for a king.
 /// struct Material;
@@ -30,6 +31,23 @@ use crate::position::Position;
 ///
 /// assert_eq!(Material.evaluate(&Position::start()), 0);
 /// ```
+///
+/// A reference to an evaluation is an evaluation, and so is a `Box` of one, so that it can be
+/// chosen at run time:
+///
+/// ```
+/// use dameo_engine::Position;
+/// use dameo_engine::eval::{Evaluate, HandCrafted};
+/// use dameo_engine::search::Engine;
+///
+/// let chosen: Box<dyn Evaluate> = Box::new(HandCrafted);
+/// let engine = Engine::new(chosen, 1)?;
+/// let borrowed = Engine::new(&HandCrafted, 1)?;
+/// let score = HandCrafted.evaluate(&Position::start());
+/// assert_eq!(engine.evaluation().evaluate(&Position::start()), score);
+/// assert_eq!(borrowed.evaluation().evaluate(&Position::start()), score);
+/// # Ok::<(), dameo_engine::OutOfMemory>(())
+/// ```
 pub trait Evaluate: Sync {
     /// The score for the side to move, within +-[`MAX_EVALUATION`]. In centipawns: 100 is a man in
     /// the opening.
@@ -37,6 +55,18 @@ pub trait Evaluate: Sync {
     /// The search relies on the score of positions in which no capture is pending and a legal move
     /// exists. For other positions a rough score is enough.
     fn evaluate(&self, position: &Position) -> i32;
+}
+
+impl<E: Evaluate + ?Sized> Evaluate for &E {
+    fn evaluate(&self, position: &Position) -> i32 {
+        (**self).evaluate(position)
+    }
+}
+
+impl<E: Evaluate + ?Sized> Evaluate for Box<E> {
+    fn evaluate(&self, position: &Position) -> i32 {
+        (**self).evaluate(position)
+    }
 }
 
 /// The largest score of an evaluation, in centipawns. Mates are beyond it.

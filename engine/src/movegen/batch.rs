@@ -71,7 +71,7 @@ impl Batch {
         let view = View::of(position);
         let (own, kings) = (view.own().0, position.kings(!position.side_to_move()));
         let men = view.enemies.without(kings);
-        self.any_kings |= kings.any();
+        self.any_kings |= !kings.is_empty();
         if captures::any(&view) {
             let mut moves = std::mem::take(&mut self.moves);
             moves.moves.clear();

@@ -28,7 +28,8 @@ pub(super) struct Branch {
 #[inline(always)]
 pub(super) fn any(view: &View) -> bool {
     let (enemies, empty) = (view.enemies.0, view.empty().0);
-    view.men.0 & men_starts(enemies, empty) != 0 || view.kings.any() && kings_capture(view.kings.0, enemies, empty)
+    view.men.0 & men_starts(enemies, empty) != 0
+        || !view.kings.is_empty() && kings_capture(view.kings.0, enemies, empty)
 }
 
 /// The squares from which a man can jump an adjacent enemy in at least one direction.

@@ -24,7 +24,23 @@ use crate::square::Square;
 use captures::Branch;
 use view::View;
 
-/// Generates and counts legal moves. Reusing a generator avoids allocations.
+/// Generates and counts legal moves. Reusing a generator and a list avoids allocations.
+///
+/// ```
+/// use dameo_engine::{MoveGenerator, MoveList, Position};
+///
+/// let start = Position::start();
+/// let mut generator = MoveGenerator::new();
+/// let (mut list, mut replies) = (MoveList::new(), MoveList::new());
+/// generator.generate(&start, &mut list);
+/// assert_eq!(list.len() as u64, generator.count(&start));
+/// let mut sequences = 0;
+/// for &m in &list {
+///     generator.generate(&start.play_unchecked(m), &mut replies);
+///     sequences += replies.len();
+/// }
+/// assert_eq!(sequences, 2704);
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct MoveGenerator {
     branches: Vec<Branch>,
@@ -94,13 +110,13 @@ fn generate_quiet<const WHITE: bool>(view: &View, list: &mut MoveList) {
 
 /// Whether the side to move must capture.
 #[inline]
-pub fn is_capture_pending(position: &Position) -> bool {
+pub(crate) fn is_capture_pending(position: &Position) -> bool {
     captures::any(&View::of(position))
 }
 
 /// Whether the side to move has a legal move. A side without one has lost.
 #[inline]
-pub fn has_legal_move(position: &Position) -> bool {
+pub(crate) fn has_legal_move(position: &Position) -> bool {
     let view = View::of(position);
     if captures::any(&view) {
         return true;
@@ -109,17 +125,29 @@ pub fn has_legal_move(position: &Position) -> bool {
         Color::White => men::any::<true>(&view),
         Color::Black => men::any::<false>(&view),
     };
-    men || view.kings.into_iter().any(|from| kings::destinations(from, !view.empty()).any())
+    men || view.kings.into_iter().any(|from| !kings::destinations(from, !view.empty()).is_empty())
 }
 
 impl Position {
     /// Whether neither side could capture if it were to move.
+    ///
+    /// ```
+    /// use dameo_engine::Position;
+    ///
+    /// let position: Position = "W:Wd4:Bd6,e8".parse()?;
+    /// assert!(position.neither_side_can_capture());
+    /// // White has no capture, but Black threatens to take d4.
+    /// let position: Position = "W:Wd4:BKd7".parse()?;
+    /// assert!(!position.is_capture_pending() && !position.neither_side_can_capture());
+    /// # Ok::<(), dameo_engine::FenError>(())
+    /// ```
     #[inline]
-    pub fn is_quiet(&self) -> bool {
+    pub fn neither_side_can_capture(&self) -> bool {
         !is_capture_pending(self) && !is_capture_pending(&self.null_move())
     }
 
-    /// The legal moves. In a loop, reusing a [`MoveGenerator`] and a [`MoveList`] is faster.
+    /// The legal moves, in no particular order; the same position always gives the same order. In a
+    /// loop, reusing a [`MoveGenerator`] and a [`MoveList`] is faster.
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
         MoveGenerator::new().generate(self, &mut list);

@@ -16,6 +16,26 @@ pub const START_FEN: &str = "W:Wa1,b1,b2,c1,c2,c3,d1,d2,d3,e1,e2,e3,f1,f2,f3,g1,
 
 /// What a FEN says: a position and two counters.
 ///
+/// A FEN has three to five fields, separated by colons:
+///
+/// | field | text | example |
+/// | --- | --- | --- |
+/// | side to move | `W` or `B` | `B` |
+/// | pieces of one side | `W` or `B`, then squares joined by commas, `K` before a king's | `Wa1,Kc3` |
+/// | pieces of the other side | as above, with the other letter | `Bd8` |
+/// | half-move clock, optional | `H` and a number from 0 | `H3` |
+/// | number of the full move, optional | `F` and a number from 1 | `F12` |
+///
+/// - A side without pieces is its letter alone: `W:Wa1:B`.
+/// - The two sides, and the squares of a side, can come in any order. What is written has White
+///   first and the squares in the order a1, a2, ..., a8, b1.
+/// - The clock counts as 0 and the move number as 1 if they are left out. `H` comes before `F`. The
+///   largest number is 2^32 - 1.
+/// - Letters have the case shown above, and there are no spaces.
+/// - Refused are: an empty text, a missing or repeated side, squares off the board, two pieces on a
+///   square, and a man on its own promotion rank. Every other position is read, even one that no
+///   game reaches, or in which the game is over. [`FenError`] says what is wrong, and where.
+///
 /// ```
 /// use dameo_engine::Fen;
 ///
@@ -31,7 +51,8 @@ pub struct Fen {
     pub position: Position,
     /// Plies in a row, up to now, in which a king moved and nothing was captured.
     pub halfmove_clock: u32,
-    /// The number of the full move, from 1; it rises after Black's move.
+    /// The number of the full move, from 1; it rises after Black's move. 0 counts as 1: it is
+    /// written as 1, and a [`Game`](crate::Game) that begins with it has the number 1.
     pub fullmove_number: u32,
 }
 
@@ -194,9 +215,19 @@ impl Fen {
     }
 }
 
+/// Writes all five fields. What is written is read back as the same FEN, except for a move number
+/// of 0, which is written as 1, and for the positions that only [`Fen::parse_for_counting`] reads.
+///
+/// ```
+/// use dameo_engine::{Fen, Position};
+///
+/// let fen = Fen { fullmove_number: 0, ..Fen::from("W:Wa1:Bh8".parse::<Position>()?) };
+/// assert_eq!(fen.to_string(), "W:Wa1:Bh8:H0:F1");
+/// # Ok::<(), dameo_engine::FenError>(())
+/// ```
 impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:H{}:F{}", self.position, self.halfmove_clock, self.fullmove_number)
+        write!(f, "{}:H{}:F{}", self.position, self.halfmove_clock, self.fullmove_number.max(1))
     }
 }
 

@@ -8,7 +8,8 @@ use crate::position::PositionError;
 
 /// Why a text is not a FEN, and where.
 ///
-/// The error does not keep the text; [`FenError::explain`] quotes from it.
+/// The error does not keep the text; [`FenError::explain`] quotes from it. The message includes
+/// that of a [`PositionError`], so the error has no [source](std::error::Error::source).
 ///
 /// ```
 /// use dameo_engine::{Fen, FenErrorKind};

@@ -1,4 +1,6 @@
 //! FEN and move text, read and written. What is written can be read back unchanged.
+//!
+//! The documentation shows these items at the root of the crate.
 
 mod fen;
 mod fen_error;
@@ -12,4 +14,5 @@ pub use fen_error::{FenError, FenErrorKind};
 pub use move_error::{MoveError, MoveErrorKind};
 pub use move_parser::parse_move;
 pub use move_text::{move_path, move_text};
+#[doc(hidden)]
 pub use quoted::quoted;

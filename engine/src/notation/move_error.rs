@@ -12,6 +12,8 @@ use crate::square::Square;
 /// Why a text is not a legal move, and where.
 ///
 /// The error does not keep the text; [`MoveError::explain`] quotes from it and lists legal moves.
+/// The message includes that of an [`IllegalMove`], so the error has no
+/// [source](std::error::Error::source).
 ///
 /// ```
 /// use dameo_engine::{IllegalMove, MoveErrorKind, Position, parse_move};

@@ -80,9 +80,18 @@ fn read_squares(text: &str) -> Result<ReadSquares, MoveError> {
     Ok(squares)
 }
 
-/// Reads a move of the position: every path of a capture; `-`, `x` or `:` between squares; legs
-/// joined by commas; a trailing `+` or `K` on a promotion; the first and the last square alone if
-/// only one legal move has them.
+/// Reads a move of the position.
+///
+/// | text | example |
+/// | --- | --- |
+/// | the squares one after the other; in a capture every landing, by any path | `d1d4`, `c5c1h1` |
+/// | `-`, `x` or `:` between squares; they mean the same in every move | `d1-d4`, `c5xc1xh1` |
+/// | legs joined by commas, each beginning where the one before ends | `c5c1,c1h1` |
+/// | the first and the last square alone, if only one legal move has them | `c5h1` |
+/// | `+` or `K` at the end, only if the move promotes | `d7d8+` |
+///
+/// Squares are in lower case. Upper case, spaces, move numbers and annotations such as `!` are
+/// refused.
 ///
 /// # Errors
 /// What is wrong with the text, or why the move is not legal.

@@ -11,7 +11,11 @@ use crate::position::Position;
 use crate::square::Square;
 
 /// The move as text: its squares, one after the other, without separators. The move must be legal
-/// in the position.
+/// in the position. [`parse_move`](crate::parse_move) reads it back as the same move.
+///
+/// # Panics
+/// With debug assertions, panics if a capture is not possible in the position. Without them the
+/// text of such a move is meaningless.
 ///
 /// ```
 /// use dameo_engine::{Position, move_text};
@@ -27,6 +31,10 @@ pub fn move_text(position: &Position, m: Move) -> String {
 
 /// The squares of a move, with every landing square of a capture. Of several paths, the
 /// alphabetically first is returned. The move must be legal in the position.
+///
+/// # Panics
+/// With debug assertions, panics if a capture is not possible in the position. Without them the
+/// path of such a move is meaningless.
 ///
 /// ```
 /// use dameo_engine::{Position, Square, move_path};

@@ -5,7 +5,8 @@ use std::fmt;
 use super::MAX_DEPTH;
 
 /// Why a count has no result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum CountError {
     /// The stop flag was set.
     Stopped,

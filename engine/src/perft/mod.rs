@@ -5,6 +5,26 @@
 //!
 //! Counts have 128 bits. With a table, a count of king against king exceeds 2^64 at depth 16 and
 //! takes milliseconds.
+//!
+//! [`perft`] is the plain count. [`divide`] counts by root move, with several threads and a table
+//! if its [`PerftSettings`] say so.
+//!
+//! ```
+//! use dameo_engine::perft::{PerftSettings, PerftTable, divide, perft};
+//! use dameo_engine::{Position, move_text};
+//!
+//! let start = Position::start();
+//! assert_eq!(perft(&start, 3), 135_930);
+//!
+//! let table = PerftTable::with_megabytes(16)?;
+//! let settings = PerftSettings { threads: 2, table: Some(&table), ..PerftSettings::default() };
+//! let divided = divide(&start, 4, &settings)?;
+//! assert_eq!(divided.total, 6_253_934);
+//! for (m, count) in divided.moves {
+//!     println!("{}: {count}", move_text(&start, m));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod error;
 mod parallel;

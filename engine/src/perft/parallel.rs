@@ -9,20 +9,46 @@ use super::{CountError, Counter, MAX_DEPTH, PerftTable};
 use crate::moves::Move;
 use crate::position::Position;
 
-/// The settings of a count.
+/// The settings of a count. By default it has one thread and no table, counts in bulk, cannot be
+/// stopped and does not report.
+///
+/// ```
+/// use std::sync::atomic::{AtomicBool, Ordering};
+///
+/// use dameo_engine::Position;
+/// use dameo_engine::perft::{CountError, PerftSettings, divide};
+///
+/// let stop = AtomicBool::new(false);
+/// let settings = PerftSettings {
+///     stop: Some(&stop),
+///     progress: Some(&|progress| {
+///         println!("{} of {}", progress.done, progress.total);
+///         stop.store(true, Ordering::Relaxed);
+///     }),
+///     ..PerftSettings::default()
+/// };
+/// assert_eq!(divide(&Position::start(), 5, &settings), Err(CountError::Stopped));
+/// ```
 #[derive(Clone, Copy)]
 pub struct PerftSettings<'a> {
-    /// The number of threads, at least 1. The count uses fewer if the operating system refuses to
-    /// start some.
+    /// The number of threads; 0 counts as 1. The count uses fewer if the operating system refuses
+    /// to start some.
     pub threads: usize,
     /// A table of finished counts to look up and fill. `None` counts without a table.
     pub table: Option<&'a PerftTable>,
     /// Whether the moves of the last ply are counted without being made.
     pub bulk: bool,
     /// Stops the count when set to true.
-    pub stop: &'a AtomicBool,
-    /// Called after each work item, by the thread that finished it, one call at a time.
-    pub progress: &'a (dyn Fn(PerftProgress) + Sync),
+    pub stop: Option<&'a AtomicBool>,
+    /// Called after each work item, by the thread that finished it, one call at a time. At depth 0
+    /// there are no work items.
+    pub progress: Option<&'a (dyn Fn(PerftProgress) + Sync)>,
+}
+
+impl Default for PerftSettings<'_> {
+    fn default() -> Self {
+        Self { threads: 1, table: None, bulk: true, stop: None, progress: None }
+    }
 }
 
 impl fmt::Debug for PerftSettings<'_> {
@@ -49,7 +75,8 @@ pub struct PerftProgress {
 /// A count with the contribution of each root move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Divide {
-    /// The legal moves, each with the number of sequences that begin with it.
+    /// The legal moves, in the order of [`Position::legal_moves`], each with the number of
+    /// sequences that begin with it.
     pub moves: Vec<(Move, u128)>,
     /// The number of all sequences. At depth 0 it is 1, and there are no moves.
     pub total: u128,
@@ -91,11 +118,12 @@ pub fn divide(position: &Position, depth: u32, settings: &PerftSettings) -> Resu
     }
     let roots: Vec<Move> = position.legal_moves().iter().copied().collect();
     let (items, remaining_depth) = split(position, &roots, depth, settings);
-    let (next, too_large) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (next, too_large, never) = (AtomicUsize::new(0), AtomicBool::new(false), AtomicBool::new(false));
+    let stop = settings.stop.unwrap_or(&never);
     let totals = Mutex::new(Totals { by_root: vec![0; roots.len()], total: 0, done: 0 });
 
     let count_items = || {
-        let mut counter = Counter::new(settings.stop, &too_large, settings.table, settings.bulk);
+        let mut counter = Counter::new(stop, &too_large, settings.table, settings.bulk);
         while let Some((root, position)) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
             let count = counter.count(position, remaining_depth);
             if counter.is_stopped() {
@@ -107,7 +135,9 @@ pub fn divide(position: &Position, depth: u32, settings: &PerftSettings) -> Resu
                 too_large.store(true, Ordering::Relaxed);
                 return;
             }
-            (settings.progress)(PerftProgress { done: totals.done, total: items.len(), count: totals.total });
+            if let Some(report) = settings.progress {
+                report(PerftProgress { done: totals.done, total: items.len(), count: totals.total });
+            }
         }
     };
     std::thread::scope(|scope| {
@@ -119,7 +149,7 @@ pub fn divide(position: &Position, depth: u32, settings: &PerftSettings) -> Resu
         count_items();
     });
 
-    if settings.stop.load(Ordering::Relaxed) {
+    if stop.load(Ordering::Relaxed) {
         return Err(CountError::Stopped);
     }
     if too_large.into_inner() {
@@ -163,8 +193,7 @@ mod tests {
     /// Counts with a table. Without one these depths are out of reach.
     fn count_lone_kings(depth: u32, threads: usize) -> Result<Divide, CountError> {
         let table = PerftTable::with_megabytes(64).unwrap();
-        let stop = AtomicBool::new(false);
-        let settings = PerftSettings { threads, table: Some(&table), bulk: true, stop: &stop, progress: &|_| {} };
+        let settings = PerftSettings { threads, table: Some(&table), ..PerftSettings::default() };
         divide(&lone_kings(), depth, &settings)
     }
 
@@ -226,7 +255,6 @@ mod tests {
 
     #[test]
     fn divide_agrees_with_perft_for_all_settings() {
-        let stop = AtomicBool::new(false);
         for fen in POSITIONS {
             let root = position(fen);
             for depth in 0..=4 {
@@ -236,8 +264,7 @@ mod tests {
                     [(true, 1, false), (false, 1, false), (true, 3, false), (false, 2, true), (true, 2, true)]
                 {
                     let table = has_table.then(|| PerftTable::with_megabytes(1).unwrap());
-                    let settings =
-                        PerftSettings { threads, table: table.as_ref(), bulk, stop: &stop, progress: &|_| {} };
+                    let settings = PerftSettings { threads, table: table.as_ref(), bulk, ..PerftSettings::default() };
                     let divide = divide(&root, depth, &settings).unwrap();
                     assert_eq!(divide.total, expected, "{fen} depth {depth} {settings:?}");
                     if depth > 0 {
@@ -271,21 +298,23 @@ mod tests {
 
     #[test]
     fn depth_0_is_one_sequence_without_moves() {
-        let stop = AtomicBool::new(false);
-        let settings = PerftSettings { threads: 1, table: None, bulk: true, stop: &stop, progress: &|_| {} };
-        assert_eq!(divide(&Position::start(), 0, &settings), Ok(Divide { moves: Vec::new(), total: 1 }));
+        assert_eq!(
+            divide(&Position::start(), 0, &PerftSettings::default()),
+            Ok(Divide { moves: Vec::new(), total: 1 })
+        );
     }
 
     #[test]
     fn the_stop_flag_stops_a_count() {
         for threads in [1, 2] {
             let stop = AtomicBool::new(true);
-            let settings = PerftSettings { threads, table: None, bulk: true, stop: &stop, progress: &|_| {} };
+            let settings = PerftSettings { threads, stop: Some(&stop), ..PerftSettings::default() };
             assert_eq!(divide(&Position::start(), MAX_DEPTH, &settings), Err(CountError::Stopped));
             // Set during the count, by the first report of progress.
             let stop = AtomicBool::new(false);
             let set = |_| stop.store(true, Ordering::Relaxed);
-            let settings = PerftSettings { threads, table: None, bulk: true, stop: &stop, progress: &set };
+            let settings =
+                PerftSettings { threads, stop: Some(&stop), progress: Some(&set), ..PerftSettings::default() };
             assert_eq!(divide(&Position::start(), 5, &settings), Err(CountError::Stopped));
         }
     }
@@ -295,8 +324,7 @@ mod tests {
         for threads in [1, 3] {
             let reports = Mutex::new(Vec::new());
             let report = |progress| reports.lock().unwrap().push(progress);
-            let stop = AtomicBool::new(false);
-            let settings = PerftSettings { threads, table: None, bulk: true, stop: &stop, progress: &report };
+            let settings = PerftSettings { threads, progress: Some(&report), ..PerftSettings::default() };
             let divide = divide(&Position::start(), 5, &settings).unwrap();
             let reports: Vec<PerftProgress> = reports.into_inner().unwrap();
             assert!(reports.iter().map(|report| report.done).eq(1..=reports.len()));

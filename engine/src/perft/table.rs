@@ -43,7 +43,8 @@ const MIN_SPLIT_DEPTH: u32 = 8;
 #[derive(Debug, Default)]
 struct Entry([AtomicU64; 4]);
 
-/// A table of fixed size. A newer count replaces an older one in the same entry.
+/// A table of finished counts, of fixed size, which several threads and several counts can share. A
+/// newer count replaces an older one in the same entry.
 #[derive(Debug)]
 pub struct PerftTable {
     entries: Box<[Entry]>,
@@ -69,8 +70,18 @@ impl PerftTable {
         Ok(Self { entries })
     }
 
-    /// Makes the operating system provide all memory now, which speeds up long counts on several
-    /// threads. Call it before a count, not during one.
+    /// Makes the operating system provide all memory now, with this many threads; 0 counts as 1. It
+    /// changes no result. Without it, the memory comes page by page during the count, which slows
+    /// several threads down: worth it before a long count on several threads, and a waste of time,
+    /// up to seconds for a large table, before a short one.
+    ///
+    /// ```
+    /// use dameo_engine::perft::PerftTable;
+    ///
+    /// let table = PerftTable::with_megabytes(16)?;
+    /// table.touch(2);
+    /// # Ok::<(), dameo_engine::OutOfMemory>(())
+    /// ```
     pub fn touch(&self, threads: usize) {
         memory::touch(&self.entries, threads);
     }

@@ -62,7 +62,7 @@ pub(super) fn help<E: Evaluate>(
 
 /// Whether the score is a forced win or loss in at most this many moves.
 fn is_mate_within(value: Value, moves: u32) -> bool {
-    match Score::from(value) {
+    match Score::of_value(value) {
         Score::MateIn(n) | Score::MatedIn(n) => n <= moves,
         Score::Centipawns(_) => false,
     }

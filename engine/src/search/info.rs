@@ -30,7 +30,29 @@ impl Bound {
 }
 
 /// What a search reports while it runs.
-#[derive(Debug, Clone)]
+///
+/// Every search reports at least one variation, whatever its limits; without a legal move that is
+/// an empty one. See [`Limits::multi_pv`](super::Limits::multi_pv) for several variations.
+///
+/// ```
+/// use dameo_engine::eval::HandCrafted;
+/// use dameo_engine::search::{Engine, Limits, SearchInfo, Signals};
+/// use dameo_engine::{DrawRules, Game};
+///
+/// let limits = Limits { depth: Some(3), multi_pv: 2, ..Limits::default() };
+/// let mut lines = Vec::new();
+/// let mut report = |info: SearchInfo| {
+///     if let SearchInfo::Pv(pv) = info {
+///         lines.push((pv.depth, pv.line));
+///     }
+/// };
+/// let mut engine = Engine::new(HandCrafted, 1)?;
+/// engine.search(&Game::new(), DrawRules::Standard, &limits, &Signals::new(), &mut report);
+/// assert_eq!(lines, [(1, 1), (1, 2), (2, 1), (2, 2), (3, 1), (3, 2)]);
+/// # Ok::<(), dameo_engine::OutOfMemory>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SearchInfo {
     /// A variation with its score.
     Pv(PvInfo),
@@ -39,13 +61,13 @@ pub enum SearchInfo {
 }
 
 /// A variation with its score.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PvInfo {
     /// The depth of the iteration, in plies.
     pub depth: u32,
     /// The deepest ply reached, extensions and quiescence included.
     pub selective_depth: u32,
-    /// The number of the variation (`multipv`), from 1.
+    /// The number of the variation (`multipv`), from 1 for that of the best move.
     pub line: u32,
     /// The score for the side to move.
     pub score: Score,
@@ -55,7 +77,7 @@ pub struct PvInfo {
     pub nodes: u64,
     /// Time since the search began.
     pub time: Duration,
-    /// How much of the table holds entries of this search, in permille.
+    /// How much of the table holds entries of this search, in permille, 0 to 1000.
     pub hashfull: u32,
     /// The principal variation, best move first; empty if there is no legal move.
     pub principal_variation: Vec<Move>,
@@ -67,7 +89,7 @@ pub struct CurrentMoveInfo {
     /// The depth of the iteration, in plies.
     pub depth: u32,
     /// The move.
-    pub m: Move,
+    pub root_move: Move,
     /// Its number in the order of the root moves, from 1.
     pub number: u32,
     /// Time since the search began.
@@ -75,7 +97,8 @@ pub struct CurrentMoveInfo {
 }
 
 /// The result of a search.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SearchResult {
     /// The best move; `None` if there is no legal move.
     pub best: Option<Move>,
@@ -83,7 +106,8 @@ pub struct SearchResult {
     pub ponder: Option<Move>,
     /// The score of the best move, for the side to move.
     pub score: Score,
-    /// The last iteration that was completed, in plies.
+    /// The last iteration that was completed, in plies; 0 if none was, or if there is no legal
+    /// move.
     pub depth: u32,
     /// Moves made.
     pub nodes: u64,

@@ -3,6 +3,10 @@
 use super::limits::Limits;
 use super::score::MAX_PLY;
 
+/// The largest depth of a search, in plies. A search without a limit ends by itself after the
+/// iteration of this depth.
+pub const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
+
 /// One iteration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Iteration {
@@ -16,10 +20,9 @@ pub(super) struct Iteration {
 /// finds most mates far sooner and never reports one that does not exist. Then nothing is pruned,
 /// which proves whether there is one.
 pub(super) fn iterations(limits: &Limits) -> impl Iterator<Item = Iteration> {
-    let deepest = MAX_PLY as u32 - 1;
-    let last = limits.depth.unwrap_or(deepest).clamp(1, deepest);
+    let last = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
     // A mate in n of one's own moves is 2n - 1 plies deep, being mated in n moves 2n.
-    let plies_to_mate = limits.mate.map(|moves| moves.saturating_mul(2).clamp(1, deepest));
+    let plies_to_mate = limits.mate.map(|moves| moves.saturating_mul(2).clamp(1, MAX_DEPTH));
     let pruned = plies_to_mate.map_or(last, |plies| last.min(plies + PLIES_BEYOND_MATE));
     let proof = plies_to_mate.map_or(0, |plies| last.min(plies));
     let up_to = |last: u32, full_width| (1..=last as i32).map(move |depth| Iteration { depth, full_width });
@@ -45,7 +48,10 @@ mod tests {
         let limits = Limits { depth: Some(5), ..Limits::default() };
         assert_eq!(depths(&limits, false), [1, 2, 3, 4, 5]);
         assert!(depths(&limits, true).is_empty());
-        assert_eq!(depths(&Limits::default(), false).len(), MAX_PLY - 1);
+        for (depth, iterations) in [(None, MAX_DEPTH), (Some(0), 1), (Some(127), 127), (Some(u32::MAX), MAX_DEPTH)] {
+            let limits = Limits { depth, ..Limits::default() };
+            assert_eq!(depths(&limits, false).len() as u32, iterations, "{depth:?}");
+        }
     }
 
     #[test]

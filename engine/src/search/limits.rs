@@ -5,7 +5,23 @@ use std::time::Duration;
 use super::strength::Strength;
 use crate::moves::Move;
 
-/// The game clock of the side to move.
+/// The game clock of the side to move. By default all times are zero, with the time for the rest of
+/// the game and without pondering.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use dameo_engine::search::{Clock, Limits};
+///
+/// // Three minutes for the rest of the game, and two seconds more after each move.
+/// let clock = Clock {
+///     remaining: Duration::from_secs(180),
+///     increment: Duration::from_secs(2),
+///     ..Clock::default()
+/// };
+/// let limits = Limits { clock: Some(clock), ..Limits::default() };
+/// assert_eq!(limits.clock.and_then(|clock| clock.moves_to_go), None);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Clock {
     /// Time left until the next time control, or for the rest of the game.
@@ -20,14 +36,39 @@ pub struct Clock {
 }
 
 /// When a search ends: at the first limit that it reaches. Without a limit it runs until it is
-/// stopped.
+/// stopped, or until it has completed the iteration of depth [`MAX_DEPTH`](super::MAX_DEPTH), which
+/// positions with few moves reach soon.
+///
+/// By default there is no limit: all options are `None`, all legal moves are searched at full
+/// strength, one variation is reported, and no time is reserved.
+///
+/// ```
+/// use dameo_engine::eval::HandCrafted;
+/// use dameo_engine::search::{Engine, Limits, Signals};
+/// use dameo_engine::{DrawRules, Game, parse_move};
+///
+/// let game = Game::new();
+/// let only = parse_move(game.position(), "b1b3")?;
+/// // To depth 4, but at most 10,000 nodes, and only this move.
+/// let search_moves = vec![only];
+/// let limits = Limits { depth: Some(4), nodes: Some(10_000), search_moves, ..Limits::default() };
+/// let mut engine = Engine::new(HandCrafted, 1)?;
+/// let result = engine.search(&game, DrawRules::Standard, &limits, &Signals::new(), &mut |_| {});
+/// assert_eq!((result.best, result.depth), (Some(only), 4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Limits {
-    /// The depth of the last iteration, in plies; at least 1.
+    /// The depth of the last iteration, in plies, 1 to [`MAX_DEPTH`](super::MAX_DEPTH). 0 counts as
+    /// 1, and a larger number as `MAX_DEPTH`.
     pub depth: Option<u32>,
-    /// The largest number of nodes (moves made). The first iteration may exceed it.
+    /// The largest number of nodes (moves made). The first iteration is completed all the same,
+    /// unless it takes more than 20,000 nodes.
     pub nodes: Option<u64>,
-    /// The time for this move. The search uses it in full unless another limit ends it.
+    /// The largest time for this move. The search ends earlier at another limit or at
+    /// [`MAX_DEPTH`](super::MAX_DEPTH). With a `clock` it also ends earlier at the target that is
+    /// derived from the clock, with a forced move, and when it has found a mate. Without a `clock`,
+    /// a forced move or a mate does not end it.
     pub move_time: Option<Duration>,
     /// The game clock, from which the engine derives the time for this move.
     pub clock: Option<Clock>,
@@ -35,11 +76,18 @@ pub struct Limits {
     /// ends when it finds one, or when it has proved that there is none: every line of that length
     /// is searched in full.
     pub mate: Option<u32>,
-    /// The root moves to search. Empty means all legal moves.
+    /// The root moves to search. Moves that are not legal are ignored. If the list is empty, or if
+    /// none of it is legal, all legal moves are searched.
     pub search_moves: Vec<Move>,
     /// Time reserved on the clock for delays outside the engine, such as communication.
     pub move_overhead: Duration,
-    /// The number of best root moves that are reported with a variation each. 0 counts as 1.
+    /// The number of best root moves that are reported with a variation each (`MultiPV`). 0, the
+    /// default, counts as 1, and a number larger than that of the moves as that of the moves.
+    ///
+    /// With 2 or more, the search reports the variations of each completed iteration together, as
+    /// [`PvInfo`](super::PvInfo) with the same depth and with the lines 1, 2, and so on, best move
+    /// first, all with exact scores. If there are fewer moves, there are fewer lines. Nothing is
+    /// reported of an unfinished iteration, except of the first.
     pub multi_pv: usize,
     /// Limits the playing strength. `None` is full strength.
     pub strength: Option<Strength>,

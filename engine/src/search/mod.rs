@@ -1,19 +1,42 @@
 //! The search: from a game and limits to a best move.
 //!
-//! [`Engine`] owns what outlives a search: the transposition table and the histories.
-//!
-//! | files | part of the search |
+//! | type | what it is for |
 //! | --- | --- |
-//! | `threads`, `shared`, `voting` | lazy SMP: several threads, what they share, the vote on the move |
-//! | `deepening`, `iterations`, `root` | iterative deepening; aspiration windows and variations |
-//! | `alpha_beta`, `quiescence` | principal variation search and quiescence search |
-//! | `static_eval`, `pruning`, `reductions` | what is pruned or searched less deep |
-//! | `move_picker`, `history` | move ordering |
-//! | `table`, `table_entry`, `table_key` | the transposition table |
-//! | `worker`, `stack`, `path`, `node`, `window` | the state of one thread |
-//! | `clock`, `limits`, `signals` | when a search ends |
-//! | `info`, `score`, `wdl` | what it reports |
-//! | `strength`, `params` | limited strength; tunable parameters and constants |
+//! | [`Engine`] | searches; keeps the evaluation, the transposition table and the histories |
+//! | [`Limits`], [`Clock`] | when a search ends, and what it searches |
+//! | [`Signals`] | stop and ponder hit from another thread |
+//! | [`SearchInfo`], [`PvInfo`], [`CurrentMoveInfo`] | what a search reports while it runs |
+//! | [`SearchResult`], [`Score`], [`Wdl`] | the best move and its score |
+//! | [`Strength`] | limited strength |
+//!
+//! A search is deterministic if it has one thread, no limit of time and an engine that is new or
+//! was [cleared](Engine::clear).
+//!
+//! ```
+//! use std::time::Duration;
+//!
+//! use dameo_engine::eval::HandCrafted;
+//! use dameo_engine::search::{Engine, Limits, SearchInfo, Signals};
+//! use dameo_engine::{DrawRules, Game, move_text};
+//!
+//! let mut game = Game::new();
+//! game.play_text("d1d4")?;
+//! let mut engine = Engine::new(HandCrafted, 4)?;
+//! let limits = Limits { move_time: Some(Duration::from_millis(20)), ..Limits::default() };
+//! let mut report = |info: SearchInfo| {
+//!     if let SearchInfo::Pv(pv) = info {
+//!         println!("depth {}: {}", pv.depth, pv.score);
+//!     }
+//! };
+//! let result = engine.search(&game, DrawRules::Standard, &limits, &Signals::new(), &mut report);
+//! if let Some(best) = result.best {
+//!     println!("best move: {}", move_text(game.position(), best));
+//! }
+//! # assert!(result.best.is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+// docs/architecture.md and docs/search.md describe the files.
 
 mod alpha_beta;
 mod clock;
@@ -49,6 +72,7 @@ mod window;
 mod worker;
 
 pub use info::{Bound, CurrentMoveInfo, PvInfo, SearchInfo, SearchResult};
+pub use iterations::MAX_DEPTH;
 pub use limits::{Clock, Limits};
 #[cfg(feature = "tune")]
 pub use params::set_parameter;
@@ -67,6 +91,24 @@ use crate::game::{DrawRules, Game};
 use crate::memory::OutOfMemory;
 
 /// An engine: an evaluation, a transposition table, and a history for each thread.
+///
+/// It keeps what it has learned from one search to the next. Use one engine for each game that is
+/// played at the same time, and [`Engine::clear`] it before a new game.
+///
+/// ```
+/// use dameo_engine::eval::HandCrafted;
+/// use dameo_engine::search::{Engine, Limits, Score, Signals};
+/// use dameo_engine::{DrawRules, Game, move_text};
+///
+/// let mut engine = Engine::new(HandCrafted, 16)?;
+/// engine.set_threads(2);
+/// let game: Game = "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5".parse()?;
+/// let limits = Limits { mate: Some(3), ..Limits::default() };
+/// let result = engine.search(&game, DrawRules::Standard, &limits, &Signals::new(), &mut |_| {});
+/// assert_eq!(result.score, Score::MateIn(3));
+/// assert_eq!(result.best.map(|best| move_text(game.position(), best)), Some("c1e3".into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Engine<E> {
     evaluation: E,
@@ -172,5 +214,32 @@ impl<E: Evaluate> Engine<E> {
                 threads::search(&context, history, &mut [], signals, report)
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::HandCrafted;
+    use crate::moves::Move;
+    use crate::square::Square;
+
+    fn search(game: &Game, search_moves: Vec<Move>) -> SearchResult {
+        let limits = Limits { depth: Some(3), search_moves, ..Limits::default() };
+        let mut engine = Engine::new(HandCrafted, 1).unwrap();
+        engine.search(game, DrawRules::Standard, &limits, &Signals::new(), &mut |_| {})
+    }
+
+    #[test]
+    fn root_moves_that_are_not_legal_are_ignored() {
+        let game = Game::new();
+        let all = search(&game, Vec::new());
+        let illegal = Move::quiet(Square::D1, Square::D5);
+        assert_eq!(search(&game, vec![illegal, illegal]), all, "without a legal move the list counts as empty");
+        let legal = Move::quiet(Square::B1, Square::B3);
+        assert_ne!(all.best, Some(legal));
+        assert_eq!(search(&game, vec![illegal, legal]).best, Some(legal));
+        let lost: Game = "W:Wa1:Ba2,a3,b2".parse().unwrap();
+        assert_eq!((search(&lost, vec![illegal]).best, search(&lost, Vec::new()).score), (None, Score::MatedIn(0)));
     }
 }

@@ -14,8 +14,8 @@ pub(super) struct Path {
 impl Path {
     /// The path that ends at the root of a search.
     pub(super) fn new(game: &Game) -> Self {
-        let reversible = game.history().iter().rev().take_while(|(position, m)| position.is_reversible(*m));
-        let mut keys: Vec<u64> = reversible.map(|(position, _)| position.key()).collect();
+        let reversible = game.history().iter().rev().take_while(|entry| entry.position.is_reversible(entry.played));
+        let mut keys: Vec<u64> = reversible.map(|entry| entry.position.key()).collect();
         keys.reverse();
         keys.push(game.position().key());
         Self { root: keys.len() - 1, keys }

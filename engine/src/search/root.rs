@@ -9,7 +9,7 @@ use super::info::{Bound, CurrentMoveInfo, PvInfo, SearchInfo};
 use super::iterations::Iteration;
 use super::node::Node;
 use super::params;
-use super::score::{INFINITE, Value, is_loss, is_mate};
+use super::score::{INFINITE, Score, Value, is_loss, is_mate};
 use super::window::Window;
 use super::worker::Worker;
 use crate::eval::Evaluate;
@@ -163,7 +163,8 @@ impl<'a> Root<'a> {
         for number in first..self.moves.len() {
             let m = self.moves[number].m;
             let (depth, time) = (self.depth as u32, self.time.elapsed());
-            (self.report)(SearchInfo::CurrentMove(CurrentMoveInfo { depth, m, number: number as u32 + 1, time }));
+            let current = CurrentMoveInfo { depth, root_move: m, number: number as u32 + 1, time };
+            (self.report)(SearchInfo::CurrentMove(current));
             let next = self.node.after(m);
             let reduction = worker.reduction::<true>(&self.node, m, self.depth, number - first, true);
             worker.make(&next);
@@ -220,7 +221,7 @@ impl<'a> Root<'a> {
             depth: self.depth as u32,
             selective_depth: worker.selective_depth.max(principal_variation.len()) as u32,
             line: line as u32 + 1,
-            score: value.into(),
+            score: Score::of_value(value),
             bound,
             nodes: worker.all_nodes(),
             time: self.time.elapsed(),

@@ -1,5 +1,8 @@
 //! Scores inside the search and as users see them.
 
+use std::cmp::Ordering;
+use std::fmt;
+
 /// A score inside the search: centipawns for the side to move, or a mate.
 pub(super) type Value = i32;
 
@@ -67,7 +70,22 @@ pub(super) const fn from_table(value: Value, ply: usize) -> Value {
 }
 
 /// A score for the side to move, as it is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+///
+/// Scores are ordered by how good they are for the side to move: a sooner win is better, and so is
+/// a later loss. `Display` writes centipawns in men with two decimals.
+///
+/// ```
+/// use dameo_engine::search::Score;
+///
+/// assert!(Score::MateIn(1) > Score::MateIn(5) && Score::MateIn(5) > Score::Centipawns(2_000));
+/// assert!(Score::MatedIn(1) < Score::MatedIn(5) && Score::MatedIn(5) < Score::Centipawns(-2_000));
+/// assert!(Score::Centipawns(-5) < Score::Centipawns(5));
+/// assert_eq!(Score::Centipawns(-125).to_string(), "-1.25");
+/// assert_eq!(format!("{:>7}", Score::Centipawns(5)), "  +0.05");
+/// assert_eq!(Score::MateIn(3).to_string(), "win in 3");
+/// assert_eq!(Score::MatedIn(0).to_string(), "loss in 0");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Score {
     /// Hundredths of a man in the opening.
     Centipawns(i32),
@@ -77,8 +95,37 @@ pub enum Score {
     MatedIn(u32),
 }
 
-impl From<Value> for Score {
-    fn from(value: Value) -> Self {
+impl Ord for Score {
+    fn cmp(&self, other: &Self) -> Ordering {
+        // The class, and the order within the class.
+        let rank = |score: &Self| match *score {
+            Self::MatedIn(moves) => (0, i64::from(moves)),
+            Self::Centipawns(value) => (1, i64::from(value)),
+            Self::MateIn(moves) => (2, -i64::from(moves)),
+        };
+        rank(self).cmp(&rank(other))
+    }
+}
+
+impl PartialOrd for Score {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&match self {
+            Self::Centipawns(value) => format!("{:+.2}", f64::from(*value) / 100.0),
+            Self::MateIn(moves) => format!("win in {moves}"),
+            Self::MatedIn(moves) => format!("loss in {moves}"),
+        })
+    }
+}
+
+impl Score {
+    /// The score of a value inside the search.
+    pub(super) fn of_value(value: Value) -> Self {
         if !is_mate(value) {
             Self::Centipawns(value)
         } else if value > 0 {
@@ -95,11 +142,11 @@ mod tests {
 
     #[test]
     fn mates_are_counted_in_own_moves() {
-        assert_eq!(Score::from(mate_in(1)), Score::MateIn(1));
-        assert_eq!(Score::from(mate_in(3)), Score::MateIn(2));
-        assert_eq!(Score::from(mated_in(0)), Score::MatedIn(0));
-        assert_eq!(Score::from(mated_in(4)), Score::MatedIn(2));
-        assert_eq!(Score::from(-250), Score::Centipawns(-250));
+        assert_eq!(Score::of_value(mate_in(1)), Score::MateIn(1));
+        assert_eq!(Score::of_value(mate_in(3)), Score::MateIn(2));
+        assert_eq!(Score::of_value(mated_in(0)), Score::MatedIn(0));
+        assert_eq!(Score::of_value(mated_in(4)), Score::MatedIn(2));
+        assert_eq!(Score::of_value(-250), Score::Centipawns(-250));
     }
 
     #[test]

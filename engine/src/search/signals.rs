@@ -3,6 +3,45 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Two flags, set from another thread while a search runs.
+///
+/// Use new signals for each search: what was stopped stays stopped. A search that is stopped, even
+/// before it begins, still completes its first iteration unless that takes more than 20,000 nodes,
+/// so that it always has a move and a score.
+///
+/// ```
+/// use std::sync::Arc;
+/// use std::thread;
+/// use std::time::Duration;
+///
+/// use dameo_engine::eval::HandCrafted;
+/// use dameo_engine::search::{Engine, Limits, Signals};
+/// use dameo_engine::{DrawRules, Game};
+///
+/// let game = Game::new();
+/// let limits = Limits::default();
+/// let mut engine = Engine::new(HandCrafted, 1)?;
+///
+/// // A scoped thread borrows the signals.
+/// let signals = Signals::new();
+/// let result = thread::scope(|scope| {
+///     let search = || engine.search(&game, DrawRules::Standard, &limits, &signals, &mut |_| {});
+///     let thread = scope.spawn(search);
+///     thread::sleep(Duration::from_millis(5));
+///     signals.stop();
+///     thread.join().expect("a search does not panic")
+/// });
+/// assert!(result.best.is_some());
+///
+/// // Any other thread shares them.
+/// let signals = Arc::new(Signals::new());
+/// let shared = Arc::clone(&signals);
+/// let search = move || engine.search(&game, DrawRules::Standard, &limits, &shared, &mut |_| {});
+/// let thread = thread::spawn(search);
+/// signals.stop();
+/// let result = thread.join().expect("a search does not panic");
+/// assert!(result.best.is_some() && result.depth >= 1);
+/// # Ok::<(), dameo_engine::OutOfMemory>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct Signals {
     stop: AtomicBool,
@@ -20,7 +59,8 @@ impl Signals {
         Self { pondering: AtomicBool::new(true), ..Self::default() }
     }
 
-    /// Ends the search; it is over within a few milliseconds.
+    /// Ends the search; it is over within a few milliseconds, or as soon as it has completed its
+    /// first iteration.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }

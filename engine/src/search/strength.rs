@@ -9,12 +9,22 @@ use crate::eval::{Evaluate, MAX_EVALUATION};
 use crate::mix::{GOLDEN, mix};
 use crate::position::Position;
 
-/// How well to play.
+/// How well to play. A search at a limited strength uses one thread.
+///
+/// ```
+/// use dameo_engine::search::{Limits, Strength};
+///
+/// let limits = Limits { strength: Some(Strength::of_elo(1500, 7)), ..Limits::default() };
+/// // Ratings outside the range are clamped.
+/// assert_eq!(Strength::of_elo(0, 7), Strength::of_elo(Strength::MIN_ELO, 7));
+/// # assert!(limits.strength.is_some());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Strength {
     /// Nodes of a search; the first iteration may exceed it.
     pub nodes: u64,
-    /// The largest error of the evaluation, in centipawns.
+    /// The largest error of the evaluation, in centipawns, 0 to
+    /// [`MAX_EVALUATION`](crate::eval::MAX_EVALUATION).
     pub noise: i32,
     /// The seed of the errors: another seed gives another player of the same strength.
     pub seed: u64,

@@ -9,7 +9,7 @@ use super::history::History;
 use super::info::{Bound, SearchInfo, SearchResult};
 use super::node::Node;
 use super::root::{Root, RootMove};
-use super::score::mated_in;
+use super::score::{Score, mated_in};
 use super::shared::SharedState;
 use super::signals::Signals;
 use super::voting::{Vote, elect};
@@ -32,9 +32,10 @@ pub(super) fn search<E: Evaluate>(
     report: &mut dyn FnMut(SearchInfo),
 ) -> SearchResult {
     let &SearchContext { game, limits, .. } = context;
-    let is_searched =
-        |root_move: &RootMove| limits.search_moves.is_empty() || limits.search_moves.contains(&root_move.m);
     let legal = game.position().legal_moves();
+    // Without a legal move in it, the list is ignored: an answer is better than none.
+    let is_restricted = legal.iter().any(|m| limits.search_moves.contains(m));
+    let is_searched = |root_move: &RootMove| !is_restricted || limits.search_moves.contains(&root_move.m);
     let moves: Vec<RootMove> = legal.iter().map(|&m| RootMove::new(m)).filter(is_searched).collect();
     let time = TimeBudget::new(limits, game, moves.len(), signals);
     let node_limit = [limits.nodes, limits.strength.map(|strength| strength.nodes)].into_iter().flatten().min();
@@ -46,7 +47,7 @@ pub(super) fn search<E: Evaluate>(
     let mut root = Root::new(node, moves.clone(), limits.multi_pv, &time, report);
     if moves.is_empty() {
         root.report_variation(&worker, 0, mated_in(0), Bound::Exact);
-        return SearchResult { best: None, ponder: None, score: mated_in(0).into(), depth: 0, nodes: 0 };
+        return SearchResult { best: None, ponder: None, score: Score::of_value(mated_in(0)), depth: 0, nodes: 0 };
     }
 
     let run_helper = |history: &mut History, index: usize| {
@@ -83,7 +84,7 @@ pub(super) fn search<E: Evaluate>(
     SearchResult {
         best: Some(best.m),
         ponder: best.principal_variation.get(1).copied(),
-        score: best.value.into(),
+        score: Score::of_value(best.value),
         depth,
         nodes: worker.all_nodes(),
     }

@@ -9,7 +9,16 @@ use super::Score;
 use crate::position::Position;
 
 /// Win, draw and loss probabilities of the side to move, in permille. They add up to 1000.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+///
+/// ```
+/// use dameo_engine::Position;
+/// use dameo_engine::search::{Score, Wdl};
+///
+/// let wdl = Wdl::new(Score::Centipawns(60), &Position::start());
+/// assert_eq!((wdl.win, wdl.draw, wdl.loss), (650, 64, 286));
+/// assert_eq!(Wdl::new(Score::MateIn(7), &Position::start()).win, 1000);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Wdl {
     /// Probability of a win.
     pub win: u32,

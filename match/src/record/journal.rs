@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
-use dameo_pdn::Record;
+use dameo_pdn::{Record, TagError};
 
 use super::files::{RecordFile, check_distinct, exists};
 use super::header::Header;
@@ -141,11 +141,11 @@ impl Journal {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn add(&mut self, row: &GameRow, record: impl FnOnce() -> Record) -> Result<()> {
+    pub fn add(&mut self, row: &GameRow, record: impl FnOnce() -> Result<Record, TagError>) -> Result<()> {
         if let Some(file) = &mut self.pdn {
             let record = match &self.settings {
-                Some(header) => pdn::with_settings(record(), header)?,
-                None => record(),
+                Some(header) => pdn::with_settings(record()?, header)?,
+                None => record()?,
             };
             file.append(&format!("{record}\n")).context("the game could not be recorded")?;
             self.settings = None;

@@ -1,7 +1,7 @@
 //! The PDN record: all games with their moves, the first with a tag that describes the match.
 
 use anyhow::{Context, Result, bail, ensure};
-use dameo_pdn::{GameResult, PlayedMove, Record};
+use dameo_pdn::{GameResult, PlayedMove, Record, TagError};
 
 use super::header::Header;
 use super::row::{GameRow, SearchEffort};
@@ -27,19 +27,22 @@ fn comment(info: &MoveInfo) -> String {
 }
 
 /// A game as PDN, with the limits of White and Black.
-pub fn pdn_record(row: &GameRow, finished: &FinishedGame, limits: [&str; 2]) -> Record {
+///
+/// # Errors
+/// When a tag cannot be written, which does not happen: their names are constant.
+pub fn pdn_record(row: &GameRow, finished: &FinishedGame, limits: [&str; 2]) -> Result<Record, TagError> {
     let mut record = Record::of_game(&finished.game);
     let date = time::OffsetDateTime::now_utc().date();
-    record.set_tag("Event", "dameo-match");
-    record.set_tag("Date", &format!("{:04}.{:02}.{:02}", date.year(), u8::from(date.month()), date.day()));
-    record.set_tag("Round", &row.name());
-    record.set_tag("White", &row.white);
-    record.set_tag("Black", &row.black);
+    record.set_tag("Event", "dameo-match")?;
+    record.set_tag("Date", &format!("{:04}.{:02}.{:02}", date.year(), u8::from(date.month()), date.day()))?;
+    record.set_tag("Round", &row.name())?;
+    record.set_tag("White", &row.white)?;
+    record.set_tag("Black", &row.black)?;
     record.set_result(finished.result);
-    record.set_tag("WhiteLimits", limits[0]);
-    record.set_tag("BlackLimits", limits[1]);
-    record.set_tag("PlyCount", &row.plies.to_string());
-    record.set_tag("Termination", row.reason.text());
+    record.set_tag("WhiteLimits", limits[0])?;
+    record.set_tag("BlackLimits", limits[1])?;
+    record.set_tag("PlyCount", &row.plies.to_string())?;
+    record.set_tag("Termination", row.reason.text())?;
     if let Some(last) = finished.opening_plies.checked_sub(1) {
         record.moves[last].comments.push("opening".into());
     }
@@ -58,12 +61,12 @@ pub fn pdn_record(row: &GameRow, finished: &FinishedGame, limits: [&str; 2]) -> 
         Some(PlayedMove { comments, .. }) => comments.push(why),
         None => record.comments.push(why),
     }
-    record
+    Ok(record)
 }
 
 /// The game with the tag that describes the match.
 pub(super) fn with_settings(mut record: Record, header: &Header) -> Result<Record> {
-    record.set_tag(SETTINGS, &header.to_line()?);
+    record.set_tag(SETTINGS, &header.to_line()?)?;
     Ok(record)
 }
 
@@ -133,7 +136,7 @@ fn row(game: &Record) -> Result<GameRow> {
         game: number,
         white: tag("White")?.into(),
         black: tag("Black")?.into(),
-        result: game.result.text().into(),
+        result: game.result().text().into(),
         reason: reason.with_context(|| format!("Termination '{termination}' is unknown"))?,
         detail: String::new(),
         plies: game.moves.len(),

@@ -69,8 +69,8 @@ impl GameRow {
     pub fn new(pairing: usize, game: usize, names: [&str; 2], finished: &FinishedGame) -> Self {
         let mut efforts = [SearchEffort::default(); 2];
         let history = &finished.game.history()[finished.opening_plies..];
-        for ((position, _), info) in history.iter().zip(&finished.move_infos) {
-            efforts[position.side_to_move().index()].add(info);
+        for (entry, info) in history.iter().zip(&finished.move_infos) {
+            efforts[entry.position.side_to_move().index()].add(info);
         }
         Self {
             pairing,

@@ -12,10 +12,9 @@ mod tests;
 
 use std::io::{self, Write};
 
-use dameo_engine::bench;
 use dameo_engine::eval::HandCrafted;
-use dameo_engine::game::Game;
 use dameo_engine::search::{Engine, SearchInfo, SearchResult};
+use dameo_engine::{Game, bench};
 
 use crate::command::{Command, Go, ParsedCommand};
 use crate::configure::configure;
@@ -326,6 +325,8 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
             TaskEvent::SearchInfo(SearchInfo::CurrentMove(current)) => {
                 self.write_line(&response::current_move(current, &root))
             }
+            // Nothing else is reported today.
+            TaskEvent::SearchInfo(_) => Ok(()),
             TaskEvent::PerftFinished(result) => self.write_result(&result),
             TaskEvent::BenchPosition(fen, measured) => {
                 self.write_line(&format!("{:>12} nodes {:>6} ms  {fen}", measured.nodes, measured.time.as_millis()))

@@ -96,7 +96,7 @@ fn the_built_in_player_is_the_same_again_and_loses() {
         for record in &games {
             assert!(replay::result(record, false).unwrap() != "none");
         }
-        games.iter().map(|game| game.moves.iter().map(|played| played.m).collect::<Vec<_>>()).collect::<Vec<_>>()
+        games.iter().map(|game| game.moves.iter().map(|played| played.played).collect::<Vec<_>>()).collect::<Vec<_>>()
     };
     let first = moves("first.pdn");
     assert_eq!(first, moves("second.pdn"));

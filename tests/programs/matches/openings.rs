@@ -10,7 +10,7 @@ fn openings_come_from_files_in_sequential_or_random_order() {
     let (a, b) = (engine("A"), engine("B"));
     let base = ["--engine", &a, "--engine", &b, "--nodes", "50", "--rounds", "3", "--games", "1"];
     played(&[&base[..], &["--openings", &fens, "--pdn", &pdn]].concat());
-    let starts: Vec<String> = games(&pdn).iter().map(|record| record.start.to_string()[..1].to_string()).collect();
+    let starts: Vec<String> = games(&pdn).iter().map(|record| record.start().to_string()[..1].to_string()).collect();
     assert_eq!(starts, ["W", "B", "W"]);
     // Finished games serve as openings up to some ply; whole they are refused.
     let error = refused(&[&base[..], &["--openings", &pdn]].concat());
@@ -19,15 +19,15 @@ fn openings_come_from_files_in_sequential_or_random_order() {
     played(&[&base[..], &["--openings", &format!("{pdn},plies=2"), "--pdn", &again]].concat());
     for (record, source) in games(&again).iter().zip(games(&pdn)) {
         assert_eq!(
-            record.moves[..2].iter().map(|played| played.m).collect::<Vec<_>>(),
-            source.moves[..2].iter().map(|played| played.m).collect::<Vec<_>>()
+            record.moves[..2].iter().map(|played| played.played).collect::<Vec<_>>(),
+            source.moves[..2].iter().map(|played| played.played).collect::<Vec<_>>()
         );
         assert!(record.moves[1].comments.contains(&"opening".to_string()));
     }
     // From the second opening on.
     let second = folder.file("second.pdn");
     played(&[&base[..], &["--openings", &format!("{fens},start=2"), "--pdn", &second]].concat());
-    let starts: Vec<String> = games(&second).iter().map(|record| record.start.to_string()[..1].to_string()).collect();
+    let starts: Vec<String> = games(&second).iter().map(|record| record.start().to_string()[..1].to_string()).collect();
     assert_eq!(starts, ["B", "W", "B"]);
     assert!(refused(&[&base[..], &["--openings", &format!("{fens},start=3")]].concat()).contains("has 2 openings"));
     played(&[&base[..], &["--openings", &format!("{fens},order=random,seed=3")]].concat());

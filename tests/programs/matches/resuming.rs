@@ -51,7 +51,7 @@ fn an_interrupted_match_goes_on_where_it_was() {
     let resumed = call(with(&["--resume"], &[("--pdn", &pdn)]));
     assert!(resumed.contains("12 games"), "{resumed}");
     let key =
-        |record: &Record| (record.tag("Round").unwrap().to_string(), record.moves.len(), record.result.to_string());
+        |record: &Record| (record.tag("Round").unwrap().to_string(), record.moves.len(), record.result().to_string());
     let mut again: Vec<_> = games(&pdn).iter().map(key).collect();
     let mut before: Vec<_> = whole_pdn.iter().map(key).collect();
     again.sort();
