@@ -30,6 +30,18 @@ fn right_answers_change_nothing_and_every_ply_is_asked_for() {
     for question in ["p1turn", "gameover", "result"] {
         assert_eq!((sent(" A[", question), sent(" B[", question)), (positions, 0), "{question}");
     }
+    // Not only when it is to move: no position is asked about twice in a row.
+    let mut asked: Vec<String> = Vec::new();
+    let mut position = String::new();
+    for line in lines_of(&log).iter().filter(|line| line.contains(" A[")) {
+        match line.split_once(" > ") {
+            Some((_, command)) if command.starts_with("position ") => position = command.to_string(),
+            Some((_, "query p1turn")) => asked.push(position.clone()),
+            _ => {}
+        }
+    }
+    assert_eq!(asked.len(), positions);
+    assert_eq!(asked.windows(2).find(|pair| pair[0] == pair[1]), None);
     // The rules that the match was played by are part of its description.
     let error = refused(&[&base[..], &["--json", &json, "--resume"]].concat());
     assert!(error.contains("rules: recorded standard, answers compared, requested standard"), "{error}");
