@@ -1,6 +1,9 @@
 //! Suites of test positions that the search must solve.
 
 use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use dameo_engine::DrawRules;
 use dameo_engine::eval::HandCrafted;
@@ -41,36 +44,56 @@ fn is_solved(goal: Goal, result: &SearchResult) -> bool {
 /// more in half a second.
 const HALF_A_SECOND: u64 = 1_500_000;
 
+/// Searches all positions, on all cores. Returns those for which `is_right` is false.
+fn failures<'a>(
+    tests: &'a [TestPosition],
+    limits: impl Fn(&TestPosition) -> Limits + Sync,
+    is_right: impl Fn(&TestPosition, &SearchResult) -> bool + Sync,
+) -> Vec<(&'a TestPosition, SearchResult)> {
+    let (next, failed) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                let mut engine = Engine::new(HandCrafted, 16).unwrap();
+                while let Some(test) = tests.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let result = search(&mut engine, test, &limits(test));
+                    if !is_right(test, &result) {
+                        failed.lock().unwrap().push((test, result));
+                    }
+                }
+            });
+        }
+    });
+    failed.into_inner().unwrap()
+}
+
+/// The failures as text, a line each.
+fn list(failed: &[(&TestPosition, SearchResult)]) -> String {
+    failed.iter().map(|(test, result)| format!("{}: {:?}, got {result:?}\n", test.game.fen(), test.goal)).collect()
+}
+
 #[test]
 fn endings_are_won() {
-    let mut engine = Engine::new(HandCrafted, 16).unwrap();
     let tests = suite("endings.epd", 60);
-    for test in &tests {
-        let result = search(&mut engine, test, &nodes(HALF_A_SECOND));
-        assert!(is_solved(test.goal, &result), "{}: {:?}, got {result:?}", test.game.fen(), test.goal);
-    }
+    let failed = failures(&tests, |_| nodes(HALF_A_SECOND), |test, result| is_solved(test.goal, result));
+    assert!(failed.is_empty(), "{}", list(&failed));
 }
 
 #[test]
 fn a_search_for_a_mate_finds_the_shortest() {
-    let mut engine = Engine::new(HandCrafted, 16).unwrap();
     let tests = suite("endings.epd", 60);
-    for test in &tests {
-        let Goal::Mate(moves) = test.goal else { panic!("{} is no ending", test.game.fen()) };
-        let limits = Limits { mate: Some(moves), ..nodes(10 * HALF_A_SECOND) };
-        let result = search(&mut engine, test, &limits);
-        assert_eq!(result.score, Score::MateIn(moves), "{}", test.game.fen());
-    }
+    let moves = |test: &TestPosition| match test.goal {
+        Goal::Mate(moves) => moves,
+        Goal::BestMove(_) => panic!("{} is no ending", test.game.fen()),
+    };
+    let limits = |test: &TestPosition| Limits { mate: Some(moves(test)), ..nodes(10 * HALF_A_SECOND) };
+    let failed = failures(&tests, limits, |test, result| result.score == Score::MateIn(moves(test)));
+    assert!(failed.is_empty(), "{}", list(&failed));
 }
 
 #[test]
 fn combinations_are_seen() {
-    let mut engine = Engine::new(HandCrafted, 16).unwrap();
     let tests = suite("combinations.epd", 100);
-    let failed: Vec<String> = tests
-        .iter()
-        .filter(|test| !is_solved(test.goal, &search(&mut engine, test, &nodes(2 * HALF_A_SECOND))))
-        .map(|test| test.game.fen().to_string())
-        .collect();
-    assert!(failed.len() * 20 <= tests.len(), "{} of {} failed: {failed:#?}", failed.len(), tests.len());
+    let failed = failures(&tests, |_| nodes(2 * HALF_A_SECOND), |test, result| is_solved(test.goal, result));
+    assert!(failed.len() * 20 <= tests.len(), "{} of {} failed:\n{}", failed.len(), tests.len(), list(&failed));
 }

@@ -20,11 +20,11 @@ use dameo_tests::replay;
 use serde_json::Value;
 
 fn dameo_match() -> PathBuf {
-    program("dameo-match", "dameo-match")
+    program("dameo-match")
 }
 
 fn faulty(mode: &str) -> String {
-    format!("cmd={},name=Faulty,args={mode}", program("dameo-tests", "dameo-faulty-engine").display())
+    format!("cmd={},name=Faulty,args={mode}", program("dameo-faulty-engine").display())
 }
 
 fn engine(name: &str) -> String {

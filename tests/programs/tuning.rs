@@ -4,7 +4,7 @@ use dameo_tests::process::{dameo, program, run};
 use serde_json::Value;
 
 fn dameo_match(arguments: &[&str]) -> (bool, String, String) {
-    let output = run(&program("dameo-match", "dameo-match"), arguments, b"");
+    let output = run(&program("dameo-match"), arguments, b"");
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (output.status.success(), text(output.stdout), text(output.stderr))
 }
@@ -67,7 +67,7 @@ fn a_tuning_keeps_its_state_and_is_resumed() {
 #[test]
 fn a_parameter_that_is_not_an_option_is_refused_before_the_first_game() {
     let state = std::env::temp_dir().join(format!("dameo-tune-options-{}.json", std::process::id()));
-    let engine = format!("cmd={}", program("dameo-tests", "dameo-faulty-engine").display()) + ",args=none";
+    let engine = format!("cmd={}", program("dameo-faulty-engine").display()) + ",args=none";
     for (engine, parameter, part) in [
         (engine.clone(), "futility_margin=60,0..300,15", "there is no option 'futility_margin'; the engine has Level"),
         (engine.clone(), "Level=5,0..21,1", "'21' is not a whole number from 0 to 20"),

@@ -1,10 +1,11 @@
 //! The programs as child processes.
 
+use std::env::consts::EXE_SUFFIX;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
+use std::sync::OnceLock;
 use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -12,36 +13,41 @@ use anyhow::{Context, Result, bail};
 /// The path of a program of this workspace, which is built with the profile of the running test.
 ///
 /// # Panics
-/// When the program does not build.
-pub fn program(package: &str, name: &str) -> PathBuf {
-    // The paths are cached, so that cargo runs once for each program.
-    static PATHS: OnceLock<Mutex<Vec<(String, PathBuf)>>> = OnceLock::new();
-    let mut paths = PATHS.get_or_init(Mutex::default).lock().expect("no panic while building");
-    if let Some((_, path)) = paths.iter().find(|(known, _)| known == name) {
-        return path.clone();
-    }
+/// When the programs do not build.
+pub fn program(name: &str) -> PathBuf {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    FOLDER.get_or_init(build_programs).join(format!("{name}{EXE_SUFFIX}"))
+}
+
+/// Builds all programs, into the folder of the running test's profile. With the tests, and for the
+/// whole workspace: their dependencies then have the features that `cargo test --workspace` has
+/// built them with, and are not built again.
+fn build_programs() -> PathBuf {
     let build = escargot::CargoBuild::new()
-        .package(package)
-        .bin(name)
+        .arg("--workspace")
+        .bins()
+        .tests()
         .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"));
-    // Tests are in target/<profile>/deps. Build into the same target.
-    let profile = std::env::current_exe().expect("the path of this test");
-    let target = profile.ancestors().nth(3).expect("target above its profile").to_path_buf();
-    let build = build.target_dir(target);
+    // Tests are in target/<profile>/deps.
+    let test = std::env::current_exe().expect("the path of this test");
+    let folder = test.ancestors().nth(2).expect("a folder above deps");
+    let build = build.target_dir(folder.parent().expect("target above its profile"));
     let build = if cfg!(debug_assertions) { build } else { build.release() };
-    let path = build.run().unwrap_or_else(|error| panic!("building {name}: {error}")).path().to_path_buf();
-    paths.push((name.into(), path.clone()));
-    path
+    let messages = build.exec().unwrap_or_else(|error| panic!("building the programs: {error}"));
+    for message in messages {
+        message.unwrap_or_else(|error| panic!("building the programs: {error}"));
+    }
+    folder.to_path_buf()
 }
 
 /// The engine's program.
 pub fn dameo() -> PathBuf {
-    program("dameo-protocol", "dameo")
+    program("dameo")
 }
 
 /// The counting program.
 pub fn dameo_perft() -> PathBuf {
-    program("dameo-perft", "dameo-perft")
+    program("dameo-perft")
 }
 
 /// Runs a program with this input until it exits.

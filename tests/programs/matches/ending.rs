@@ -71,7 +71,7 @@ fn is_hang_up_ignored() -> bool {
 #[test]
 fn no_engine_outlives_the_match() {
     let folder = Folder::new("orphans");
-    let program = dameo_tests::process::program("dameo-tests", "dameo-faulty-engine");
+    let program = dameo_tests::process::program("dameo-faulty-engine");
     // Under nohup the match inherits that a hang-up is ignored, and goes on.
     let names = if is_hang_up_ignored() { &["KILL", "TERM"][..] } else { &["KILL", "TERM", "HUP"] };
     for &name in names {

@@ -87,7 +87,7 @@ fn an_engine_that_cannot_start_ends_the_match_before_its_first_game() {
     let folder = Folder::new("no-start");
     let json = folder.file("games.json");
     let good = engine("Good");
-    let program = dameo_tests::process::program("dameo-tests", "dameo-faulty-engine");
+    let program = dameo_tests::process::program("dameo-faulty-engine");
     let script = folder.file("engine.py");
     std::fs::write(&script, "no program\n").unwrap();
     for (bad, part) in [

@@ -11,7 +11,7 @@ fn wrong_games_are_reported_and_the_others_read() {
     games.extend(b"[White \"B\"]\n[Result \"1-0\"]\n\n1. f3-f4 d6-d9 1-0\n\n");
     games.extend(b"[White \"C\"]\n[Result \"0-1\"]\n\n1. f3-f4 d6-d5 1-0\n");
     fs::write(&path, games).unwrap();
-    let output = run(&program("dameo-match", "dameo-match"), &["positions", path.to_str().unwrap()], b"");
+    let output = run(&program("dameo-match"), &["positions", path.to_str().unwrap()], b"");
     fs::remove_file(&path).unwrap();
     assert!(output.status.success(), "{output:?}");
     let warnings = String::from_utf8(output.stderr).unwrap();
