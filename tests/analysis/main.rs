@@ -45,11 +45,11 @@ fn is_solved(goal: Goal, result: &SearchResult) -> bool {
 const HALF_A_SECOND: u64 = 1_500_000;
 
 /// Searches all positions, on all cores. Returns those for which `is_right` is false.
-fn failures<'a>(
-    tests: &'a [TestPosition],
+fn failures(
+    tests: &[TestPosition],
     limits: impl Fn(&TestPosition) -> Limits + Sync,
     is_right: impl Fn(&TestPosition, &SearchResult) -> bool + Sync,
-) -> Vec<(&'a TestPosition, SearchResult)> {
+) -> Vec<(&TestPosition, SearchResult)> {
     let (next, failed) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
@@ -69,7 +69,8 @@ fn failures<'a>(
 
 /// The failures as text, a line each.
 fn list(failed: &[(&TestPosition, SearchResult)]) -> String {
-    failed.iter().map(|(test, result)| format!("{}: {:?}, got {result:?}\n", test.game.fen(), test.goal)).collect()
+    let lines = failed.iter().map(|(test, result)| format!("{}: {:?}, got {result:?}", test.game.fen(), test.goal));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 #[test]
