@@ -44,14 +44,14 @@ impl MovePicker {
     pub(super) fn score(
         &mut self,
         position: &Position,
-        table_move: Option<PackedMove>,
+        hash_move: Option<PackedMove>,
         history: &History,
         killers: Killers,
     ) {
         let side = position.side_to_move();
         let kings = position.all_kings();
         let score = |m: Move| {
-            if table_move.is_some_and(|table_move| table_move.is(m)) {
+            if hash_move.is_some_and(|hash_move| hash_move.is(m)) {
                 return TABLE_MOVE;
             }
             let promotion = if position.is_promotion(m) { PROMOTION } else { 0 };
@@ -104,13 +104,13 @@ mod tests {
     use crate::notation::{Fen, START_FEN, move_text};
 
     /// The order in which the moves of a position are picked.
-    fn order(fen: &str, table_move: Option<&str>, killers: [Option<&str>; 2], history: &History) -> Vec<String> {
+    fn order(fen: &str, hash_move: Option<&str>, killers: [Option<&str>; 2], history: &History) -> Vec<String> {
         let position = fen.parse::<Fen>().unwrap().position;
         let find = |text: &str| crate::notation::parse_move(&position, text).unwrap();
         let mut picker = MovePicker::default();
         MoveGenerator::new().generate(&position, &mut picker.list);
         let killers = killers.map(|text| text.map(find));
-        picker.score(&position, table_move.map(|text| PackedMove::pack(find(text))), history, killers);
+        picker.score(&position, hash_move.map(|text| PackedMove::pack(find(text))), history, killers);
         let mut texts = Vec::new();
         while let Some(m) = picker.next_move() {
             texts.push(move_text(&position, m));
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_move_comes_first_then_killers_then_history() {
+    fn the_hash_move_comes_first_then_killers_then_history() {
         let position = START_FEN.parse::<Fen>().unwrap().position;
         let find = |text: &str| crate::notation::parse_move(&position, text).unwrap();
         let mut history = History::new();
