@@ -144,7 +144,7 @@ fn messages_stay_short_and_on_one_line() {
 }
 
 #[test]
-fn counting_takes_men_on_their_far_row() {
+fn counting_takes_men_on_their_promotion_rank() {
     let text = "W:WKa1,h8:Ba4,c1,c6,f4,g8";
     assert!(text.parse::<Fen>().is_err());
     let fen = Fen::parse_for_counting(text).unwrap();
