@@ -12,10 +12,11 @@
 //! assert!(total.nodes > 0);
 //! ```
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::eval::Evaluate;
 use crate::game::{DrawRules, Game};
+use crate::instant::Instant;
 use crate::notation::{Fen, START_FEN};
 use crate::search::{Engine, Limits, Signals};
 

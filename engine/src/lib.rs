@@ -38,6 +38,7 @@ mod builder;
 mod diagram;
 mod file;
 mod game;
+mod instant;
 mod jumps;
 mod legal;
 mod memory;

@@ -1,18 +1,23 @@
 //! Time management: how long a search may take.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::limits::{Clock, Limits};
 use super::params;
 use super::signals::Signals;
 use crate::game::Game;
+use crate::instant::Instant;
 
 /// The time of one search. No iteration starts after the target, and the search stops at the limit.
 /// Neither applies while pondering; after a ponder hit, the time spent pondering counts too.
 #[derive(Debug)]
 pub(super) struct TimeBudget<'a> {
     start: Instant,
+    /// What the search took before it was resumed.
+    spent: Duration,
+    /// The end of the slice, after `start`.
+    slice: Option<Duration>,
     target: Option<Duration>,
     limit: Option<Duration>,
     signals: &'a Signals,
@@ -20,10 +25,15 @@ pub(super) struct TimeBudget<'a> {
     stop_on_ponder_hit: AtomicBool,
     /// Set when the main thread has finished its search.
     is_finished: AtomicBool,
+    /// Set at the first check of the time, so that every slice gets some work done.
+    has_begun: AtomicBool,
+    /// Set when the search is to pause.
+    is_paused: AtomicBool,
 }
 
 impl<'a> TimeBudget<'a> {
-    pub(super) fn new(limits: &Limits, game: &Game, legal_moves: usize, signals: &'a Signals) -> Self {
+    /// The budget of a search that begins, or that took `spent` before it is resumed.
+    pub(super) fn new(limits: &Limits, game: &Game, legal_moves: usize, spent: Duration, signals: &'a Signals) -> Self {
         let start = Instant::now();
         let (mut target, mut limit) = (None, limits.move_time);
         if let Some(clock) = limits.clock {
@@ -35,16 +45,26 @@ impl<'a> TimeBudget<'a> {
         }
         Self {
             start,
+            spent,
+            slice: limits.slice,
             target,
             limit,
             signals,
             stop_on_ponder_hit: AtomicBool::new(false),
             is_finished: AtomicBool::new(false),
+            has_begun: AtomicBool::new(false),
+            is_paused: AtomicBool::new(false),
         }
     }
 
+    /// The time since the search began, without the pauses between its slices.
     pub(super) fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+        self.spent + self.start.elapsed()
+    }
+
+    /// Whether the search ends for a pause, and not for good.
+    pub(super) fn is_paused(&self) -> bool {
+        self.is_paused.load(Ordering::Relaxed)
     }
 
     /// Whether the search must stop now.
@@ -55,7 +75,15 @@ impl<'a> TimeBudget<'a> {
         let is_out_of_time = || {
             self.stop_on_ponder_hit.load(Ordering::Relaxed) || self.limit.is_some_and(|limit| self.elapsed() >= limit)
         };
-        !self.signals.is_pondering() && is_out_of_time()
+        if !self.signals.is_pondering() && is_out_of_time() {
+            return true;
+        }
+        let is_slice_over =
+            || self.slice.is_some_and(|slice| self.start.elapsed() >= slice) || self.signals.is_pause_due();
+        if self.has_begun.swap(true, Ordering::Relaxed) && is_slice_over() {
+            self.is_paused.store(true, Ordering::Relaxed);
+        }
+        self.is_paused()
     }
 
     /// Stops the search of all threads.
@@ -237,9 +265,9 @@ mod tests {
     fn a_search_without_a_clock_has_no_target() {
         let signals = Signals::new();
         let limits = Limits { move_time: Some(milliseconds(60_000)), ..Limits::default() };
-        let budget = TimeBudget::new(&limits, &Game::new(), 20, &signals);
+        let budget = TimeBudget::new(&limits, &Game::new(), 20, Duration::ZERO, &signals);
         assert!(!budget.is_on_clock() && !budget.is_target_reached(0.0) && !budget.is_over());
-        let unlimited = TimeBudget::new(&Limits::default(), &Game::new(), 20, &signals);
+        let unlimited = TimeBudget::new(&Limits::default(), &Game::new(), 20, Duration::ZERO, &signals);
         assert!(!unlimited.is_over());
         signals.stop();
         assert!(unlimited.is_over());
@@ -250,8 +278,8 @@ mod tests {
         let signals = Signals::new();
         let limits =
             |milliseconds| Limits { move_time: Some(Duration::from_millis(milliseconds)), ..Limits::default() };
-        assert!(TimeBudget::new(&limits(0), &Game::new(), 20, &signals).is_over());
-        let budget = TimeBudget::new(&limits(60_000), &Game::new(), 20, &signals);
+        assert!(TimeBudget::new(&limits(0), &Game::new(), 20, Duration::ZERO, &signals).is_over());
+        let budget = TimeBudget::new(&limits(60_000), &Game::new(), 20, Duration::ZERO, &signals);
         assert!(!budget.is_over());
         budget.finish();
         assert!(budget.is_over());
@@ -265,7 +293,7 @@ mod tests {
     fn the_budget_uses_the_pieces_and_the_overhead_and_the_shorter_limit() {
         let signals = Signals::new();
         let budget = |limits: &Limits, game: &Game| {
-            let budget = TimeBudget::new(limits, game, 20, &signals);
+            let budget = TimeBudget::new(limits, game, 20, Duration::ZERO, &signals);
             (budget.target, budget.limit)
         };
         let of_clock = Limits { move_overhead: milliseconds(10), ..on_clock(34_110) };
@@ -282,25 +310,29 @@ mod tests {
     #[test]
     fn the_factor_scales_the_target() {
         let signals = Signals::new();
-        let budget = TimeBudget::new(&on_clock(6_000_000), &Game::new(), 20, &signals);
+        let budget = TimeBudget::new(&on_clock(6_000_000), &Game::new(), 20, Duration::ZERO, &signals);
         assert!(budget.is_on_clock() && budget.is_target_reached(0.0) && !budget.is_target_reached(1.0));
     }
 
     #[test]
     fn a_forced_move_takes_no_time() {
         let signals = Signals::new();
-        assert!(TimeBudget::new(&on_clock(6_000_000), &Game::new(), 1, &signals).is_target_reached(1.0));
-        assert!(!TimeBudget::new(&on_clock(6_000_000), &Game::new(), 2, &signals).is_target_reached(1.0));
+        assert!(
+            TimeBudget::new(&on_clock(6_000_000), &Game::new(), 1, Duration::ZERO, &signals).is_target_reached(1.0)
+        );
+        assert!(
+            !TimeBudget::new(&on_clock(6_000_000), &Game::new(), 2, Duration::ZERO, &signals).is_target_reached(1.0)
+        );
     }
 
     #[test]
     fn time_does_not_count_while_pondering() {
         let signals = Signals::pondering();
-        let out_of_time = TimeBudget::new(&on_clock(0), &Game::new(), 20, &signals);
+        let out_of_time = TimeBudget::new(&on_clock(0), &Game::new(), 20, Duration::ZERO, &signals);
         assert!(!out_of_time.is_over() && !out_of_time.is_target_reached(1.0));
-        let forced = TimeBudget::new(&on_clock(6_000_000), &Game::new(), 1, &signals);
+        let forced = TimeBudget::new(&on_clock(6_000_000), &Game::new(), 1, Duration::ZERO, &signals);
         assert!(!forced.is_over() && !forced.is_target_reached(1.0));
-        let in_time = TimeBudget::new(&on_clock(6_000_000), &Game::new(), 20, &signals);
+        let in_time = TimeBudget::new(&on_clock(6_000_000), &Game::new(), 20, Duration::ZERO, &signals);
         assert!(!in_time.is_target_reached(1.0));
         signals.ponder_hit();
         assert!(out_of_time.is_over() && forced.is_over() && !in_time.is_over());

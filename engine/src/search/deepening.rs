@@ -3,31 +3,42 @@
 use super::iterations::iterations;
 use super::limits::Limits;
 use super::params;
+use super::progress::Progress;
 use super::root::Root;
 use super::score::{Score, Value, is_mate, plies_to_mate};
 use super::worker::Worker;
 use crate::eval::Evaluate;
 
-/// Iterates until a limit is reached. Returns the last completed depth.
-pub(super) fn deepen<E: Evaluate>(root: &mut Root<'_>, worker: &mut Worker<'_, E>, limits: &Limits) -> u32 {
+/// Iterates until a limit is reached, or until a pause. Continues after the iterations
+/// that `progress` has already, and records those that it completes.
+pub(super) fn deepen<E: Evaluate>(
+    root: &mut Root<'_>,
+    worker: &mut Worker<'_, E>,
+    limits: &Limits,
+    progress: &mut Progress,
+) {
     let time = root.time();
-    let mut completed = 0;
-    let mut stability = 1.0;
-    for iteration in iterations(limits) {
+    for iteration in iterations(limits).skip(progress.iterations) {
         let depth = iteration.depth;
         let (last_best, last_value) = (root.moves[0].m, root.moves[0].value);
+        progress.moves.clone_from(&root.moves);
         root.iterate(worker, iteration);
         if worker.stopped {
+            if time.is_paused() {
+                // This iteration is searched again from its beginning, which the table makes short.
+                root.moves.clone_from(&progress.moves);
+            }
             break;
         }
-        completed = completed.max(depth as u32);
+        progress.iterations += 1;
+        progress.depth = progress.depth.max(depth as u32);
         worker.end_free_nodes();
 
         let best = &root.moves[0];
-        stability = next_stability(stability, best.m == last_best);
+        progress.stability = next_stability(progress.stability, best.m == last_best);
         let drop = if depth > 1 && !is_mate(last_value) { last_value - best.value } else { 0 };
         let share = best.nodes as f64 / worker.nodes.max(1) as f64;
-        let factor = stability * effort_factor(share) * score_drop_factor(drop);
+        let factor = progress.stability * effort_factor(share) * score_drop_factor(drop);
         if limits.mate.is_some_and(|moves| is_mate_within(best.value, moves))
             || time.is_target_reached(factor)
             // On the clock a mate that the search has already looked past is not worth more time.
@@ -36,7 +47,6 @@ pub(super) fn deepen<E: Evaluate>(root: &mut Root<'_>, worker: &mut Worker<'_, E
             break;
         }
     }
-    completed
 }
 
 /// Iterates until the search is over, to fill the table for the other threads. Returns the last

@@ -111,4 +111,7 @@ pub struct SearchResult {
     pub depth: u32,
     /// Moves made.
     pub nodes: u64,
+    /// Whether the search only [paused](super::Engine::resume). The other fields are then what it
+    /// has found so far.
+    pub is_paused: bool,
 }

@@ -91,4 +91,7 @@ pub struct Limits {
     pub multi_pv: usize,
     /// Limits the playing strength. `None` is full strength.
     pub strength: Option<Strength>,
+    /// The search pauses after this time, for programs with a single thread that have other work to
+    /// do. [`Engine::resume`](super::Engine::resume) continues it.
+    pub slice: Option<Duration>,
 }

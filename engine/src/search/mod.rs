@@ -50,6 +50,7 @@ mod move_picker;
 mod node;
 mod params;
 mod path;
+mod progress;
 mod pruning;
 mod quiescence;
 mod reductions;
@@ -84,6 +85,7 @@ pub use wdl::Wdl;
 
 use self::context::SearchContext;
 use self::history::History;
+use self::progress::Progress;
 use self::strength::NoisyEvaluation;
 use self::table::TranspositionTable;
 use crate::eval::Evaluate;
@@ -118,6 +120,8 @@ pub struct Engine<E> {
     helpers: Vec<History>,
     /// The strength of the last search. The history of one strength is misleading at another.
     strength: Option<Strength>,
+    /// Of a search that paused.
+    paused: Option<Progress>,
 }
 
 impl<E: Evaluate> Engine<E> {
@@ -132,6 +136,7 @@ impl<E: Evaluate> Engine<E> {
             history: History::new(),
             helpers: Vec::new(),
             strength: None,
+            paused: None,
         })
     }
 
@@ -201,28 +206,127 @@ impl<E: Evaluate> Engine<E> {
         self.history.decay();
         self.helpers.iter_mut().for_each(History::decay);
         self.strength = limits.strength;
+        self.run(Progress::default(), game, rules, limits, signals, report)
+    }
+
+    /// Continues a search that [paused](SearchResult::is_paused), at the end of its
+    /// [slice](Limits::slice) or because its [signals](Signals::with_pause) asked for it. The game,
+    /// the rules and the limits other than the slice must be the same as before. The iteration in which the search paused is searched from its beginning; the table
+    /// has most of what was found in it. Begins a new search if none is paused.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use dameo_engine::eval::HandCrafted;
+    /// use dameo_engine::search::{Engine, Limits, Signals};
+    /// use dameo_engine::{DrawRules, Game};
+    ///
+    /// let (game, rules, signals) = (Game::new(), DrawRules::Standard, Signals::new());
+    /// let slice = Some(Duration::from_millis(1));
+    /// let limits = Limits { depth: Some(8), slice, ..Limits::default() };
+    /// let mut engine = Engine::new(HandCrafted, 1)?;
+    /// let mut result = engine.search(&game, rules, &limits, &signals, &mut |_| {});
+    /// while result.is_paused {
+    ///     result = engine.resume(&game, rules, &limits, &signals, &mut |_| {});
+    /// }
+    /// assert_eq!(result.depth, 8);
+    /// # Ok::<(), dameo_engine::OutOfMemory>(())
+    /// ```
+    pub fn resume(
+        &mut self,
+        game: &Game,
+        rules: DrawRules,
+        limits: &Limits,
+        signals: &Signals,
+        report: &mut dyn FnMut(SearchInfo),
+    ) -> SearchResult {
+        match self.paused.take() {
+            Some(progress) => self.run(progress, game, rules, limits, signals, report),
+            None => self.search(game, rules, limits, signals, report),
+        }
+    }
+
+    fn run(
+        &mut self,
+        mut progress: Progress,
+        game: &Game,
+        rules: DrawRules,
+        limits: &Limits,
+        signals: &Signals,
+        report: &mut dyn FnMut(SearchInfo),
+    ) -> SearchResult {
         let Self { table, evaluation, history, helpers, .. } = self;
-        match limits.strength {
+        let result = match limits.strength {
             None => {
                 let context = SearchContext { evaluation, table, game, rules, limits };
-                threads::search(&context, history, helpers, signals, report)
+                threads::search(&context, history, helpers, &mut progress, signals, report)
             }
             Some(strength) => {
                 let evaluation = &NoisyEvaluation { evaluation, strength };
                 let context = SearchContext { evaluation, table, game, rules, limits };
                 // A strength is a number of nodes: helpers would only make it less uniform.
-                threads::search(&context, history, &mut [], signals, report)
+                threads::search(&context, history, &mut [], &mut progress, signals, report)
             }
-        }
+        };
+        self.paused = result.is_paused.then_some(progress);
+        result
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::eval::HandCrafted;
     use crate::moves::Move;
     use crate::square::Square;
+
+    #[test]
+    fn a_search_in_slices_completes_the_same_depth_and_counts_all_nodes() {
+        let (game, rules) = (Game::new(), DrawRules::Standard);
+        for multi_pv in [1, 3] {
+            let limits = Limits { depth: Some(9), slice: Some(Duration::ZERO), multi_pv, ..Limits::default() };
+            let signals = Signals::new();
+            let mut engine = Engine::new(HandCrafted, 4).unwrap();
+            let mut reports: Vec<PvInfo> = Vec::new();
+            let mut report = |info: SearchInfo| {
+                if let SearchInfo::Pv(pv) = info {
+                    reports.push(pv);
+                }
+            };
+            let mut result = engine.search(&game, rules, &limits, &signals, &mut report);
+            let mut slices = 1;
+            while result.is_paused {
+                let before = result.nodes;
+                // Each slice allows a thousand nodes more, as its first check comes at once.
+                let limits = Limits { slice: Some(Duration::from_micros(100 * slices)), ..limits.clone() };
+                result = engine.resume(&game, rules, &limits, &signals, &mut report);
+                assert!(result.nodes >= before);
+                slices += 1;
+            }
+            assert!(slices > 2, "{slices} slices");
+            assert_eq!(result.depth, 9);
+            let exact: Vec<_> = reports.iter().filter(|pv| pv.bound == Bound::Exact).collect();
+            assert!(exact.is_sorted_by_key(|pv| (pv.depth, pv.line)), "each depth is reported once, in order");
+            assert_eq!(exact.len(), 9 * multi_pv);
+            assert!(exact.is_sorted_by_key(|pv| pv.nodes) && exact.is_sorted_by_key(|pv| pv.time));
+        }
+    }
+
+    #[test]
+    fn a_node_limit_holds_over_all_slices() {
+        let (game, rules, signals) = (Game::new(), DrawRules::Standard, Signals::new().with_pause(|| true));
+        let limits = Limits { nodes: Some(50_000), ..Limits::default() };
+        let mut engine = Engine::new(HandCrafted, 4).unwrap();
+        let mut result = engine.search(&game, rules, &limits, &signals, &mut |_| {});
+        let mut slices = 1;
+        while result.is_paused {
+            slices += 1;
+            result = engine.resume(&game, rules, &limits, &signals, &mut |_| {});
+        }
+        assert!(slices > 20 && result.nodes <= 50_000 && result.best.is_some(), "{slices} slices, {result:?}");
+    }
 
     fn search(game: &Game, search_moves: Vec<Move>) -> SearchResult {
         let limits = Limits { depth: Some(3), search_moves, ..Limits::default() };

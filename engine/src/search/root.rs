@@ -86,6 +86,9 @@ impl<'a> Root<'a> {
         let last = (self.depth > 1).then(|| (self.moves[0].clone(), self.bound));
         self.search_aspiration_window(worker, 0);
         if worker.stopped {
+            if self.time.is_paused() && self.depth > 1 {
+                return;
+            }
             if self.depth == 1 && !self.has_result {
                 self.moves[0].value = worker.evaluation.evaluate(&self.node.position);
                 self.bound = Bound::Exact;

@@ -46,6 +46,8 @@ impl<'a> SharedState<'a> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::game::Game;
     use crate::search::{Limits, Signals};
@@ -53,7 +55,7 @@ mod tests {
     #[test]
     fn the_portions_add_up_to_the_limit() {
         let signals = Signals::new();
-        let time = TimeBudget::new(&Limits::default(), &Game::new(), 20, &signals);
+        let time = TimeBudget::new(&Limits::default(), &Game::new(), 20, Duration::ZERO, &signals);
         for threads in [1, 2, 7] {
             for limit in [0, 1, 2, 1_000, 1_024, 1_025, 50_000] {
                 let shared = SharedState::new(&time, Some(limit), threads);

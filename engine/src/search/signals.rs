@@ -46,6 +46,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Signals {
     stop: AtomicBool,
     pondering: AtomicBool,
+    is_pause_due: Option<fn() -> bool>,
 }
 
 impl Signals {
@@ -57,6 +58,35 @@ impl Signals {
     /// For a search in the opponent's time: time limits do not count until [`Signals::ponder_hit`].
     pub fn pondering() -> Self {
         Self { pondering: AtomicBool::new(true), ..Self::default() }
+    }
+
+    /// Lets the searching thread call `is_due` about every thousand nodes, and pause where that is
+    /// true, as at the end of a [slice](super::Limits::slice). This is for programs with a single
+    /// thread, such as a browser's worker, which then read their input.
+    ///
+    /// ```
+    /// use dameo_engine::eval::HandCrafted;
+    /// use dameo_engine::search::{Engine, Limits, Signals};
+    /// use dameo_engine::{DrawRules, Game};
+    ///
+    /// let signals = Signals::new().with_pause(|| true);
+    /// let (game, rules, limits) = (Game::new(), DrawRules::Standard, Limits::default());
+    /// let mut engine = Engine::new(HandCrafted, 1)?;
+    /// // The search has no limit, but pauses soon.
+    /// assert!(engine.search(&game, rules, &limits, &signals, &mut |_| {}).is_paused);
+    /// signals.stop();
+    /// let result = engine.resume(&game, rules, &limits, &signals, &mut |_| {});
+    /// assert!(!result.is_paused && result.best.is_some());
+    /// # Ok::<(), dameo_engine::OutOfMemory>(())
+    /// ```
+    #[must_use]
+    pub fn with_pause(self, is_due: fn() -> bool) -> Self {
+        Self { is_pause_due: Some(is_due), ..self }
+    }
+
+    /// Whether the search is to pause.
+    pub(super) fn is_pause_due(&self) -> bool {
+        self.is_pause_due.is_some_and(|is_due| is_due())
     }
 
     /// Ends the search; it is over within a few milliseconds, or as soon as it has completed its

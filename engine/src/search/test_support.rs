@@ -1,5 +1,7 @@
 //! For the unit tests of the search: a worker without a running search.
 
+use std::time::Duration;
+
 use super::clock::TimeBudget;
 use super::context::SearchContext;
 use super::history::History;
@@ -24,7 +26,7 @@ pub(super) fn with_worker(fen: &str, rules: DrawRules, test: impl FnOnce(&mut Wo
     let (limits, signals) = (Limits::default(), Signals::new());
     let table = TranspositionTable::with_megabytes(1).unwrap();
     let context = SearchContext { evaluation: &HandCrafted, table: &table, game: &game, rules, limits: &limits };
-    let time = TimeBudget::new(&limits, &game, 20, &signals);
+    let time = TimeBudget::new(&limits, &game, 20, Duration::ZERO, &signals);
     let shared = SharedState::new(&time, None, 1);
     let mut history = History::new();
     let mut worker = Worker::new(&context, &mut history, &shared, 0);

@@ -8,6 +8,7 @@ use super::deepening::{deepen, help};
 use super::history::History;
 use super::info::{Bound, SearchInfo, SearchResult};
 use super::node::Node;
+use super::progress::Progress;
 use super::root::{Root, RootMove};
 use super::score::{Score, mated_in};
 use super::shared::SharedState;
@@ -23,11 +24,13 @@ struct ThreadResult {
     depth: u32,
 }
 
-/// Runs a search with one thread for each history; see [`super::Engine::search`].
+/// Runs a search with one thread for each history; see [`super::Engine::search`]. It continues from
+/// `progress`, and records there what it has completed.
 pub(super) fn search<E: Evaluate>(
     context: &SearchContext<'_, E>,
     history: &mut History,
     helper_histories: &mut [History],
+    progress: &mut Progress,
     signals: &Signals,
     report: &mut dyn FnMut(SearchInfo),
 ) -> SearchResult {
@@ -36,18 +39,25 @@ pub(super) fn search<E: Evaluate>(
     // Without a legal move in it, the list is ignored: an answer is better than none.
     let is_restricted = legal.iter().any(|m| limits.search_moves.contains(m));
     let is_searched = |root_move: &RootMove| !is_restricted || limits.search_moves.contains(&root_move.m);
-    let moves: Vec<RootMove> = legal.iter().map(|&m| RootMove::new(m)).filter(is_searched).collect();
-    let time = TimeBudget::new(limits, game, moves.len(), signals);
+    let moves: Vec<RootMove> = if progress.moves.is_empty() {
+        legal.iter().map(|&m| RootMove::new(m)).filter(is_searched).collect()
+    } else {
+        progress.moves.clone()
+    };
+    let time = TimeBudget::new(limits, game, moves.len(), progress.time, signals);
     let node_limit = [limits.nodes, limits.strength.map(|strength| strength.nodes)].into_iter().flatten().min();
+    let node_limit = node_limit.map(|nodes| nodes.saturating_sub(progress.nodes));
     let shared = &SharedState::new(&time, node_limit, 1 + helper_histories.len());
     let node = Node::of(game);
 
     let mut worker = Worker::new(context, history, shared, 0);
+    worker.continue_from(progress);
     worker.evaluate_node(&node, None, 0);
     let mut root = Root::new(node, moves.clone(), limits.multi_pv, &time, report);
     if moves.is_empty() {
         root.report_variation(&worker, 0, mated_in(0), Bound::Exact);
-        return SearchResult { best: None, ponder: None, score: Score::of_value(mated_in(0)), depth: 0, nodes: 0 };
+        let score = Score::of_value(mated_in(0));
+        return SearchResult { best: None, ponder: None, score, depth: 0, nodes: 0, is_paused: false };
     }
 
     let run_helper = |history: &mut History, index: usize| {
@@ -59,7 +69,7 @@ pub(super) fn search<E: Evaluate>(
         let depth = help(&mut root, &mut worker, first_depth, limits);
         ThreadResult { best: root.moves.swap_remove(0), depth }
     };
-    let depth = std::thread::scope(|scope| {
+    std::thread::scope(|scope| {
         let run_helper = &run_helper;
         // A thread that the operating system refuses is one helper less.
         let helpers: Vec<_> = helper_histories
@@ -70,23 +80,28 @@ pub(super) fn search<E: Evaluate>(
                 builder.spawn_scoped(scope, move || run_helper(history, index)).ok()
             })
             .collect();
-        let depth = deepen(&mut root, &mut worker, limits);
+        // What was paused at its limit of nodes is over.
+        if progress.moves.is_empty() || node_limit != Some(0) {
+            deepen(&mut root, &mut worker, limits, progress);
+        }
         time.finish();
         let results: Vec<ThreadResult> = helpers.into_iter().filter_map(|helper| helper.join().ok()).collect();
         // Several variations, and searches for a mate, are answered by one thread, so that their
         // lines belong together.
         if root.multi_pv == 1 && limits.mate.is_none() {
-            vote(&mut root, &worker, depth, results);
+            vote(&mut root, &worker, progress.depth, results);
         }
-        depth
     });
+    progress.nodes = worker.all_nodes();
+    progress.time = time.elapsed();
     let best = &root.moves[0];
     SearchResult {
         best: Some(best.m),
         ponder: best.principal_variation.get(1).copied(),
         score: Score::of_value(best.value),
-        depth,
-        nodes: worker.all_nodes(),
+        depth: progress.depth,
+        nodes: progress.nodes,
+        is_paused: worker.stopped && time.is_paused(),
     }
 }
 

@@ -5,6 +5,7 @@ use super::history::History;
 use super::node::Node;
 use super::params;
 use super::path::Path;
+use super::progress::Progress;
 use super::reductions::Reductions;
 use super::score::MAX_PLY;
 use super::shared::SharedState;
@@ -79,6 +80,14 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             // Helpers need not have a score.
             free_nodes: if index == 0 { params::FREE_NODES } else { 0 },
             stopped: false,
+        }
+    }
+
+    /// Continues the counts of a search that paused.
+    pub(super) fn continue_from(&mut self, progress: &Progress) {
+        (self.nodes, self.next_check) = (progress.nodes, progress.nodes);
+        if progress.iterations > 0 {
+            self.end_free_nodes();
         }
     }
 
