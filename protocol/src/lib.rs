@@ -5,7 +5,8 @@
 //! - [`requests`] checks `position` and `go` against the rules, [`options`] has the options, and
 //!   [`response`] makes the lines of the answers. All of these are pure.
 //! - The session is a state machine: it takes one event at a time, writes lines and starts tasks.
-//! - [`serve`] connects a session with an input and an output.
+//! - [`serve`] connects a session with an input and an output, and runs its tasks in threads.
+//! - [`single_thread`] does without threads and pipes, for a browser's worker.
 
 pub mod command;
 mod configure;
@@ -21,5 +22,6 @@ pub mod response;
 mod running;
 pub mod serve;
 mod session;
+pub mod single_thread;
 mod table_size;
 mod task;

@@ -30,11 +30,19 @@ pub(crate) struct RunningTask {
 
 impl RunningTask {
     /// The state of a task that is about to start.
-    pub(crate) fn new(hold: HoldUntil, has_limit: bool, early: EarlySignals) -> Self {
-        let signals = match hold {
+    pub(crate) fn new(
+        hold: HoldUntil,
+        has_limit: bool,
+        early: EarlySignals,
+        is_pause_due: Option<fn() -> bool>,
+    ) -> Self {
+        let mut signals = match hold {
             HoldUntil::PonderHit => Signals::pondering(),
             HoldUntil::Finished | HoldUntil::Stop => Signals::new(),
         };
+        if let Some(is_due) = is_pause_due {
+            signals = signals.with_pause(is_due);
+        }
         let mut running = Self { signals: Arc::new(signals), hold, has_limit, held_result: None };
         if early.ponder_hit {
             running.ponder_hit();

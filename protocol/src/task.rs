@@ -1,13 +1,14 @@
 //! Tasks: searches and counts, which run beside the session and report their events to it.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use dameo_engine::bench::{self, BenchResult};
 use dameo_engine::eval::HandCrafted;
 use dameo_engine::perft::{self, Divide};
 use dameo_engine::search::{Bound, Engine, Limits, SearchInfo, SearchResult, Signals};
 use dameo_engine::{DrawRules, Game};
+use web_time::Instant;
 
 /// Bounds on the score are reported in searches longer than this.
 const BOUNDS_AFTER: Duration = Duration::from_secs(1);
@@ -34,7 +35,7 @@ pub(crate) enum TaskEvent {
     PerftFinished(TaskResult),
     BenchPosition(String, BenchResult),
     /// The end of the task, with the engine, which goes back to the session.
-    Finished(Engine<HandCrafted>, TaskResult),
+    Finished(Box<Engine<HandCrafted>>, TaskResult),
 }
 
 /// The result of a task.
@@ -55,32 +56,62 @@ pub(crate) struct Job {
     pub(crate) game: Game,
     pub(crate) rules: DrawRules,
     pub(crate) signals: Arc<Signals>,
+    /// Whether the search has begun, and only paused.
+    pub(crate) is_paused: bool,
 }
 
 impl Job {
     /// Runs the task and reports its events.
     pub(crate) fn run(mut self, report: &dyn Fn(TaskEvent)) {
-        let result = match self.task {
-            Task::Perft(depth) => self.perft(depth),
+        loop {
+            if let Some(result) = self.run_slice(None, report) {
+                return self.finish(result, report);
+            }
+        }
+    }
+
+    /// Reports the result of the task, and gives the engine back.
+    pub(crate) fn finish(self, result: TaskResult, report: &dyn Fn(TaskEvent)) {
+        report(TaskEvent::Finished(Box::new(self.engine), result));
+    }
+
+    /// Runs the task, a search for this time at most. Returns its result, or `None` if the search
+    /// has only paused.
+    pub(crate) fn run_slice(&mut self, slice: Option<Duration>, report: &dyn Fn(TaskEvent)) -> Option<TaskResult> {
+        match self.task {
+            Task::Perft(depth) => Some(self.perft(depth)),
             Task::Bench(depth) => {
                 let total = bench::run(HandCrafted, depth, &self.signals, |fen, measured| {
                     report(TaskEvent::BenchPosition(fen.into(), measured));
                 });
-                total.map_or(TaskResult::Stopped("bench"), TaskResult::Bench)
+                Some(total.map_or(TaskResult::Stopped("bench"), TaskResult::Bench))
             }
-            Task::Go { perft, ref limits } => {
-                if let Some(depth) = perft {
+            Task::Go { perft, ref mut limits } => {
+                limits.slice = slice;
+                if !self.is_paused
+                    && let Some(depth) = perft
+                {
                     report(TaskEvent::PerftFinished(self.perft(depth)));
                 }
-                let mut report_info = |info: SearchInfo| {
-                    if is_reported(&info) {
-                        report(TaskEvent::SearchInfo(info));
-                    }
-                };
-                TaskResult::Search(self.engine.search(&self.game, self.rules, limits, &self.signals, &mut report_info))
+                self.search_slice(report)
+            }
+        }
+    }
+
+    fn search_slice(&mut self, report: &dyn Fn(TaskEvent)) -> Option<TaskResult> {
+        let Self { task: Task::Go { limits, .. }, engine, game, rules, signals, is_paused } = self else { return None };
+        let mut report_info = |info: SearchInfo| {
+            if is_reported(&info) {
+                report(TaskEvent::SearchInfo(info));
             }
         };
-        report(TaskEvent::Finished(self.engine, result));
+        let result = if *is_paused {
+            engine.resume(game, *rules, limits, signals, &mut report_info)
+        } else {
+            engine.search(game, *rules, limits, signals, &mut report_info)
+        };
+        *is_paused = result.is_paused;
+        (!result.is_paused).then_some(TaskResult::Search(result))
     }
 
     fn perft(&self, depth: u32) -> TaskResult {

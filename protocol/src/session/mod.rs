@@ -2,7 +2,7 @@
 //!
 //! It is a state machine without threads and pipes. Lines of input and events of the task come in
 //! one at a time as [`Event`]s; lines go out to a writer, and tasks to a function that runs them.
-//! So the same session can serve a pipe, a socket or a browser.
+//! So the same session serves a pipe, a socket and a browser.
 //!
 //! While a task runs, `isready`, `stop`, `ponderhit` and `quit` are handled at once, as are lines
 //! that are not a command. Every other command waits in the queue.
@@ -42,6 +42,8 @@ pub(crate) struct Session<W, R> {
     shows_ponder_move: bool,
     input_ended: bool,
     errors: u64,
+    /// Tells a search to pause, so that the next line can be read.
+    is_pause_due: Option<fn() -> bool>,
 }
 
 impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
@@ -62,7 +64,13 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
             shows_ponder_move: true,
             input_ended: false,
             errors: 0,
+            is_pause_due: None,
         })
+    }
+
+    /// Lets searches pause where this function is true.
+    pub(crate) const fn set_pause(&mut self, is_due: fn() -> bool) {
+        self.is_pause_due = Some(is_due);
     }
 
     /// The number of error lines so far.
@@ -307,13 +315,13 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
 
     fn start(&mut self, task: Task, hold: HoldUntil, has_limit: bool, early: EarlySignals) -> io::Result<()> {
         let Some(engine) = self.engine.take() else { return Ok(()) };
-        let running = RunningTask::new(hold, has_limit, early);
+        let running = RunningTask::new(hold, has_limit, early, self.is_pause_due);
         if self.input_ended {
             running.stop_if_held();
         }
         let (game, rules, signals) = (self.game.clone(), self.options.draw_rules, running.signals());
         self.running = Some(running);
-        (self.run)(Job { task, engine, game, rules, signals })
+        (self.run)(Job { task, engine, game, rules, signals, is_paused: false })
     }
 
     fn handle_task(&mut self, event: TaskEvent) -> io::Result<()> {
@@ -332,7 +340,7 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
                 self.write_line(&format!("{:>12} nodes {:>6} ms  {fen}", measured.nodes, measured.time.as_millis()))
             }
             TaskEvent::Finished(engine, result) => {
-                self.engine = Some(engine);
+                self.engine = Some(*engine);
                 let result = match (&mut self.running, result) {
                     (Some(running), TaskResult::Search(result)) => running.hold(result).map(TaskResult::Search),
                     (_, result) => Some(result),
