@@ -1,0 +1,62 @@
+//! The engine behind its text protocol.
+
+use std::cell::RefCell;
+use std::time::Duration;
+
+use dameo_protocol::single_thread::SingleThreadSession;
+use js_sys::Function;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsError, JsValue};
+
+thread_local! {
+    /// Tells whether a line of input waits. A search can only call a plain function, so the
+    /// function of the page has to be kept here.
+    static HAS_INPUT: RefCell<Option<Function>> = const { RefCell::new(None) };
+}
+
+/// Whether the page says that a line of input waits.
+fn has_input() -> bool {
+    HAS_INPUT.with_borrow(|function| {
+        let answer = function.as_ref().map(|function| function.call0(&JsValue::NULL));
+        // A function that throws must not make a search endless.
+        answer.is_some_and(|answer| answer.map_or(true, |value| value.is_truthy()))
+    })
+}
+
+/// A session of the protocol. There is one for each worker.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Engine {
+    session: SingleThreadSession,
+}
+
+#[wasm_bindgen]
+impl Engine {
+    /// An engine with a table of this many megabytes. `on_line` is called with every line of
+    /// output. `has_input`, if it is given, is called about every thousand nodes; where its answer
+    /// is true, the search pauses and [`Engine::step`] returns.
+    ///
+    /// # Errors
+    /// When there is no memory for the table.
+    #[wasm_bindgen(constructor)]
+    pub fn new(on_line: Function, has_input: Option<Function>, megabytes: u32) -> Result<Engine, JsError> {
+        let write = move |line: &str| drop(on_line.call1(&JsValue::NULL, &line.into()));
+        let mut session = SingleThreadSession::new(megabytes.into(), write)?;
+        if has_input.is_some() {
+            session.set_pause(self::has_input);
+        }
+        HAS_INPUT.set(has_input);
+        Ok(Self { session })
+    }
+
+    /// Handles a line of input.
+    pub fn line(&mut self, text: &str) {
+        self.session.line(text);
+    }
+
+    /// Runs the search for about this many milliseconds; `Infinity`: until it pauses or ends.
+    /// Returns whether it still runs.
+    pub fn step(&mut self, milliseconds: f64) -> bool {
+        self.session.step(Duration::try_from_secs_f64(milliseconds / 1e3).ok())
+    }
+}
