@@ -13,7 +13,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
@@ -39,7 +39,7 @@ const FAREWELL: Duration = Duration::from_secs(30);
 
 /// How long the connection of a client stays open that sent something unreadable. The rest of that
 /// is not read, and the system drops the farewell if the connection is closed at once.
-const FAREWELL_UNREADABLE: Duration = Duration::from_secs(2);
+const FAREWELL_UNREADABLE: Duration = Duration::from_secs(10);
 
 /// How long the exit status of an engine may take that closed its output.
 const EXIT: Duration = Duration::from_secs(2);
@@ -96,7 +96,11 @@ pub(crate) async fn answer(
         Ok(upgrade) => upgrade,
         // A page cannot read why its socket was refused, but it can ask here.
         Err(_) if sockets.engines.available_permits() == 0 => return sockets.all_in_use(),
-        Err(error) => return error.into_response(),
+        Err(_) => {
+            let upgrade = [(header::CONNECTION, "upgrade"), (header::UPGRADE, "websocket")];
+            let text = "This is for WebSockets. A message is a line of the protocol, as in docs/protocol.md\n";
+            return (StatusCode::UPGRADE_REQUIRED, upgrade, text).into_response();
+        }
     };
     if !headers::is_from_our_page(&headers) {
         let text = "The Origin of this request is not a page of this server. Open the board from here\n";
