@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use dameo_protocol::command::Command;
 use dameo_protocol::options::{self, DEFAULT_HASH, Setting};
 
-/// The longest line, in bytes. A game of a thousand moves takes a hundredth of it, and the engine
-/// itself reads lines of four times this length.
-pub(crate) const MAX_LINE_LENGTH: usize = 1 << 20;
+/// The longest line, in bytes. A game of a thousand moves takes five thousand. The engine reads
+/// longer ones, but the server checks each line, and many short words take 30 times their length.
+pub(crate) const MAX_LINE_LENGTH: usize = 256 << 10;
 
 /// The limits of each engine.
 #[derive(Debug, Clone, Copy)]

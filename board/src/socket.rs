@@ -234,7 +234,7 @@ fn unreadable(error: axum::Error) -> Ending {
     use tungstenite::Error;
     match error.into_inner().downcast_ref::<Error>() {
         Some(Error::Capacity(_)) => {
-            Ending::Unreadable(close_code::SIZE, "a message is longer than 1 MiB (1048576 bytes), the most for a line")
+            Ending::Unreadable(close_code::SIZE, "a line is too long: the most is 256 KiB (262144 bytes)")
         }
         Some(Error::Utf8(_)) => Ending::Unreadable(close_code::INVALID, "a message is not UTF-8"),
         Some(Error::Protocol(tungstenite::error::ProtocolError::ResetWithoutClosingHandshake)) => Ending::Gone,

@@ -16,6 +16,9 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 /// How long anything may take. The machine may be busy.
 const TIMEOUT: Duration = Duration::from_secs(240);
 
+/// The longest line, in bytes.
+const MAX_LINE: usize = 256 << 10;
+
 /// The pause before something is looked at again.
 const PAUSE: Duration = Duration::from_millis(20);
 
@@ -393,7 +396,7 @@ async fn rubbish_is_answered_or_closed() {
         let answers = tab.until("info string error: line end").await;
         assert!(answers.iter().all(|answer| answer != "readyok"), "{answers:?}");
     }
-    tab.send(&"x".repeat(1 << 20)).await;
+    tab.send(&"x".repeat(MAX_LINE)).await;
     tab.send("stop").await;
     // Nothing of the lines with a line end has reached the engine.
     tab.send("query p1turn").await;
@@ -407,10 +410,10 @@ async fn rubbish_is_answered_or_closed() {
 
     let mut tab = server.tab().await;
     // The server does not read all of it.
-    let _ = timeout(TIMEOUT, tab.0.send(Message::text("x".repeat((1 << 20) + 1)))).await.unwrap();
+    let _ = timeout(TIMEOUT, tab.0.send(Message::text("x".repeat((MAX_LINE) + 1)))).await.unwrap();
     let (code, reason) = tab.close().await;
     assert_eq!(code, CloseCode::Size);
-    assert!(reason.contains("1 MiB"), "{reason}");
+    assert!(reason.contains("256 KiB"), "{reason}");
 
     let mut tab = server.tab().await;
     tokio::io::AsyncWriteExt::write_all(tab.0.get_mut(), b"GET / HTTP/1.1\r\n\r\n").await.unwrap();
@@ -457,6 +460,24 @@ async fn a_flood_takes_little_memory() {
     drop((to_server, from_server));
     server.wait_for_engines(0).await;
     server.tab().await.ask("isready", "readyok").await;
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn long_lines_take_little_memory() {
+    let server = Server::start(&[]);
+    let words = "position startpos moves";
+    let line = format!("{words}{}", " a".repeat((MAX_LINE - words.len()) / 2));
+    let mut tabs = [server.tab().await, server.tab().await, server.tab().await, server.tab().await];
+    for _ in 0..20 {
+        for tab in &mut tabs {
+            let answer = tab.ask(&line, "info string error").await;
+            assert!(answer.contains("move 1 'a'"), "{answer}");
+        }
+    }
+    let memory = server.peak_memory();
+    println!("long lines in four tabs: the server took at most {memory} kB");
+    assert!(memory < MAX_MEMORY, "{memory} kB");
 }
 
 #[cfg(target_os = "linux")]
