@@ -24,8 +24,8 @@ const COMPRESSED: &str = ".gz";
 /// The file that is served for a folder.
 const INDEX: &str = "index.html";
 
-/// What tells the page that there is an engine behind `/engine`. The same page on another server has
-/// only its own.
+/// What tells the page that there is an engine behind `/engine`. The same page on another server
+/// has only its own.
 const NATIVE: &str = " data-engine=\"native\"";
 
 /// The files of the page, by their paths without the slash at the beginning.

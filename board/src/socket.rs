@@ -27,8 +27,8 @@ use crate::headers;
 use crate::limits::{Limits, MAX_LINE_LENGTH};
 use crate::log;
 
-/// How long a new tab waits for an engine to become free: when a tab is loaded again, its old engine
-/// is just about to end.
+/// How long a new tab waits for an engine to become free: when a tab is loaded again, its old
+/// engine is just about to end.
 const WAIT_FOR_ENGINE: Duration = Duration::from_secs(2);
 
 /// How often a ping is sent. If the other machine is gone, TCP then notices it in the end.
