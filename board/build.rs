@@ -1,0 +1,6 @@
+//! Builds the program again when a file of the page comes or goes: the files that were there are
+//! watched anyway, because the program includes them.
+
+fn main() {
+    println!("cargo::rerun-if-changed=dist");
+}

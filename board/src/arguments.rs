@@ -1,0 +1,103 @@
+//! The command line.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::num::NonZero;
+use std::thread;
+use std::time::Duration;
+
+use clap::{Parser, Subcommand};
+use dameo_protocol::options::MAX_THREADS;
+
+/// A board for Dameo in the browser. It serves the page on this machine and opens it; each tab has
+/// an engine of its own.
+#[derive(Debug, Parser)]
+#[command(name = "dameo-board", version, args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    /// The port of the page; 0 for any free one.
+    #[arg(long, value_name = "N", default_value_t = 7878)]
+    pub(crate) port: u16,
+    /// The address to listen on. With any other than loopback, other machines can use the engines
+    /// of this one.
+    #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    pub(crate) address: IpAddr,
+    /// Do not open the browser.
+    #[arg(long)]
+    pub(crate) no_open: bool,
+    /// The most engines at the same time; each tab has one.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub(crate) engines: u32,
+    /// The largest Hash of an engine, in megabytes.
+    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    pub(crate) hash: u64,
+    /// The most Threads of an engine; by default one for each core.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_THREADS))]
+    pub(crate) threads: Option<u64>,
+    /// Minutes after which a silent connection without a running search is closed.
+    #[arg(long, value_name = "MINUTES", default_value = "60", value_parser = minutes)]
+    pub(crate) idle: Duration,
+    /// Seconds for which a tab may leave its answers unread; for tests.
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, hide = true)]
+    pub(crate) patience: u64,
+}
+
+/// What the program does instead of serving.
+#[derive(Debug, Clone, Copy, Subcommand)]
+pub(crate) enum Command {
+    /// Is an engine on standard input and output; started by the server.
+    #[command(hide = true)]
+    Engine {
+        /// The size of the table at first, in megabytes.
+        #[arg(long)]
+        hash: u64,
+    },
+}
+
+impl Arguments {
+    /// The most threads of an engine.
+    pub(crate) fn threads(&self) -> u64 {
+        self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get) as u64)
+    }
+}
+
+/// The longest time in minutes: a year.
+const MAX_MINUTES: f64 = 366.0 * 24.0 * 60.0;
+
+/// Minutes, also as a fraction.
+fn minutes(text: &str) -> Result<Duration, String> {
+    match text.parse::<f64>() {
+        Ok(minutes) if minutes > 0.0 && minutes <= MAX_MINUTES => Ok(Duration::from_secs_f64(minutes * 60.0)),
+        _ => Err(format!("not a number of minutes above 0 and up to {MAX_MINUTES} (a year)")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn defaults_and_bounds() {
+        Arguments::command().debug_assert();
+        let read = |words: &[&str]| Arguments::try_parse_from([&["dameo-board"], words].concat());
+        let arguments = read(&[]).unwrap();
+        assert!(arguments.address.is_loopback() && arguments.command.is_none() && arguments.threads() >= 1);
+        assert_eq!((arguments.port, arguments.engines, arguments.hash), (7878, 4, 1024));
+        assert_eq!(arguments.idle, Duration::from_secs(60 * 60));
+        assert_eq!(read(&["--idle", "0.5"]).unwrap().idle, Duration::from_secs(30));
+        for wrong in [
+            ["--idle", "0"],
+            ["--idle", "-1"],
+            ["--idle", "NaN"],
+            ["--idle", "1e9"],
+            ["--engines", "0"],
+            ["--hash", "0"],
+            ["--threads", "0"],
+            ["--port", "65536"],
+            ["--address", "localhost"],
+        ] {
+            assert!(read(&wrong).is_err(), "{wrong:?}");
+        }
+    }
+}

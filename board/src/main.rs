@@ -1,0 +1,47 @@
+//! `dameo-board`: a board in the browser. It serves the page that is built into it, and connects
+//! each tab with an engine of its own.
+
+mod activity;
+mod arguments;
+mod child;
+mod engine;
+mod headers;
+mod limits;
+mod log;
+mod page;
+mod server;
+mod socket;
+
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use clap::Parser;
+
+use crate::arguments::{Arguments, Command};
+
+/// The threads of the server. It only copies lines: the cores are for the engines.
+const THREADS: usize = 2;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let result = match arguments.command {
+        Some(Command::Engine { hash }) => child::run(hash).context("engine"),
+        None => serve(&arguments),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            log::line(&format!("{error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn serve(arguments: &Arguments) -> Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(THREADS)
+        .enable_all()
+        .build()
+        .context("cannot start the threads of the server")?;
+    runtime.block_on(server::run(arguments))
+}

@@ -1,0 +1,232 @@
+//! The page, which is built into the program: the files of `board/dist`, each compressed.
+
+use std::collections::HashMap;
+use std::io::{self, Read, Write};
+
+use anyhow::{Context, Result};
+use axum::body::{Body, Bytes};
+use axum::http::header::{self, HeaderMap, HeaderValue};
+use axum::http::{Method, StatusCode};
+use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+/// The folder as it was when the program was built.
+#[derive(RustEmbed)]
+#[folder = "dist/"]
+struct Dist;
+
+/// The ending of the compressed files. Files without it are not served.
+const COMPRESSED: &str = ".gz";
+
+/// The file that is served for a folder.
+const INDEX: &str = "index.html";
+
+/// What tells the page that there is an engine behind `/engine`. The same page on another server
+/// has only its own.
+const NATIVE: &str = " data-engine=\"native\"";
+
+/// The files of the page, by their paths without the slash at the beginning.
+pub(crate) struct Page {
+    files: HashMap<String, File>,
+}
+
+/// A file of the page.
+struct File {
+    compressed: Bytes,
+    /// Changes with the contents.
+    tag: String,
+    content_type: &'static str,
+    cache: &'static str,
+}
+
+impl Page {
+    /// The page of this program.
+    ///
+    /// # Errors
+    /// When there is no `index.html`, or when it is not one.
+    pub(crate) fn load() -> Result<Self> {
+        let mut files = HashMap::new();
+        for stored in Dist::iter() {
+            let Some(name) = stored.strip_suffix(COMPRESSED) else { continue };
+            if let Some(file) = Dist::get(&stored) {
+                files.insert(name.to_string(), File::new(name, file));
+            }
+        }
+        let index = files.get_mut(INDEX).context("this program was built without board/dist/index.html.gz")?;
+        index.mark_as_native().context("board/dist/index.html.gz")?;
+        Ok(Self { files })
+    }
+
+    /// The answer to a request for a path.
+    pub(crate) fn answer(&self, method: &Method, path: &str, headers: &HeaderMap) -> Response {
+        if method != Method::GET && method != Method::HEAD {
+            let allow = [(header::ALLOW, "GET, HEAD")];
+            return (StatusCode::METHOD_NOT_ALLOWED, allow, "The page can only be read: GET or HEAD\n").into_response();
+        }
+        // Paths are keys, not files: one with `..` is only a key that is not there.
+        let path = path.trim_start_matches('/');
+        let file = match path {
+            "" => self.files.get(INDEX),
+            _ => self.files.get(path),
+        };
+        match file {
+            Some(file) => file.answer(headers),
+            None => (StatusCode::NOT_FOUND, "There is no such page here. The board is at /\n").into_response(),
+        }
+    }
+}
+
+impl File {
+    fn new(name: &str, file: EmbeddedFile) -> Self {
+        let hash = file.metadata.sha256_hash();
+        Self {
+            compressed: match file.data {
+                std::borrow::Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+                std::borrow::Cow::Owned(bytes) => bytes.into(),
+            },
+            tag: hash.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat(),
+            content_type: content_type(name),
+            // The names in this folder change with the contents.
+            cache: if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" },
+        }
+    }
+
+    fn inflated(&self) -> io::Result<Vec<u8>> {
+        let mut contents = Vec::new();
+        GzDecoder::new(&self.compressed[..]).read_to_end(&mut contents)?;
+        Ok(contents)
+    }
+
+    /// Puts [`NATIVE`] into the page.
+    fn mark_as_native(&mut self) -> Result<()> {
+        let text = String::from_utf8(self.inflated()?)?;
+        let marked = insert_native(&text).context("it has no <html ..>")?;
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(marked.as_bytes())?;
+        self.compressed = encoder.finish()?.into();
+        self.tag += "-native";
+        Ok(())
+    }
+
+    fn answer(&self, request: &HeaderMap) -> Response {
+        let is_compressed = accepts_gzip(request);
+        let tag = format!("\"{}{}\"", self.tag, if is_compressed { "-gzip" } else { "" });
+        let mut response = if has_tag(request, &tag) {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else if is_compressed {
+            let encoding = [(header::CONTENT_ENCODING, "gzip")];
+            (encoding, Body::from(self.compressed.clone())).into_response()
+        } else {
+            match self.inflated() {
+                Ok(contents) => Body::from(contents).into_response(),
+                Err(error) => {
+                    let text = format!("A file of the page is damaged: {error}. Build dameo-board again\n");
+                    return (StatusCode::INTERNAL_SERVER_ERROR, text).into_response();
+                }
+            }
+        };
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.content_type));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(self.cache));
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        if let Ok(tag) = HeaderValue::try_from(tag) {
+            headers.insert(header::ETAG, tag);
+        }
+        response
+    }
+}
+
+/// The text with [`NATIVE`] in its first tag `html`, if it has one.
+fn insert_native(text: &str) -> Option<String> {
+    let (before, after) = text.split_once("<html")?;
+    let is_tag = after.starts_with(|next: char| next == '>' || next.is_ascii_whitespace());
+    is_tag.then(|| format!("{before}<html{NATIVE}{after}"))
+}
+
+/// Whether the client takes gzip.
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let values = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    values.flat_map(|value| value.split(',')).any(|coding| {
+        let mut parts = coding.split(';').map(str::trim);
+        let is_gzip = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("gzip"));
+        let is_refused = |part: &str| {
+            let weight = part.strip_prefix("q=").or_else(|| part.strip_prefix("Q="));
+            weight.is_some_and(|weight| weight.parse() == Ok(0.0_f32))
+        };
+        is_gzip && !parts.any(is_refused)
+    })
+}
+
+/// Whether the client has the file with this tag already.
+fn has_tag(headers: &HeaderMap, tag: &str) -> bool {
+    let values = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    values.flat_map(|value| value.split(',')).map(str::trim).any(|known| {
+        // A proxy that changes the compression makes a tag weak.
+        known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag
+    })
+}
+
+/// The type of a file, by the ending of its name.
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "wasm" => "application/wasm",
+        "json" | "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "mp3" => "audio/mpeg",
+        "ogg" => "audio/ogg",
+        "wav" => "audio/wav",
+        "txt" | "pdn" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_marked_once() {
+        assert_eq!(
+            insert_native("<!doctype html>\n<html lang=\"en\"><p><html>").unwrap(),
+            "<!doctype html>\n<html data-engine=\"native\" lang=\"en\"><p><html>"
+        );
+        assert_eq!(insert_native("<html>").unwrap(), "<html data-engine=\"native\">");
+        assert_eq!(insert_native("<htmlx>"), None);
+        assert_eq!(insert_native("html"), None);
+    }
+
+    #[test]
+    fn gzip_is_accepted_or_not() {
+        let accepts = |value: &'static str| {
+            accepts_gzip(&HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(value))]))
+        };
+        assert!(accepts("gzip") && accepts("br, GZIP;q=0.5") && accepts("gzip;q=1.0, identity"));
+        assert!(!accepts("gzip;q=0") && !accepts("br;q=1, gzip; q=0.000") && !accepts("") && !accepts("xgzip"));
+        assert!(!accepts_gzip(&HeaderMap::new()));
+    }
+
+    #[test]
+    fn types_by_ending() {
+        assert_eq!(content_type("assets/engine-1a2b.wasm"), "application/wasm");
+        assert_eq!(content_type("a.webmanifest"), "application/manifest+json");
+        assert_eq!(content_type("js"), "application/octet-stream");
+    }
+
+    #[test]
+    fn every_file_of_the_page_inflates_and_has_a_type() {
+        for (name, file) in &Page::load().unwrap().files {
+            assert!(file.inflated().is_ok(), "{name} is not gzip");
+            assert_ne!(file.content_type, "application/octet-stream", "{name}");
+        }
+    }
+}

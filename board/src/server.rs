@@ -1,0 +1,213 @@
+//! The server: accepts connections until it is told to end.
+
+use std::io;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, Result, anyhow};
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::middleware;
+use axum::response::Response;
+use axum::routing::any;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, watch};
+use tokio::time::{sleep, timeout};
+
+use crate::arguments::Arguments;
+use crate::headers::{self, Hosts};
+use crate::limits::Limits;
+use crate::log;
+use crate::page::Page;
+use crate::socket::{self, Sockets};
+
+/// The most connections at the same time, beside those that have an engine. Further ones wait in
+/// the system.
+const MAX_CONNECTIONS: usize = 64;
+
+/// How long a client may take to send a request, and to be silent before one.
+const REQUEST_TIME: Duration = Duration::from_secs(10);
+
+/// How long a connection is used for requests. A client that does not read ends with it, too.
+const CONNECTION_TIME: Duration = Duration::from_secs(120);
+
+/// How long requests and engines may take to end when the server ends.
+const END_TIME: Duration = Duration::from_secs(5);
+
+/// The most bytes of the head of a request.
+const MAX_HEAD: usize = 16 << 10;
+
+/// The pause after a connection could not be accepted, for example because there are too many open
+/// files.
+const ACCEPT_PAUSE: Duration = Duration::from_secs(1);
+
+/// Serves the page and the engines until Ctrl-C or SIGTERM.
+///
+/// # Errors
+/// When the address cannot be used, or when this program has no page.
+pub(crate) async fn run(arguments: &Arguments) -> Result<()> {
+    let page = Arc::new(Page::load()?);
+    let program = std::env::current_exe().context("cannot find this program, which is also the engine")?;
+    // From here on no signal leaves an engine behind.
+    let mut signals = Signals::new().context("cannot listen for signals")?;
+    let asked = SocketAddr::new(arguments.address, arguments.port);
+    let listener = TcpListener::bind(asked).await.map_err(|error| explain(&error, asked))?;
+    let address = listener.local_addr().context("cannot find the port")?;
+    let hosts = Arc::new(Hosts::new(address));
+    let (stop, stopping) = watch::channel(false);
+    let sockets = Arc::new(Sockets {
+        program,
+        limits: Limits { hash: arguments.hash, threads: arguments.threads() },
+        engines: Arc::new(Semaphore::new(arguments.engines as usize)),
+        max_engines: arguments.engines,
+        idle: arguments.idle,
+        patience: Duration::from_secs(arguments.patience),
+        stopping: stopping.clone(),
+    });
+    let router = Router::new()
+        .route("/engine", any(socket::answer).with_state(Arc::clone(&sockets)))
+        .fallback(answer_page)
+        .with_state(page)
+        .layer(middleware::from_fn_with_state(Arc::clone(&hosts), headers::guard));
+
+    announce(&hosts, address, !arguments.no_open);
+    tokio::select! {
+        () = accept(&listener, &router, &stopping) => {}
+        () = signals.wait() => {}
+    }
+    // New connections are refused from now on.
+    drop(listener);
+    stop.send_replace(true);
+    tokio::select! {
+        // The permits come back when their engines have ended.
+        _ = timeout(END_TIME, sockets.engines.acquire_many(arguments.engines)) => {}
+        // Whoever asks twice does not want to wait.
+        () = signals.wait() => {}
+    }
+    Ok(())
+}
+
+async fn answer_page(State(page): State<Arc<Page>>, request: Request) -> Response {
+    page.answer(request.method(), request.uri().path(), request.headers())
+}
+
+/// Why the server cannot listen, and what to do.
+fn explain(error: &io::Error, address: SocketAddr) -> anyhow::Error {
+    let (ip, port) = (address.ip(), address.port());
+    match error.kind() {
+        io::ErrorKind::AddrInUse => anyhow!(
+            "port {port} of {ip} is in use, perhaps by another dameo-board: end that, or choose another port with \
+             --port N (0: any free one)"
+        ),
+        io::ErrorKind::PermissionDenied => {
+            anyhow!("port {port} of {ip} is not allowed ({error}): choose one above 1023 with --port N")
+        }
+        io::ErrorKind::AddrNotAvailable => {
+            anyhow!("--address {ip} is not an address of this machine ({error}); 127.0.0.1 always is")
+        }
+        _ => anyhow!("cannot listen on {address}: {error}"),
+    }
+}
+
+/// Says where the page is, and opens it.
+fn announce(hosts: &Hosts, address: SocketAddr, open: bool) {
+    let url = hosts.url();
+    if !address.ip().is_loopback() {
+        log::line(&format!(
+            "warning: {} is not loopback: every machine that reaches it can use the engines of this one",
+            address.ip()
+        ));
+    }
+    log::line(&format!("the board is at {url} (Ctrl-C ends it)"));
+    if open && let Err(error) = open::that_detached(&url) {
+        log::line(&format!("cannot open a browser ({error}): open {url} yourself"));
+    }
+}
+
+/// Accepts connections, each with a task of its own. Never returns.
+async fn accept(listener: &TcpListener, router: &Router, stopping: &watch::Receiver<bool>) {
+    let connections = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    loop {
+        // The semaphore is never closed.
+        let Ok(permit) = Arc::clone(&connections).acquire_owned().await else { return };
+        match listener.accept().await {
+            Ok((stream, _)) => {
+                let (router, stopping) = (router.clone(), stopping.clone());
+                tokio::spawn(async move {
+                    serve(stream, router, stopping).await;
+                    drop(permit);
+                });
+            }
+            Err(error) => {
+                log::line(&format!("cannot accept a connection: {error}"));
+                sleep(ACCEPT_PAUSE).await;
+            }
+        }
+    }
+}
+
+/// Answers the requests of a connection, until it ends or becomes a socket.
+async fn serve(stream: TcpStream, router: Router, mut stopping: watch::Receiver<bool>) {
+    // Lines are short, and each is waited for. Without this they only come later.
+    let _ = stream.set_nodelay(true);
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(REQUEST_TIME)
+        .max_buf_size(MAX_HEAD)
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
+        .with_upgrades();
+    let mut connection = pin!(connection);
+    // How a connection ends is the client's affair.
+    tokio::select! {
+        _ = connection.as_mut() => return,
+        () = sleep(CONNECTION_TIME) => {}
+        _ = stopping.wait_for(|&stopping| stopping) => {}
+    }
+    connection.as_mut().graceful_shutdown();
+    let _ = timeout(END_TIME, connection).await;
+}
+
+/// The signals that end the server.
+#[cfg(unix)]
+struct Signals {
+    interrupt: tokio::signal::unix::Signal,
+    terminate: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Signals {
+    fn new() -> io::Result<Self> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Self { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? })
+    }
+
+    async fn wait(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+    }
+}
+
+/// The signals that end the server.
+#[cfg(not(unix))]
+struct Signals;
+
+#[cfg(not(unix))]
+impl Signals {
+    #[expect(clippy::unnecessary_wraps, reason = "as on Unix")]
+    fn new() -> io::Result<Self> {
+        Ok(Self)
+    }
+
+    async fn wait(&mut self) {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! `/engine`: a WebSocket between a tab and an engine of its own. A message is a line of the
+//! protocol, both ways.
+//!
+//! Nothing is stored here beyond one line each way. While the engine does not read, nothing is read
+//! from the client; while the client does not read, nothing is read from the engine. A client that
+//! does not read for long is closed.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
+use tokio_tungstenite::tungstenite;
+
+use crate::activity::Activity;
+use crate::engine::{Engine, Input, Output};
+use crate::headers;
+use crate::limits::{Limits, MAX_LINE_LENGTH};
+use crate::log;
+
+/// How long a new tab waits for an engine to become free: when a tab is loaded again, its old
+/// engine is just about to end.
+const WAIT_FOR_ENGINE: Duration = Duration::from_secs(2);
+
+/// How often a ping is sent. If the other machine is gone, TCP then notices it in the end.
+const PING_PERIOD: Duration = Duration::from_secs(60);
+
+/// How long a client may take to read why it is closed.
+const FAREWELL: Duration = Duration::from_secs(30);
+
+/// How long the connection of a client stays open that sent something unreadable. The rest of that
+/// is not read, and the system drops the farewell if the connection is closed at once.
+const FAREWELL_UNREADABLE: Duration = Duration::from_secs(10);
+
+/// How long the exit status of an engine may take that closed its output.
+const EXIT: Duration = Duration::from_secs(2);
+
+/// The most bytes that wait to be written, beside the line that is being written. Only answers to
+/// pings use it.
+const MAX_WRITE_BUFFER: usize = 1 << 20;
+
+/// The size of the buffer for reading and writing, in bytes.
+const BUFFER: usize = 16 << 10;
+
+/// The notes of the server for the client that may wait to be sent.
+const MAX_NOTES: usize = 16;
+
+/// The longest reason of a close, in bytes; a limit of the WebSocket protocol.
+const MAX_REASON: usize = 123;
+
+/// What all sockets share.
+pub(crate) struct Sockets {
+    /// The program that is started as an engine.
+    pub(crate) program: PathBuf,
+    /// The limits of each engine.
+    pub(crate) limits: Limits,
+    /// The engines that may be started yet.
+    pub(crate) engines: Arc<Semaphore>,
+    /// How many may run at the same time.
+    pub(crate) max_engines: u32,
+    /// The longest silence without a search.
+    pub(crate) idle: Duration,
+    /// How long a client may leave its answers unread.
+    pub(crate) patience: Duration,
+    /// Whether the server is about to end.
+    pub(crate) stopping: watch::Receiver<bool>,
+}
+
+impl Sockets {
+    fn all_in_use(&self) -> Response {
+        let text = format!(
+            "All {} engines are in use: close another tab of the board, or start dameo-board with --engines {}\n",
+            self.max_engines,
+            self.max_engines.saturating_add(1)
+        );
+        (StatusCode::SERVICE_UNAVAILABLE, text).into_response()
+    }
+}
+
+/// The answer to a request for `/engine`.
+pub(crate) async fn answer(
+    State(sockets): State<Arc<Sockets>>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade,
+        // A page cannot read why its socket was refused, but it can ask here.
+        Err(_) if sockets.engines.available_permits() == 0 => return sockets.all_in_use(),
+        Err(_) => {
+            let upgrade = [(header::CONNECTION, "upgrade"), (header::UPGRADE, "websocket")];
+            let text = "This is for WebSockets. A message is a line of the protocol, as in docs/protocol.md\n";
+            return (StatusCode::UPGRADE_REQUIRED, upgrade, text).into_response();
+        }
+    };
+    if !headers::is_from_our_page(&headers) {
+        let text = "The Origin of this request is not a page of this server. Open the board from here\n";
+        return (StatusCode::FORBIDDEN, text).into_response();
+    }
+    let Ok(Ok(permit)) = timeout(WAIT_FOR_ENGINE, Arc::clone(&sockets.engines).acquire_owned()).await else {
+        return sockets.all_in_use();
+    };
+    upgrade
+        .max_message_size(MAX_LINE_LENGTH)
+        .max_frame_size(MAX_LINE_LENGTH)
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER)
+        .max_write_buffer_size(MAX_WRITE_BUFFER)
+        .on_upgrade(move |socket| serve(socket, sockets, permit))
+}
+
+/// Why a connection ends.
+#[derive(Debug)]
+enum Ending {
+    /// The client has gone.
+    Gone,
+    /// The engine has ended by itself.
+    EngineEnded,
+    /// The engine has obeyed `quit`.
+    Quit,
+    /// The engine failed, for this reason.
+    Failed(String),
+    /// The client was silent for too long.
+    Idle,
+    /// The client did not read its answers.
+    NotRead,
+    /// The client sent a message with bytes.
+    Binary,
+    /// The client sent something that cannot be read, and the rest cannot be either.
+    Unreadable(u16, &'static str),
+    /// The server is about to end.
+    Stopping,
+}
+
+/// Connects a client with a new engine until one of them ends. The permit is for the engine and for
+/// the connection, which may last a little longer.
+async fn serve(socket: WebSocket, sockets: Arc<Sockets>, permit: OwnedSemaphorePermit) {
+    let (mut to_client, mut from_client) = socket.split();
+    let ending = match Engine::start(&sockets.program, sockets.limits.initial_hash()) {
+        Ok(mut engine) => {
+            let ending = talk(&mut to_client, &mut from_client, &mut engine, &sockets).await;
+            end(engine, ending).await
+        }
+        Err(error) => Ending::Failed(format!("cannot start {}: {error}", sockets.program.display())),
+    };
+    if let Ending::Failed(reason) = &ending {
+        log::line(reason);
+    }
+    // The client sees the reason or it does not: there is nothing else to tell it by.
+    let _ = timeout(FAREWELL, say_farewell(to_client, from_client, &ending, &sockets)).await;
+    drop(permit);
+}
+
+/// Ends the engine. Says why, if it had ended by itself.
+async fn end(engine: Engine, ending: Ending) -> Ending {
+    let is_ended = matches!(ending, Ending::EngineEnded);
+    let status = engine.end(if is_ended { EXIT } else { Duration::ZERO }).await;
+    match status {
+        Err(error) => Ending::Failed(format!("cannot wait for an engine: {error}")),
+        Ok(status) if is_ended && status.success() => Ending::Quit,
+        Ok(status) if is_ended => Ending::Failed(format!("an engine ended unexpectedly: {status}")),
+        Ok(_) => ending,
+    }
+}
+
+/// Passes lines both ways.
+async fn talk(
+    to_client: &mut SplitSink<WebSocket, Message>,
+    from_client: &mut SplitStream<WebSocket>,
+    engine: &mut Engine,
+    sockets: &Sockets,
+) -> Ending {
+    let activity = Activity::now();
+    let (notes, own_lines) = mpsc::channel(MAX_NOTES);
+    let mut stopping = sockets.stopping.clone();
+    tokio::select! {
+        ending = receive(from_client, &mut engine.input, &notes, &activity, sockets.limits) => ending,
+        ending = send(to_client, &mut engine.output, own_lines, &activity, sockets) => ending,
+        () = activity.idle_for(sockets.idle) => Ending::Idle,
+        _ = stopping.wait_for(|&stopping| stopping) => Ending::Stopping,
+    }
+}
+
+/// Passes lines from the client to the engine.
+async fn receive(
+    from_client: &mut SplitStream<WebSocket>,
+    engine: &mut Input,
+    notes: &mpsc::Sender<String>,
+    activity: &Activity,
+    limits: Limits,
+) -> Ending {
+    loop {
+        let line = match from_client.next().await {
+            Some(Ok(Message::Text(line))) => line,
+            Some(Ok(Message::Binary(_))) => return Ending::Binary,
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
+            Some(Ok(Message::Close(_))) | None => return Ending::Gone,
+            Some(Err(error)) => return unreadable(error),
+        };
+        let note = match limits.check(&line) {
+            Ok(checked) => {
+                activity.heard_client(checked.is_search);
+                if engine.write(&checked.line).await.is_err() {
+                    // The engine has ended. Its last lines are still to be sent; the end of them is
+                    // noticed there.
+                    std::future::pending::<()>().await;
+                }
+                checked.note
+            }
+            Err(error) => {
+                activity.heard_client(false);
+                Some(format!("info string error: {error}"))
+            }
+        };
+        if let Some(note) = note {
+            // While the client does not read, nothing more is read from it. The receiver lives as
+            // long as this.
+            let _ = notes.send(note).await;
+        }
+    }
+}
+
+/// Why nothing more can be read from the client.
+fn unreadable(error: axum::Error) -> Ending {
+    use tungstenite::Error;
+    match error.into_inner().downcast_ref::<Error>() {
+        Some(Error::Capacity(_)) => {
+            Ending::Unreadable(close_code::SIZE, "a line is too long: the most is 256 KiB (262144 bytes)")
+        }
+        Some(Error::Utf8(_)) => Ending::Unreadable(close_code::INVALID, "a message is not UTF-8"),
+        Some(Error::Protocol(tungstenite::error::ProtocolError::ResetWithoutClosingHandshake)) => Ending::Gone,
+        Some(Error::Protocol(_)) => Ending::Unreadable(close_code::PROTOCOL, "this is not the WebSocket protocol"),
+        _ => Ending::Gone,
+    }
+}
+
+/// Passes lines from the engine, and notes of the server, to the client.
+async fn send(
+    to_client: &mut SplitSink<WebSocket, Message>,
+    engine: &mut Output,
+    mut notes: mpsc::Receiver<String>,
+    activity: &Activity,
+    sockets: &Sockets,
+) -> Ending {
+    let mut pings = interval_at(Instant::now() + PING_PERIOD, PING_PERIOD);
+    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        let message = tokio::select! {
+            // A note belongs before the engine's answer to the same line.
+            biased;
+            Some(note) = notes.recv() => Message::text(note),
+            line = engine.line() => match line {
+                Some(line) => {
+                    activity.heard_engine(&line);
+                    Message::text(sockets.limits.announce(&line).unwrap_or(line))
+                }
+                None => return Ending::EngineEnded,
+            },
+            _ = pings.tick() => Message::Ping(Bytes::new()),
+        };
+        match timeout(sockets.patience, to_client.send(message)).await {
+            Ok(Ok(())) => {}
+            Ok(Err(_)) => return Ending::Gone,
+            Err(_) => return Ending::NotRead,
+        }
+    }
+}
+
+/// Tells the client why it is closed, and waits until it has read that.
+async fn say_farewell(
+    mut to_client: SplitSink<WebSocket, Message>,
+    mut from_client: SplitStream<WebSocket>,
+    ending: &Ending,
+    sockets: &Sockets,
+) {
+    let (code, reason) = match ending {
+        Ending::Gone => {
+            // The answer to its own farewell may still have to be written.
+            let _ = to_client.flush().await;
+            return;
+        }
+        Ending::EngineEnded => (close_code::ERROR, "the engine has ended".into()),
+        Ending::Quit => (close_code::NORMAL, "the engine has quit".into()),
+        Ending::Failed(reason) => (close_code::ERROR, reason.clone()),
+        Ending::Idle => {
+            let minutes = sockets.idle.as_secs_f64() / 60.0;
+            (close_code::NORMAL, format!("idle: no line and no search for {minutes} minutes"))
+        }
+        Ending::NotRead => {
+            let seconds = sockets.patience.as_secs();
+            (close_code::POLICY, format!("the answers were not read for {seconds} seconds"))
+        }
+        Ending::Binary => (close_code::POLICY, "a message has bytes: send each line as a text message".into()),
+        Ending::Unreadable(code, reason) => (*code, (*reason).into()),
+        Ending::Stopping => (close_code::AWAY, "dameo-board was ended".into()),
+    };
+    let mut end = reason.len().min(MAX_REASON);
+    while !reason.is_char_boundary(end) {
+        end -= 1;
+    }
+    let frame = CloseFrame { code, reason: reason[..end].into() };
+    if to_client.send(Message::Close(Some(frame))).await.is_err() {
+        return;
+    }
+    if matches!(ending, Ending::Unreadable(..)) {
+        sleep(FAREWELL_UNREADABLE).await;
+    }
+    // What the client has sent before it reads this is dropped.
+    while let Some(Ok(_)) = from_client.next().await {}
+}
