@@ -1,0 +1,74 @@
+/** Drives the engine in its worker: hands lines to it, and gives it time to work. */
+
+import type { Mailbox } from './mailbox';
+
+/** What is used of the WebAssembly class `Engine`. */
+export interface StepEngine {
+  /** Handles a line. */
+  line(text: string): void;
+  /** Works for about that many milliseconds, or until a line waits. Returns whether there is more
+   * to do. */
+  step(milliseconds: number): boolean;
+}
+
+/** How long a worker without shared memory searches before it looks for messages, in ms. */
+export const SLICE = 50;
+
+/**
+ * With a mailbox, the engine works until a line waits; without one, in slices. Between the steps
+ * the worker receives its messages.
+ */
+export class EngineLoop {
+  /** `null` once it has failed. */
+  #engine: StepEngine | null;
+  /** The number of the last line that was handled. */
+  #handled = 0;
+  #scheduled = false;
+
+  /**
+   * @param start Makes the engine; it gets the function that tells whether a line waits.
+   * @param soon Calls back after the messages that have come.
+   * @param failed Called once if the engine throws.
+   */
+  constructor(
+    start: (hasInput: (() => boolean) | undefined) => StepEngine,
+    private readonly mailbox: Mailbox | null,
+    private readonly soon: (callback: () => void) => void,
+    private readonly failed: (error: unknown) => void,
+  ) {
+    this.#engine = start(mailbox === null ? undefined : () => mailbox.hasLineAfter(this.#handled));
+  }
+
+  /** Takes a line. Its number is greater than that of the line before. */
+  line(number: number, text: string): void {
+    this.#handled = number;
+    this.#try((engine) => engine.line(text));
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) {
+      return;
+    }
+    this.#scheduled = true;
+    this.soon(() => {
+      this.#scheduled = false;
+      if (this.#try((engine) => engine.step(this.mailbox === null ? SLICE : Infinity)) === true) {
+        this.#schedule();
+      }
+    });
+  }
+
+  #try<T>(body: (engine: StepEngine) => T): T | null {
+    if (this.#engine === null) {
+      return null;
+    }
+    try {
+      return body(this.#engine);
+    } catch (error) {
+      this.#engine = null;
+      this.failed(error);
+      return null;
+    }
+  }
+}

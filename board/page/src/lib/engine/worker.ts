@@ -1,0 +1,76 @@
+/** The engine in a Web Worker. {@link connectWorker} starts it. */
+
+import init, { Engine } from '../../wasm/dameo_wasm.js';
+import wasmUrl from '../../wasm/dameo_wasm_bg.wasm?url';
+import { EngineLoop } from './engine_loop';
+import { Mailbox } from './mailbox';
+import type { FromWorker, ToWorker } from './messages';
+import { problems } from '../texts/problems';
+import { missingFeature } from '../webassembly';
+
+/** What is used of `DedicatedWorkerGlobalScope`, whose types exclude those of a page. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+  postMessage(message: FromWorker): void;
+}
+
+const scope = self as unknown as WorkerScope;
+
+/** Lines that came before the engine was ready. */
+let early: { number: number; text: string }[] | null = [];
+let loop: EngineLoop | null = null;
+
+scope.onmessage = ({ data }) => {
+  if (data.kind === 'start') {
+    void start(data.mailbox === null ? null : new Mailbox(data.mailbox), data.megabytes);
+  } else if (early === null) {
+    loop?.line(data.number, data.text);
+  } else {
+    early.push(data);
+  }
+};
+
+async function start(mailbox: Mailbox | null, megabytes: number): Promise<void> {
+  try {
+    const missing = missingFeature();
+    if (missing !== null) {
+      throw new Error(missing);
+    }
+    await init({ module_or_path: wasmUrl });
+    const create = (hasInput: (() => boolean) | undefined): Engine =>
+      new Engine((text: string) => send({ kind: 'line', text }), hasInput, megabytes);
+    loop = new EngineLoop(create, mailbox, queue(), failed);
+  } catch (error) {
+    failed(error);
+    return;
+  }
+  const lines = early ?? [];
+  early = null;
+  for (const { number, text } of lines) {
+    loop.line(number, text);
+  }
+}
+
+function failed(error: unknown): void {
+  const reason = error instanceof Error ? error.message : `${error}`;
+  send({ kind: 'end', reason: problems.engineFailed(reason) });
+}
+
+function send(message: FromWorker): void {
+  scope.postMessage(message);
+}
+
+/** Calls back after the messages that have come. A timer of 0 ms would wait for 4 ms each time. */
+function queue(): (callback: () => void) => void {
+  const channel = new MessageChannel();
+  let waiting: (() => void) | null = null;
+  channel.port1.onmessage = () => {
+    const callback = waiting;
+    waiting = null;
+    callback?.();
+  };
+  return (callback) => {
+    waiting = callback;
+    channel.port2.postMessage(null);
+  };
+}

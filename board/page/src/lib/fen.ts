@@ -1,0 +1,19 @@
+/** Reads single fields of a FEN that the rules have checked. */
+
+import type { Color } from './types';
+
+/** The side to move. */
+export function turnOf(fen: string): Color {
+  return fen.startsWith('B') ? 'black' : 'white';
+}
+
+/** The number of the full move, from 1. */
+export function moveNumberOf(fen: string): number {
+  const match = /:F(\d+)/.exec(fen);
+  return match === null ? 1 : Number(match[1]);
+}
+
+/** The position without its counters: equal for equal positions. */
+export function positionOf(fen: string): string {
+  return fen.replace(/:[HF].*$/, '');
+}

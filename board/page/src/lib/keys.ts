@@ -1,0 +1,63 @@
+/** The keyboard shortcuts. */
+
+/** What a shortcut does. Names are in `texts.app.state.shortcuts`. */
+export type Shortcut =
+  | 'previous'
+  | 'next'
+  | 'first'
+  | 'last'
+  | 'previousVariation'
+  | 'nextVariation'
+  | 'flip'
+  | 'hint'
+  | 'best'
+  | 'analysis'
+  | 'undo'
+  | 'typeMove'
+  | 'help';
+
+/** All shortcuts with their keys (`KeyboardEvent.key`), in the order of the help. */
+export const shortcuts: readonly { action: Shortcut; keys: readonly string[] }[] = [
+  { action: 'previous', keys: ['ArrowLeft'] },
+  { action: 'next', keys: ['ArrowRight'] },
+  { action: 'previousVariation', keys: ['ArrowUp'] },
+  { action: 'nextVariation', keys: ['ArrowDown'] },
+  { action: 'first', keys: ['Home'] },
+  { action: 'last', keys: ['End'] },
+  { action: 'flip', keys: ['f'] },
+  { action: 'analysis', keys: ['a'] },
+  { action: 'hint', keys: ['h'] },
+  { action: 'best', keys: [' '] },
+  { action: 'typeMove', keys: ['m'] },
+  { action: 'undo', keys: ['Ctrl+z'] },
+  { action: 'help', keys: ['?'] },
+];
+
+const actions = new Map(
+  shortcuts.flatMap(({ action, keys }) => keys.map((key) => [key, action] as const)),
+);
+
+/** Where every key belongs to the element: fields, lists, dialogs. */
+const takesKeys =
+  'input, textarea, select, [contenteditable], dialog, [role="dialog"], [role="slider"]';
+/** Where the arrows and space belong to the element, but letters do not. */
+const takesArrows = '[role="grid"], [role="tablist"], [role="radiogroup"], [role="listbox"]';
+/** What space presses. */
+const takesSpace = 'button, a[href], summary, [role="button"], [role="tab"], [role="checkbox"]';
+const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', ' '];
+
+/**
+ * The shortcut of a key press, or `null`. A key that the focused element needs itself is no
+ * shortcut: any key in a field or dialog, arrows and space on the board, space on a button.
+ */
+export function shortcutOf(event: KeyboardEvent): Shortcut | null {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return null;
+  const control = event.ctrlKey || event.metaKey;
+  const target = event.target instanceof Element ? event.target : null;
+  const within = (selector: string) => target !== null && target.closest(selector) !== null;
+  if (within(takesKeys)) return null;
+  if (arrows.includes(event.key) && within(takesArrows)) return null;
+  if (event.key === ' ' && within(takesSpace)) return null;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  return actions.get(control ? `Ctrl+${key}` : key) ?? null;
+}

@@ -1,0 +1,78 @@
+/** All stores of the page, connected. */
+
+import { Analysis } from './analysis.svelte';
+import { App, type Ports } from './app.svelte';
+import { EngineClient } from './engine/client';
+import { encodeGame, readLink } from './link';
+import { Match } from './match.svelte';
+import { Review } from './review.svelte';
+import { readSettings } from './settings';
+import { EngineShare, type Engine } from './share.svelte';
+import * as storage from './storage';
+import { texts } from './texts';
+import type { Rules } from './types';
+
+export interface Stores {
+  app: App;
+  /** The engine. It is loaded when it is first used; `share.load()` loads it before. */
+  share: EngineShare;
+  analysis: Analysis;
+  match: Match;
+  review: Review;
+}
+
+const browserPorts: Ports = {
+  loadStudy: storage.loadStudy,
+  saveStudy: storage.saveStudy,
+  loadSettings: storage.loadSettings,
+  saveSettings: storage.saveSettings,
+  encodeGame,
+  readLink,
+  tab() {
+    try {
+      return sessionStorage.getItem('dameo.tab');
+    } catch {
+      return null;
+    }
+  },
+};
+
+/** Makes the stores. `await stores.app.restore()` brings back the stored work. */
+export function createStores(
+  rules: Rules,
+  ports: Ports = browserPorts,
+  createEngine: () => Engine = () => EngineClient.create(),
+): Stores {
+  const app = new App(rules, ports);
+  const share = new EngineShare(createEngine);
+  share.onRestart = (reason) => app.inform(texts.app.state.engineRestarted(reason));
+  share.onRefusal = (text) => app.report(new Error(texts.app.state.engineRefused(text)));
+  const analysis = new Analysis(app, share);
+  const match = new Match(app, share);
+  const review = new Review(app, share);
+  return { app, share, analysis, match, review };
+}
+
+/** Stores what is unsaved when the page is left, and follows the settings of other tabs. Returns
+ * a function that ends that. */
+export function watchPage({ app }: Stores): () => void {
+  const save = () => {
+    if (!app.saved) app.save();
+  };
+  const hide = () => {
+    if (document.visibilityState === 'hidden') save();
+  };
+  addEventListener('pagehide', save);
+  document.addEventListener('visibilitychange', hide);
+  const unfollow = storage.onSettingsChange(() => {
+    const { value } = storage.loadSettings(app.settings);
+    // How the page looks is shared; what this tab plays and analyses is its own.
+    const { theme, board, coordinates, animate, sound, arrows } = readSettings(value);
+    Object.assign(app.settings, { theme, board, coordinates, animate, sound, arrows });
+  });
+  return () => {
+    removeEventListener('pagehide', save);
+    document.removeEventListener('visibilitychange', hide);
+    unfollow();
+  };
+}

@@ -1,0 +1,81 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/** What the page may load. A server that sends this header too need not: the strictest counts. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** Writes the policy into the page, for static hosts that cannot set headers. Not while developing:
+ * the development server needs inline styles. */
+function securityPolicy(): Plugin {
+  return {
+    name: 'dameo-security-policy',
+    apply: 'build',
+    transformIndexHtml: () => [
+      {
+        tag: 'meta',
+        attrs: { 'http-equiv': 'Content-Security-Policy', content: contentSecurityPolicy },
+        injectTo: 'head-prepend',
+      },
+    ],
+  };
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** Writes `assets.json`, the files of the build relative to the page: what the service worker
+ * keeps for use without a network. */
+function assetList(): Plugin {
+  return {
+    name: 'dameo-asset-list',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      handler({ dir }) {
+        if (dir === undefined) return;
+        const files = filesBelow(dir).filter(
+          (file) => file !== 'assets.json' && file !== 'service_worker.js',
+        );
+        writeFileSync(join(dir, 'assets.json'), `${JSON.stringify(files, null, 1)}\n`);
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  base: './',
+  plugins: [svelte(), svelteTesting(), securityPolicy(), assetList()],
+  build: {
+    target: 'es2022',
+    // Data URLs would need a weaker policy, and the engine is loaded by streaming.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  worker: { format: 'es' },
+  test: {
+    include: ['src/**/*.test.ts'],
+    environment: 'node',
+    // Two slow cores: more processes would only make single tests time out.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+  },
+});
