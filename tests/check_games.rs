@@ -16,6 +16,10 @@ struct Arguments {
     /// Draw rules of the games: those of `PlayStrategy` instead of the standard ones.
     #[arg(long)]
     playstrategy: bool,
+    /// Also prints every position by the slow rules: the number of the game and of the ply, the FEN
+    /// without counters and the legal moves, with tabs between.
+    #[arg(long)]
+    positions: bool,
 }
 
 fn main() -> Result<()> {
@@ -31,6 +35,12 @@ fn main() -> Result<()> {
         ensure!(again == record, "game {games} is not read as it was written");
         let result = replay::result(&record, arguments.playstrategy).with_context(|| format!("game {games}"))?;
         let termination = record.tag("Termination").unwrap_or("");
+        if arguments.positions {
+            for (ply, board) in replay::positions(&record)?.iter().enumerate() {
+                let moves: Vec<String> = board.legal_moves().into_values().collect();
+                println!("{games}\t{ply}\t{}\t{}", board.fen(), moves.join(" "));
+            }
+        }
         if result == "none" {
             // Forfeits and adjudications end games that are not over by the rules.
             ensure!(!replay::BY_RULES.contains(&termination), "game {games}: '{termination}', but it is not over");

@@ -34,13 +34,13 @@ fn files_of(path: &Path) -> Vec<PathBuf> {
 }
 
 fn sha256(data: &[u8]) -> String {
-    Sha256::digest(data).iter().map(|byte| format!("{byte:02x}")).collect()
+    Sha256::digest(data).iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat()
 }
 
 /// The SHA-256 of a list with a line for each file: its SHA-256, a space and its path.
 fn fingerprint(repository: &Path) -> String {
     let files = SOURCES.iter().flat_map(|path| files_of(&repository.join(path)));
-    let is_source = |path: &String| !path.ends_with(".test.ts") && !path.ends_with(".wasm");
+    let is_source = |path: &String| ![".test.ts", ".wasm"].iter().any(|ending| path.ends_with(ending));
     let name = |path: PathBuf| path.strip_prefix(repository).unwrap().to_str().unwrap().replace('\\', "/");
     let mut names: Vec<String> = files.map(name).filter(is_source).collect();
     names.sort();

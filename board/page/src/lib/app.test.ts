@@ -133,9 +133,19 @@ describe('changes and undo', () => {
     app.undo();
     expect(app.tree.tags).toEqual([['White', 'A']]);
     app.undo();
-    expect(app.games).toHaveLength(1);
-    app.undo();
     expect(app.tree.tags).toEqual([]);
+    expect(app.games).toHaveLength(2);
+  });
+
+  it('never removes a game that was begun after the change', () => {
+    const app = played('d1d4');
+    app.removeGame(0);
+    const tree = app.newGame();
+    app.play(app.state.moves[0]!);
+    expect(app.undo()).toBe(true);
+    expect(app.games).toHaveLength(2);
+    expect(app.games).toContain(tree);
+    expect(tree.size).toBe(2);
   });
 });
 

@@ -18,6 +18,8 @@ export type View =
 export interface Frame extends Stores {
   /** Shows a part of the page. */
   show(view: View): void;
+  /** Runs an attempt to move. What it reports is dismissed when another attempt succeeds. */
+  attempt(run: () => void): void;
 }
 
 const key = Symbol('frame');

@@ -268,7 +268,7 @@ export abstract class GameDocument extends Notices {
     this.#changed('game', tree);
   }
 
-  /** Takes back the last change other than a move: a deletion, an opened file, a new game. */
+  /** Takes back the last change other than a move: a deletion, an opened file. */
   undo(): boolean {
     if (this.refused()) return false;
     const before = this.#undo.take(this.document);
@@ -282,11 +282,11 @@ export abstract class GameDocument extends Notices {
   // The list of games
 
   /** Adds an empty game from `fen` (or the start position) and shows it. An empty current game is
-   * replaced. Returns the game that is now shown. */
+   * replaced. Undo does not remove it. Returns the game that is now shown. */
   newGame(fen: string = this.rules.startFen): GameTree {
     if (this.refused()) return this.tree;
     const tree = new GameTree(fen);
-    this.keepDocument();
+    this.#undo.addGame(tree);
     const empty = this.tree.size === 1 && this.tree.root.comments.length === 0;
     const games = [...this.#games];
     if (empty) games[this.#game] = tree;

@@ -16,7 +16,9 @@ export function formatScore(score: Score): string {
 export function speakScore(score: Score, turn: Color): string {
   const { colors } = texts.app.state;
   if (score.kind === 'cp') return formatScore(score);
-  if (score.value === 0) return texts.app.score.over(turn === 'white' ? colors.black : colors.white);
+  if (score.value === 0) {
+    return texts.app.score.over(turn === 'white' ? colors.black : colors.white);
+  }
   return texts.app.score.spoken(
     score.value > 0 ? colors.white : colors.black,
     Math.abs(score.value),

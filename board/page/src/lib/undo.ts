@@ -48,6 +48,13 @@ export class UndoStack {
     this.#keep({ kind: 'document', ...state, games: [...state.games] });
   }
 
+  /** Adds a new game to all states: no undo removes it, with the moves that follow. */
+  addGame(tree: GameTree): void {
+    this.#copies = this.#copies.map((copy) =>
+      copy.kind === 'document' ? { ...copy, games: [...copy.games, tree] } : copy,
+    );
+  }
+
   /** The state before the last change that was kept; `null` if there is none. */
   take(now: DocumentState): DocumentState | null {
     const copy = this.#copies.pop();

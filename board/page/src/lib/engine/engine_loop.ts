@@ -11,8 +11,12 @@ export interface StepEngine {
   step(milliseconds: number): boolean;
 }
 
-/** How long a worker without shared memory searches before it looks for messages, in ms. */
-export const SLICE = 50;
+/**
+ * How long a worker without shared memory searches before it looks for messages, in ms. A slice
+ * begins its iteration again, so short ones waste time; but `stop` waits for the end of one, and
+ * must be obeyed within 100 ms.
+ */
+export const SLICE = 75;
 
 /**
  * With a mailbox, the engine works until a line waits; without one, in slices. Between the steps

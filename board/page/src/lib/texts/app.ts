@@ -14,7 +14,8 @@ export const app = {
   cancel: 'Cancel',
   loading: 'Loading…',
   loadFailed:
-    'This part of the page could not be loaded. Is there a connection? Reload the page to try again.',
+    'This part of the page could not be loaded. Is there a connection? Reload the page to try ' +
+    'again.',
   reload: 'Reload',
   title: (view: string) => `${view} · Dameo`,
   skipToBoard: 'Skip to the board',
@@ -92,13 +93,7 @@ export const app = {
     line: (line: number, column: number | null) =>
       column === null ? `Line ${line}` : `Line ${line}, column ${column}`,
     column: (column: number) => `Column ${column}`,
-    problem: 'Problem',
-    partialTitle: 'Not everything could be read',
     partialOpen: (games: number) => `Open ${plural(games, 'game', 'games')}`,
-    partialAbout: (games: number, problems: number) =>
-      `${plural(games, 'game', 'games')} can be read, but the text has ` +
-      `${plural(problems, 'problem', 'problems')}:`,
-    more: (count: number) => `… and ${count} more`,
   },
 
   moves: {
@@ -192,13 +187,11 @@ export const app = {
     rating: (elo: number) => `Rating ${elo}`,
     noRating: 'No limit',
     clock: 'Clock',
-    clockAbout: 'Minutes for the game + seconds for each move',
     more: 'More options',
     moveTime: 'Time of the engine for a move',
     ponder: 'The engine thinks in your time',
     drawRules: 'Draws',
     start: 'Start the game',
-    playOn: 'Play on from this position',
     from: 'Play from',
     fromStart: 'Start position',
     fromHere: 'This position',
@@ -217,7 +210,7 @@ export const app = {
     no: 'No',
     rematch: 'Rematch',
     newGame: 'New game',
-    review: 'Review the game',
+    review: 'Game review',
     analyse: 'Analyse',
     toHead: 'Back to the latest move',
     engine: (level: string) => `Dameo · ${level}`,
@@ -267,7 +260,6 @@ export const app = {
     lost: (percent: number) => `−${percent}%`,
     lostSpoken: (percent: number) => `lost ${percent}% of the chances`,
     better: (move: string) => `Better: ${move}`,
-    showBetter: 'Show the better move',
     credit: 'Accuracy is calculated by lichess’s published method.',
     written: 'The result is kept in the game as comments.',
   },
@@ -347,7 +339,6 @@ export const app = {
     nativeAbout:
       'Threads and hash size can be set when the page is served by dameo-board on your machine.',
     rules: 'Rules',
-    drawRulesAbout: 'For analysis and for new games.',
     about: 'About',
     offline: 'After the first visit the page also works without a network.',
   },

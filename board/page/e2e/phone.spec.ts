@@ -1,0 +1,113 @@
+/** The page on a phone held upright. */
+
+import type { Locator, Page } from '@playwright/test';
+import { expect, moveTexts, openFen, openPage, show, square, squares, status, test } from './support';
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 3,
+  isMobile: true,
+  hasTouch: true,
+});
+
+/** The least width and height of what a finger has to meet, in pixels. */
+const TARGET = 32;
+
+async function touch(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    await square(page, name).tap();
+  }
+}
+
+/** What is wider than the screen, or too small for a finger. */
+async function clumsy(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const found: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) {
+      found.push(`the page is ${scrollWidth} wide on a screen of ${clientWidth}`);
+    }
+    const controls = 'button, input:not([type=radio]), select, textarea, summary, [role=gridcell]';
+    for (const control of document.querySelectorAll<HTMLElement>(controls)) {
+      // The label of a switch is what is touched.
+      const target = control.closest('label') ?? control;
+      const { width, height, left, right } = target.getBoundingClientRect();
+      const name = control.ariaLabel ?? control.innerText.trim() ?? control.tagName;
+      const hidden = width <= 1 || getComputedStyle(target).visibility === 'hidden';
+      if (hidden) continue;
+      if (left < -1 || right > clientWidth + 1) found.push(`${name} is not on the screen`);
+      // Moves in a running text may be as small as the text.
+      const inText = control.closest('[data-testid=moves], [data-testid=lines]') !== null;
+      const enough = inText ? 24 : least;
+      if (height < enough || width < Math.min(enough, 24)) {
+        found.push(`${name} is ${Math.round(width)} x ${Math.round(height)}`);
+      }
+    }
+    return found;
+  }, TARGET);
+}
+
+/** Whether all of an element can be seen without scrolling. */
+async function onScreen(locator: Locator): Promise<boolean> {
+  const box = await locator.boundingBox();
+  return box !== null && box.y >= 0 && box.y + box.height <= 740;
+}
+
+test('moves by touch, analysis, and nothing is clumsy', async ({ page }) => {
+  await openPage(page);
+  expect(await clumsy(page)).toEqual([]);
+  const board = page.getByRole('grid');
+  expect((await board.boundingBox())!.width).toBeGreaterThan(330);
+
+  await show(page, 'Analysis');
+  await touch(page, 'd1', 'd4', 'd8', 'd5');
+  expect(await moveTexts(page)).toEqual(['d1-d4', 'd8-d5']);
+  await page.getByRole('button', { name: 'Previous move' }).tap();
+  await expect(status(page)).toContainText('Black to move');
+  await page.getByRole('switch', { name: 'Engine' }).tap();
+  await expect(page.getByTestId('lines').getByRole('listitem')).toHaveCount(1);
+  expect(await clumsy(page)).toEqual([]);
+  // The board and the first line of the analysis are seen together.
+  expect(await onScreen(board)).toBe(true);
+  expect(await onScreen(page.getByTestId('lines').getByRole('listitem'))).toBe(true);
+  await page.getByTestId('lines').getByRole('button').first().tap();
+  expect((await moveTexts(page)).length).toBeGreaterThanOrEqual(2);
+  await page.getByRole('switch', { name: 'Engine' }).tap();
+
+  await openFen(page, 'B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5');
+  await touch(page, 'c5', 'c1', 'h1', 'h3', 'd3');
+  expect((await squares(page)).d3).toBe('B');
+});
+
+test('a game fits the screen', async ({ page }) => {
+  await openPage(page);
+  await show(page, 'Play');
+  expect(await clumsy(page)).toEqual([]);
+  await page.getByRole('slider', { name: 'Strength' }).fill('0');
+  await page.getByRole('button', { name: 'Start the game' }).tap();
+  await expect(status(page)).toContainText('Your move');
+  expect(await clumsy(page)).toEqual([]);
+  expect(await onScreen(page.getByRole('grid'))).toBe(true);
+  await touch(page, 'd1', 'd4');
+  await expect.poll(() => moveTexts(page)).toHaveLength(2);
+  await page.getByRole('button', { name: 'Resign' }).tap();
+  await page.getByRole('group', { name: 'Resign the game?' }).getByText('Yes').tap();
+  await expect(status(page)).toContainText('Black wins: White resigned.');
+  expect(await clumsy(page)).toEqual([]);
+});
+
+test('every part fits the screen', async ({ page }) => {
+  await openPage(page);
+  for (const tab of ['Review', 'Game', 'Settings', 'Learn'] as const) {
+    await show(page, tab);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    expect(await clumsy(page), tab).toEqual([]);
+  }
+  await expect(page.getByRole('grid')).toBeVisible();
+  await touch(page, 'd2', 'e3');
+  await expect(page.getByTestId('lesson-message')).toHaveText('Good. Now the next move.');
+  await show(page, 'Game');
+  await page.getByRole('button', { name: 'Set up position' }).tap();
+  await expect(page.getByRole('grid', { name: 'The position being set up' })).toBeVisible();
+  expect(await clumsy(page)).toEqual([]);
+});

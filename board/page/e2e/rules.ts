@@ -1,0 +1,20 @@
+/** The rules of the game, from the same WebAssembly as in the page. */
+
+import { readFileSync } from 'node:fs';
+import type { GameState, LegalMove } from '../src/lib/types';
+import * as wasm from '../src/wasm/dameo_wasm.js';
+
+const module = new URL('../src/wasm/dameo_wasm_bg.wasm', import.meta.url);
+wasm.initSync({ module: readFileSync(module) });
+
+/** The position after some moves. Throws if one is not legal. */
+export function describe(start: string, moves: readonly string[] = []): GameState {
+  return wasm.describe(start, [...moves]) as GameState;
+}
+
+/** A legal move by its text, in any spelling. Throws if it is not legal. */
+export function parseMove(fen: string, text: string): LegalMove {
+  return wasm.parseMove(fen, text) as LegalMove;
+}
+
+export const startFen: string = wasm.startFen();

@@ -1,0 +1,90 @@
+/** The build on a plain web server, which sends no headers but the type of a file. */
+
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** The files of a build by their paths. */
+export type Files = Map<string, Buffer>;
+
+/** Loads all files of the build that a server has. */
+export async function filesOf(baseUrl: string): Promise<Files> {
+  const load = async (path: string): Promise<Buffer> => {
+    const response = await fetch(new URL(path, baseUrl));
+    if (!response.ok) {
+      throw new Error(`${path}: status ${response.status}`);
+    }
+    return Buffer.from(await response.arrayBuffer());
+  };
+  const list = await load('assets.json');
+  const paths = [...(JSON.parse(list.toString()) as string[]), 'service_worker.js'];
+  const files: Files = new Map([['assets.json', list]]);
+  for (const path of paths) {
+    files.set(path, await load(path));
+  }
+  return files;
+}
+
+/** The same build as another version of the page would be: a script with another name. */
+export function newerVersion(files: Files): Files {
+  const script = [...files.keys()].find((path) => /^assets\/index-.*\.js$/.test(path));
+  if (script === undefined) {
+    throw new Error('the build has no assets/index-*.js');
+  }
+  const [from, to] = [script.slice('assets/'.length), 'index-newer.js'];
+  const isText = /\.(html|js|json)$/;
+  return new Map(
+    [...files].map(([path, data]) => [
+      path.replace(from, to),
+      isText.test(path) ? Buffer.from(data.toString().replaceAll(from, to)) : data,
+    ]),
+  );
+}
+
+/** A web server whose files can be changed. */
+export class StaticSite {
+  /** The paths and queries that were asked for. */
+  readonly asked: string[] = [];
+  files: Files;
+  readonly #server: Server;
+
+  private constructor(files: Files) {
+    this.files = files;
+    this.#server = createServer((request, response) => {
+      this.asked.push(request.url ?? '');
+      const path = (request.url ?? '').replace(/^\/|[?#].*$/g, '') || 'index.html';
+      const data = this.files.get(path);
+      if (data === undefined) {
+        response.writeHead(404).end();
+        return;
+      }
+      response.writeHead(200, { 'Content-Type': TYPES[extname(path)] ?? 'text/plain' }).end(data);
+    });
+  }
+
+  static async start(files: Files): Promise<StaticSite> {
+    const site = new StaticSite(files);
+    await new Promise<void>((resolve) => site.#server.listen(0, '127.0.0.1', resolve));
+    return site;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
+  }
+
+  /** Stops it. May be called again. */
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}

@@ -1,0 +1,214 @@
+/** What the tests in the browser share: the page as its user handles it. */
+
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
+
+export { expect } from '@playwright/test';
+
+/** The part of the page on a tab. */
+export type TabName = 'Play' | 'Analysis' | 'Review' | 'Game' | 'Learn' | 'Settings';
+
+/** What the browser complained about, over all pages of a test. */
+export interface Complaints {
+  found: string[];
+  /** What a test brings about itself. */
+  allow(pattern: RegExp): void;
+}
+
+interface Fixtures {
+  complaints: Complaints;
+}
+
+/**
+ * A test of the page. It fails if the console of any of its pages shows an error or a warning, if a
+ * script throws, or if something is against the Content-Security-Policy.
+ */
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ context }, use) => {
+      const found: string[] = [];
+      const allowed: RegExp[] = [];
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) {
+          found.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+        }
+      });
+      context.on('weberror', (error) => found.push(`exception: ${error.error().stack}`));
+      await use({ found, allow: (pattern) => allowed.push(pattern) });
+      expect(found.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens the page and waits until a move is possible. `hash` is a link's `#fen=...` or `#pdn=...`. */
+export async function openPage(page: Page, hash = ''): Promise<void> {
+  await page.goto(`./${hash}`);
+  await expect(grid(page)).toBeVisible();
+}
+
+/** Waits until the engine has started: its name is in the settings. */
+export async function engineReady(page: Page): Promise<void> {
+  await show(page, 'Settings');
+  await expect(page.getByText(/It runs (in this browser|on this machine)\./)).toBeVisible();
+}
+
+/** Goes to a tab. */
+export async function show(page: Page, tab: TabName): Promise<void> {
+  const tabs = page.getByRole('navigation', { name: 'Sections' });
+  const button = tabs.getByRole('button', { name: tab, exact: true });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-current', 'page');
+}
+
+/** The board as screen readers see it. */
+export function grid(page: Page): Locator {
+  return page.getByRole('grid');
+}
+
+/** A square of the board, `d4`. */
+export function square(page: Page, name: string): Locator {
+  return page.locator(`[data-square="${name}"]`);
+}
+
+/** A piece of the board, by its square. */
+export function piece(page: Page, name: string): Locator {
+  return page.locator(`[data-piece="${name}"]`);
+}
+
+/** Clicks squares one after the other, as a user enters a move: `tap(page, 'd1', 'd4')`. */
+export async function tap(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    await square(page, name).click();
+  }
+}
+
+/**
+ * The pieces on the board by square: `w` and `b` are men, `W` and `B` are kings. A capture that is
+ * being entered shows its piece where it has come to.
+ */
+export async function squares(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => {
+    const pieces = [...document.querySelectorAll<SVGElement>('[data-piece]')];
+    return Object.fromEntries(
+      pieces.map(({ dataset }) => {
+        const letter = dataset.color === 'white' ? 'w' : 'b';
+        return [dataset.piece, dataset.kind === 'king' ? letter.toUpperCase() : letter];
+      }),
+    );
+  });
+}
+
+/** The pieces of a FEN in the form of {@link squares}. */
+export function squaresOfFen(fen: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [, side = '', list = ''] of fen.matchAll(/:([WB])([^:]*)/g)) {
+    const letter = side.toLowerCase();
+    for (const [, king, name = ''] of list.matchAll(/(K?)([a-h][1-8])/g)) {
+      found[name] = king === 'K' ? side : letter;
+    }
+  }
+  return found;
+}
+
+/** Whose turn it is, or the result. */
+export function status(page: Page): Locator {
+  return page.getByTestId('status');
+}
+
+/** The first error that is shown. */
+export function problem(page: Page): Locator {
+  return page.getByTestId('problem').first();
+}
+
+/** The moves in the list, variations included, in the order of the list. */
+export async function moveTexts(page: Page): Promise<string[]> {
+  const texts = await page.getByTestId('moves').locator('button[data-move]').allTextContents();
+  return texts.map((text) => text.trim());
+}
+
+/** Plays a move by typing it, and waits until it is played. Both spellings do: d1d4, c5-c1-h1. */
+export async function enterMove(page: Page, move: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Type a move' });
+  await field.fill(move);
+  await field.press('Enter');
+  await expect(field).toHaveValue('');
+}
+
+/** Opens a PDN, a FEN or a link in the tab of games, by pasting it there. */
+export async function openText(page: Page, text: string): Promise<void> {
+  await show(page, 'Game');
+  await page.getByRole('textbox', { name: 'PDN, FEN or link' }).fill(text);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+}
+
+/** Opens a PDN that has nothing wrong in it. One game leads to the analysis, several to a list. */
+export async function openPdn(page: Page, pdn: string): Promise<void> {
+  await openText(page, pdn);
+  const games = [...pdn.matchAll(/(^|\n\n)\[/g)].length;
+  const tab = games > 1 ? 'Game' : 'Analysis';
+  const tabs = page.getByRole('navigation', { name: 'Sections' });
+  await expect(tabs.getByRole('button', { name: tab, exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+}
+
+/** Opens a position for analysis. */
+export async function openFen(page: Page, fen: string): Promise<void> {
+  await openText(page, fen);
+  await expect.poll(() => squares(page)).toEqual(squaresOfFen(fen));
+  await show(page, 'Analysis');
+}
+
+/** The FEN of the position on the board. */
+export async function fenOf(page: Page): Promise<string> {
+  return (await page.getByTestId('fen').textContent()) ?? '';
+}
+
+/** The PDN of the game on the board. */
+export async function pdnOf(page: Page): Promise<string> {
+  await show(page, 'Game');
+  return page.getByTestId('pdn').inputValue();
+}
+
+export interface GameOptions {
+  color?: 'White' | 'Random' | 'Black';
+  /** 0 is the weakest, 10 full strength. */
+  level?: number;
+  clock?: 'No clock' | '1+0' | '3+2' | '5+3' | '10+5' | '15+10' | '30+20';
+  from?: 'Start position' | 'This position';
+  ponder?: boolean;
+}
+
+/** Starts a game against the engine, by default as White against the weakest one. */
+export async function newGame(page: Page, options: GameOptions = {}): Promise<void> {
+  const { color = 'White', level = 0, clock = 'No clock', from, ponder = false } = options;
+  await show(page, 'Play');
+  await choose(page, 'Your side', color);
+  await page.getByRole('slider', { name: 'Strength' }).fill(String(level));
+  await choose(page, 'Clock', clock);
+  if (from !== undefined) {
+    await choose(page, 'Play from', from);
+  }
+  await page.getByText('More options').click();
+  if (clock === 'No clock') {
+    await page.getByLabel('Time of the engine for a move').selectOption('0.5 seconds');
+  }
+  const thinking = page.getByRole('switch', { name: 'The engine thinks in your time' });
+  await thinking.setChecked(ponder);
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await expect(page.getByRole('region', { name: 'Game controls' })).toBeVisible();
+}
+
+/** Chooses one of a group of options. */
+export async function choose(page: Page, group: string, option: string): Promise<void> {
+  await page.getByRole('group', { name: group }).getByText(option, { exact: true }).click();
+}
+
+/** Waits until the user may move in a game against the engine, or the game is over. Returns
+ * whether it goes on. */
+export async function waitForTurn(page: Page): Promise<boolean> {
+  const settled = /Your move|wins|Draw|without a result/;
+  await expect(status(page)).toContainText(settled);
+  return (await status(page).innerText()).includes('Your move');
+}
