@@ -9,8 +9,14 @@ const server = process.env.DAMEO_BOARD ?? '../../target/debug/dameo-board';
 const native = 'http://127.0.0.1:7979';
 const staticFiles = 'http://127.0.0.1:7980';
 
-/** The same tests with both engines: the native one of the local server, and the WebAssembly one
- * of static files. */
+/** Tests of the page itself, which are the same with either engine. They run with the WebAssembly
+ * one, and with both if ALL_TESTS is set. */
+const page = process.env.ALL_TESTS
+  ? []
+  : ['access', 'keyboard', 'lessons', 'phone', 'records', 'tree'].map((name) => `${name}.spec.ts`);
+
+/** The tests with both engines: the native one of the local server, and the WebAssembly one of
+ * static files. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -23,11 +29,12 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: ['--no-sandbox'] },
   },
   projects: [
-    { name: 'native', use: { baseURL: native } },
+    { name: 'native', testIgnore: page, use: { baseURL: native } },
     { name: 'wasm', use: { baseURL: staticFiles } },
   ],
   webServer: [

@@ -26,7 +26,7 @@ test('lessons are solved on the board, and a wrong try is explained', async ({ p
   await tap(page, 'd3', 'd4');
   await expect(message).toHaveText('This is a single step. Move the last man of the line.');
   await tap(page, 'd1', 'd4');
-  await expect(message).toHaveText('Right. Two men were jumped, and all of them stay on the board.');
+  await expect(message).toHaveText(/^Right\. Two men were jumped/);
   await expect(page.getByText('2 of 16 solved')).toBeVisible();
 
   // The lesson about the compulsory capture explains what the board refuses.

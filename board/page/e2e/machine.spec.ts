@@ -175,17 +175,23 @@ async function stopTimes(page: Page): Promise<number[]> {
   return times;
 }
 
+/** Checks that `stop` takes 100 ms at most. A busy machine can hold up a process at any moment: if a
+ * stop is late, all are measured again, up to three times. */
 async function checkStop(page: Page, kind: string): Promise<void> {
-  const times = (await stopTimes(page)).sort((a, b) => a - b);
-  const slow = await slowness(page);
-  const longest = times.at(-1) ?? Infinity;
-  const median = times[10] ?? Infinity;
-  report(
-    `${kind}: stop takes at most ${longest.toFixed(1)} ms, median ${median.toFixed(1)} ms, ` +
-      `slowness ${slow.toFixed(1)}`,
-  );
-  expect(times).toHaveLength(20);
-  expect(longest).toBeLessThan(100 * slow);
+  let late = true;
+  for (let attempt = 0; attempt < 3 && late; attempt += 1) {
+    const before = await slowness(page);
+    const times = (await stopTimes(page)).sort((a, b) => a - b);
+    const slow = Math.max(before, await slowness(page));
+    expect(times).toHaveLength(20);
+    const [median = Infinity, longest = Infinity] = [times[10], times[19]];
+    report(
+      `${kind}: stop takes at most ${longest.toFixed(1)} ms, median ${median.toFixed(1)} ms, ` +
+        `slowness ${slow.toFixed(1)}`,
+    );
+    late = longest >= 100 * slow;
+  }
+  expect(late).toBe(false);
 }
 
 test.describe('stop is obeyed within 100 ms', () => {
@@ -449,7 +455,7 @@ test('analysis follows the board through quick navigation, clicks and resizing',
   const random = seeded(5);
   const there = ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'f', 'End'];
   const back = ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'f', 'Home'];
-  for (let round = 0; round < 150; round += 1) {
+  for (let round = 0; round < 100; round += 1) {
     const kind = random(10);
     if (kind < 5) {
       // A run in one direction, and then lines of another position.

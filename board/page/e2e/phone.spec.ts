@@ -1,7 +1,17 @@
 /** The page on a phone held upright. */
 
 import type { Locator, Page } from '@playwright/test';
-import { expect, moveTexts, openFen, openPage, show, square, squares, status, test } from './support';
+import {
+  expect,
+  moveTexts,
+  openFen,
+  openPage,
+  show,
+  square,
+  squares,
+  status,
+  test,
+} from './support';
 
 test.use({
   viewport: { width: 360, height: 740 },

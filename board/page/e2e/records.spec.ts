@@ -223,6 +223,7 @@ test('two tabs do not disturb each other', async ({ page, context }) => {
   await waitUntilSaved(other);
   const second = await pdnOf(other);
   expect(second).not.toBe(first);
+  await page.bringToFront();
   await show(page, 'Analysis');
   await enterMove(page, 'e8e7');
   const third = await pdnOf(page);

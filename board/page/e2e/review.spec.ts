@@ -42,7 +42,8 @@ test('a game of thirty moves is reviewed', async ({ page }) => {
   const [white = 0, black = 100] = (await accuracy.allInnerTexts()).map(parseFloat);
   expect(white).toBeGreaterThan(black);
   // As many moves are listed as the table counts.
-  const cells = review.getByRole('row', { name: /Inaccuracies|Mistakes|Blunders/ }).getByRole('cell');
+  const rows = review.getByRole('row', { name: /Inaccuracies|Mistakes|Blunders/ });
+  const cells = rows.getByRole('cell');
   const counts = (await cells.allInnerTexts()).map(Number);
   expect(counts).toHaveLength(6);
   const losses = review.getByRole('listitem');
@@ -96,6 +97,7 @@ test('analysis goes on and off, and shows up to five lines', async ({ page }) =>
   await engine.click();
   await expect(lines).toHaveCount(5);
   await first.nth(1).hover();
+  await expect(page.locator('.preview svg')).toBeVisible();
   expect(await squares(page)).toEqual(before);
   await first.nth(1).click();
   await expect(page.getByTestId('moves').locator('button')).toHaveCount(2);

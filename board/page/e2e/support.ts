@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Opens the page and waits until a move is possible. `hash` is a link's `#fen=...` or `#pdn=...`. */
+/** Opens the page and waits until a move is possible. `hash` is that of a link: `#fen=...`. */
 export async function openPage(page: Page, hash = ''): Promise<void> {
   await page.goto(`./${hash}`);
   await expect(grid(page)).toBeVisible();

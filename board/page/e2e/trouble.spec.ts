@@ -100,13 +100,13 @@ test.describe('without an engine', () => {
   test('the page says so, and the board still works', async ({ page, complaints }) => {
     complaints.allow(/WebSocket|worker|ERR_FAILED|Service Worker/i);
     await page.routeWebSocket(/\/engine$/, (socket) =>
-      socket.close({ code: 1013, reason: 'too many engines' }),
+      socket.close({ code: 1013, reason: 'busy' }),
     );
     await page.route(/worker-[^/]*\.js$/, (route) => route.abort());
     await openPage(page);
     await show(page, 'Analysis');
     await page.getByRole('switch', { name: 'Engine' }).click();
-    await expect(page.getByTestId('problem')).toContainText(/too many engines|file of the engine/);
+    await expect(page.getByTestId('problem')).toContainText(/local server|file of the engine/);
     await enterMove(page, 'd1d4');
     await expect(piece(page, 'd4')).toBeVisible();
   });

@@ -15,7 +15,21 @@ export interface SocketLike {
 /** Connects to `/engine` on the page's origin. */
 export function connectSocket(): Transport {
   const protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  return new SocketTransport(new WebSocket(`${protocol}//${location.host}/engine`));
+  const socket = new WebSocket(`${protocol}//${location.host}/engine`);
+  return new SocketTransport(socket, askWhy);
+}
+
+/** Why the server refuses a connection: a socket that was refused does not tell. */
+async function askWhy(): Promise<string> {
+  try {
+    const answer = await fetch('/engine');
+    if (answer.status === 503) {
+      return (await answer.text()).trim();
+    }
+  } catch {
+    // There is no server any more.
+  }
+  return problems.socketNoConnection;
 }
 
 export class SocketTransport implements Transport {
@@ -25,7 +39,11 @@ export class SocketTransport implements Transport {
   #waiting: string[] | null = [];
   #closed = false;
 
-  constructor(private readonly socket: SocketLike) {
+  /** @param whyRefused Asks for the reason if the connection is refused. */
+  constructor(
+    private readonly socket: SocketLike,
+    whyRefused: () => Promise<string>,
+  ) {
     socket.onopen = () => {
       const lines = this.#waiting ?? [];
       this.#waiting = null;
@@ -49,11 +67,11 @@ export class SocketTransport implements Transport {
         return;
       }
       this.#closed = true;
-      this.onEnd(
-        this.#waiting === null
-          ? problems.socketClosed(code, reason)
-          : problems.socketNoConnection,
-      );
+      if (this.#waiting === null) {
+        this.onEnd(problems.socketClosed(code, reason));
+      } else {
+        void whyRefused().then((why) => this.onEnd(why));
+      }
     };
   }
 

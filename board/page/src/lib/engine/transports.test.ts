@@ -114,9 +114,11 @@ describe('an engine in a worker', () => {
 });
 
 describe('an engine behind a socket', () => {
+  const refusal = (): Promise<string> => Promise.resolve('all engines are in use');
+
   test('gets its lines when the connection is open', () => {
     const socket = new FakeSocket();
-    const transport = new SocketTransport(socket);
+    const transport = new SocketTransport(socket, refusal);
     transport.send('uci');
     expect(socket.sent).toEqual([]);
     socket.open();
@@ -126,7 +128,7 @@ describe('an engine behind a socket', () => {
 
   test('reports lines, whatever they are packed in', () => {
     const socket = new FakeSocket();
-    const found = reports(new SocketTransport(socket));
+    const found = reports(new SocketTransport(socket, refusal));
     socket.open();
     socket.answer('uciok');
     socket.answer('readyok\r\ninfo depth 1\n');
@@ -134,13 +136,14 @@ describe('an engine behind a socket', () => {
     expect(found).toEqual(['uciok', 'readyok', 'info depth 1']);
   });
 
-  test('reports why the connection ended', () => {
+  test('reports why the connection ended', async () => {
     const refused = new FakeSocket();
-    const found = reports(new SocketTransport(refused));
+    const found = reports(new SocketTransport(refused, refusal));
     refused.end(1006, '');
-    expect(found).toEqual([`end: ${problems.socketNoConnection}`]);
+    await Promise.resolve();
+    expect(found).toEqual(['end: all engines are in use']);
     const socket = new FakeSocket();
-    const later = reports(new SocketTransport(socket));
+    const later = reports(new SocketTransport(socket, refusal));
     socket.open();
     socket.end(1013, 'too many engines');
     socket.answer('late');
@@ -150,7 +153,7 @@ describe('an engine behind a socket', () => {
 
   test('reports nothing after it was closed', () => {
     const socket = new FakeSocket();
-    const transport = new SocketTransport(socket);
+    const transport = new SocketTransport(socket, refusal);
     const found = reports(transport);
     transport.close();
     socket.end(1000, '');
