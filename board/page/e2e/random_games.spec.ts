@@ -12,6 +12,7 @@ import { pick, seeded, type Random } from './random';
 import { report } from './slowness';
 import {
   expect,
+  fenOf,
   newGame,
   openPage,
   pdnOf,
@@ -136,7 +137,7 @@ async function positionsOf(page: Page): Promise<Shown[]> {
   await page.getByRole('button', { name: 'First position' }).click();
   const positions: Shown[] = [];
   for (;;) {
-    const fen = await page.getByTestId('fen').inputValue();
+    const fen = await fenOf(page);
     positions.push({
       // Without the counters.
       fen: fen.split(':').slice(0, 3).join(':'),

@@ -16,7 +16,7 @@ export interface StepEngine {
  * begins its iteration again, so short ones waste time; but `stop` waits for the end of one, and
  * must be obeyed within 100 ms.
  */
-export const SLICE = 75;
+export const SLICE = 50;
 
 /**
  * With a mailbox, the engine works until a line waits; without one, in slices. Between the steps
