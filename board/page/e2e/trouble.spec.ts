@@ -98,15 +98,20 @@ test.describe('without an engine', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('the page says so, and the board still works', async ({ page, complaints }) => {
-    complaints.allow(/WebSocket|worker|ERR_FAILED|Service Worker/i);
+    complaints.allow(/WebSocket|worker|ERR_FAILED|Service Worker|status of 503/i);
     await page.routeWebSocket(/\/engine$/, (socket) =>
       socket.close({ code: 1013, reason: 'busy' }),
     );
+    // The server tells the reason to those who ask without a socket.
+    const busy = 'All engines of this server are in use';
+    await page.route(/\/engine$/, (route) => route.fulfill({ status: 503, body: busy }));
     await page.route(/worker-[^/]*\.js$/, (route) => route.abort());
     await openPage(page);
     await show(page, 'Analysis');
     await page.getByRole('switch', { name: 'Engine' }).click();
-    await expect(page.getByTestId('problem')).toContainText(/local server|file of the engine/);
+    await expect(page.getByTestId('problem')).toContainText(
+      (await isNative(page)) ? busy : /file of the engine/,
+    );
     await enterMove(page, 'd1d4');
     await expect(piece(page, 'd4')).toBeVisible();
   });

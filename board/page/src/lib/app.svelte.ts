@@ -90,6 +90,10 @@ export class App extends GameDocument {
     }
     const link = /^\S*#(?=(?:pdn|fen)=\S*$)/.exec(trimmed);
     if (link !== null) return this.openFragment(trimmed.slice(link[0].length - 1));
+    if (/^https?:\/\/\S+$/i.test(trimmed)) {
+      this.report(new Error(texts.problems.linkKind), source);
+      return false;
+    }
     return /^[WB]\s*:/i.test(trimmed) ? this.openFen(trimmed) : this.openPdn(text, source);
   }
 
@@ -99,7 +103,7 @@ export class App extends GameDocument {
     if (this.refused()) return false;
     const { noGames, notPart } = texts.app.state;
     try {
-      const file = this.rules.readPdn(text);
+      const file = this.#read(text);
       const problem = file.problems[0];
       if (problem !== undefined) {
         this.report(new RulesError(problem), source);
@@ -134,6 +138,7 @@ export class App extends GameDocument {
     if (this.refused()) return false;
     try {
       this.newGame(this.rules.checkFen(text.trim()));
+      this.dismissPartial();
       return true;
     } catch (error) {
       this.report(error, text);
@@ -240,6 +245,14 @@ export class App extends GameDocument {
   protected override onChange(tree: GameTree | null): void {
     if (tree !== null) this.#written.delete(tree);
     this.#saveSoon();
+  }
+
+  /** Reads PDN. Moves that were copied without the result are a game that is not finished. */
+  #read(text: string): PdnFile {
+    const file = this.rules.readPdn(text);
+    if (file.problems.length === 0) return file;
+    const unfinished = this.rules.readPdn(`${text}\n*`);
+    return unfinished.problems.length === 0 ? unfinished : file;
   }
 
   #open(records: readonly PdnGame[]): void {

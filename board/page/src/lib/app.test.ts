@@ -197,6 +197,19 @@ describe('documents', () => {
     expect(await app.openText('  ')).toBe(false);
     expect(await app.openText('W:Wa1')).toBe(false);
     expect(app.notice).toMatchObject({ kind: 'error', column: 6 });
+    // The message is about the last attempt.
+    expect(await app.openText('W:Wa1:Bh8')).toBe(true);
+    expect(app.notice).toBeNull();
+    expect(await app.openText('https://example.org/game')).toBe(false);
+    expect(app.notice?.text).toContain('#pdn=');
+  });
+
+  it('opens moves without a result as a game that is not finished', () => {
+    const app = newApp();
+    expect(app.openPdn('1. d1-d4 d8-d5')).toBe(true);
+    expect(app.tree.size).toBe(3);
+    expect(app.tree.result).toBe('*');
+    expect(app.openPdn('1. d1-d4 {d8-d5')).toBe(false);
   });
 
   it('makes a link that opens the same game', async () => {

@@ -228,6 +228,8 @@ export class Match implements EngineUser, Referee {
     const engine = this.#engine;
     if (this.status !== 'playing' || head === null || engine === null) return;
     if (this.hinting || this.#state?.turn !== this.color) return;
+    // On a phone a message about a wrong try would cover the answer.
+    this.app.dismiss();
     const token = this.#drop();
     this.hinting = true;
     try {

@@ -79,6 +79,13 @@ describe('the rules', () => {
     expect(problemOf(() => rules.parseMove(COUP, 'b7b6')).message).toMatch(/4/);
   });
 
+  test('give the column of a mistake apart from the message', () => {
+    const message = "expected squares such as d1b3 or c5c1h1, found 'x'";
+    expect(problemOf(() => rules.parseMove(COUP, 'x'))).toMatchObject({ message, column: 1 });
+    const { problems: found } = rules.readPdn('1. x *');
+    expect(found[0]).toMatchObject({ message: `game 1: 'x' at move 1: ${message}`, column: 4 });
+  });
+
   test('say where a FEN is wrong', () => {
     expect(rules.checkFen('W:Wa1:Bh8')).toBe('W:Wa1:Bh8:H0:F1');
     expect(problemOf(() => rules.checkFen('W:Wa1,b9:Bh8'))).toMatchObject({ column: 7 });

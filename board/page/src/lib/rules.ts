@@ -57,7 +57,8 @@ class WasmRules implements Rules {
   }
 
   readPdn(text: string): PdnFile {
-    return call(() => wasm.readPdn(text) as PdnFile);
+    const { games, problems: found } = call(() => wasm.readPdn(text) as PdnFile);
+    return { games, problems: found.map(withoutColumn) };
   }
 
   writePdn(games: readonly PdnGame[]): string {
@@ -70,8 +71,14 @@ function call<T>(body: () => T): T {
   try {
     return body();
   } catch (error) {
-    throw isProblem(error) ? new RulesError(error) : error;
+    throw isProblem(error) ? new RulesError(withoutColumn(error)) : error;
   }
+}
+
+/** The column is a number of its own. In PDN the message names that within the move, too. */
+function withoutColumn(problem: Problem): Problem {
+  if (problem.column === null) return problem;
+  return { ...problem, message: problem.message.replace(/(^|: )column \d+: /, '$1') };
 }
 
 function isProblem(value: unknown): value is Problem {
