@@ -10,7 +10,9 @@ mod index;
 mod lead;
 mod material;
 mod placement;
+mod predecessors;
 
 pub use index::{PlacementIndex, Stored};
 pub use material::Class;
 pub use placement::Placement;
+pub use predecessors::predecessors;
