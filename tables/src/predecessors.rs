@@ -4,22 +4,48 @@ use dameo_engine::Bitboard;
 
 use crate::placement::Placement;
 
-/// A step of one square on bitboards. Steps off the board give the empty set.
-type Step = fn(u64) -> u64;
+/// A step of one square on bitboards: a rotation to the left, and the squares that it can reach.
+/// What leaves the board on one side would come back on the other; these squares leave it out.
+struct Step {
+    rotation: u32,
+    reached: u64,
+}
 
-const NOT_A: u64 = !Bitboard::FILE_A.0;
-const NOT_H: u64 = !Bitboard::FILE_H.0;
+impl Step {
+    const fn new(files: i32, ranks: i32) -> Self {
+        let beside = match files {
+            1 => !Bitboard::FILE_A.0,
+            -1 => !Bitboard::FILE_H.0,
+            _ => !0,
+        };
+        let ahead = match ranks {
+            1 => !Bitboard::RANK_1.0,
+            -1 => !Bitboard::RANK_8.0,
+            _ => !0,
+        };
+        Self { rotation: (ranks * 8 + files).rem_euclid(64) as u32, reached: beside & ahead }
+    }
 
-/// The steps of a man that moves back, and half of the steps of a king.
-const DOWN: [Step; 3] = [|set| set >> 8, |set| (set & NOT_A) >> 9, |set| (set & NOT_H) >> 7];
+    /// The square beside this one, as sets; the empty set off the board.
+    #[inline(always)]
+    const fn from(&self, set: u64) -> u64 {
+        set.rotate_left(self.rotation) & self.reached
+    }
+}
 
-/// The other steps of a king.
-const UP_AND_SIDEWAYS: [Step; 5] = [
-    |set| set << 8,
-    |set| (set & NOT_A) << 7,
-    |set| (set & NOT_H) << 9,
-    |set| (set & NOT_A) >> 1,
-    |set| (set & NOT_H) << 1,
+/// The steps of a man that moves back.
+const BACK: [Step; 3] = [Step::new(0, -1), Step::new(-1, -1), Step::new(1, -1)];
+
+/// The steps of a king.
+const ALL: [Step; 8] = [
+    Step::new(0, -1),
+    Step::new(-1, -1),
+    Step::new(1, -1),
+    Step::new(-1, 0),
+    Step::new(1, 0),
+    Step::new(-1, 1),
+    Step::new(0, 1),
+    Step::new(1, 1),
 ];
 
 /// Replaces the contents of `found` with the placements from which a quiet move without promotion
@@ -33,21 +59,21 @@ pub fn predecessors(placement: &Placement, found: &mut Vec<Placement>) {
     let empty = !after.occupied().0;
     for square in after.own_kings {
         let to = Bitboard::of(square);
-        for step in DOWN.iter().chain(&UP_AND_SIDEWAYS) {
-            let mut from = step(to.0) & empty;
+        for step in &ALL {
+            let mut from = step.from(to.0) & empty;
             while from != 0 {
                 found.push(Placement { own_kings: after.own_kings ^ to ^ Bitboard(from), ..after });
-                from = step(from) & empty;
+                from = step.from(from) & empty;
             }
         }
     }
     for square in after.own_men {
         let to = Bitboard::of(square);
-        for step in DOWN {
+        for step in &BACK {
             // Back over the men that were jumped, if any.
-            let mut from = step(to.0);
+            let mut from = step.from(to.0);
             while from & after.own_men.0 != 0 {
-                from = step(from);
+                from = step.from(from);
             }
             if from & empty != 0 {
                 found.push(Placement { own_men: after.own_men ^ to ^ Bitboard(from), ..after });

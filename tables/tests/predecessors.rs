@@ -76,7 +76,7 @@ fn a_man_steps_back_over_the_men_that_it_jumped() {
         "W:Wd1,d2,d4:BKh8",
         "W:Wd1,d3,d4:BKh8",
         "W:Wc1,d3,d4:BKh8",
-        "W:We1,d3,d4:BKh8",
+        "W:Wd3,d4,e1:BKh8",
         "W:Wc2,d2,d4:BKh8",
         "W:Wd2,d4,e2:BKh8",
         "W:Wc3,d2,d3:BKh8",
