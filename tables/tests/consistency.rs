@@ -50,7 +50,7 @@ fn three_pieces() {
 }
 
 #[test]
-#[ignore = "two minutes"]
+#[ignore = "a few minutes"]
 fn four_pieces() {
     check_all(4);
 }
