@@ -51,8 +51,8 @@ const ALL: [Step; 8] = [
 /// Replaces the contents of `found` with the placements from which a quiet move without promotion
 /// leads to this one, if no capture is pending there: then that move is not legal.
 ///
-/// `placement` is from the view of the side to move, the predecessors from the view of the opponent,
-/// who moved.
+/// `placement` is from the view of the side to move, the predecessors from the view of the
+/// opponent, who moved.
 pub fn predecessors(placement: &Placement, found: &mut Vec<Placement>) {
     found.clear();
     let after = placement.flip();
