@@ -20,7 +20,7 @@ struct Arguments {
 enum Command {
     /// Solve all classes of up to PIECES pieces in memory and print a line of counts for each.
     Stats {
-        /// The most pieces on the board. 4 need 0.3 GB of memory, 5 about 3 GB.
+        /// The most pieces on the board. 4 need 0.1 GB of memory, 5 more than ten times as much.
         #[arg(value_parser = clap::value_parser!(u8).range(2..=5))]
         pieces: u8,
         /// Threads to work with; by default, one for each core.
