@@ -1,0 +1,168 @@
+//! Numbers the placements of a class: a bijection with 0..size.
+//!
+//! A number is written in mixed radix, a digit for each of the four groups (men and kings of both
+//! sides): the number of the group's set of squares. The first digit, that of the *leading group*,
+//! counts only one of each two mirror images, which nearly halves the numbers. A placement is
+//! *stored* if its leading group is the smaller mirror image, or its own one. In the latter case
+//! the placement and its mirror image are both stored.
+//!
+//! Placements with two pieces on a square have numbers too, and are holes in the table.
+
+use dameo_engine::Bitboard;
+
+use crate::combinations;
+use crate::lead::Lead;
+use crate::material::Class;
+use crate::placement::Placement;
+
+/// Numbers the placements of one class.
+#[derive(Debug)]
+pub struct PlacementIndex {
+    class: Class,
+    /// Which of the four groups leads.
+    leading: usize,
+    lead: Lead,
+    /// The other groups that have pieces.
+    others: Vec<Group>,
+    /// How many placements share a set of the leading group.
+    lead_radix: usize,
+}
+
+/// A group that does not lead.
+#[derive(Debug)]
+struct Group {
+    /// Which of the four groups.
+    group: usize,
+    /// The sets of squares by their numbers.
+    sets: Vec<Bitboard>,
+}
+
+/// Where a placement is stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stored {
+    /// The number of the stored placement.
+    pub number: usize,
+    /// Whether the stored placement is the mirror image of the one that was asked for.
+    pub is_mirrored: bool,
+}
+
+/// The squares that the men of the group cannot stand on, below those that they can.
+const SHIFTS: [u32; 4] = [0, 0, 8, 0];
+
+/// How many squares the pieces of the group can stand on.
+const SQUARES: [u32; 4] = [56, 64, 56, 64];
+
+impl PlacementIndex {
+    /// The numbers of a class.
+    pub fn new(class: Class) -> Self {
+        let counts = [class.own_men, class.own_kings, class.enemy_men, class.enemy_kings].map(u32::from);
+        // The group with the most sets has the smallest share of sets that are their own images.
+        let leading = (0..4).max_by_key(|&group| (counts[group], SQUARES[group])).unwrap_or(0);
+        let lead = Lead::new(SQUARES[leading], counts[leading]);
+        let others: Vec<Group> = (0..4)
+            .filter(|&group| group != leading && counts[group] > 0)
+            .map(|group| Group { group, sets: combinations::all(SQUARES[group], counts[group]).collect() })
+            .collect();
+        let lead_radix = others.iter().map(|group| group.sets.len()).product();
+        Self { class, leading, lead, others, lead_radix }
+    }
+
+    /// The class.
+    pub fn class(&self) -> Class {
+        self.class
+    }
+
+    /// How many numbers there are, those of holes included.
+    pub fn size(&self) -> usize {
+        self.lead.len() * self.lead_radix
+    }
+
+    /// The number of a placement of this class, or of its mirror image.
+    #[inline]
+    pub fn locate(&self, placement: &Placement) -> Stored {
+        let groups = placement.groups();
+        let (mut number, is_mirrored) = self.lead.number(Bitboard(groups[self.leading].0 >> SHIFTS[self.leading]));
+        for Group { group, sets } in &self.others {
+            let set = if is_mirrored { groups[*group].mirror_files() } else { groups[*group] };
+            number = number * sets.len() + combinations::number(Bitboard(set.0 >> SHIFTS[*group]));
+        }
+        Stored { number, is_mirrored }
+    }
+
+    /// The stored placement with a number below the size.
+    #[inline]
+    pub fn placement(&self, number: usize) -> Placement {
+        let mut groups = [Bitboard::EMPTY; 4];
+        let mut rest = number;
+        for Group { group, sets } in self.others.iter().rev() {
+            groups[*group] = Bitboard(sets[rest % sets.len()].0 << SHIFTS[*group]);
+            rest /= sets.len();
+        }
+        groups[self.leading] = Bitboard(self.lead.set(rest).0 << SHIFTS[self.leading]);
+        Placement::from_groups(groups)
+    }
+
+    /// Whether the mirror image of this stored placement is stored as well, under its own number
+    /// (or the same, if the placement is its own image).
+    #[inline]
+    pub fn stores_both_images(&self, placement: &Placement) -> bool {
+        let lead = placement.groups()[self.leading];
+        lead == lead.mirror_files()
+    }
+
+    /// Whether two pieces of a placement of this class stand on one square.
+    #[inline]
+    pub fn is_hole(&self, placement: &Placement) -> bool {
+        placement.occupied().count() != u32::from(self.class.pieces())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn classes(max_pieces: u8) -> impl Iterator<Item = Class> {
+        Class::pairs(max_pieces).into_iter().flat_map(|class| [class, class.opponent()])
+    }
+
+    #[test]
+    fn numbers_and_stored_placements_correspond() {
+        for class in classes(3) {
+            let index = PlacementIndex::new(class);
+            for number in 0..index.size() {
+                let placement = index.placement(number);
+                assert_eq!(index.locate(&placement), Stored { number, is_mirrored: false }, "{class} {placement:?}");
+                let image = index.locate(&placement.mirror());
+                if index.stores_both_images(&placement) {
+                    assert!(!image.is_mirrored, "{class} {placement:?}");
+                    assert_eq!(index.placement(image.number), placement.mirror(), "{class} {placement:?}");
+                } else {
+                    assert_eq!(image, Stored { number, is_mirrored: true }, "{class} {placement:?}");
+                }
+                let groups = placement.groups();
+                let overlap = (0..4).any(|i| (0..i).any(|j| !(groups[i] & groups[j]).is_empty()));
+                assert_eq!(index.is_hole(&placement), overlap, "{class} {placement:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_placement_has_a_number() {
+        for class in classes(3) {
+            let index = PlacementIndex::new(class);
+            let counts = [class.own_men, class.own_kings, class.enemy_men, class.enemy_kings];
+            let sets = |group: usize| {
+                combinations::all(SQUARES[group], counts[group].into()).map(move |set| Bitboard(set.0 << SHIFTS[group]))
+            };
+            for (own_men, own_kings) in sets(0).flat_map(|men| sets(1).map(move |kings| (men, kings))) {
+                for (enemy_men, enemy_kings) in sets(2).flat_map(|men| sets(3).map(move |kings| (men, kings))) {
+                    let placement = Placement { own_men, own_kings, enemy_men, enemy_kings };
+                    let Stored { number, is_mirrored } = index.locate(&placement);
+                    assert!(number < index.size());
+                    let stored = index.placement(number);
+                    assert_eq!(if is_mirrored { stored.mirror() } else { stored }, placement, "{class}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Classes of positions: which pieces are on the board, and in which order they are solved.
+
+use std::cmp::Reverse;
+use std::fmt;
+
+/// The pieces on the board from the view of the side to move.
+///
+/// Its text names the side to move first, kings before men: `KMvK`.
+///
+/// ```
+/// use dameo_tables::Class;
+///
+/// let class = Class { own_men: 1, own_kings: 1, enemy_men: 0, enemy_kings: 1 };
+/// assert_eq!(class.to_string(), "KMvK");
+/// assert_eq!(class.opponent().to_string(), "KvKM");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Class {
+    /// Men of the side to move.
+    pub own_men: u8,
+    /// Kings of the side to move.
+    pub own_kings: u8,
+    /// Men of the opponent.
+    pub enemy_men: u8,
+    /// Kings of the opponent.
+    pub enemy_kings: u8,
+}
+
+impl Class {
+    /// The most pieces that a class can have here.
+    pub const MAX_PIECES: u8 = 6;
+
+    /// All pieces.
+    pub const fn pieces(self) -> u8 {
+        self.own_pieces() + self.opponent().own_pieces()
+    }
+
+    /// The men of both sides.
+    pub const fn men(self) -> u8 {
+        self.own_men + self.enemy_men
+    }
+
+    /// The class after a quiet move without promotion: the same pieces, the other side to move.
+    #[must_use]
+    pub const fn opponent(self) -> Self {
+        Self {
+            own_men: self.enemy_men,
+            own_kings: self.enemy_kings,
+            enemy_men: self.own_men,
+            enemy_kings: self.own_kings,
+        }
+    }
+
+    /// Whether both sides have the same pieces, so that the class is its own opponent.
+    pub fn is_symmetric(self) -> bool {
+        self == self.opponent()
+    }
+
+    /// All classes of 2 to `max_pieces` pieces in which both sides have some, one of each pair of
+    /// opponents: the one whose side to move has more pieces, or as many and no fewer kings. A
+    /// capture or a promotion leads to a pair that comes earlier.
+    pub fn pairs(max_pieces: u8) -> Vec<Self> {
+        let counts = || 0..=max_pieces;
+        let mut classes: Vec<Self> = counts()
+            .flat_map(|own_men| counts().map(move |own_kings| (own_men, own_kings)))
+            .flat_map(|own| counts().map(move |enemy_men| (own, enemy_men)))
+            .flat_map(|(own, enemy_men)| counts().map(move |enemy_kings| (own, enemy_men, enemy_kings)))
+            .map(|((own_men, own_kings), enemy_men, enemy_kings)| Self { own_men, own_kings, enemy_men, enemy_kings })
+            .filter(|class| class.own_pieces() > 0 && class.opponent().own_pieces() > 0)
+            .filter(|class| class.pieces() <= max_pieces && class.strength() >= class.opponent().strength())
+            .collect();
+        classes.sort_by_key(|class| (class.pieces(), class.men(), Reverse((class.own_pieces(), class.own_men))));
+        classes
+    }
+
+    const fn own_pieces(self) -> u8 {
+        self.own_men + self.own_kings
+    }
+
+    fn strength(self) -> (u8, u8) {
+        (self.own_pieces(), self.own_kings)
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = |kings, men| "K".repeat(usize::from(kings)) + &"M".repeat(usize::from(men));
+        let (own, enemy) = (side(self.own_kings, self.own_men), side(self.enemy_kings, self.enemy_men));
+        f.pad(&format!("{own}v{enemy}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_in_order() {
+        let names: Vec<String> = Class::pairs(3).iter().map(Class::to_string).collect();
+        assert_eq!(names, ["KvK", "KvM", "MvM", "KKvK", "KMvK", "KKvM", "MMvK", "KMvM", "MMvM"]);
+    }
+
+    #[test]
+    fn each_class_belongs_to_one_pair() {
+        let pairs = Class::pairs(5);
+        let mut names: Vec<String> = pairs.iter().map(Class::to_string).collect();
+        let opponents = pairs.iter().filter(|class| !class.is_symmetric());
+        names.extend(opponents.map(|class| class.opponent().to_string()));
+        let count = names.len();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), count);
+        // Sides of n pieces have n + 1 forms.
+        let expected: usize = (2..=5).flat_map(|all| (1..all).map(move |own: usize| (own + 1) * (all - own + 1))).sum();
+        assert_eq!(count, expected);
+    }
+
+    #[test]
+    fn conversions_lead_to_earlier_pairs() {
+        let pairs = Class::pairs(5);
+        let place = |class: Class| pairs.iter().position(|&pair| pair == class || pair == class.opponent());
+        for (at, &pair) in pairs.iter().enumerate() {
+            for class in [pair, pair.opponent()] {
+                let promoted =
+                    Class { own_men: class.own_men.wrapping_sub(1), own_kings: class.own_kings + 1, ..class };
+                let man_captured = Class { enemy_men: class.enemy_men.wrapping_sub(1), ..class };
+                let king_captured = Class { enemy_kings: class.enemy_kings.wrapping_sub(1), ..class };
+                let after =
+                    [(class.own_men, promoted), (class.enemy_men, man_captured), (class.enemy_kings, king_captured)];
+                for (_, next) in after.into_iter().filter(|&(count, _)| count > 0) {
+                    if next.opponent().own_pieces() > 0 {
+                        assert!(place(next).is_some_and(|earlier| earlier < at), "{class} to {next}");
+                    }
+                }
+            }
+        }
+    }
+}

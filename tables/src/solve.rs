@@ -1,0 +1,69 @@
+//! Solves classes pair by pair: first a look at each position, then level by level backwards.
+
+use crate::error::SolveError;
+use crate::levels;
+use crate::material::Class;
+use crate::tables::{Table, Tables};
+use crate::unfinished::Unfinished;
+
+/// How far the generation is.
+#[derive(Debug, Clone, Copy)]
+pub struct Progress {
+    /// Numbered placements of the classes that are solved.
+    pub done: usize,
+    /// Numbered placements of all classes.
+    pub total: usize,
+    /// The class to be solved next, with its opponent.
+    pub next: Option<Class>,
+}
+
+impl Tables {
+    /// Solves all classes of 2 to `max_pieces` pieces with this number of threads. Calls `progress`
+    /// before each pair of classes, and at the end.
+    ///
+    /// # Errors
+    /// When a position is decided in more plies than a value can hold.
+    pub fn generate(max_pieces: u8, threads: usize, mut progress: impl FnMut(Progress)) -> Result<Self, SolveError> {
+        let mut tables = Self::empty();
+        let pairs = Class::pairs(max_pieces.min(Class::MAX_PIECES));
+        let total = pairs.iter().map(|&class| pair_size(class)).sum();
+        let mut done = 0;
+        for class in pairs {
+            progress(Progress { done, total, next: Some(class) });
+            for table in solve_pair(&tables, class, threads)? {
+                tables.insert(table);
+            }
+            done += pair_size(class);
+        }
+        progress(Progress { done, total, next: None });
+        Ok(tables)
+    }
+}
+
+/// Solves a class and its opponent. The classes that captures and promotions lead to must be
+/// solved already.
+fn solve_pair(tables: &Tables, class: Class, threads: usize) -> Result<Vec<Table>, SolveError> {
+    let mut pair = vec![Unfinished::new(class)];
+    if !class.is_symmetric() {
+        pair.push(Unfinished::new(class.opponent()));
+    }
+    let mut longest = 0;
+    for unfinished in &pair {
+        longest = longest.max(unfinished.first_pass(tables, threads)?);
+    }
+    levels::solve(&pair, tables, longest, threads)?;
+    Ok(pair.into_iter().map(Unfinished::finish).collect())
+}
+
+/// How many placements a class and its opponent number, roughly: those of one side to move.
+fn pair_size(class: Class) -> usize {
+    let sets = |squares: usize, count: u8| {
+        (0..usize::from(count)).fold(1, |sets, taken| sets * (squares - taken) / (taken + 1))
+    };
+    let sides = if class.is_symmetric() { 1 } else { 2 };
+    sides
+        * sets(56, class.own_men)
+        * sets(64, class.own_kings)
+        * sets(56, class.enemy_men)
+        * sets(64, class.enemy_kings)
+}

@@ -1,0 +1,85 @@
+//! The tables of all classes, and values looked up in them.
+
+use dameo_engine::Position;
+
+use crate::index::PlacementIndex;
+use crate::material::Class;
+use crate::placement::Placement;
+use crate::value::Value;
+
+/// The values of all positions of one class.
+#[derive(Debug)]
+pub struct Table {
+    index: PlacementIndex,
+    values: Vec<u8>,
+}
+
+impl Table {
+    pub(crate) fn new(index: PlacementIndex, values: Vec<u8>) -> Self {
+        Self { index, values }
+    }
+
+    /// The numbers of the placements.
+    pub fn index(&self) -> &PlacementIndex {
+        &self.index
+    }
+
+    /// The value of the stored placement with a number below the index's size.
+    #[inline]
+    pub fn value(&self, number: usize) -> Value {
+        Value(self.values[number])
+    }
+}
+
+/// The tables of some classes.
+#[derive(Debug)]
+pub struct Tables {
+    /// By [`slot`].
+    by_class: Vec<Option<Table>>,
+}
+
+/// More than the pieces of one kind.
+const BASE: usize = Class::MAX_PIECES as usize + 1;
+
+/// Where the table of a class is; `None` for more pieces than tables are made for.
+#[inline]
+fn slot(class: Class) -> Option<usize> {
+    let counts = [class.own_men, class.own_kings, class.enemy_men, class.enemy_kings].map(usize::from);
+    let is_small = counts.into_iter().sum::<usize>() < BASE;
+    is_small.then(|| counts.into_iter().fold(0, |slot, count| slot * BASE + count))
+}
+
+impl Tables {
+    /// Tables without a class.
+    pub(crate) fn empty() -> Self {
+        Self { by_class: (0..BASE.pow(4)).map(|_| None).collect() }
+    }
+
+    /// The table of a class, if it is there.
+    #[inline]
+    pub fn table(&self, class: Class) -> Option<&Table> {
+        self.by_class.get(slot(class)?)?.as_ref()
+    }
+
+    /// The value of a position for the side to move; `None` if its class is not there.
+    pub fn value(&self, position: &Position) -> Option<Value> {
+        self.value_of(&Placement::of(position))
+    }
+
+    /// The value of a placement without two pieces on a square; `None` if its class is not there.
+    #[inline]
+    pub fn value_of(&self, placement: &Placement) -> Option<Value> {
+        if (placement.own_men | placement.own_kings).is_empty() {
+            return Some(Value::LOST_NOW);
+        }
+        let table = self.table(placement.class())?;
+        Some(table.value(table.index.locate(placement).number))
+    }
+
+    /// Adds a table.
+    pub(crate) fn insert(&mut self, table: Table) {
+        if let Some(entry) = slot(table.index.class()).and_then(|slot| self.by_class.get_mut(slot)) {
+            *entry = Some(table);
+        }
+    }
+}
