@@ -55,6 +55,7 @@ mod pruning;
 mod quiescence;
 mod reductions;
 mod root;
+mod root_move;
 mod score;
 mod shared;
 mod signals;
@@ -211,8 +212,9 @@ impl<E: Evaluate> Engine<E> {
 
     /// Continues a search that [paused](SearchResult::is_paused), at the end of its
     /// [slice](Limits::slice) or because its [signals](Signals::with_pause) asked for it. The game,
-    /// the rules and the limits other than the slice must be the same as before. The iteration in which the search paused is searched from its beginning; the table
-    /// has most of what was found in it. Begins a new search if none is paused.
+    /// the rules and the limits other than the slice must be the same as before. The iteration in
+    /// which the search paused is searched from its beginning; the table has most of what was found
+    /// in it. Begins a new search if none is paused.
     ///
     /// ```
     /// use std::time::Duration;

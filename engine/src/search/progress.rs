@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::root::RootMove;
+use super::root_move::RootMove;
 
 /// What a search has completed. The rest of what it knows is in the table and the histories.
 #[derive(Debug)]

@@ -9,27 +9,11 @@ use super::info::{Bound, CurrentMoveInfo, PvInfo, SearchInfo};
 use super::iterations::Iteration;
 use super::node::Node;
 use super::params;
+use super::root_move::RootMove;
 use super::score::{INFINITE, Score, Value, is_loss, is_mate};
 use super::window::Window;
 use super::worker::Worker;
 use crate::eval::Evaluate;
-use crate::moves::Move;
-
-/// A root move with the result of its last search.
-#[derive(Debug, Clone)]
-pub(super) struct RootMove {
-    pub(super) m: Move,
-    pub(super) value: Value,
-    pub(super) principal_variation: Vec<Move>,
-    /// What this thread has spent on it.
-    pub(super) nodes: u64,
-}
-
-impl RootMove {
-    pub(super) fn new(m: Move) -> Self {
-        Self { m, value: -INFINITE, principal_variation: vec![m], nodes: 0 }
-    }
-}
 
 /// The root as one thread sees it.
 pub(super) struct Root<'a> {
