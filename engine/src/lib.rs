@@ -36,6 +36,7 @@ pub mod search;
 mod bitboard;
 mod builder;
 mod diagram;
+mod endgame_tables;
 mod file;
 mod game;
 mod instant;
@@ -57,6 +58,7 @@ mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
 pub use builder::PositionBuilder;
+pub use endgame_tables::{EndgameTables, TableResult, TableValue};
 pub use file::{File, FileError};
 pub use game::{Game, HistoryEntry};
 pub use legal::IllegalMove;

@@ -1,6 +1,6 @@
 //! The tables of all classes, and values looked up in them.
 
-use dameo_engine::Position;
+use dameo_engine::{EndgameTables, Position, TableResult, TableValue};
 
 use crate::index::PlacementIndex;
 use crate::material::Class;
@@ -81,5 +81,20 @@ impl Tables {
         if let Some(entry) = slot(table.index.class()).and_then(|slot| self.by_class.get_mut(slot)) {
             *entry = Some(table);
         }
+    }
+}
+
+impl EndgameTables for Tables {
+    fn max_pieces(&self) -> u32 {
+        let classes = self.by_class.iter().flatten().map(|table| table.index.class());
+        classes.map(Class::pieces).max().unwrap_or(0).into()
+    }
+
+    fn probe_wdl(&self, position: &Position) -> Option<TableResult> {
+        self.probe_dtm(position).map(TableValue::result)
+    }
+
+    fn probe_dtm(&self, position: &Position) -> Option<TableValue> {
+        self.value(position).map(TableValue::from)
     }
 }

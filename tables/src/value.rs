@@ -1,5 +1,7 @@
 //! The value of a position: its result and its distance to the end of the game, in one byte.
 
+use dameo_engine::TableValue;
+
 /// The result of a position for the side to move, and in how many plies the game ends if the winner
 /// plays for the shortest game and the loser for the longest.
 ///
@@ -51,5 +53,15 @@ impl Value {
     /// Whether neither side can win.
     pub const fn is_draw(self) -> bool {
         matches!(self, Self::DRAW)
+    }
+}
+
+impl From<Value> for TableValue {
+    fn from(value: Value) -> Self {
+        match value.plies() {
+            Some(plies) if value.is_win() => Self::Win(plies.into()),
+            Some(plies) => Self::Loss(plies.into()),
+            None => Self::Draw,
+        }
     }
 }
