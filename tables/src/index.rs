@@ -56,8 +56,7 @@ impl PlacementIndex {
     /// The numbers of a class.
     pub fn new(class: Class) -> Self {
         let counts = [class.own_men, class.own_kings, class.enemy_men, class.enemy_kings].map(u32::from);
-        // The group with the most sets has the smallest share of sets that are their own images.
-        let leading = (0..4).max_by_key(|&group| (counts[group], SQUARES[group])).unwrap_or(0);
+        let leading = leading_group(class);
         let lead = Lead::new(SQUARES[leading], counts[leading]);
         let others: Vec<Group> = (0..4)
             .filter(|&group| group != leading && counts[group] > 0)
@@ -117,6 +116,31 @@ impl PlacementIndex {
     }
 }
 
+/// How many numbers a class has, without its index.
+pub(crate) fn size(class: Class) -> u64 {
+    let counts = [class.own_men, class.own_kings, class.enemy_men, class.enemy_kings].map(u64::from);
+    let leading = leading_group(class);
+    let sets = |group: usize| binomial(SQUARES[group].into(), counts[group]);
+    // The sets that are their own mirror images consist of pairs of squares.
+    let own_images = match counts[leading] {
+        count if count % 2 == 0 => binomial(u64::from(SQUARES[leading]) / 2, count / 2),
+        _ => 0,
+    };
+    let others: u64 = (0..4).filter(|&group| group != leading).map(sets).product();
+    sets(leading).midpoint(own_images) * others
+}
+
+/// The group with the most sets has the smallest share of sets that are their own images.
+fn leading_group(class: Class) -> usize {
+    let counts = [class.own_men, class.own_kings, class.enemy_men, class.enemy_kings];
+    (0..4).max_by_key(|&group| (counts[group], SQUARES[group])).unwrap_or(0)
+}
+
+/// The number of sets of `count` of `squares` squares.
+fn binomial(squares: u64, count: u64) -> u64 {
+    (0..count).fold(1, |sets, taken| sets * (squares - taken) / (taken + 1))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,6 +167,13 @@ mod tests {
                 let overlap = (0..4).any(|i| (0..i).any(|j| !(groups[i] & groups[j]).is_empty()));
                 assert_eq!(index.is_hole(&placement), overlap, "{class} {placement:?}");
             }
+        }
+    }
+
+    #[test]
+    fn sizes_are_known_without_an_index() {
+        for class in classes(4) {
+            assert_eq!(size(class), PlacementIndex::new(class).size() as u64, "{class}");
         }
     }
 

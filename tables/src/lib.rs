@@ -15,9 +15,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod block;
+#[cfg(feature = "generate")]
+mod bundle;
+mod cache;
 mod combinations;
 mod conversion;
 mod error;
+#[cfg(feature = "files")]
+mod folder;
+mod format;
+#[cfg(feature = "generate")]
+mod generate;
 mod index;
 mod lead;
 mod levels;
@@ -25,18 +34,38 @@ mod material;
 mod parallel;
 mod placement;
 mod predecessors;
+#[cfg(feature = "generate")]
+mod sections;
 mod solve;
+mod source;
 mod stats;
+mod table_file;
+mod tablebase;
 mod tables;
 mod unfinished;
 mod value;
+#[cfg(feature = "generate")]
+mod verify;
+#[cfg(feature = "generate")]
+mod writer;
 
-pub use error::SolveError;
+#[cfg(feature = "generate")]
+pub use bundle::bundle;
+#[cfg(feature = "generate")]
+pub use error::GenerateError;
+pub use error::{OpenError, SolveError};
+pub use format::{FormatError, Kind};
+#[cfg(feature = "generate")]
+pub use generate::{GenerateProgress, Generator};
 pub use index::{PlacementIndex, Stored};
-pub use material::Class;
+pub use material::{Class, ClassError};
 pub use placement::Placement;
 pub use predecessors::predecessors;
 pub use solve::Progress;
 pub use stats::{Results, Stats};
+pub use table_file::TableFile;
+pub use tablebase::Tablebase;
 pub use tables::{Table, Tables};
 pub use value::Value;
+#[cfg(feature = "generate")]
+pub use verify::{VerifyError, VerifyProgress, verify};

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::fmt;
+use std::str::FromStr;
 
 /// The pieces on the board from the view of the side to move.
 ///
@@ -14,7 +15,7 @@ use std::fmt;
 /// assert_eq!(class.to_string(), "KMvK");
 /// assert_eq!(class.opponent().to_string(), "KvKM");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Class {
     /// Men of the side to move.
     pub own_men: u8,
@@ -73,6 +74,30 @@ impl Class {
         classes
     }
 
+    /// The class that names its pair in [`Class::pairs`]: this one or its opponent.
+    #[must_use]
+    pub fn pair(self) -> Self {
+        if self.strength() >= self.opponent().strength() { self } else { self.opponent() }
+    }
+
+    /// The classes that captures and promotions of the side to move lead to, from the view of the
+    /// opponent, who is then to move and has pieces left. A capture may end with a promotion.
+    pub fn conversions(self) -> Vec<Self> {
+        let promotions = 0..=u8::from(self.own_men > 0);
+        let left = |count: u8| 0..=count;
+        promotions
+            .flat_map(|promoted| left(self.enemy_men).map(move |men| (promoted, men)))
+            .flat_map(|(promoted, men)| left(self.enemy_kings).map(move |kings| (promoted, men, kings)))
+            .filter(|&(promoted, men, kings)| {
+                men + kings > 0 && (promoted, men, kings) != (0, self.enemy_men, self.enemy_kings)
+            })
+            .map(|(promoted, enemy_men, enemy_kings)| {
+                let (own_men, own_kings) = (self.own_men - promoted, self.own_kings + promoted);
+                Self { own_men, own_kings, enemy_men, enemy_kings }.opponent()
+            })
+            .collect()
+    }
+
     const fn own_pieces(self) -> u8 {
         self.own_men + self.own_kings
     }
@@ -90,6 +115,44 @@ impl fmt::Display for Class {
     }
 }
 
+impl FromStr for Class {
+    type Err = ClassError;
+
+    fn from_str(text: &str) -> Result<Self, ClassError> {
+        let side = |text: &str| {
+            let kings = text.bytes().take_while(|&letter| letter == b'K').count();
+            let men = text.bytes().skip(kings).take_while(|&letter| letter == b'M').count();
+            let is_whole = kings + men == text.len() && (1..usize::from(Self::MAX_PIECES)).contains(&text.len());
+            is_whole.then_some((men as u8, kings as u8))
+        };
+        let sides = text.split_once('v').and_then(|(own, enemy)| side(own).zip(side(enemy)));
+        let class = sides.map(|((own_men, own_kings), (enemy_men, enemy_kings))| Self {
+            own_men,
+            own_kings,
+            enemy_men,
+            enemy_kings,
+        });
+        class.filter(|class| class.pieces() <= Self::MAX_PIECES).ok_or(ClassError)
+    }
+}
+
+/// A text that is not the name of a class.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ClassError;
+
+impl fmt::Display for ClassError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "a class is written as KMvK: the kings and men of one side, v, those of the other, each at least one and \
+             together at most {}",
+            Class::MAX_PIECES
+        )
+    }
+}
+
+impl std::error::Error for ClassError {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,6 +161,16 @@ mod tests {
     fn pairs_in_order() {
         let names: Vec<String> = Class::pairs(3).iter().map(Class::to_string).collect();
         assert_eq!(names, ["KvK", "KvM", "MvM", "KKvK", "KMvK", "KKvM", "MMvK", "KMvM", "MMvM"]);
+    }
+
+    #[test]
+    fn names_are_read() {
+        for class in Class::pairs(6).into_iter().flat_map(|class| [class, class.opponent()]) {
+            assert_eq!(class.to_string().parse(), Ok(class));
+        }
+        for wrong in ["", "v", "Kv", "vK", "KK", "MKvK", "KvKv", "kvk", "KKKKvKKK", "KvKKKKKK", "KMvKx", "KMvK "] {
+            assert_eq!(wrong.parse::<Class>(), Err(ClassError), "{wrong}");
+        }
     }
 
     #[test]

@@ -30,7 +30,7 @@ impl Tables {
         let mut done = 0;
         for class in pairs {
             progress(Progress { done, total, next: Some(class) });
-            for table in solve_pair(&tables, class, threads)? {
+            for table in solve_pair(&tables, class, threads, &|_| {})? {
                 tables.insert(table);
             }
             done += pair_size(class);
@@ -42,7 +42,12 @@ impl Tables {
 
 /// Solves a class and its opponent. The classes that captures and promotions lead to must be
 /// solved already.
-fn solve_pair(tables: &Tables, class: Class, threads: usize) -> Result<Vec<Table>, SolveError> {
+pub(crate) fn solve_pair(
+    tables: &Tables,
+    class: Class,
+    threads: usize,
+    _progress: &(impl Fn(f64) + Sync),
+) -> Result<Vec<Table>, SolveError> {
     let mut pair = vec![Unfinished::new(class)];
     if !class.is_symmetric() {
         pair.push(Unfinished::new(class.opponent()));

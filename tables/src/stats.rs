@@ -3,12 +3,12 @@
 use std::sync::Mutex;
 
 use crate::parallel::for_chunks;
-use crate::placement::Placement;
 use crate::tables::Table;
 use crate::value::Value;
 
 /// The results of all positions of a class, both mirror images counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "generate", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stats {
     /// All positions.
     pub all: Results,
@@ -18,13 +18,13 @@ pub struct Stats {
     pub longest_win: u8,
     /// The most plies to a loss of the side to move; 0 if there is none.
     pub longest_loss: u8,
-    /// A position with the longest win, the one with the smallest number.
-    pub example: Option<Placement>,
-    example_number: usize,
+    /// The number of a position with the longest win, the smallest one.
+    pub example: Option<usize>,
 }
 
 /// How many positions are won, drawn and lost for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "generate", derive(serde::Serialize, serde::Deserialize))]
 pub struct Results {
     /// Won positions.
     pub wins: u64,
@@ -86,19 +86,18 @@ impl Stats {
 
     fn add(&mut self, table: &Table, number: usize) {
         let value = table.value(number);
-        let placement = table.index().placement(number);
-        let Ok(position) = placement.position() else { return };
         if value == Value::HOLE {
             return;
         }
+        let placement = table.index().placement(number);
         let images = if table.index().stores_both_images(&placement) { 1 } else { 2 };
         self.all.add(value, images);
-        if !position.is_capture_pending() {
+        if table.is_quiet(number) {
             self.quiet.add(value, images);
         }
         let plies = value.plies().unwrap_or(0);
         if value.is_win() && plies > self.longest_win {
-            (self.longest_win, self.example, self.example_number) = (plies, Some(placement), number);
+            (self.longest_win, self.example) = (plies, Some(number));
         } else if value.is_loss() {
             self.longest_loss = self.longest_loss.max(plies);
         }
@@ -109,8 +108,10 @@ impl Stats {
         self.quiet.merge(&other.quiet);
         self.longest_loss = self.longest_loss.max(other.longest_loss);
         let (ours, theirs) = (self.longest_win, other.longest_win);
-        if theirs > ours || theirs == ours && other.example_number < self.example_number {
-            (self.longest_win, self.example, self.example_number) = (theirs, other.example, other.example_number);
+        if theirs > ours {
+            (self.longest_win, self.example) = (theirs, other.example);
+        } else if theirs == ours {
+            self.example = self.example.into_iter().chain(other.example).min();
         }
     }
 }

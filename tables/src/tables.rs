@@ -19,6 +19,17 @@ impl Table {
         Self { index, values }
     }
 
+    /// The table of values that are read again.
+    pub(crate) fn of_values(index: PlacementIndex, values: Vec<u8>) -> Self {
+        Self::new(index, values)
+    }
+
+    /// Whether a number is that of a position in which the side to move has no capture.
+    pub fn is_quiet(&self, number: usize) -> bool {
+        let placement = self.index.placement(number);
+        !self.index.is_hole(&placement) && placement.position().is_ok_and(|position| !position.is_capture_pending())
+    }
+
     /// The numbers of the placements.
     pub fn index(&self) -> &PlacementIndex {
         &self.index
@@ -41,9 +52,12 @@ pub struct Tables {
 /// More than the pieces of one kind.
 const BASE: usize = Class::MAX_PIECES as usize + 1;
 
+/// How many slots there are.
+pub(crate) const SLOTS: usize = BASE.pow(4);
+
 /// Where the table of a class is; `None` for more pieces than tables are made for.
 #[inline]
-fn slot(class: Class) -> Option<usize> {
+pub(crate) fn slot(class: Class) -> Option<usize> {
     let counts = [class.own_men, class.own_kings, class.enemy_men, class.enemy_kings].map(usize::from);
     let is_small = counts.into_iter().sum::<usize>() < BASE;
     is_small.then(|| counts.into_iter().fold(0, |slot, count| slot * BASE + count))
@@ -52,13 +66,18 @@ fn slot(class: Class) -> Option<usize> {
 impl Tables {
     /// Tables without a class.
     pub(crate) fn empty() -> Self {
-        Self { by_class: (0..BASE.pow(4)).map(|_| None).collect() }
+        Self { by_class: (0..SLOTS).map(|_| None).collect() }
     }
 
     /// The table of a class, if it is there.
     #[inline]
     pub fn table(&self, class: Class) -> Option<&Table> {
         self.by_class.get(slot(class)?)?.as_ref()
+    }
+
+    /// The classes that are there.
+    pub fn classes(&self) -> impl Iterator<Item = Class> {
+        self.by_class.iter().flatten().map(|table| table.index.class())
     }
 
     /// The value of a position for the side to move; `None` if its class is not there.
@@ -74,6 +93,15 @@ impl Tables {
         }
         let table = self.table(placement.class())?;
         Some(table.value(table.index.locate(placement).number))
+    }
+
+    /// Removes the tables of the classes that are not to be kept.
+    pub(crate) fn retain(&mut self, keep: impl Fn(Class) -> bool) {
+        for entry in &mut self.by_class {
+            if entry.as_ref().is_some_and(|table| !keep(table.index.class())) {
+                *entry = None;
+            }
+        }
     }
 
     /// Adds a table.

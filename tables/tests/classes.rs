@@ -38,14 +38,15 @@ fn counts_of_two_and_three_pieces() {
             let letter = if side == Color::White { "W" } else { "B" };
             assert_eq!(fields[..2], [class.to_string().as_str(), letter]);
             let own = if side == Color::White { class } else { class.opponent() };
-            let stats = Stats::of(tables.table(own).expect("all classes"), 2);
+            let table = tables.table(own).expect("all classes");
+            let stats = Stats::of(table, 2);
             let numbers: Vec<u64> = fields[2..12].iter().map(|field| field.parse().expect("a number")).collect();
             assert_eq!(counts(&stats)[..], numbers, "{class} {letter}");
             // Both programs' examples are won in that many plies.
             let fen: Fen = fields[12].parse().expect("a FEN");
             assert_eq!(tables.value(&fen.position), Some(Value::decided_in(stats.longest_win)), "{fen}");
             let example = stats.example.expect("an example");
-            assert_eq!(tables.value_of(&example), Some(Value::decided_in(stats.longest_win)), "{example:?}");
+            assert_eq!(table.value(example), Value::decided_in(stats.longest_win), "{example}");
         }
     }
     assert_eq!(expected.next(), None);

@@ -4,15 +4,19 @@ use std::io::{Write, stdout};
 
 use dameo_engine::{Color, Fen, Position};
 use dameo_tables::{Class, Progress, Stats, Tables};
-use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::progress;
 
 const COLUMNS: &str = "class\tstm\tpositions\twins\tdraws\tlosses\tlongest\tlongest_win\tlongest_loss\t\
                        quiet_wins\tquiet_draws\tquiet_losses\tfen_longest_win";
 
 /// Solves all classes of up to this many pieces, and prints a line for each class.
 pub(crate) fn print(pieces: u8, threads: usize) -> anyhow::Result<()> {
-    let bar = progress_bar();
-    let tables = Tables::generate(pieces, threads, |progress| show(&bar, progress));
+    let bar = progress::bar();
+    let tables = Tables::generate(pieces, threads, |Progress { done, total, next }| {
+        bar.set_message(next.map(|class| class.to_string()).unwrap_or_default());
+        progress::show(&bar, done as u64, total as u64);
+    });
     bar.finish_and_clear();
     let tables = tables?;
     let mut output = stdout().lock();
@@ -29,8 +33,10 @@ pub(crate) fn print(pieces: u8, threads: usize) -> anyhow::Result<()> {
 /// The line of the class in which White has the pieces that `class` names first.
 fn line(tables: &Tables, class: Class, side: Color, threads: usize) -> String {
     let own = if side == Color::White { class } else { class.opponent() };
-    let stats = tables.table(own).map(|table| Stats::of(table, threads)).unwrap_or_default();
-    let position = stats.example.and_then(|placement| placement.position().ok());
+    let table = tables.table(own);
+    let stats = table.map(|table| Stats::of(table, threads)).unwrap_or_default();
+    let example = table.zip(stats.example).map(|(table, number)| table.index().placement(number));
+    let position = example.and_then(|placement| placement.position().ok());
     let turned = |position: Position| if side == Color::White { position } else { position.flip_colors() };
     let example = position.map(|position| Fen::from(turned(position)).to_string()).unwrap_or_default();
     let Stats { all, quiet, longest_win, longest_loss, .. } = stats;
@@ -49,19 +55,4 @@ fn line(tables: &Tables, class: Class, side: Color, threads: usize) -> String {
     ];
     let counts = counts.map(|count| count.to_string()).join("\t");
     format!("{class}\t{letter}\t{counts}\t{example}")
-}
-
-/// A progress bar on standard error, which indicatif hides unless that is a terminal.
-fn progress_bar() -> ProgressBar {
-    let bar = ProgressBar::new(1);
-    match ProgressStyle::with_template("[{bar:40}] {percent}% {msg}, {eta} left") {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
-    }
-}
-
-fn show(bar: &ProgressBar, progress: Progress) {
-    bar.set_length(progress.total as u64);
-    bar.set_message(progress.next.map(|class| class.to_string()).unwrap_or_default());
-    bar.set_position(progress.done as u64);
 }

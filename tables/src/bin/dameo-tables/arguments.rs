@@ -1,0 +1,133 @@
+//! The command line.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::thread::available_parallelism;
+
+use clap::{Args, Parser, Subcommand};
+use dameo_tables::{Class, Generator};
+
+/// Makes, checks and probes the endgame tables of Dameo.
+#[derive(Parser)]
+#[command(name = "dameo-tables", version)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Make the tables of all classes of up to PIECES pieces that are not in the folder yet.
+    Generate(GenerateArguments),
+    /// Solve one class and its opponent from the values in the folder. For work that
+    /// is shared out among machines.
+    Solve(SolveArguments),
+    /// Put the tables of up to PIECES pieces of a folder into one file.
+    Bundle {
+        /// The folder of the tables.
+        folder: PathBuf,
+        /// The most pieces on the board.
+        #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=6))]
+        pieces: u8,
+        /// The file.
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+    },
+    /// Check that the value of each position follows from the values of the positions that its
+    /// moves lead to.
+    Verify(VerifyArguments),
+    /// Print the value of a position and of each of its moves.
+    Probe {
+        /// The position.
+        fen: String,
+        /// A folder of tables.
+        #[arg(long, value_name = "DIR")]
+        tables: Option<PathBuf>,
+    },
+    /// Solve all classes of up to PIECES pieces in memory and print a line of counts for each.
+    Stats {
+        /// The most pieces on the board. 4 need 0.1 GB of memory, 5 more than ten times as much.
+        #[arg(value_parser = clap::value_parser!(u8).range(2..=5))]
+        pieces: u8,
+        #[command(flatten)]
+        work: Work,
+    },
+}
+
+/// What work may use.
+#[derive(Args)]
+pub(crate) struct Work {
+    /// Threads to work with; by default, one for each core.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl Work {
+    pub(crate) fn threads(&self) -> usize {
+        let cores = || available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.map_or_else(cores, usize::from)
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct GenerateArguments {
+    /// The most pieces on the board.
+    #[arg(value_parser = clap::value_parser!(u8).range(2..=6))]
+    pub(crate) pieces: u8,
+    #[command(flatten)]
+    pub(crate) common: Making,
+    /// Keep the complete values, so that more pieces can be added later without solving these
+    /// classes again.
+    #[arg(long)]
+    pub(crate) keep_values: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct SolveArguments {
+    /// The class: the kings and men of one side, v, those of the other.
+    pub(crate) class: Class,
+    #[command(flatten)]
+    pub(crate) common: Making,
+}
+
+/// How and where tables are made.
+#[derive(Args)]
+pub(crate) struct Making {
+    /// The folder of the tables. It is made if it is not there.
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    #[command(flatten)]
+    work: Work,
+    /// The memory to use, in megabytes.
+    #[arg(long, value_name = "MB", default_value_t = 8192)]
+    memory: usize,
+    /// Write the distances of classes of up to so many pieces; of others, only the results.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(0..=6))]
+    distances: u8,
+}
+
+impl Making {
+    pub(crate) fn generator(&self, keep_values: bool) -> Generator {
+        let Self { out, work, memory, distances } = self;
+        let (folder, memory, distances) = (out.clone(), *memory, *distances);
+        Generator { folder, threads: work.threads(), memory, distances, keep_values }
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct VerifyArguments {
+    /// The folder of the tables.
+    pub(crate) folder: PathBuf,
+    #[command(flatten)]
+    pub(crate) work: Work,
+    /// Check this many positions, chosen by chance, of the classes of five pieces and more
+    /// together; 0 is all.
+    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    pub(crate) sample: u64,
+    /// Only classes of up to so many pieces.
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u8).range(2..=6))]
+    pub(crate) pieces: u8,
+    /// The memory for decompressed tables, in megabytes.
+    #[arg(long, value_name = "MB", default_value_t = 1024)]
+    pub(crate) memory: usize,
+}

@@ -1,0 +1,29 @@
+//! Makes tables.
+
+use dameo_tables::GenerateProgress;
+use indicatif::ProgressBar;
+
+use crate::arguments::{GenerateArguments, SolveArguments};
+use crate::progress;
+
+/// Makes the tables of all classes.
+pub(crate) fn run(arguments: &GenerateArguments) -> anyhow::Result<()> {
+    let bar = progress::bar();
+    let generator = arguments.common.generator(arguments.keep_values);
+    let result = generator.run(arguments.pieces, |progress| show(&bar, progress));
+    bar.finish_and_clear();
+    Ok(result?)
+}
+
+/// Solves one class and its opponent.
+pub(crate) fn solve(arguments: &SolveArguments) -> anyhow::Result<()> {
+    let bar = progress::bar();
+    let result = arguments.common.generator(true).solve(arguments.class, |progress| show(&bar, progress));
+    bar.finish_and_clear();
+    Ok(result?)
+}
+
+fn show(bar: &ProgressBar, progress: GenerateProgress) {
+    bar.set_message(progress.class.map(|class| class.to_string()).unwrap_or_default());
+    progress::show(bar, progress.done, progress.total);
+}

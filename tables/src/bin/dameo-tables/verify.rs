@@ -1,0 +1,46 @@
+//! Checks the tables of a folder.
+
+use std::io::{Write, stdout};
+
+use anyhow::{Context, ensure};
+use dameo_tables::{Class, TableFile, Tablebase, verify};
+
+use crate::arguments::VerifyArguments;
+use crate::progress;
+
+/// The most pieces of a class of which all positions are checked.
+const WHOLE: u8 = 4;
+
+/// Checks all files, and then the values of the classes, class by class.
+pub(crate) fn run(arguments: &VerifyArguments) -> anyhow::Result<()> {
+    let files = TableFile::open_folder(&arguments.folder)?;
+    ensure!(!files.is_empty(), "there are no tables (*.dtb) in {}", arguments.folder.display());
+    files.iter().try_for_each(TableFile::check).with_context(|| arguments.folder.display().to_string())?;
+    let tablebase = Tablebase::new(files, arguments.memory);
+    let pairs = Class::pairs(arguments.pieces);
+    let classes = pairs.iter().flat_map(|&pair| [Some(pair), (!pair.is_symmetric()).then(|| pair.opponent())]);
+    let classes: Vec<Class> = classes.flatten().filter(|&class| tablebase.size(class).is_some()).collect();
+    let size = |class| tablebase.size(class).unwrap_or(0);
+    let sampled: u64 = classes.iter().filter(|class| class.pieces() > WHOLE).map(|&class| size(class)).sum();
+    let mut output = stdout().lock();
+    writeln!(output, "class\tpositions\tdistances")?;
+    let mut all = 0;
+    for class in classes {
+        let is_sampled = class.pieces() > WHOLE && arguments.sample > 0;
+        let share = |size: u64| u128::from(arguments.sample) * u128::from(size) / u128::from(sampled.max(1));
+        let sample = is_sampled.then(|| share(size(class)) as u64 + 1);
+        let bar = progress::bar();
+        bar.set_message(class.to_string());
+        let checked = verify(&tablebase, class, sample, arguments.work.threads(), |progress| {
+            progress::show(&bar, progress.done, progress.total);
+        });
+        bar.finish_and_clear();
+        let checked = checked?;
+        all += checked;
+        let distances = if tablebase.has_distances(class) { "yes" } else { "no" };
+        writeln!(output, "{class}\t{checked}\t{distances}")?;
+        output.flush()?;
+    }
+    writeln!(output, "all\t{all}")?;
+    Ok(())
+}

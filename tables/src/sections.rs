@@ -1,0 +1,105 @@
+//! From the values of a class to sections, and back.
+
+use std::io;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use crate::format::{BLOCK, FormatError, Kind, Section};
+use crate::index::PlacementIndex;
+use crate::parallel::for_each_number;
+use crate::table_file::TableFile;
+use crate::tables::Table;
+use crate::value::Value;
+use crate::writer::PackedSection;
+
+/// The level of zstd for files that are kept: the best that does not take minutes.
+const KEPT_LEVEL: i32 = 19;
+
+/// The level of zstd for complete values, which are read a few times and deleted.
+const VALUES_LEVEL: i32 = 1;
+
+/// The results of a table in two bits each.
+pub(crate) fn results(table: &Table, threads: usize) -> io::Result<PackedSection> {
+    pack(table, Kind::Results, KEPT_LEVEL, threads, |start, bytes| {
+        let numbers = start * 4..table.index().size().min((start + BLOCK) * 4);
+        let mut last = first_of(numbers.clone(), |number| result_code(table, number)).unwrap_or(0);
+        let mut byte = 0;
+        for number in numbers.clone() {
+            last = result_code(table, number).unwrap_or(last);
+            byte |= last << (number % 4 * 2);
+            if number % 4 == 3 || number + 1 == numbers.end {
+                bytes.push(byte);
+                byte = 0;
+            }
+        }
+    })
+}
+
+/// The distances of the lost positions of a table.
+pub(crate) fn distances(table: &Table, threads: usize) -> io::Result<PackedSection> {
+    pack(table, Kind::Distances, KEPT_LEVEL, threads, |start, bytes| {
+        let numbers = start..table.index().size().min(start + BLOCK);
+        let mut last = first_of(numbers.clone(), |number| half_distance(table, number)).unwrap_or(0);
+        bytes.extend(numbers.map(|number| {
+            last = half_distance(table, number).unwrap_or(last);
+            last
+        }));
+    })
+}
+
+/// The complete values of a table.
+pub(crate) fn values(table: &Table, threads: usize) -> io::Result<PackedSection> {
+    pack(table, Kind::Values, VALUES_LEVEL, threads, |start, bytes| {
+        bytes.extend((start..table.index().size().min(start + BLOCK)).map(|number| table.value(number).0));
+    })
+}
+
+/// The text of a summary, which must fit into a block.
+pub(crate) fn summary(table: &Table, text: &str) -> io::Result<PackedSection> {
+    let copy = |_, bytes: &mut Vec<u8>| bytes.extend(text.as_bytes());
+    PackedSection::pack(table.index().class(), Kind::Summary, text.len() as u64, KEPT_LEVEL, 1, copy)
+}
+
+/// Packs a section of a table; `block` gets the first byte of the block, of all bytes.
+fn pack(
+    table: &Table,
+    kind: Kind,
+    level: i32,
+    threads: usize,
+    block: impl Fn(usize, &mut Vec<u8>) + Sync,
+) -> io::Result<PackedSection> {
+    let (class, numbers) = (table.index().class(), table.index().size() as u64);
+    PackedSection::pack(class, kind, numbers, level, threads, |number, bytes| block(number * BLOCK, bytes))
+}
+
+fn first_of(mut numbers: impl Iterator<Item = usize>, code: impl Fn(usize) -> Option<u8>) -> Option<u8> {
+    numbers.find_map(code)
+}
+
+/// The stored result, if the number needs one. Where it does not, the last one is repeated, which
+/// compresses best.
+fn result_code(table: &Table, number: usize) -> Option<u8> {
+    let value = table.value(number);
+    let code = if value.is_loss() { 0 } else { 1 + u8::from(value.is_win()) };
+    table.is_quiet(number).then_some(code)
+}
+
+/// The stored distance, if the number needs one.
+fn half_distance(table: &Table, number: usize) -> Option<u8> {
+    let value = table.value(number);
+    let plies = value.plies().filter(|_| value.is_loss() && table.is_quiet(number))?;
+    Some(plies / 2)
+}
+
+/// Reads complete values again.
+pub(crate) fn read_values(file: &TableFile, section: &Section, threads: usize) -> Result<Table, FormatError> {
+    let values: Vec<AtomicU8> = (0..section.numbers).map(|_| AtomicU8::new(Value::HOLE.0)).collect();
+    let buffer = || vec![0; BLOCK];
+    for_each_number(section.blocks(), threads, buffer, |buffer, block| {
+        file.read_block(section, block, buffer)?;
+        let target = values.iter().skip(block * BLOCK);
+        target.zip(&*buffer).for_each(|(value, &byte)| value.store(byte, Ordering::Relaxed));
+        Ok(())
+    })?;
+    let values = values.into_iter().map(AtomicU8::into_inner).collect();
+    Ok(Table::of_values(PlacementIndex::new(section.class), values))
+}

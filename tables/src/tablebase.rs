@@ -1,0 +1,215 @@
+//! Probing: the result and the distance of a position from files of tables.
+
+use std::sync::OnceLock;
+
+use dameo_engine::{EndgameTables, MoveGenerator, MoveList, Position, TableResult, TableValue};
+
+use crate::cache::BlockCache;
+use crate::format::{BLOCK, Kind, Section};
+use crate::index::PlacementIndex;
+use crate::material::Class;
+use crate::placement::Placement;
+use crate::table_file::TableFile;
+use crate::tables::{SLOTS, slot};
+
+/// Tables in files, or in the program, of which blocks are decompressed as they are needed.
+///
+/// Several threads may probe at the same time.
+#[derive(Debug)]
+pub struct Tablebase {
+    files: Vec<TableFile>,
+    /// By [`slot`].
+    classes: Box<[Option<ClassEntry>]>,
+    cache: BlockCache,
+    max_pieces: u8,
+}
+
+/// What is there of a class.
+#[derive(Debug)]
+struct ClassEntry {
+    index: OnceLock<Box<PlacementIndex>>,
+    results: Option<Location>,
+    distances: Option<Location>,
+}
+
+/// Where a section is.
+#[derive(Debug, Clone, Copy)]
+struct Location {
+    file: usize,
+    section: Section,
+    /// The number of its first block in the cache.
+    first_block: usize,
+}
+
+impl Tablebase {
+    /// The default size of the cache in megabytes (2^20 bytes).
+    pub const DEFAULT_CACHE: usize = 32;
+
+    /// The tables of these files, with a cache of so many megabytes. Of two files with the same
+    /// class, the first counts.
+    pub fn new(files: Vec<TableFile>, cache_megabytes: usize) -> Self {
+        let mut classes: Box<[Option<ClassEntry>]> = (0..SLOTS).map(|_| None).collect();
+        let (mut blocks, mut max_pieces) = (0, 0);
+        for (number, file) in files.iter().enumerate() {
+            for &section in file.sections() {
+                let Some(entry) = slot(section.class).and_then(|slot| classes.get_mut(slot)) else { continue };
+                let none = || ClassEntry { index: OnceLock::new(), results: None, distances: None };
+                let entry = entry.get_or_insert_with(none);
+                let place = match section.kind {
+                    Kind::Results => &mut entry.results,
+                    Kind::Distances => &mut entry.distances,
+                    Kind::Values | Kind::Summary => continue,
+                };
+                if place.is_none() {
+                    *place = Some(Location { file: number, section, first_block: blocks });
+                    blocks += section.blocks();
+                }
+                if section.kind == Kind::Results {
+                    max_pieces = max_pieces.max(section.class.pieces());
+                }
+            }
+        }
+        let cache = BlockCache::new(blocks, cache_megabytes << 20);
+        Self { files, classes, cache, max_pieces }
+    }
+
+    /// How many numbers a class has; `None` if its results are not there.
+    pub fn size(&self, class: Class) -> Option<u64> {
+        let entry = slot(class).and_then(|slot| self.classes.get(slot)?.as_ref());
+        entry?.results.map(|location| location.section.numbers)
+    }
+
+    /// Whether the distances of a class are there.
+    pub fn has_distances(&self, class: Class) -> bool {
+        let entry = slot(class).and_then(|slot| self.classes.get(slot)?.as_ref());
+        entry.is_some_and(|entry| entry.distances.is_some())
+    }
+
+    /// The result of a placement for the side to move; `None` if its class is not there.
+    pub fn result_of(&self, placement: &Placement) -> Option<TableResult> {
+        let position = placement.position().ok()?;
+        if position.is_capture_pending() {
+            let replies = captures(placement, &position);
+            return best(replies.map(|next| self.result_of(&next).map(opposite)));
+        }
+        self.quiet_result(placement)
+    }
+
+    /// The result of a placement in which the side to move has no capture.
+    #[inline]
+    fn quiet_result(&self, placement: &Placement) -> Option<TableResult> {
+        if (placement.own_men | placement.own_kings).is_empty() {
+            return Some(TableResult::Loss);
+        }
+        let entry = self.classes.get(slot(placement.class())?)?.as_ref()?;
+        let number = entry.index().locate(placement).number;
+        let byte = self.byte(&entry.results?, number / 4)?;
+        Some(match byte >> (number % 4 * 2) & 3 {
+            0 => TableResult::Loss,
+            1 => TableResult::Draw,
+            _ => TableResult::Win,
+        })
+    }
+
+    /// The value of a placement for the side to move; `None` if its distance is not there.
+    pub fn value_of(&self, placement: &Placement) -> Option<TableValue> {
+        let position = placement.position().ok()?;
+        if position.is_capture_pending() {
+            let replies = captures(placement, &position);
+            return best(replies.map(|next| self.value_of(&next).map(TableValue::before)));
+        }
+        match self.quiet_result(placement)? {
+            TableResult::Draw => Some(TableValue::Draw),
+            TableResult::Loss => self.lost_distance(placement).map(TableValue::Loss),
+            TableResult::Win => self.fastest_win(placement, &position),
+        }
+    }
+
+    /// The plies to the end of a lost placement without a capture.
+    fn lost_distance(&self, placement: &Placement) -> Option<u16> {
+        if (placement.own_men | placement.own_kings).is_empty() {
+            return Some(0);
+        }
+        let entry = self.classes.get(slot(placement.class())?)?.as_ref()?;
+        let byte = self.byte(&entry.distances?, entry.index().locate(placement).number)?;
+        Some(u16::from(byte) * 2)
+    }
+
+    /// The value of a won placement without a capture, from the values of the positions that its
+    /// moves lead to: only the distances of lost positions are stored.
+    fn fastest_win(&self, placement: &Placement, position: &Position) -> Option<TableValue> {
+        let mut moves = MoveList::new();
+        MoveGenerator::new().generate(position, &mut moves);
+        let mut fastest: Option<TableValue> = None;
+        for &m in &moves {
+            let next = placement.play(m);
+            if self.result_of(&next)? == TableResult::Loss {
+                fastest = fastest.max(Some(self.value_of(&next)?.before()));
+            }
+        }
+        fastest
+    }
+
+    #[inline]
+    fn byte(&self, location: &Location, at: usize) -> Option<u8> {
+        let block = at / BLOCK;
+        self.cache.byte(location.first_block + block, at % BLOCK, |output| {
+            self.files[location.file].read_block(&location.section, block, output).is_ok()
+        })
+    }
+}
+
+impl ClassEntry {
+    #[inline]
+    fn index(&self) -> &PlacementIndex {
+        self.index.get_or_init(|| {
+            let class = self.results.or(self.distances).map(|location| location.section.class);
+            Box::new(PlacementIndex::new(class.unwrap_or_default()))
+        })
+    }
+}
+
+/// The placements after the captures of a position, from the opponent's view.
+fn captures(placement: &Placement, position: &Position) -> impl Iterator<Item = Placement> {
+    let mut moves = MoveList::new();
+    // The position is from White's view, as the placement is.
+    MoveGenerator::new().generate(position, &mut moves);
+    let placement = *placement;
+    (0..moves.len()).map(move |at| placement.play(moves.as_slice()[at]))
+}
+
+/// The best of some values; `None` if one of them is not known, or if there are none.
+pub(crate) fn best<T: Ord>(mut values: impl Iterator<Item = Option<T>>) -> Option<T> {
+    let first = values.next()??;
+    values.try_fold(first, |best, value| value.map(|value| best.max(value)))
+}
+
+pub(crate) fn opposite(result: TableResult) -> TableResult {
+    match result {
+        TableResult::Loss => TableResult::Win,
+        TableResult::Draw => TableResult::Draw,
+        TableResult::Win => TableResult::Loss,
+    }
+}
+
+impl EndgameTables for Tablebase {
+    fn max_pieces(&self) -> u32 {
+        self.max_pieces.into()
+    }
+
+    #[inline]
+    fn probe_wdl(&self, position: &Position) -> Option<TableResult> {
+        if position.occupied().count() > self.max_pieces() {
+            return None;
+        }
+        let placement = Placement::of(position);
+        if position.is_capture_pending() { self.result_of(&placement) } else { self.quiet_result(&placement) }
+    }
+
+    fn probe_dtm(&self, position: &Position) -> Option<TableValue> {
+        if position.occupied().count() > self.max_pieces() {
+            return None;
+        }
+        self.value_of(&Placement::of(position))
+    }
+}

@@ -1,0 +1,145 @@
+//! Proves that tables are consistent: the value of each position follows from the values of the
+//! positions that its moves lead to.
+
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use dameo_engine::{Fen, MoveGenerator, MoveList, TableResult, TableValue};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use crate::index::PlacementIndex;
+use crate::material::Class;
+use crate::parallel::for_each_number;
+use crate::placement::Placement;
+use crate::tablebase::{Tablebase, best, opposite};
+
+/// Numbers that a thread takes at a time.
+const CHUNK: usize = 1 << 12;
+
+/// How far a verification is.
+#[derive(Debug, Clone, Copy)]
+pub struct VerifyProgress {
+    /// Numbers looked at.
+    pub done: u64,
+    /// Numbers to be looked at.
+    pub total: u64,
+}
+
+/// A position whose value does not follow from its moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VerifyError {
+    /// The position, with White to move.
+    pub fen: String,
+    /// What the table says.
+    pub stored: String,
+    /// What its moves say.
+    pub expected: String,
+}
+
+impl fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { fen, stored, expected } = self;
+        write!(f, "{fen}: the table says {stored}, but the moves of the position say {expected}")
+    }
+}
+
+impl std::error::Error for VerifyError {}
+
+/// Checks positions of a class in which no capture is pending: all of them, or if `sample` is
+/// given, this many numbers chosen by chance (always the same ones). Returns how many positions
+/// were checked; holes and positions with a capture are not among them.
+///
+/// # Errors
+/// The first position that is found wrong.
+pub fn verify(
+    tablebase: &Tablebase,
+    class: Class,
+    sample: Option<u64>,
+    threads: usize,
+    progress: impl Fn(VerifyProgress) + Sync,
+) -> Result<u64, Box<VerifyError>> {
+    let index = PlacementIndex::new(class);
+    let size = index.size() as u64;
+    let sample = sample.filter(|&sample| sample < size);
+    let total = sample.unwrap_or(size);
+    let (checked, done) = (AtomicU64::new(0), AtomicU64::new(0));
+    let chunks = total.div_ceil(CHUNK as u64) as usize;
+    for_each_number(chunks, threads, MoveList::new, |moves, chunk| {
+        let first = chunk as u64 * CHUNK as u64;
+        let end = total.min(first + CHUNK as u64);
+        let (mut here, mut random) = (0, StdRng::seed_from_u64(first));
+        for step in first..end {
+            // Samples are spread evenly, and by chance within their share, so that neighbours are
+            // read from the same blocks.
+            let number = match sample {
+                None => step,
+                Some(sample) => {
+                    let share = |step: u64| (u128::from(step) * u128::from(size) / u128::from(sample)) as u64;
+                    random.random_range(share(step)..share(step + 1))
+                }
+            };
+            here += u64::from(check(tablebase, &index, number as usize, moves)?);
+        }
+        checked.fetch_add(here, Ordering::Relaxed);
+        let done = done.fetch_add(end - first, Ordering::Relaxed) + end - first;
+        progress(VerifyProgress { done, total });
+        Ok::<(), Box<VerifyError>>(())
+    })?;
+    Ok(checked.into_inner())
+}
+
+/// Checks a number; false if it is no position without a capture.
+fn check(
+    tablebase: &Tablebase,
+    index: &PlacementIndex,
+    number: usize,
+    moves: &mut MoveList,
+) -> Result<bool, Box<VerifyError>> {
+    let placement = index.placement(number);
+    if index.is_hole(&placement) {
+        return Ok(false);
+    }
+    let Ok(position) = placement.position() else { return Ok(false) };
+    if position.is_capture_pending() {
+        return Ok(false);
+    }
+    MoveGenerator::new().generate(&position, moves);
+    let error = |stored: String, expected: String| {
+        Box::new(VerifyError { fen: Fen::from(position).to_string(), stored, expected })
+    };
+    let stored = tablebase.result_of(&placement);
+    let is_drawn = placement.are_lone_kings() && !moves.is_empty();
+    let replies = || moves.iter().map(|&m| placement.play(m));
+    let expected = if moves.is_empty() {
+        Some(TableResult::Loss)
+    } else if is_drawn {
+        Some(TableResult::Draw)
+    } else {
+        best(replies().map(|next| tablebase.result_of(&next).map(opposite)))
+    };
+    if stored.is_none() || stored != expected {
+        return Err(error(result_text(stored), result_text(expected)));
+    }
+    // A won position takes its distance from its moves, so only lost ones prove something.
+    if stored == Some(TableResult::Loss) && tablebase.has_distances(index.class()) {
+        let stored = tablebase.value_of(&placement);
+        let expected = if moves.is_empty() {
+            Some(TableValue::Loss(0))
+        } else {
+            best(replies().map(|next| value_after(tablebase, &next)))
+        };
+        if stored.is_none() || stored != expected {
+            return Err(error(format!("{stored:?}"), format!("{expected:?}")));
+        }
+    }
+    Ok(true)
+}
+
+fn value_after(tablebase: &Tablebase, next: &Placement) -> Option<TableValue> {
+    tablebase.value_of(next).map(TableValue::before)
+}
+
+fn result_text(result: Option<TableResult>) -> String {
+    result.map_or_else(|| "nothing".into(), |result| format!("{result:?}"))
+}
