@@ -22,14 +22,16 @@ pub(crate) struct FirstLook {
     /// How many moves may yet save the side to move, or [`CLOSED`]. A loss needs 0. A promotion
     /// that does not lose stays open for ever.
     pub(crate) open: u8,
+    /// Whether the side to move has no capture.
+    pub(crate) is_quiet: bool,
 }
 
 impl FirstLook {
     /// What a hole looks like.
-    pub(crate) const HOLE: Self = Self::closed(Value::HOLE);
+    pub(crate) const HOLE: Self = Self::closed(Value::HOLE, false);
 
-    const fn closed(value: Value) -> Self {
-        Self { value, open: CLOSED }
+    const fn closed(value: Value, is_quiet: bool) -> Self {
+        Self { value, open: CLOSED, is_quiet }
     }
 }
 
@@ -90,14 +92,14 @@ impl<'a> Examiner<'a> {
         let Ok(position) = placement.position() else { return Ok(FirstLook::HOLE) };
         self.generator.generate(&position, &mut self.moves);
         if placement.are_lone_kings() && !self.moves.is_capture() && !self.moves.is_empty() {
-            return Ok(FirstLook::closed(Value::DRAW));
+            return Ok(FirstLook::closed(Value::DRAW, true));
         }
         let (best, quiet) = self.conversions(placement)?;
         if quiet == 0 {
-            return Ok(FirstLook::closed(best.value(self.class)?));
+            return Ok(FirstLook::closed(best.value(self.class)?, !self.moves.is_capture()));
         }
         let value = if best.shortest_loss.is_some() { best.value(self.class)? } else { Value::DRAW };
-        Ok(FirstLook { value, open: quiet + u8::from(best.saves()) })
+        Ok(FirstLook { value, open: quiet + u8::from(best.saves()), is_quiet: true })
     }
 
     /// The value of a lost placement without captures, all of whose moves without promotion lose in

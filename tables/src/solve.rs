@@ -30,7 +30,7 @@ impl Tables {
         let mut done = 0;
         for class in pairs {
             progress(Progress { done, total, next: Some(class) });
-            for table in solve_pair(&tables, class, threads)? {
+            for table in solve_pair(&tables, class, threads, |_| {})? {
                 tables.insert(table);
             }
             done += pair_size(class);
@@ -41,8 +41,13 @@ impl Tables {
 }
 
 /// Solves a class and its opponent. The classes that captures and promotions lead to must be
-/// solved already.
-fn solve_pair(tables: &Tables, class: Class, threads: usize) -> Result<Vec<Table>, SolveError> {
+/// solved already. Calls `progress` now and then with the share of the work that is done.
+pub(crate) fn solve_pair(
+    tables: &Tables,
+    class: Class,
+    threads: usize,
+    mut progress: impl FnMut(f64),
+) -> Result<Vec<Table>, SolveError> {
     let mut pair = vec![Unfinished::new(class)];
     if !class.is_symmetric() {
         pair.push(Unfinished::new(class.opponent()));
@@ -51,6 +56,7 @@ fn solve_pair(tables: &Tables, class: Class, threads: usize) -> Result<Vec<Table
     for unfinished in &pair {
         longest = longest.max(unfinished.first_pass(tables, threads)?);
     }
+    progress(0.5);
     levels::solve(&pair, tables, longest, threads)?;
     Ok(pair.into_iter().map(Unfinished::finish).collect())
 }

@@ -12,11 +12,13 @@ use crate::value::Value;
 pub struct Table {
     index: PlacementIndex,
     values: Vec<u8>,
+    /// A bit for each number: see [`Table::is_quiet`].
+    quiet: Vec<u64>,
 }
 
 impl Table {
-    pub(crate) fn new(index: PlacementIndex, values: Vec<u8>) -> Self {
-        Self { index, values }
+    pub(crate) fn new(index: PlacementIndex, values: Vec<u8>, quiet: Vec<u64>) -> Self {
+        Self { index, values, quiet }
     }
 
     /// The numbers of the placements.
@@ -28,6 +30,13 @@ impl Table {
     #[inline]
     pub fn value(&self, number: usize) -> Value {
         Value(self.values[number])
+    }
+
+    /// Whether the stored placement with a number below the index's size is a position in which the
+    /// side to move has no capture.
+    #[inline]
+    pub fn is_quiet(&self, number: usize) -> bool {
+        self.quiet[number / 64] >> (number % 64) & 1 != 0
     }
 }
 

@@ -1,6 +1,6 @@
 //! A class that is being solved: values and open moves, which several threads change.
 
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use crate::conversion::{CLOSED, Examiner, FirstLook};
 use crate::error::SolveError;
@@ -18,6 +18,8 @@ pub(crate) struct Unfinished {
     values: Vec<AtomicU8>,
     /// How many moves may yet save the side to move, or [`CLOSED`].
     open: Vec<AtomicU8>,
+    /// A bit for each position without a capture.
+    quiet: Vec<AtomicU64>,
 }
 
 impl Unfinished {
@@ -25,7 +27,8 @@ impl Unfinished {
     pub(crate) fn new(class: Class) -> Self {
         let index = PlacementIndex::new(class);
         let zeros = || (0..index.size()).map(|_| AtomicU8::new(0)).collect();
-        Self { values: zeros(), open: zeros(), index }
+        let quiet = (0..index.size().div_ceil(64)).map(|_| AtomicU64::new(0)).collect();
+        Self { values: zeros(), open: zeros(), quiet, index }
     }
 
     /// The value so far.
@@ -68,6 +71,7 @@ impl Unfinished {
                 longest_here = longest_here.max(look.value.plies().unwrap_or(0));
                 self.decide(number, look.value);
                 self.open[number].store(look.open, Ordering::Relaxed);
+                self.quiet[number / 64].fetch_or(u64::from(look.is_quiet) << (number % 64), Ordering::Relaxed);
             }
             longest.fetch_max(longest_here, Ordering::Relaxed);
             Ok(())
@@ -77,6 +81,7 @@ impl Unfinished {
 
     /// The table of the values.
     pub(crate) fn finish(self) -> Table {
-        Table::new(self.index, self.values.into_iter().map(AtomicU8::into_inner).collect())
+        let quiet = self.quiet.into_iter().map(AtomicU64::into_inner).collect();
+        Table::new(self.index, self.values.into_iter().map(AtomicU8::into_inner).collect(), quiet)
     }
 }
