@@ -23,13 +23,16 @@ mod lead;
 mod levels;
 mod material;
 mod parallel;
+mod pending;
 mod placement;
 mod predecessors;
 mod solve;
 mod stats;
+mod steps;
 mod tables;
 mod unfinished;
 mod value;
+mod words;
 
 pub use error::SolveError;
 pub use index::{PlacementIndex, Stored};
