@@ -1,41 +1,18 @@
 //! What a position is worth by its moves into classes that are already solved: captures and
 //! promotions.
 
-use dameo_engine::{Bitboard, MoveGenerator, MoveList, Rank};
+use dameo_engine::{Bitboard, Move, MoveGenerator, MoveList, Rank};
 
 use crate::error::SolveError;
 use crate::material::Class;
 use crate::placement::Placement;
+use crate::steps::{DOWN, UP};
 use crate::tables::Tables;
 use crate::value::Value;
 
-/// The number of open moves of a position that un-moves must not touch: it is decided for good, or
-/// drawn for good, by the rules or by its captures.
-pub(crate) const CLOSED: u8 = u8::MAX;
-
-/// What the first pass finds out about a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct FirstLook {
-    /// A draw if nothing is known yet; a win if there is a winning promotion, though a quiet move
-    /// may win faster.
-    pub(crate) value: Value,
-    /// How many moves may yet save the side to move, or [`CLOSED`]. A loss needs 0. A promotion
-    /// that does not lose stays open for ever.
-    pub(crate) open: u8,
-}
-
-impl FirstLook {
-    /// What a hole looks like.
-    pub(crate) const HOLE: Self = Self::closed(Value::HOLE);
-
-    const fn closed(value: Value) -> Self {
-        Self { value, open: CLOSED }
-    }
-}
-
 /// The best of some moves, by the values of the positions they lead to.
 #[derive(Debug, Default)]
-struct Best {
+pub(crate) struct Best {
     shortest_loss: Option<u8>,
     longest_win: Option<u8>,
     has_draw: bool,
@@ -50,13 +27,18 @@ impl Best {
         }
     }
 
+    /// Whether the side to move wins by one of these moves.
+    pub(crate) fn wins(&self) -> bool {
+        self.shortest_loss.is_some()
+    }
+
     /// Whether the side to move does not lose by these moves.
-    fn saves(&self) -> bool {
-        self.has_draw || self.shortest_loss.is_some()
+    pub(crate) fn saves(&self) -> bool {
+        self.has_draw || self.wins()
     }
 
     /// The value of a position that has only these moves; a loss at once if there are none.
-    fn value(&self, class: Class) -> Result<Value, SolveError> {
+    pub(crate) fn value(&self, class: Class) -> Result<Value, SolveError> {
         match (self.shortest_loss, self.has_draw, self.longest_win) {
             (Some(plies), ..) | (None, false, Some(plies)) => one_ply_more(plies, class),
             (None, true, _) => Ok(Value::DRAW),
@@ -70,7 +52,7 @@ pub(crate) fn one_ply_more(plies: u8, class: Class) -> Result<Value, SolveError>
     if plies < Value::MAX_PLIES { Ok(Value::decided_in(plies + 1)) } else { Err(SolveError::TooLong(class)) }
 }
 
-/// Looks at positions by the moves that the engine's generator gives.
+/// Looks up the values of positions after captures and promotions.
 #[derive(Debug)]
 pub(crate) struct Examiner<'a> {
     tables: &'a Tables,
@@ -85,49 +67,54 @@ impl<'a> Examiner<'a> {
         Self { tables, class, generator: MoveGenerator::new(), moves: MoveList::new() }
     }
 
-    /// The first look at a placement that is no hole.
-    pub(crate) fn first_look(&mut self, placement: &Placement) -> Result<FirstLook, SolveError> {
-        let Ok(position) = placement.position() else { return Ok(FirstLook::HOLE) };
+    /// The class of the positions.
+    pub(crate) fn class(&self) -> Class {
+        self.class
+    }
+
+    /// The value of a position with captures.
+    pub(crate) fn capture(&mut self, placement: &Placement) -> Result<Value, SolveError> {
+        let Ok(position) = placement.position() else { return Ok(Value::HOLE) };
         self.generator.generate(&position, &mut self.moves);
-        if placement.are_lone_kings() && !self.moves.is_capture() && !self.moves.is_empty() {
-            return Ok(FirstLook::closed(Value::DRAW));
+        debug_assert!(self.moves.is_capture(), "no capture: {placement:?}");
+        let mut best = Best::default();
+        for &m in &self.moves {
+            best.add(self.reply(placement, m)?);
         }
-        let (best, quiet) = self.conversions(placement)?;
-        if quiet == 0 {
-            return Ok(FirstLook::closed(best.value(self.class)?));
+        best.value(self.class)
+    }
+
+    /// The best promotion, in a position without captures.
+    pub(crate) fn promotions(&self, placement: &Placement) -> Result<Best, SolveError> {
+        let mut best = Best::default();
+        let empty = !placement.occupied().0;
+        for (step, back) in UP.iter().zip([0, 2, 1].map(|at| &DOWN[at])) {
+            for man in placement.own_men & RANK_7 {
+                let target = step.from(Bitboard::of(man).0) & empty;
+                let Some(to) = Bitboard(target).first() else { continue };
+                // The man itself, and those behind it that jump over it.
+                let mut mover = Bitboard::of(man);
+                while let Some(from) = (mover & placement.own_men).first() {
+                    best.add(self.reply(placement, Move { captured: Bitboard::EMPTY, from, to })?);
+                    mover = Bitboard(back.from(mover.0));
+                }
+            }
         }
-        let value = if best.shortest_loss.is_some() { best.value(self.class)? } else { Value::DRAW };
-        Ok(FirstLook { value, open: quiet + u8::from(best.saves()) })
+        Ok(best)
     }
 
     /// The value of a lost placement without captures, all of whose moves without promotion lose in
     /// at most `plies`.
-    pub(crate) fn loss(&mut self, placement: &Placement, plies: u8) -> Result<Value, SolveError> {
-        let mut longest = plies;
-        // A man that promotes stands on rank 7, or jumps over one that does.
-        if !(placement.own_men & RANK_7).is_empty()
-            && let Ok(position) = placement.position()
-        {
-            self.generator.generate(&position, &mut self.moves);
-            let (promotions, _) = self.conversions(placement)?;
-            debug_assert!(!promotions.saves(), "lost, but a promotion saves: {placement:?}");
-            longest = longest.max(promotions.longest_win.unwrap_or(0));
-        }
-        one_ply_more(longest, self.class)
+    pub(crate) fn loss(&self, placement: &Placement, plies: u8) -> Result<Value, SolveError> {
+        let promotions = self.promotions(placement)?;
+        debug_assert!(!promotions.saves(), "lost, but a promotion saves: {placement:?}");
+        one_ply_more(plies.max(promotions.longest_win.unwrap_or(0)), self.class)
     }
 
-    /// The captures and promotions among the generated moves, and the number of other moves.
-    fn conversions(&self, placement: &Placement) -> Result<(Best, u8), SolveError> {
-        let (mut best, mut quiet) = (Best::default(), 0);
-        for &m in &self.moves {
-            if m.is_capture() || placement.is_promotion(m) {
-                let next = placement.play(m);
-                best.add(self.tables.value_of(&next).ok_or_else(|| SolveError::Unsolved(next.class()))?);
-            } else {
-                quiet += 1;
-            }
-        }
-        Ok((best, quiet))
+    /// The value after a capture or a promotion.
+    fn reply(&self, placement: &Placement, m: Move) -> Result<Value, SolveError> {
+        let next = placement.play(m);
+        self.tables.value_of(&next).ok_or_else(|| SolveError::Unsolved(next.class()))
     }
 }
 

@@ -6,7 +6,15 @@
 //! *stored* if its leading group is the smaller mirror image, or its own one. In the latter case
 //! the placement and its mirror image are both stored.
 //!
+//! The last digit is that of a small group, mostly of one piece: all its squares, with the other
+//! pieces in place, have numbers in a row. That is the *word* that the solver works on.
+//!
+//! A class and its opponent number the same board alike, whoever is to move: the placements of one
+//! of them are turned before they get a number.
+//!
 //! Placements with two pieces on a square have numbers too, and are holes in the table.
+
+use std::cmp::Reverse;
 
 use dameo_engine::Bitboard;
 
@@ -19,22 +27,24 @@ use crate::placement::Placement;
 #[derive(Debug)]
 pub struct PlacementIndex {
     class: Class,
+    /// Whether placements are numbered from the opponent's view.
+    is_turned: bool,
     /// Which of the four groups leads.
-    leading: usize,
-    lead: Lead,
-    /// The other groups that have pieces.
-    others: Vec<Group>,
+    pub(crate) leading: usize,
+    pub(crate) lead: Lead,
+    /// The other groups that have pieces; at least one.
+    pub(crate) others: Vec<Group>,
     /// How many placements share a set of the leading group.
     lead_radix: usize,
 }
 
 /// A group that does not lead.
 #[derive(Debug)]
-struct Group {
+pub(crate) struct Group {
     /// Which of the four groups.
-    group: usize,
-    /// The sets of squares by their numbers.
-    sets: Vec<Bitboard>,
+    pub(crate) group: usize,
+    /// The sets of squares by their numbers, which leave out the squares that men cannot stand on.
+    pub(crate) sets: Vec<Bitboard>,
 }
 
 /// Where a placement is stored.
@@ -47,23 +57,28 @@ pub struct Stored {
 }
 
 /// The squares that the men of the group cannot stand on, below those that they can.
-const SHIFTS: [u32; 4] = [0, 0, 8, 0];
+pub(crate) const SHIFTS: [u32; 4] = [0, 0, 8, 0];
 
 /// How many squares the pieces of the group can stand on.
-const SQUARES: [u32; 4] = [56, 64, 56, 64];
+pub(crate) const SQUARES: [u32; 4] = [56, 64, 56, 64];
 
 impl PlacementIndex {
     /// The numbers of a class.
     pub fn new(class: Class) -> Self {
-        let counts = [class.own_men, class.own_kings, class.enemy_men, class.enemy_kings].map(u32::from);
-        let leading = leading_group(class);
+        let view = class.pair();
+        let is_turned = view != class;
+        let counts = [view.own_men, view.own_kings, view.enemy_men, view.enemy_kings].map(u32::from);
+        let leading = leading_group(counts);
         let lead = Lead::new(SQUARES[leading], counts[leading]);
-        let others: Vec<Group> = (0..4)
-            .filter(|&group| group != leading && counts[group] > 0)
+        let mut others: Vec<usize> = (0..4).filter(|&group| group != leading && counts[group] > 0).collect();
+        // The smallest group is last; of those, kings, who have more squares.
+        others.sort_by_key(|&group| (Reverse(counts[group]), SQUARES[group]));
+        let others: Vec<Group> = others
+            .into_iter()
             .map(|group| Group { group, sets: combinations::all(SQUARES[group], counts[group]).collect() })
             .collect();
         let lead_radix = others.iter().map(|group| group.sets.len()).product();
-        Self { class, leading, lead, others, lead_radix }
+        Self { class, is_turned, leading, lead, others, lead_radix }
     }
 
     /// The class.
@@ -79,7 +94,7 @@ impl PlacementIndex {
     /// The number of a placement of this class, or of its mirror image.
     #[inline]
     pub fn locate(&self, placement: &Placement) -> Stored {
-        let groups = placement.groups();
+        let groups = self.turn(placement).groups();
         let (mut number, is_mirrored) = self.lead.number(Bitboard(groups[self.leading].0 >> SHIFTS[self.leading]));
         for Group { group, sets } in &self.others {
             let set = if is_mirrored { groups[*group].mirror_files() } else { groups[*group] };
@@ -98,14 +113,14 @@ impl PlacementIndex {
             rest /= sets.len();
         }
         groups[self.leading] = Bitboard(self.lead.set(rest).0 << SHIFTS[self.leading]);
-        Placement::from_groups(groups)
+        self.turn(&Placement::from_groups(groups))
     }
 
     /// Whether the mirror image of this stored placement is stored as well, under its own number
     /// (or the same, if the placement is its own image).
     #[inline]
     pub fn stores_both_images(&self, placement: &Placement) -> bool {
-        let lead = placement.groups()[self.leading];
+        let lead = self.turn(placement).groups()[self.leading];
         lead == lead.mirror_files()
     }
 
@@ -114,15 +129,22 @@ impl PlacementIndex {
     pub fn is_hole(&self, placement: &Placement) -> bool {
         placement.occupied().count() != u32::from(self.class.pieces())
     }
+
+    /// A placement of this class from the view from which it is numbered, or back.
+    #[inline]
+    fn turn(&self, placement: &Placement) -> Placement {
+        if self.is_turned { placement.flip() } else { *placement }
+    }
 }
 
 /// How many numbers a class has, without its index.
 pub(crate) fn size(class: Class) -> u64 {
-    let counts = [class.own_men, class.own_kings, class.enemy_men, class.enemy_kings].map(u64::from);
-    let leading = leading_group(class);
-    let sets = |group: usize| binomial(SQUARES[group].into(), counts[group]);
+    let view = class.pair();
+    let counts = [view.own_men, view.own_kings, view.enemy_men, view.enemy_kings].map(u32::from);
+    let leading = leading_group(counts);
+    let sets = |group: usize| binomial(SQUARES[group].into(), counts[group].into());
     // The sets that are their own mirror images consist of pairs of squares.
-    let own_images = match counts[leading] {
+    let own_images = match u64::from(counts[leading]) {
         count if count % 2 == 0 => binomial(u64::from(SQUARES[leading]) / 2, count / 2),
         _ => 0,
     };
@@ -131,8 +153,7 @@ pub(crate) fn size(class: Class) -> u64 {
 }
 
 /// The group with the most sets has the smallest share of sets that are their own images.
-fn leading_group(class: Class) -> usize {
-    let counts = [class.own_men, class.own_kings, class.enemy_men, class.enemy_kings];
+fn leading_group(counts: [u32; 4]) -> usize {
     (0..4).max_by_key(|&group| (counts[group], SQUARES[group])).unwrap_or(0)
 }
 
@@ -174,6 +195,17 @@ mod tests {
     fn sizes_are_known_without_an_index() {
         for class in classes(4) {
             assert_eq!(size(class), PlacementIndex::new(class).size() as u64, "{class}");
+        }
+    }
+
+    #[test]
+    fn opponents_number_the_same_board_alike() {
+        for class in Class::pairs(3) {
+            let [own, enemy] = [class, class.opponent()].map(PlacementIndex::new);
+            assert_eq!(own.size(), enemy.size(), "{class}");
+            for number in (0..own.size()).filter(|_| !class.is_symmetric()) {
+                assert_eq!(own.placement(number).flip(), enemy.placement(number), "{class}");
+            }
         }
     }
 

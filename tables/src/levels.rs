@@ -1,106 +1,185 @@
 //! Backwards level by level: from the positions decided in n plies to those decided in n + 1.
 //!
-//! A position before a loss is won. A position is lost when its last move is found to lead to a
-//! win of the opponent; each position counts its moves down for that.
+//! A position before a loss is won. A position before a win is lost if all its other moves lead to
+//! wins as well: its moves are looked at again. Both are done for the bits of a word at once.
 //!
 //! Only one of two mirror images is stored, except where the leading group is its own mirror image.
-//! So that each move is counted exactly once:
-//!
-//! - Does a stored position stand for its mirror image too, then a predecessor of the one mirrors a
-//!   predecessor of the other. Each predecessor counts for its stored image, or for both if both
-//!   are stored.
-//! - Are both images of a position stored, then each counts only for its own predecessors that are
-//!   stored as they are. Their mirror images are predecessors of the other.
+//! So a position may stand for two, whose predecessors mirror each other: it is enough to follow
+//! its own, except to a position of which both images are stored. Then both are reached.
 
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::conversion::{Examiner, one_ply_more};
 use crate::error::SolveError;
-use crate::parallel::for_chunks;
-use crate::placement::Placement;
-use crate::predecessors::predecessors;
+use crate::parallel::for_each;
 use crate::tables::Tables;
-use crate::unfinished::Unfinished;
+use crate::unfinished::{BITS, BLOCK, Contents, Unfinished, bits, placement};
 use crate::value::Value;
+use crate::words::{Cursor, Direction, Words, mirror};
 
-/// Decides all positions of a pair after the first pass, in which `longest` was the greatest
-/// distance.
-pub(crate) fn solve(pair: &[Unfinished], tables: &Tables, longest: u8, threads: usize) -> Result<(), SolveError> {
-    let longest = AtomicU8::new(longest);
+/// Decides all positions of a pair after the first pass. Calls `progress` with the plies of each
+/// level, and the greatest distance so far.
+pub(crate) fn solve(
+    words: &Words,
+    pair: &mut [Unfinished; 2],
+    tables: &Tables,
+    threads: usize,
+    mut progress: impl FnMut(u8, u8),
+) -> Result<(), SolveError> {
     let mut plies = 0;
-    while plies <= longest.load(Ordering::Relaxed) {
-        for (after, before) in pair.iter().zip(pair.iter().rev()) {
-            let level = Level { plies, after, before, longest: &longest };
-            let state = || (Examiner::new(tables, before.index.class()), Vec::new());
-            for_chunks(after.index.size(), threads, state, |(examiner, found), numbers| {
-                numbers.into_iter().try_for_each(|number| level.step_back(number, examiner, found))
-            })?;
+    loop {
+        let longest = pair.iter().map(Unfinished::longest).max().unwrap_or(0);
+        if plies > longest {
+            return Ok(());
         }
+        progress(plies, longest);
+        let level = Level { words, plies, tables, threads };
+        let [white, black] = pair;
+        level.reach(white, &black.reached)?;
+        level.reach(black, &white.reached)?;
+        level.decide(white, &black.won)?;
+        level.decide(black, &white.won)?;
         plies += 1;
     }
-    Ok(())
 }
 
-/// One step backwards from a class to the class before.
+/// The positions that are decided in a number of plies.
 struct Level<'a> {
+    words: &'a Words,
     plies: u8,
-    after: &'a Unfinished,
-    before: &'a Unfinished,
-    longest: &'a AtomicU8,
+    tables: &'a Tables,
+    threads: usize,
 }
 
 impl Level<'_> {
-    /// Passes the value of a position on to its predecessors, if it is of this level.
-    #[inline]
-    fn step_back(
-        &self,
-        number: usize,
-        examiner: &mut Examiner<'_>,
-        found: &mut Vec<Placement>,
-    ) -> Result<(), SolveError> {
-        if self.after.value(number) != Value::decided_in(self.plies) {
-            return Ok(());
-        }
-        let placement = self.after.index.placement(number);
-        let both_images = self.after.index.stores_both_images(&placement);
-        let index = &self.before.index;
-        predecessors(&placement, found);
-        for predecessor in &*found {
-            let stored = index.locate(predecessor);
-            if !both_images {
-                self.pass_on(stored.number, examiner)?;
-                if index.stores_both_images(predecessor) {
-                    self.pass_on(index.locate(&predecessor.mirror()).number, examiner)?;
+    /// Marks all predecessors of the positions of this level.
+    fn reach(&self, after: &mut Unfinished, reached: &[AtomicU64]) -> Result<(), SolveError> {
+        let value = Value::decided_in(self.plies);
+        let blocks = after
+            .values
+            .chunks(BLOCK * BITS)
+            .zip(after.open.chunks_mut(BLOCK).zip(after.won.chunks_mut(BLOCK)))
+            .zip(&after.contents)
+            .enumerate()
+            .filter(|(_, (_, contents))| contents.contains(value));
+        let mover = 1 - after.side;
+        let cursor = || self.words.cursor();
+        for_each(blocks, self.threads, cursor, |cursor, (block, ((values, (open, won)), _))| {
+            for (at, values) in values.chunks_exact(BITS).enumerate() {
+                let found = positions(values, value);
+                if found == 0 {
+                    continue;
                 }
-            } else if !stored.is_mirrored {
-                self.pass_on(stored.number, examiner)?;
+                open[at] &= !found;
+                if value.is_win() {
+                    won[at] |= found;
+                }
+                cursor.go_to(block * BLOCK + at);
+                reach_from(cursor, mover, found, reached);
             }
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
-    /// Tells a position that one of its moves leads to a position of this level.
+    /// Decides the positions that were reached, if they are.
+    fn decide(&self, before: &mut Unfinished, won: &[u64]) -> Result<(), SolveError> {
+        let (words, side, class) = (self.words, before.side, before.class);
+        let is_loss = Value::decided_in(self.plies).is_loss();
+        let blocks = before
+            .values
+            .chunks_mut(BLOCK * BITS)
+            .zip(before.open.chunks_mut(BLOCK).zip(before.saved.chunks(BLOCK)))
+            .zip(before.reached.chunks_mut(BLOCK).zip(&mut before.contents));
+        let state = || (words.cursor(), Examiner::new(self.tables, class));
+        for_each(blocks.enumerate(), self.threads, state, |(cursor, examiner), (block, parts)| {
+            let ((values, (open, saved)), (reached, contents)) = parts;
+            for (at, reached) in reached.iter_mut().enumerate() {
+                let candidates = std::mem::take(reached.get_mut()) & open[at];
+                if candidates == 0 {
+                    continue;
+                }
+                let values = &mut values[at * BITS..][..BITS];
+                let decided = if is_loss {
+                    put(values, contents, candidates, one_ply_more(self.plies, class)?);
+                    candidates
+                } else {
+                    let number = block * BLOCK + at;
+                    self.lose(cursor, examiner, number, candidates & !saved[at], side, won, values, contents)?
+                };
+                open[at] &= !decided;
+            }
+            Ok(())
+        })
+    }
+
+    /// Decides those of the candidates that are lost. Returns them.
+    #[expect(clippy::too_many_arguments)]
     #[inline]
-    fn pass_on(&self, number: usize, examiner: &mut Examiner<'_>) -> Result<(), SolveError> {
-        let before = self.before;
-        if Value::decided_in(self.plies).is_loss() {
-            let value = one_ply_more(self.plies, before.index.class())?;
-            let known = before.value(number);
-            // Zero is undecided. A greater distance is that of a promotion.
-            if (known.is_draw() || known.0 > value.0) && !before.is_closed(number) {
-                self.decide(number, value);
-            }
-        } else if !before.is_closed(number) && before.close_one(number) {
-            self.decide(number, examiner.loss(&before.index.placement(number), self.plies)?);
+    fn lose(
+        &self,
+        cursor: &mut Cursor<'_>,
+        examiner: &Examiner<'_>,
+        number: usize,
+        candidates: u64,
+        side: usize,
+        won: &[u64],
+        values: &mut [u8],
+        contents: &mut Contents,
+    ) -> Result<u64, SolveError> {
+        if candidates == 0 {
+            return Ok(0);
         }
-        Ok(())
+        cursor.go_to(number);
+        let lost = candidates & !cursor.escapes(side, candidates, |next| !won[next]);
+        let promoting = lost & cursor.promoting(side);
+        for bit in bits(promoting) {
+            let value = examiner.loss(&placement(self.words, cursor, side, bit), self.plies)?;
+            put(values, contents, 1 << bit, value);
+        }
+        if lost != promoting {
+            put(values, contents, lost & !promoting, one_ply_more(self.plies, examiner.class())?);
+        }
+        Ok(lost)
     }
+}
 
-    fn decide(&self, number: usize, value: Value) {
-        self.before.decide(number, value);
-        let plies = value.plies().unwrap_or(0);
-        if plies > self.longest.load(Ordering::Relaxed) {
-            self.longest.fetch_max(plies, Ordering::Relaxed);
-        }
+/// The bits of a word's positions with a value.
+#[inline]
+fn positions(values: &[u8], value: Value) -> u64 {
+    if !values.iter().fold(false, |any, &other| any | (other == value.0)) {
+        return 0;
     }
+    values.iter().rev().fold(0, |set, &other| set << 1 | u64::from(other == value.0))
+}
+
+/// Gives a value to the positions of a word.
+#[inline]
+fn put(values: &mut [u8], contents: &mut Contents, positions: u64, value: Value) {
+    for bit in bits(positions) {
+        values[bit as usize] = value.0;
+    }
+    contents.add(value);
+}
+
+/// Marks the predecessors of positions of the cursor's word, in which `mover` has moved.
+#[inline]
+fn reach_from(cursor: &Cursor<'_>, mover: usize, found: u64, reached: &[AtomicU64]) {
+    let mark = |number: usize, bits: u64| {
+        let before = &reached[number];
+        // Most are marked already, and a look is cheaper than a locked operation.
+        if bits & !before.load(Ordering::Relaxed) != 0 {
+            before.fetch_or(bits, Ordering::Relaxed);
+        }
+    };
+    mark(cursor.number, cursor.before_own(mover, found));
+    cursor.visit(mover, Direction::Back, |before| {
+        let bits = found & before.bits;
+        if bits != 0 {
+            mark(before.number, if before.is_mirrored { mirror(bits) } else { bits });
+            if let Some(image) = before.image {
+                mark(image, mirror(bits));
+            }
+        }
+        true
+    });
 }

@@ -32,6 +32,7 @@ mod lead;
 mod levels;
 mod material;
 mod parallel;
+mod pending;
 mod placement;
 mod predecessors;
 #[cfg(feature = "generate")]
@@ -39,6 +40,7 @@ mod sections;
 mod solve;
 mod source;
 mod stats;
+mod steps;
 mod table_file;
 mod tablebase;
 mod tables;
@@ -46,6 +48,7 @@ mod unfinished;
 mod value;
 #[cfg(feature = "generate")]
 mod verify;
+mod words;
 #[cfg(feature = "generate")]
 mod writer;
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use crate::format::{BLOCK, FormatError, Kind, Section};
 use crate::index::PlacementIndex;
-use crate::parallel::for_each_number;
+use crate::parallel::for_each;
 use crate::table_file::TableFile;
 use crate::tables::Table;
 use crate::value::Value;
@@ -94,7 +94,7 @@ fn half_distance(table: &Table, number: usize) -> Option<u8> {
 pub(crate) fn read_values(file: &TableFile, section: &Section, threads: usize) -> Result<Table, FormatError> {
     let values: Vec<AtomicU8> = (0..section.numbers).map(|_| AtomicU8::new(Value::HOLE.0)).collect();
     let buffer = || vec![0; BLOCK];
-    for_each_number(section.blocks(), threads, buffer, |buffer, block| {
+    for_each(0..section.blocks(), threads, buffer, |buffer, block| {
         file.read_block(section, block, buffer)?;
         let target = values.iter().skip(block * BLOCK);
         target.zip(&*buffer).for_each(|(value, &byte)| value.store(byte, Ordering::Relaxed));

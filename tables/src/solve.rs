@@ -1,10 +1,15 @@
 //! Solves classes pair by pair: first a look at each position, then level by level backwards.
 
 use crate::error::SolveError;
+use crate::index::PlacementIndex;
 use crate::levels;
 use crate::material::Class;
 use crate::tables::{Table, Tables};
 use crate::unfinished::Unfinished;
+use crate::words::Words;
+
+/// The share of the first look at the positions in the time to solve a pair, roughly.
+const FIRST_LOOK: f64 = 0.5;
 
 /// How far the generation is.
 #[derive(Debug, Clone, Copy)]
@@ -30,7 +35,7 @@ impl Tables {
         let mut done = 0;
         for class in pairs {
             progress(Progress { done, total, next: Some(class) });
-            for table in solve_pair(&tables, class, threads, &|_| {})? {
+            for table in solve_pair(&tables, class, threads, |_| {})? {
                 tables.insert(table);
             }
             done += pair_size(class);
@@ -41,23 +46,26 @@ impl Tables {
 }
 
 /// Solves a class and its opponent. The classes that captures and promotions lead to must be
-/// solved already.
+/// solved already. Calls `progress` now and then with the share of the work that is done.
 pub(crate) fn solve_pair(
     tables: &Tables,
     class: Class,
     threads: usize,
-    _progress: &(impl Fn(f64) + Sync),
+    mut progress: impl FnMut(f64),
 ) -> Result<Vec<Table>, SolveError> {
-    let mut pair = vec![Unfinished::new(class)];
-    if !class.is_symmetric() {
-        pair.push(Unfinished::new(class.opponent()));
-    }
-    let mut longest = 0;
-    for unfinished in &pair {
-        longest = longest.max(unfinished.first_pass(tables, threads)?);
-    }
-    levels::solve(&pair, tables, longest, threads)?;
-    Ok(pair.into_iter().map(Unfinished::finish).collect())
+    let words = Words::new(PlacementIndex::new(class));
+    let mut first_look = |side| {
+        let class = if side == 0 { class } else { class.opponent() };
+        let unfinished = Unfinished::new(&words, class, side, tables, threads);
+        progress(FIRST_LOOK * (side + 1) as f64 / 2.0);
+        unfinished
+    };
+    let mut pair = [first_look(0)?, first_look(1)?];
+    levels::solve(&words, &mut pair, tables, threads, |plies, longest| {
+        progress(FIRST_LOOK + (1.0 - FIRST_LOOK) * f64::from(plies) / f64::from(longest + 1));
+    })?;
+    let sides = if class.is_symmetric() { 1 } else { 2 };
+    Ok(pair.into_iter().take(sides).map(|unfinished| unfinished.finish(&words)).collect())
 }
 
 /// How many placements a class and its opponent number, roughly: those of one side to move.

@@ -12,22 +12,19 @@ use crate::value::Value;
 pub struct Table {
     index: PlacementIndex,
     values: Vec<u8>,
+    /// A bit for each number: see [`Table::is_quiet`].
+    quiet: Vec<u64>,
 }
 
 impl Table {
-    pub(crate) fn new(index: PlacementIndex, values: Vec<u8>) -> Self {
-        Self { index, values }
+    pub(crate) fn new(index: PlacementIndex, values: Vec<u8>, quiet: Vec<u64>) -> Self {
+        Self { index, values, quiet }
     }
 
-    /// The table of values that are read again.
+    /// The table of values that are read again. It does not know which positions are quiet.
+    #[cfg(feature = "generate")]
     pub(crate) fn of_values(index: PlacementIndex, values: Vec<u8>) -> Self {
-        Self::new(index, values)
-    }
-
-    /// Whether a number is that of a position in which the side to move has no capture.
-    pub fn is_quiet(&self, number: usize) -> bool {
-        let placement = self.index.placement(number);
-        !self.index.is_hole(&placement) && placement.position().is_ok_and(|position| !position.is_capture_pending())
+        Self::new(index, values, Vec::new())
     }
 
     /// The numbers of the placements.
@@ -39,6 +36,13 @@ impl Table {
     #[inline]
     pub fn value(&self, number: usize) -> Value {
         Value(self.values[number])
+    }
+
+    /// Whether the stored placement with a number below the index's size is a position in which the
+    /// side to move has no capture.
+    #[inline]
+    pub fn is_quiet(&self, number: usize) -> bool {
+        self.quiet[number / 64] >> (number % 64) & 1 != 0
     }
 }
 

@@ -1,82 +1,185 @@
-//! A class that is being solved: values and open moves, which several threads change.
+//! One side to move of a pair of classes that is being solved.
 
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::AtomicU64;
 
-use crate::conversion::{CLOSED, Examiner, FirstLook};
+use dameo_engine::Bitboard;
+
+use crate::conversion::Examiner;
 use crate::error::SolveError;
-use crate::index::PlacementIndex;
 use crate::material::Class;
-use crate::parallel::for_chunks;
+use crate::parallel::for_each;
+use crate::pending::captures;
+use crate::placement::Placement;
 use crate::tables::{Table, Tables};
 use crate::value::Value;
+use crate::words::{Cursor, Words};
 
-/// A class that is being solved.
+/// How many words belong together: threads take them as a whole.
+pub(crate) const BLOCK: usize = 64;
+
+/// How many values a word has.
+pub(crate) const BITS: usize = 64;
+
+/// What is known of the positions with one side to move, as bits of words.
 #[derive(Debug)]
 pub(crate) struct Unfinished {
-    pub(crate) index: PlacementIndex,
-    /// The values so far.
-    values: Vec<AtomicU8>,
-    /// How many moves may yet save the side to move, or [`CLOSED`].
-    open: Vec<AtomicU8>,
+    /// White (0) or Black, the sides of [`Words`].
+    pub(crate) side: usize,
+    pub(crate) class: Class,
+    /// The values so far, by the bits of the words. Undecided ones are draws, but a promotion may
+    /// already win where a quiet move may win faster.
+    pub(crate) values: Vec<u8>,
+    /// The positions whose value may change.
+    pub(crate) open: Vec<u64>,
+    /// The positions that a promotion saves from a loss.
+    pub(crate) saved: Vec<u64>,
+    /// The positions without a capture.
+    quiet: Vec<u64>,
+    /// The positions won in at most the plies of the level.
+    pub(crate) won: Vec<u64>,
+    /// The positions that have a move to a position of the level.
+    pub(crate) reached: Vec<AtomicU64>,
+    /// Of each block, the values that are in it, and maybe others.
+    pub(crate) contents: Vec<Contents>,
+}
+
+/// A set of values: a bit for each.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Contents([u64; 4]);
+
+impl Contents {
+    #[inline(always)]
+    pub(crate) fn add(&mut self, value: Value) {
+        self.0[usize::from(value.0) / 64] |= 1 << (value.0 % 64);
+    }
+
+    #[inline(always)]
+    pub(crate) fn contains(&self, value: Value) -> bool {
+        self.0[usize::from(value.0) / 64] >> (value.0 % 64) & 1 != 0
+    }
+
+    /// The plies of the greatest distance.
+    fn longest(&self) -> u8 {
+        (0..Value::HOLE.0).rev().map(Value).find(|&value| self.contains(value)).and_then(Value::plies).unwrap_or(0)
+    }
+}
+
+/// The placement of a word's bit, from the view of the side to move.
+#[inline]
+pub(crate) fn placement(words: &Words, cursor: &Cursor<'_>, side: usize, bit: u32) -> Placement {
+    let mut groups = cursor.groups.map(Bitboard);
+    groups[words.group] |= Bitboard(1 << bit);
+    let placement = Placement::from_groups(groups);
+    if side == 0 { placement } else { placement.flip() }
+}
+
+/// The numbers of the set bits.
+#[inline(always)]
+pub(crate) fn bits(set: u64) -> impl Iterator<Item = u32> {
+    Bitboard(set).into_iter().map(|square| square.index() as u32)
+}
+
+/// A block of what the first pass fills in.
+struct Fresh<'a> {
+    values: &'a mut [u8],
+    open: &'a mut [u64],
+    saved: &'a mut [u64],
+    quiet: &'a mut [u64],
+    contents: &'a mut Contents,
 }
 
 impl Unfinished {
-    /// A class without values.
-    pub(crate) fn new(class: Class) -> Self {
-        let index = PlacementIndex::new(class);
-        let zeros = || (0..index.size()).map(|_| AtomicU8::new(0)).collect();
-        Self { values: zeros(), open: zeros(), index }
-    }
-
-    /// The value so far.
-    #[inline]
-    pub(crate) fn value(&self, number: usize) -> Value {
-        Value(self.values[number].load(Ordering::Relaxed))
-    }
-
-    /// Decides a position. Threads that decide it at the same time give it the same value.
-    #[inline]
-    pub(crate) fn decide(&self, number: usize, value: Value) {
-        self.values[number].store(value.0, Ordering::Relaxed);
-    }
-
-    /// Whether un-moves must not touch the position.
-    #[inline]
-    pub(crate) fn is_closed(&self, number: usize) -> bool {
-        self.open[number].load(Ordering::Relaxed) == CLOSED
-    }
-
-    /// Closes one of the open moves of a position that is not closed. Returns whether it was the
-    /// last.
-    #[inline]
-    pub(crate) fn close_one(&self, number: usize) -> bool {
-        let open = self.open[number].fetch_sub(1, Ordering::Relaxed);
-        debug_assert!(open > 0, "a move was closed twice: {:?}", self.index.placement(number));
-        open == 1
-    }
-
-    /// Looks at each position once. Returns the greatest distance found.
-    pub(crate) fn first_pass(&self, tables: &Tables, threads: usize) -> Result<u8, SolveError> {
-        let longest = AtomicU8::new(0);
-        let examiner = || Examiner::new(tables, self.index.class());
-        for_chunks(self.index.size(), threads, examiner, |examiner, numbers| {
-            let mut longest_here = 0;
-            for number in numbers {
-                let placement = self.index.placement(number);
-                let look =
-                    if self.index.is_hole(&placement) { FirstLook::HOLE } else { examiner.first_look(&placement)? };
-                longest_here = longest_here.max(look.value.plies().unwrap_or(0));
-                self.decide(number, look.value);
-                self.open[number].store(look.open, Ordering::Relaxed);
-            }
-            longest.fetch_max(longest_here, Ordering::Relaxed);
-            Ok(())
+    /// Looks at each position once.
+    pub(crate) fn new(
+        words: &Words,
+        class: Class,
+        side: usize,
+        tables: &Tables,
+        threads: usize,
+    ) -> Result<Self, SolveError> {
+        let count = words.len();
+        let zeros = || vec![0; count];
+        let (mut values, mut open, mut saved, mut quiet) = (vec![0; count * BITS], zeros(), zeros(), zeros());
+        let mut contents = vec![Contents::default(); count.div_ceil(BLOCK)];
+        let blocks = values
+            .chunks_mut(BLOCK * BITS)
+            .zip(open.chunks_mut(BLOCK).zip(saved.chunks_mut(BLOCK)))
+            .zip(quiet.chunks_mut(BLOCK).zip(&mut contents))
+            .map(|((values, (open, saved)), (quiet, contents))| Fresh { values, open, saved, quiet, contents });
+        let state = || Looker { words, class, side, cursor: words.cursor(), examiner: Examiner::new(tables, class) };
+        for_each(blocks.enumerate(), threads, state, |looker, (block, mut fresh)| {
+            (0..fresh.open.len()).try_for_each(|at| looker.look(block * BLOCK + at, at, &mut fresh))
         })?;
-        Ok(longest.into_inner())
+        let reached = (0..count).map(|_| AtomicU64::new(0)).collect();
+        Ok(Self { side, class, values, open, saved, quiet, won: zeros(), reached, contents })
     }
 
-    /// The table of the values.
-    pub(crate) fn finish(self) -> Table {
-        Table::new(self.index, self.values.into_iter().map(AtomicU8::into_inner).collect())
+    /// The greatest distance so far.
+    pub(crate) fn longest(&self) -> u8 {
+        self.contents.iter().map(Contents::longest).max().unwrap_or(0)
+    }
+
+    /// The table of the values. The words must be those of the table's index.
+    pub(crate) fn finish(self, words: &Words) -> Table {
+        let index = crate::index::PlacementIndex::new(self.class);
+        if words.are_numbers() {
+            return Table::new(index, self.values, self.quiet);
+        }
+        let mut values = Vec::with_capacity(index.size());
+        let mut quiet = vec![0; index.size().div_ceil(64)];
+        for number in 0..index.size() {
+            let (word, bit) = words.bit_of(number);
+            values.push(self.values[word * BITS + bit as usize]);
+            quiet[number / 64] |= (self.quiet[word] >> bit & 1) << (number % 64);
+        }
+        Table::new(index, values, quiet)
+    }
+}
+
+/// Looks at words for the first time.
+struct Looker<'a> {
+    words: &'a Words,
+    class: Class,
+    side: usize,
+    cursor: Cursor<'a>,
+    examiner: Examiner<'a>,
+}
+
+impl Looker<'_> {
+    fn look(&mut self, number: usize, at: usize, fresh: &mut Fresh<'_>) -> Result<(), SolveError> {
+        let (words, side, cursor) = (self.words, self.side, &mut self.cursor);
+        cursor.go_to(number);
+        let free = cursor.free;
+        let values = &mut fresh.values[at * BITS..][..BITS];
+        for bit in bits(!free) {
+            values[bit as usize] = Value::HOLE.0;
+        }
+        let captures = captures(words, cursor, side);
+        let quiet = free & !captures;
+        let mobile = quiet & cursor.escapes(side, quiet, |_| !0);
+        let mut decide = |bit: u32, value: Value| {
+            values[bit as usize] = value.0;
+            fresh.contents.add(value);
+        };
+        for bit in bits(captures) {
+            decide(bit, self.examiner.capture(&placement(words, cursor, side, bit))?);
+        }
+        let promoting = quiet & cursor.promoting(side);
+        for bit in bits(quiet & !mobile & !promoting) {
+            decide(bit, Value::LOST_NOW);
+        }
+        let mut saved = 0;
+        for bit in bits(promoting) {
+            let best = self.examiner.promotions(&placement(words, cursor, side, bit))?;
+            if best.wins() || mobile >> bit & 1 == 0 {
+                decide(bit, best.value(self.class)?);
+            }
+            saved |= u64::from(best.saves()) << bit;
+        }
+        let are_lone_kings = self.class.pieces() == 2 && self.class.men() == 0;
+        fresh.open[at] = if are_lone_kings { 0 } else { mobile };
+        fresh.saved[at] = saved;
+        fresh.quiet[at] = quiet;
+        Ok(())
     }
 }

@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::index::PlacementIndex;
 use crate::material::Class;
-use crate::parallel::for_each_number;
+use crate::parallel::for_each;
 use crate::placement::Placement;
 use crate::tablebase::{Tablebase, best, opposite};
 
@@ -65,7 +65,7 @@ pub fn verify(
     let total = sample.unwrap_or(size);
     let (checked, done) = (AtomicU64::new(0), AtomicU64::new(0));
     let chunks = total.div_ceil(CHUNK as u64) as usize;
-    for_each_number(chunks, threads, MoveList::new, |moves, chunk| {
+    for_each(0..chunks, threads, MoveList::new, |moves, chunk| {
         let first = chunk as u64 * CHUNK as u64;
         let end = total.min(first + CHUNK as u64);
         let (mut here, mut random) = (0, StdRng::seed_from_u64(first));

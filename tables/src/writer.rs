@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::format::{BLOCK, BLOCK_ENTRY_LEN, BlockEntry, HEADER_LEN, Kind, SECTION_LEN, Section, header};
 use crate::material::Class;
-use crate::parallel::for_each_number;
+use crate::parallel::for_each;
 
 /// A section that is compressed.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ impl PackedSection {
         let section = Section { class, kind, numbers, block_list: 0 };
         let packed = Mutex::new(vec![Vec::new(); section.blocks()]);
         let state = || -> io::Result<_> { Ok((zstd::bulk::Compressor::new(level)?, Vec::with_capacity(BLOCK))) };
-        for_each_number(section.blocks(), threads, state, |state, number| {
+        for_each(0..section.blocks(), threads, state, |state, number| {
             let (compressor, bytes) = match state {
                 Ok(state) => state,
                 Err(error) => return Err(io::Error::new(error.kind(), error.to_string())),

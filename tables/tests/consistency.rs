@@ -30,9 +30,10 @@ fn check(tables: &Tables, table: &Table) {
         let placement = table.index().placement(number);
         let value = table.value(number);
         if table.index().is_hole(&placement) {
-            assert_eq!(value, Value::HOLE, "{placement:?}");
+            assert_eq!((value, table.is_quiet(number)), (Value::HOLE, false), "{placement:?}");
         } else {
             assert_eq!(value, expected(tables, &placement, &mut generator, &mut moves), "{placement:?}");
+            assert_eq!(table.is_quiet(number), !moves.is_capture(), "{placement:?}");
         }
     }
 }
