@@ -143,3 +143,62 @@ fn value_after(tablebase: &Tablebase, next: &Placement) -> Option<TableValue> {
 fn result_text(result: Option<TableResult>) -> String {
     result.map_or_else(|| "nothing".into(), |result| format!("{result:?}"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sections;
+    use crate::table_file::TableFile;
+    use crate::tables::{Table, Tables};
+    use crate::value::Value;
+    use crate::writer;
+
+    /// Verifies two-piece tables in which one value of `KvM` is changed.
+    fn verify_changed(change: impl Fn(&Table, usize) -> Option<Value>) -> Result<u64, Box<VerifyError>> {
+        let tables = Tables::generate(2, 1, |_| {}).unwrap();
+        let changed_class: Class = "MvK".parse().unwrap();
+        let folder = tempfile::TempDir::new().unwrap();
+        for pair in Class::pairs(2) {
+            let mut packed = Vec::new();
+            for class in [pair, pair.opponent()] {
+                let table = tables.table(class).unwrap();
+                let mut values: Vec<u8> = (0..table.index().size()).map(|number| table.value(number).0).collect();
+                if class == changed_class {
+                    let found = (0..values.len()).find_map(|number| Some((number, change(table, number)?)));
+                    if let Some((number, value)) = found {
+                        values[number] = value.0;
+                    }
+                }
+                let mut quiet = vec![0; values.len().div_ceil(64)];
+                let is_quiet = (0..values.len()).filter(|&number| table.is_quiet(number));
+                is_quiet.for_each(|number| quiet[number / 64] |= 1 << (number % 64));
+                let table = Table::new(PlacementIndex::new(class), values, quiet);
+                packed.push(sections::results(&table, 1).unwrap());
+                packed.push(sections::distances(&table, 1).unwrap());
+            }
+            writer::write(&folder.path().join(format!("{pair}.dtb")), &packed).unwrap();
+        }
+        let tablebase = Tablebase::new(TableFile::open_folder(folder.path()).unwrap(), 1);
+        verify(&tablebase, changed_class, None, 1, |_| {})
+    }
+
+    #[test]
+    fn a_wrong_result_is_found() {
+        assert!(verify_changed(|_, _| None).is_ok());
+        for (is, not) in [(Value::is_loss as fn(Value) -> bool, Value::DRAW), (Value::is_draw, Value::LOST_NOW)] {
+            let wrong = |table: &Table, number| (table.is_quiet(number) && is(table.value(number))).then_some(not);
+            let error = verify_changed(wrong).unwrap_err();
+            assert!(error.to_string().contains("the table says"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_distance_is_found() {
+        let wrong = |table: &Table, number| {
+            let plies = table.value(number).plies().filter(|&plies| plies == 4 && table.is_quiet(number));
+            plies.map(|plies| Value::decided_in(plies + 2))
+        };
+        let error = verify_changed(wrong).unwrap_err();
+        assert_eq!((error.stored.as_str(), error.expected.as_str()), ("Some(Loss(6))", "Some(Loss(4))"));
+    }
+}
