@@ -171,7 +171,7 @@ fn put(values: &mut [u8], contents: &mut Contents, positions: u64, value: Value)
 
 /// Marks the predecessors of positions of the cursor's word, in which `mover` has moved.
 #[inline]
-fn reach_from(cursor: &Cursor<'_>, mover: usize, found: u64, reached: &[AtomicU64]) {
+fn reach_from(cursor: &mut Cursor<'_>, mover: usize, found: u64, reached: &[AtomicU64]) {
     let mark = |number: usize, bits: u64| {
         let before = &reached[number];
         // Most are marked already, and a look is cheaper than a locked operation.
