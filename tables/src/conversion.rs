@@ -6,7 +6,7 @@ use dameo_engine::{Bitboard, Move, MoveGenerator, MoveList, Rank};
 use crate::error::SolveError;
 use crate::material::Class;
 use crate::placement::Placement;
-use crate::steps::{DOWN, UP};
+use crate::steps::{DOWN, ORTHOGONAL, UP};
 use crate::tables::Tables;
 use crate::value::Value;
 
@@ -74,14 +74,88 @@ impl<'a> Examiner<'a> {
 
     /// The value of a position with captures.
     pub(crate) fn capture(&mut self, placement: &Placement) -> Result<Value, SolveError> {
-        let Ok(position) = placement.position() else { return Ok(Value::HOLE) };
+        if let Some(best) = self.single_captures(placement)? {
+            return best.value(self.class);
+        }
+        self.generated_captures(placement)?.value(self.class)
+    }
+
+    /// The best capture, if none takes two pieces. This is the fast path.
+    fn single_captures(&self, placement: &Placement) -> Result<Option<Best>, SolveError> {
+        let own = (placement.own_men | placement.own_kings).0;
+        let enemies = (placement.enemy_men | placement.enemy_kings).0;
+        let mut best = Best::default();
+        if enemies.is_power_of_two() {
+            best.add(Value::LOST_NOW);
+            return Ok(Some(best));
+        }
+        let empty = !(own | enemies);
+        for square in Bitboard(own) {
+            let from = Bitboard::of(square).0;
+            let is_king = placement.own_kings.0 & from != 0;
+            // The square that the piece leaves is empty at once.
+            let empty = empty | from;
+            for step in &ORTHOGONAL {
+                let mut captured = step.from(from);
+                while is_king && captured & empty != 0 {
+                    captured = step.from(captured);
+                }
+                let first = step.from(captured & enemies) & empty;
+                if first == 0 {
+                    continue;
+                }
+                let landings = if is_king { first | step.slide(first, empty) } else { first };
+                if jumps_on(landings, is_king, enemies ^ captured, empty) {
+                    return Ok(None);
+                }
+                self.add_captures(&mut best, placement, from, captured, landings)?;
+            }
+        }
+        Ok(Some(best))
+    }
+
+    /// Adds the captures of one piece by another, which lands on one of some squares.
+    #[inline]
+    fn add_captures(
+        &self,
+        best: &mut Best,
+        placement: &Placement,
+        from: u64,
+        captured: u64,
+        landings: u64,
+    ) -> Result<(), SolveError> {
+        let (from, captured) = (Bitboard(from), Bitboard(captured));
+        let is_king = !(placement.own_kings & from).is_empty();
+        let next = Placement {
+            own_men: placement.own_men.without(from),
+            own_kings: placement.own_kings.without(from),
+            enemy_men: placement.enemy_men.without(captured),
+            enemy_kings: placement.enemy_kings.without(captured),
+        };
+        for to in Bitboard(landings) {
+            let to = Bitboard::of(to);
+            let mut after = next;
+            if is_king || !(to & Bitboard::RANK_8).is_empty() {
+                after.own_kings |= to;
+            } else {
+                after.own_men |= to;
+            }
+            let after = after.flip();
+            best.add(self.tables.value_of(&after).ok_or_else(|| SolveError::Unsolved(after.class()))?);
+        }
+        Ok(())
+    }
+
+    /// The best capture, by the engine's move generator.
+    fn generated_captures(&mut self, placement: &Placement) -> Result<Best, SolveError> {
+        let mut best = Best::default();
+        let Ok(position) = placement.position() else { return Ok(best) };
         self.generator.generate(&position, &mut self.moves);
         debug_assert!(self.moves.is_capture(), "no capture: {placement:?}");
-        let mut best = Best::default();
         for &m in &self.moves {
             best.add(self.reply(placement, m)?);
         }
-        best.value(self.class)
+        Ok(best)
     }
 
     /// The best promotion, in a position without captures.
@@ -118,4 +192,45 @@ impl<'a> Examiner<'a> {
     }
 }
 
+/// Whether a piece on one of some squares can jump one of the enemies.
+#[inline]
+fn jumps_on(squares: u64, is_king: bool, enemies: u64, empty: u64) -> bool {
+    ORTHOGONAL.iter().any(|step| {
+        let beside = if is_king { step.from(squares | step.slide(squares, empty)) } else { step.from(squares) };
+        step.from(beside & enemies) & empty != 0
+    })
+}
+
 const RANK_7: Bitboard = Bitboard::of_rank(Rank::Seventh);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fast_path_is_the_plain_one() {
+        let tables = Tables::generate(3, 2, |_| {}).expect("short games");
+        let (mut fast, mut plain) = (0, 0);
+        let pairs = Class::pairs(4).into_iter().filter(|class| class.pieces() == 4);
+        for class in pairs.flat_map(|class| [class, class.opponent()]) {
+            let mut examiner = Examiner::new(&tables, class);
+            let index = crate::PlacementIndex::new(class);
+            for number in (0..index.size()).step_by(211) {
+                let placement = index.placement(number);
+                let Ok(position) = placement.position() else { continue };
+                if index.is_hole(&placement) || !position.is_capture_pending() {
+                    continue;
+                }
+                let expected = examiner.generated_captures(&placement).expect("solved").value(class);
+                match examiner.single_captures(&placement).expect("solved") {
+                    Some(best) => {
+                        assert_eq!(best.value(class), expected, "{placement:?}");
+                        fast += 1;
+                    }
+                    None => plain += 1,
+                }
+            }
+        }
+        assert!(fast > 10_000 && plain > 1000, "{fast} and {plain} positions");
+    }
+}

@@ -149,7 +149,15 @@ fn positions(values: &[u8], value: Value) -> u64 {
     if !values.iter().fold(false, |any, &other| any | (other == value.0)) {
         return 0;
     }
-    values.iter().rev().fold(0, |set, &other| set << 1 | u64::from(other == value.0))
+    const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
+    let wanted = u64::from(value.0) * 0x0101_0101_0101_0101;
+    let (eights, _) = values.as_chunks::<8>();
+    eights.iter().rev().fold(0, |set, &eight| {
+        // The top bit of each byte that is equal, gathered by a product without carries.
+        let different = u64::from_le_bytes(eight) ^ wanted;
+        let equal = !((different & LOW) + LOW | different | LOW);
+        set << 8 | (equal >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+    })
 }
 
 /// Gives a value to the positions of a word.
@@ -163,7 +171,7 @@ fn put(values: &mut [u8], contents: &mut Contents, positions: u64, value: Value)
 
 /// Marks the predecessors of positions of the cursor's word, in which `mover` has moved.
 #[inline]
-fn reach_from(cursor: &Cursor<'_>, mover: usize, found: u64, reached: &[AtomicU64]) {
+fn reach_from(cursor: &mut Cursor<'_>, mover: usize, found: u64, reached: &[AtomicU64]) {
     let mark = |number: usize, bits: u64| {
         let before = &reached[number];
         // Most are marked already, and a look is cheaper than a locked operation.

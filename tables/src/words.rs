@@ -79,9 +79,6 @@ pub(crate) enum Direction {
     Back,
 }
 
-/// White or Black.
-pub(crate) const SIDES: [usize; 2] = [0, 1];
-
 /// The squares on which the pieces of a group can stand.
 fn squares_of(group: usize) -> u64 {
     (!0 >> (64 - SQUARES[group])) << SHIFTS[group]
@@ -190,11 +187,6 @@ impl Words {
         Self { squares: squares_of(group), index, group, digits, lows }
     }
 
-    /// The numbers.
-    pub(crate) fn index(&self) -> &PlacementIndex {
-        &self.index
-    }
-
     /// How many words there are.
     pub(crate) fn len(&self) -> usize {
         self.index.lead.len() * self.lows.len()
@@ -220,6 +212,7 @@ impl Words {
         Cursor {
             words: self,
             lead: usize::MAX,
+            listed: [usize::MAX; 2],
             lead_moves: [Vec::new(), Vec::new()],
             number: 0,
             low: &self.lows[0],
@@ -254,9 +247,11 @@ pub(crate) fn mirror(set: u64) -> u64 {
 #[derive(Debug)]
 pub(crate) struct Cursor<'a> {
     words: &'a Words,
-    /// The number of the leading set for which the moves are listed.
+    /// The number of the leading set.
     lead: usize,
-    /// By [`Way`]: the moves of the leading group.
+    /// By [`Way`]: the leading set whose moves are listed.
+    listed: [usize; 2],
+    /// By [`Way`]: the moves of the leading group. They are listed when they are needed.
     lead_moves: [Vec<SetMove>; 2],
     low: &'a Low,
     /// The number of the word.
@@ -292,7 +287,7 @@ impl Cursor<'_> {
         let lead = number / words.lows.len();
         let leading = words.index.leading;
         if lead != self.lead {
-            self.list_lead_moves(lead);
+            self.lead = lead;
             self.groups[leading] = words.index.lead.set(lead).0 << SHIFTS[leading];
         }
         let low = &words.lows[number % words.lows.len()];
@@ -308,19 +303,18 @@ impl Cursor<'_> {
     }
 
     #[cold]
-    fn list_lead_moves(&mut self, lead: usize) {
+    fn list_lead_moves(&mut self, way: Way) {
         let index = &self.words.index;
         let (group, kept) = (index.leading, &index.lead);
-        let set = kept.set(lead).0 << SHIFTS[group];
-        for (way, moves) in [Way::Up, Way::Down].into_iter().zip(&mut self.lead_moves) {
-            moves.clear();
-            for_each_move(group, set, way, false, |after, empty, bits| {
-                let (target, is_mirrored) = kept.number(Bitboard(after >> SHIFTS[group]));
-                let is_own_image = after == mirror(after) && set != mirror(set);
-                moves.push(SetMove { empty, bits, target: target as u32, is_mirrored, is_own_image });
-            });
-        }
-        self.lead = lead;
+        let set = self.groups[group];
+        let moves = &mut self.lead_moves[way as usize];
+        moves.clear();
+        for_each_move(group, set, way, false, |after, empty, bits| {
+            let (target, is_mirrored) = kept.number(Bitboard(after >> SHIFTS[group]));
+            let is_own_image = after == mirror(after) && set != mirror(set);
+            moves.push(SetMove { empty, bits, target: target as u32, is_mirrored, is_own_image });
+        });
+        self.listed[way as usize] = self.lead;
     }
 
     /// The pieces of a side: men and kings.
@@ -331,15 +325,15 @@ impl Cursor<'_> {
     /// Calls `visit` with the words that moves of a side's fixed pieces lead to, until it returns
     /// false.
     #[inline(always)]
-    pub(crate) fn visit(&self, side: usize, direction: Direction, mut visit: impl FnMut(Neighbor) -> bool) {
+    pub(crate) fn visit(&mut self, side: usize, direction: Direction, mut visit: impl FnMut(Neighbor) -> bool) {
         let words = self.words;
-        let way = way(side, direction) as usize;
+        let way_of_men = way(side, direction);
         for (digit, &value) in words.digits.iter().zip(&self.low.digits) {
             if digit.group / 2 != side {
                 continue;
             }
             let base = self.number - value as usize * digit.stride;
-            for m in &digit.moves[way][value as usize] {
+            for m in &digit.moves[way_of_men as usize][value as usize] {
                 if m.empty & self.occupied == 0 {
                     let number = base + m.target as usize * digit.stride;
                     if !visit(Neighbor { number, bits: m.bits, is_mirrored: false, image: None }) {
@@ -349,9 +343,14 @@ impl Cursor<'_> {
             }
         }
         if words.index.leading / 2 == side {
+            // Kings go the same ways back.
+            let way = if is_kings(words.index.leading) { Way::Up } else { way_of_men };
+            if self.listed[way as usize] != self.lead {
+                self.list_lead_moves(way);
+            }
             let count = words.lows.len();
             let low = self.number - self.lead * count;
-            for m in &self.lead_moves[way] {
+            for m in &self.lead_moves[way as usize] {
                 if m.empty & self.occupied == 0 {
                     let base = m.target as usize * count;
                     let image = base + self.low.mirrored as usize;
@@ -406,7 +405,7 @@ impl Cursor<'_> {
     /// The squares with which the side to move can move, if `not_won` tells of each word which
     /// placements may be moved to. Stops when it knows that for all those that are `wanted`.
     #[inline(always)]
-    pub(crate) fn escapes(&self, side: usize, wanted: u64, not_won: impl Fn(usize) -> u64) -> u64 {
+    pub(crate) fn escapes(&mut self, side: usize, wanted: u64, not_won: impl Fn(usize) -> u64) -> u64 {
         let mut escapes = self.before_own(side, not_won(self.number) & self.free);
         if wanted & !escapes != 0 {
             self.visit(side, Direction::Forward, |next| {
