@@ -186,3 +186,129 @@ fn is_on_shortest_way(tables: &dyn EndgameTables, game: &Game, value: TableValue
     let later = (0..clock).fold(value, |value, _| value.before());
     later.result == before.result && later.plies <= before.plies
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::eval::HandCrafted;
+    use crate::piece::Color;
+    use crate::search::table_mock::MockTables;
+    use crate::search::{Engine, Limits, Score, SearchResult, Signals, Strength};
+    use crate::square::Square;
+
+    /// Tables in which White wins in 9 plies while its king is on the files a to d, and nobody
+    /// elsewhere.
+    fn half_board(with_distances: bool) -> Arc<MockTables> {
+        fn dtm(position: &Position) -> Option<TableValue> {
+            let king = position.kings(Color::White).first()?;
+            Some(match position.side_to_move() {
+                _ if king.file() > Square::D1.file() => TableValue::Draw,
+                Color::White => TableValue::Win(9),
+                Color::Black => TableValue::Loss(8),
+            })
+        }
+        let wdl = |position: &Position| dtm(position).map(TableValue::result);
+        Arc::new(MockTables { max_pieces: 3, wdl, dtm: if with_distances { dtm } else { |_| None } })
+    }
+
+    fn search(tables: Arc<MockTables>, game: &Game, rules: DrawRules, limits: &Limits) -> SearchResult {
+        let mut engine = Engine::new(HandCrafted, 1).unwrap();
+        engine.set_tables(Some(tables));
+        engine.search(game, rules, limits, &Signals::new(), &mut |_| {})
+    }
+
+    fn depth(depth: u32) -> Limits {
+        Limits { depth: Some(depth), ..Limits::default() }
+    }
+
+    /// The file of the king after the best move.
+    fn file(result: &SearchResult) -> usize {
+        result.best.unwrap().to.file().index()
+    }
+
+    const ROOT: &str = "W:WKe1:Bh7,g8";
+
+    fn game(fen: &str, moves: &str) -> Game {
+        let mut game: Game = fen.parse().unwrap();
+        for text in moves.split_whitespace() {
+            game.play_text(text).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn tables_with_distances_answer_at_once() {
+        let tables = half_board(true);
+        for rules in DrawRules::ALL {
+            let result = search(Arc::clone(&tables), &game(ROOT, ""), rules, &depth(20));
+            assert_eq!((result.score, result.depth), (Score::MateIn(5), 1));
+            assert!(file(&result) <= 3 && result.table_hits > 0);
+        }
+    }
+
+    #[test]
+    fn results_alone_leave_the_moves_that_keep_the_best_one() {
+        let tables = half_board(false);
+        let result = search(Arc::clone(&tables), &game(ROOT, ""), DrawRules::Standard, &depth(4));
+        assert!(matches!(result.score, Score::Centipawns(19_800..=20_000)), "{result:?}");
+        assert!(file(&result) <= 3 && result.depth == 4);
+        // None of the moves on the other half keeps the win, so the draw is all there is.
+        let drawn = game("W:WKf1:Bh7,g8", "");
+        let right: Vec<Move> = drawn.legal_moves().iter().copied().filter(|m| m.to.file().index() > 3).collect();
+        let limits = Limits { search_moves: right, ..depth(4) };
+        let result = search(tables, &drawn, DrawRules::Standard, &limits);
+        assert_eq!(result.score, Score::Centipawns(0));
+    }
+
+    #[test]
+    fn a_limited_strength_does_not_use_tables() {
+        let strength = Some(Strength::of_elo(2_000, 1));
+        let limits = Limits { strength, ..depth(4) };
+        let result = search(half_board(true), &game(ROOT, ""), DrawRules::Standard, &limits);
+        assert_eq!(result.table_hits, 0);
+        assert!(!matches!(result.score, Score::MateIn(_)), "{result:?}");
+    }
+
+    #[test]
+    fn under_playstrategy_an_answer_must_come_before_the_draw() {
+        let tables = half_board(true);
+        let search = |fen: &str, rules| search(Arc::clone(&tables), &game(fen, ""), rules, &depth(4));
+        for (clock, is_in_time) in [(0, true), (41, true), (42, false)] {
+            let fen = format!("{ROOT}:H{clock}");
+            let result = search(&fen, DrawRules::PlayStrategy);
+            assert_eq!(result.score == Score::MateIn(5), is_in_time, "clock {clock}: {result:?}");
+            assert!(file(&result) <= 3, "the win is kept all the same");
+            assert_eq!(search(&fen, DrawRules::Standard).score, Score::MateIn(5));
+        }
+    }
+
+    #[test]
+    fn what_was_a_win_with_the_clock_at_zero_remains_one_on_the_shortest_way() {
+        let value = |plies: u16| if plies.is_multiple_of(2) { TableValue::Loss(plies) } else { TableValue::Win(plies) };
+        let tables = MockTables { max_pieces: 9, wdl: |_| None, dtm: |_| Some(TableValue::Win(61)) };
+        let played = game("W:WKa1:BKh8,Kg8", "a1b1 h8h7");
+        assert!(is_on_shortest_way(&tables, &played, value(59)));
+        assert!(!is_on_shortest_way(&tables, &played, value(61)), "not the shortest way");
+        assert!(!is_on_shortest_way(&tables, &played, value(58)), "the other side wins");
+        let from_fen = game("W:WKa1:BKh8,Kg8:H2", "");
+        assert!(!is_on_shortest_way(&tables, &from_fen, value(59)), "what came before is not known");
+    }
+
+    #[test]
+    fn a_third_occurrence_is_a_draw() {
+        let tables = half_board(true);
+        let to_a = Move::quiet(Square::E1, Square::A1);
+        let limits = Limits { search_moves: vec![to_a], ..depth(4) };
+        for (rounds, score) in [(0, Score::MateIn(5)), (1, Score::MateIn(5)), (2, Score::Centipawns(0))] {
+            let game = game("W:WKe1:BKh8,Kh7", &"e1a1 h8g8 a1e1 g8h8 ".repeat(rounds));
+            let result = search(Arc::clone(&tables), &game, DrawRules::Standard, &limits);
+            assert_eq!(result.score, score, "after {rounds} rounds");
+        }
+        // Without distances a position may not even come back once.
+        let game = game("W:WKe1:BKh8,Kh7", "e1a1 h8g8 a1e1 g8h8");
+        let result = search(half_board(false), &game, DrawRules::Standard, &limits);
+        assert_eq!(result.score, Score::Centipawns(0));
+    }
+}

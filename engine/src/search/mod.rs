@@ -67,6 +67,8 @@ mod strength;
 mod table;
 mod table_entry;
 mod table_key;
+#[cfg(test)]
+mod table_mock;
 mod table_trust;
 #[cfg(test)]
 mod test_support;

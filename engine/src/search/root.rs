@@ -210,6 +210,8 @@ impl<'a> Root<'a> {
             });
             self.report_variation(worker, line, self.moves[line].value, Bound::Exact);
         }
+        // That of the last line. The scores speak for themselves.
+        self.table_result = None;
     }
 
     /// A score as it is shown: it agrees with the result that endgame tables know.
