@@ -5,6 +5,7 @@ use std::sync::mpsc::{self, Sender};
 
 use anyhow::Result;
 use dameo_protocol::serve;
+use dameo_protocol::table_source::Setup;
 
 /// Standard input, which tells when it ends.
 struct Input {
@@ -41,7 +42,8 @@ pub(crate) fn run(hash: u64) -> Result<()> {
             }
         }
     };
-    match serve::run_with_table(hash, input, io::stdout(), wait_until_ended) {
+    let setup = Setup { megabytes: hash, tables: None };
+    match serve::run_with(setup, input, io::stdout(), wait_until_ended) {
         // The server is gone.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => Ok(result.map(drop)?),

@@ -47,7 +47,7 @@ impl Limits {
         Ok(match line.parse() {
             Ok(Command::Go(_)) => unchanged(true),
             Ok(Command::SetOption { name, value }) => {
-                let clamped = match options::parse_setting(&name, value.as_deref()) {
+                let clamped = match options::parse_setting(&name, value.as_deref(), false) {
                     Ok((Setting::Hash(asked), _)) => clamp("Hash", asked, self.hash),
                     Ok((Setting::Threads(asked), _)) => clamp("Threads", asked, self.threads),
                     // The engine says what is wrong.
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn announced_options_have_the_limits() {
-        let lines = options::option_lines();
+        let lines = options::option_lines(false);
         let hash = lines.iter().find_map(|line| LIMITS.announce(line)).unwrap();
         assert_eq!(hash, "option name Hash type spin default 32 min 1 max 32");
         assert_eq!(LIMITS.announce("option name MultiPV type spin default 1 min 1 max 256"), None);

@@ -54,6 +54,7 @@ mod rank;
 #[cfg(feature = "serde")]
 mod serialization;
 mod square;
+mod table_moves;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
@@ -75,3 +76,4 @@ pub use piece::{Color, ColorError, Piece, PieceError, PieceKind, PieceKindError}
 pub use position::{Position, PositionError};
 pub use rank::{Rank, RankError};
 pub use square::{Square, SquareError};
+pub use table_moves::{KnownValue, TableMove, table_moves};

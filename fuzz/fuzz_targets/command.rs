@@ -30,8 +30,8 @@ fuzz_target!(|bytes: &[u8]| {
                 check_message(&message);
             }
         }
-        Command::SetOption { name, value } => match options::parse_setting(&name, value.as_deref()) {
-            Ok((setting, _)) => Options::default().set(setting),
+        Command::SetOption { name, value } => match options::parse_setting(&name, value.as_deref(), true) {
+            Ok((setting, _)) => Options::default().set(&setting),
             Err(message) => check_message(&message),
         },
         _ => {}

@@ -5,6 +5,7 @@ use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};
 
 use dameo_protocol::serve;
+use dameo_protocol::table_source::Setup;
 use dameo_tests::malformed::{Answers, shorten};
 use libfuzzer_sys::fuzz_target;
 
@@ -40,7 +41,8 @@ fuzz_target!(|bytes: &[u8]| {
     let wait_until_closed = || loop {
         std::thread::park();
     };
-    serve::run_with_table(1, Cursor::new(input), output.clone(), wait_until_closed).expect("writing to memory");
+    let setup = Setup { megabytes: 1, tables: None };
+    serve::run_with(setup, Cursor::new(input), output.clone(), wait_until_closed).expect("writing to memory");
     let text = String::from_utf8(output.0.lock().expect("no thread panics").clone()).expect("UTF-8");
     assert_eq!(Answers::count(text.lines()), Ok(expected), "{text}");
     let fen = text.lines().rev().find_map(|line| line.strip_prefix("fen ")).expect("the answer to d");

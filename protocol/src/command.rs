@@ -46,6 +46,8 @@ pub enum Command {
     Display,
     /// `eval`: show the evaluation.
     Eval,
+    /// `tables`: show what endgame tables say of the position.
+    Tables,
     /// `perft N`: count the move sequences of N plies, root move by root move.
     Perft(u32),
     /// `bench [depth]`: search the fixed set of positions.

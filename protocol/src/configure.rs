@@ -11,8 +11,8 @@ use crate::table_size;
 ///
 /// # Errors
 /// A message that names the option and the reason, if the setting was not applied.
-pub(crate) fn configure<E: Evaluate>(engine: &mut Engine<E>, setting: Setting) -> Result<Option<String>, String> {
-    match setting {
+pub(crate) fn configure<E: Evaluate>(engine: &mut Engine<E>, setting: &Setting) -> Result<Option<String>, String> {
+    match *setting {
         Setting::Hash(megabytes) => {
             table_size::resize(engine, megabytes).map_err(|error| format!("option Hash: {error}"))?;
             Ok(None)

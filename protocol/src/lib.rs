@@ -6,10 +6,12 @@
 //!   [`response`] makes the lines of the answers. All of these are pure.
 //! - The session is a state machine: it takes one event at a time, writes lines and starts tasks.
 //! - [`serve`] connects a session with an input and an output, and runs its tasks in threads.
+//! - [`table_source`] is where a session gets endgame tables from.
 //! - [`single_thread`] does without threads and pipes, for a browser's worker.
 
 pub mod command;
 mod configure;
+mod engine_tables;
 mod event;
 pub mod input;
 mod memory;
@@ -24,4 +26,5 @@ pub mod serve;
 mod session;
 pub mod single_thread;
 mod table_size;
+pub mod table_source;
 mod task;

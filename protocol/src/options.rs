@@ -13,10 +13,14 @@ use crate::number;
 /// The initial size of the transposition table, in megabytes.
 pub const DEFAULT_HASH: u64 = 64;
 
+/// The initial value of `EndgameTables`.
+pub const DEFAULT_ENDGAME_TABLES: bool = true;
+
 /// The largest value of `Threads`.
 pub const MAX_THREADS: u64 = 512;
 
-/// The values of the options, except `Hash` and `Threads`, which the engine keeps.
+/// The values of the options, except `Hash`, `Threads` and those of endgame tables, which the engine
+/// has.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// `MultiPV`: the number of variations.
@@ -50,7 +54,7 @@ impl Default for Options {
 }
 
 /// An option with a new value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Setting {
     /// `Hash`, in megabytes.
     Hash(u64),
@@ -72,16 +76,24 @@ pub enum Setting {
     Elo(u64),
     /// `Draw Rules`.
     DrawRules(DrawRules),
+    /// `EndgameTables`.
+    EndgameTables(bool),
+    /// `TablePath`.
+    TablePath(String),
     /// A parameter of the search: its index and its value.
     #[cfg(feature = "tune")]
     Parameter(usize, i32),
 }
 
 impl Options {
-    /// Stores a setting, unless the engine keeps it.
-    pub fn set(&mut self, setting: Setting) {
-        match setting {
-            Setting::Hash(_) | Setting::ClearHash | Setting::Threads(_) => {}
+    /// Stores a setting, unless the engine has it.
+    pub fn set(&mut self, setting: &Setting) {
+        match *setting {
+            Setting::Hash(_)
+            | Setting::ClearHash
+            | Setting::Threads(_)
+            | Setting::EndgameTables(_)
+            | Setting::TablePath(_) => {}
             Setting::MultiPv(multi_pv) => self.multi_pv = multi_pv as usize,
             Setting::Ponder(on) => self.ponder = on,
             Setting::MoveOverhead(milliseconds) => self.move_overhead = Duration::from_millis(milliseconds),
@@ -108,14 +120,20 @@ enum OptionType {
         setting: fn(bool) -> Setting,
     },
     Button(Setting),
+    /// A text that is empty by default.
+    Text(fn(String) -> Setting),
     DrawRules,
     #[cfg(feature = "tune")]
     Parameter(usize),
 }
 
-/// Every option, in the order in which they are listed.
-fn all() -> Vec<(&'static str, OptionType)> {
-    let all = common().into_iter();
+/// How UCI writes an empty text.
+const EMPTY: &str = "<empty>";
+
+/// Every option, in the order in which they are listed. A session without a source of endgame
+/// tables does not have theirs.
+fn all(has_tables: bool) -> Vec<(&'static str, OptionType)> {
+    let all = common().into_iter().chain(of_tables().into_iter().filter(|_| has_tables));
     #[cfg(feature = "tune")]
     let all =
         all.chain(PARAMETERS.iter().zip(0..).map(|(parameter, index)| (parameter.name, OptionType::Parameter(index))));
@@ -140,12 +158,21 @@ fn common() -> Vec<(&'static str, OptionType)> {
     ]
 }
 
-/// The `option` lines of the answer to `uci`.
-pub fn option_lines() -> Vec<String> {
+/// The options of endgame tables.
+fn of_tables() -> [(&'static str, OptionType); 2] {
+    [
+        ("EndgameTables", OptionType::Check { default: DEFAULT_ENDGAME_TABLES, setting: Setting::EndgameTables }),
+        ("TablePath", OptionType::Text(Setting::TablePath)),
+    ]
+}
+
+/// The `option` lines of the answer to `uci`, with those of endgame tables or without.
+pub fn option_lines(has_tables: bool) -> Vec<String> {
     let type_of = |option| match option {
         OptionType::Spin { default, min, max, .. } => format!("spin default {default} min {min} max {max}"),
         OptionType::Check { default, .. } => format!("check default {default}"),
         OptionType::Button(_) => "button".into(),
+        OptionType::Text(_) => format!("string default {EMPTY}"),
         OptionType::DrawRules => {
             format!("combo default {} var {}", DrawRules::default(), DrawRules::NAMES.join(" var "))
         }
@@ -155,24 +182,24 @@ pub fn option_lines() -> Vec<String> {
             format!("spin default {default} min {min} max {max}")
         }
     };
-    all().into_iter().map(|(name, option)| format!("option name {name} type {}", type_of(option))).collect()
+    all(has_tables).into_iter().map(|(name, option)| format!("option name {name} type {}", type_of(option))).collect()
 }
 
 /// Parses the name and the value of `setoption`. The second part of the result is a warning, if the
-/// value was clamped.
+/// value was clamped. Without `has_tables` there are no options of endgame tables.
 ///
 /// ```
 /// use dameo_protocol::options::{Setting, parse_setting};
 ///
-/// assert_eq!(parse_setting("hash", Some("16")), Ok((Setting::Hash(16), None)));
-/// assert!(parse_setting("Hash", Some("much")).is_err());
+/// assert_eq!(parse_setting("hash", Some("16"), false), Ok((Setting::Hash(16), None)));
+/// assert!(parse_setting("Hash", Some("much"), false).is_err());
 /// ```
 ///
 /// # Errors
 /// A message that names the option and the values that it takes.
-pub fn parse_setting(name: &str, value: Option<&str>) -> Result<(Setting, Option<String>), String> {
-    let Some((name, option)) = all().into_iter().find(|(known, _)| name.eq_ignore_ascii_case(known)) else {
-        let known: Vec<&str> = all().into_iter().map(|(name, _)| name).collect();
+pub fn parse_setting(name: &str, value: Option<&str>, has_tables: bool) -> Result<(Setting, Option<String>), String> {
+    let Some((name, option)) = all(has_tables).into_iter().find(|(known, _)| name.eq_ignore_ascii_case(known)) else {
+        let known: Vec<&str> = all(has_tables).into_iter().map(|(name, _)| name).collect();
         return Err(format!("no option {}; the options are {}", quoted(name), known.join(", ")));
     };
     let value = value.unwrap_or("").trim();
@@ -193,6 +220,7 @@ pub fn parse_setting(name: &str, value: Option<&str>) -> Result<(Setting, Option
             Err(_) => Err(format!("option {name} needs true or false, not {}", quoted(value))),
         },
         OptionType::Button(setting) => exact(setting),
+        OptionType::Text(setting) => exact(setting(if value == EMPTY { String::new() } else { value.into() })),
         OptionType::DrawRules => match value.parse() {
             Ok(rules) => exact(Setting::DrawRules(rules)),
             Err(error) => Err(format!("option {name}: {error}, not {}", quoted(value))),
@@ -218,14 +246,14 @@ mod tests {
 
     #[test]
     fn names_compare_without_case() {
-        assert_eq!(parse_setting("hash", Some("32")), Ok((Setting::Hash(32), None)));
-        assert_eq!(parse_setting("MOVE overhead", Some("0")), Ok((Setting::MoveOverhead(0), None)));
+        assert_eq!(parse_setting("hash", Some("32"), true), Ok((Setting::Hash(32), None)));
+        assert_eq!(parse_setting("MOVE overhead", Some("0"), true), Ok((Setting::MoveOverhead(0), None)));
         assert_eq!(
-            parse_setting("draw rules", Some("PlayStrategy")),
+            parse_setting("draw rules", Some("PlayStrategy"), true),
             Ok((Setting::DrawRules(DrawRules::PlayStrategy), None))
         );
-        assert_eq!(parse_setting("Clear Hash", None), Ok((Setting::ClearHash, None)));
-        assert_eq!(parse_setting("uci_showwdl", Some("True")), Ok((Setting::ShowWdl(true), None)));
+        assert_eq!(parse_setting("Clear Hash", None, true), Ok((Setting::ClearHash, None)));
+        assert_eq!(parse_setting("uci_showwdl", Some("True"), true), Ok((Setting::ShowWdl(true), None)));
     }
 
     #[test]
@@ -240,7 +268,7 @@ mod tests {
             ("MultiPV", "0", Setting::MultiPv(1)),
             ("UCI_Elo", "9999", Setting::Elo(Strength::MAX_ELO.into())),
         ] {
-            let (setting, warning) = parse_setting(name, Some(asked)).unwrap();
+            let (setting, warning) = parse_setting(name, Some(asked), true).unwrap();
             assert_eq!(setting, set);
             assert!(warning.unwrap().contains(&format!("'{asked}' is out of range")));
         }
@@ -259,7 +287,7 @@ mod tests {
             ("Color", None),
             ("Hash", Some("")),
         ] {
-            let error = parse_setting(name, value).unwrap_err();
+            let error = parse_setting(name, value, true).unwrap_err();
             assert!(error.contains(name), "{error}");
         }
     }
@@ -267,13 +295,26 @@ mod tests {
     #[test]
     fn defaults_are_within_their_ranges_and_read_back() {
         let mut spins = 0;
-        for (name, option) in all() {
+        for (name, option) in all(true) {
             if let OptionType::Spin { default, min, max, setting } = option {
                 assert!((min..=max).contains(&default));
-                assert_eq!(parse_setting(name, Some(&default.to_string())), Ok((setting(default), None)));
+                assert_eq!(parse_setting(name, Some(&default.to_string()), true), Ok((setting(default), None)));
                 spins += 1;
             }
         }
         assert!(spins >= 5, "{spins} options with a range");
+    }
+
+    #[test]
+    fn the_options_of_endgame_tables_need_a_source() {
+        assert!(parse_setting("EndgameTables", Some("false"), false).unwrap_err().starts_with("no option"));
+        assert_eq!(parse_setting("endgametables", Some("false"), true), Ok((Setting::EndgameTables(false), None)));
+        for (value, path) in [(Some("/a b"), "/a b"), (Some("<empty>"), ""), (None, "")] {
+            assert_eq!(parse_setting("TablePath", value, true), Ok((Setting::TablePath(path.into()), None)));
+        }
+        let lines = option_lines(true);
+        assert!(lines.contains(&"option name EndgameTables type check default true".to_string()));
+        assert!(lines.contains(&"option name TablePath type string default <empty>".to_string()));
+        assert_eq!(option_lines(false).len() + 2, lines.len());
     }
 }

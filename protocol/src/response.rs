@@ -6,13 +6,15 @@ use std::time::Duration;
 use dameo_engine::eval::EvalTerm;
 use dameo_engine::perft::Divide;
 use dameo_engine::search::{Bound, CurrentMoveInfo, PvInfo, Score, Wdl};
-use dameo_engine::{Color, DrawRules, Game, Move, Outcome, Position, move_text};
+use dameo_engine::{
+    Color, DrawRules, EndgameTables, Game, KnownValue, Move, Outcome, Position, move_text, table_moves,
+};
 
 use crate::command::Query;
 use crate::options;
 
 /// The answer to `help`.
-pub const HELP: [&str; 20] = [
+pub const HELP: [&str; 21] = [
     "uci                                 name, options, uciok",
     "ugi                                 name, options, ugiok; no ponder moves after that",
     "isready                             readyok, also during a search",
@@ -28,6 +30,7 @@ pub const HELP: [&str; 20] = [
     "query p1turn | gameover | result    about the current position",
     "d                                   show the position",
     "eval                                show the evaluation, from White's side",
+    "tables                              show what endgame tables say of the position and of each move",
     "perft N                             count the move sequences of N plies, a line for each first move",
     "bench [depth]                       search a fixed set of positions: nodes and nodes per second",
     "help                                this list",
@@ -35,13 +38,14 @@ pub const HELP: [&str; 20] = [
     "moves: d1b3; a capture lists all its squares: c5c1h1h3d3; the rules are in README.md",
 ];
 
-/// The answer to `uci` and `ugi`, without the last line.
-pub fn identification() -> Vec<String> {
+/// The answer to `uci` and `ugi`, without the last line. The options of endgame tables are there if
+/// the session has a source of them.
+pub fn identification(has_tables: bool) -> Vec<String> {
     let mut lines = vec![
         format!("id name Dameo {}", env!("CARGO_PKG_VERSION")),
         "id author the Dameo engine developers".to_string(),
     ];
-    lines.extend(options::option_lines());
+    lines.extend(options::option_lines(has_tables));
     lines
 }
 
@@ -73,13 +77,13 @@ pub fn info(pv: &PvInfo, root: &Position, show_wdl: bool) -> String {
         Bound::Upper => " upperbound",
     };
     let wdl = if show_wdl {
-        let Wdl { win, draw, loss } = Wdl::new(pv.score, root);
+        let Wdl { win, draw, loss } = pv.table_result.map_or_else(|| Wdl::new(pv.score, root), Wdl::of_result);
         format!(" wdl {win} {draw} {loss}")
     } else {
         String::new()
     };
     let mut line = format!(
-        "info depth {} seldepth {} multipv {} score {}{bound}{wdl} nodes {} nps {} hashfull {} tbhits 0 time {}",
+        "info depth {} seldepth {} multipv {} score {}{bound}{wdl} nodes {} nps {} hashfull {} tbhits {} time {}",
         pv.depth,
         pv.selective_depth,
         pv.line,
@@ -87,6 +91,7 @@ pub fn info(pv: &PvInfo, root: &Position, show_wdl: bool) -> String {
         pv.nodes,
         per_second(pv.nodes, pv.time),
         pv.hashfull,
+        pv.table_hits,
         pv.time.as_millis(),
     );
     let mut position = *root;
@@ -172,6 +177,22 @@ pub fn evaluation(terms: &[EvalTerm], position: &Position) -> Vec<String> {
     lines
 }
 
+/// The answer to `tables`: the value of the position, then each legal move with its value, best
+/// first. Or why the tables say nothing.
+pub fn tables(tables: Option<&dyn EndgameTables>, position: &Position) -> Vec<String> {
+    let none = |reason: String| vec![format!("table none: {reason}")];
+    let Some(tables) = tables else { return none("no endgame tables are in use".into()) };
+    let (pieces, most) = (position.occupied().count(), tables.max_pieces());
+    if pieces > most {
+        return none(format!("{pieces} pieces, and the tables have positions of up to {most}"));
+    }
+    let (Some(value), Some(moves)) = (KnownValue::of(tables, position), table_moves(tables, position)) else {
+        return none("the tables do not have this position".into());
+    };
+    let move_lines = moves.iter().map(|of_move| format!("table {} {}", move_text(position, of_move.m), of_move.value));
+    std::iter::once(format!("table position {value}")).chain(move_lines).collect()
+}
+
 /// The answer to `perft N`: a line for each root move, sorted by its text, then the sum.
 pub fn divide(divide: &Divide, root: &Position, time: Duration) -> Vec<String> {
     let mut lines: Vec<String> =
@@ -203,13 +224,15 @@ mod tests {
             score: Score::MatedIn(2),
             bound: Bound::Upper,
             nodes: 2_000,
+            table_hits: 11,
+            table_result: None,
             time: Duration::from_millis(4),
             hashfull: 7,
             principal_variation: vec![root.legal_moves().as_slice()[0]],
         };
         assert_eq!(
             info(&pv, &root, false),
-            "info depth 3 seldepth 5 multipv 2 score mate -2 upperbound nodes 2000 nps 500000 hashfull 7 tbhits 0 time 4 pv c5c1h1h3d3"
+            "info depth 3 seldepth 5 multipv 2 score mate -2 upperbound nodes 2000 nps 500000 hashfull 7 tbhits 11 time 4 pv c5c1h1h3d3"
         );
         assert!(info(&pv, &root, true).contains(" score mate -2 upperbound wdl 0 0 1000 nodes "));
     }

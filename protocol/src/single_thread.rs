@@ -10,6 +10,7 @@ use std::time::Duration;
 use crate::event::{Event, Flow};
 use crate::input::{InputLine, MAX_LINE_LENGTH};
 use crate::session::Session;
+use crate::table_source::Setup;
 use crate::task::{Job, TaskEvent};
 
 type RunJob = Box<dyn FnMut(Job) -> io::Result<()>>;
@@ -53,6 +54,14 @@ impl SingleThreadSession {
     /// # Errors
     /// When there is no memory for the table.
     pub fn new(megabytes: u64, on_line: impl FnMut(&str) + 'static) -> io::Result<Self> {
+        Self::with(Setup { megabytes, tables: None }, on_line)
+    }
+
+    /// Like [`SingleThreadSession::new`], with endgame tables.
+    ///
+    /// # Errors
+    /// When there is no memory for the transposition table.
+    pub fn with(setup: Setup, on_line: impl FnMut(&str) + 'static) -> io::Result<Self> {
         let job = Rc::new(RefCell::new(None));
         let started = Rc::clone(&job);
         let run: RunJob = Box::new(move |job| {
@@ -60,7 +69,7 @@ impl SingleThreadSession {
             Ok(())
         });
         let output = LineWriter { line: Vec::new(), on_line: Box::new(on_line) };
-        Ok(Self { session: RefCell::new(Session::new(megabytes, output, run)?), job, has_quit: false })
+        Ok(Self { session: RefCell::new(Session::new(setup, output, run)?), job, has_quit: false })
     }
 
     /// Lets the searches that begin from now on pause where `is_due` returns true. They ask about

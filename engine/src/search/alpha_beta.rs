@@ -1,12 +1,13 @@
 //! Principal variation search (PVS): alpha-beta in which every move after the first is first
 //! searched through a null window, and again only if it fails high.
 
+use super::endgame_probe::TableAnswer;
 use super::info::Bound;
 use super::move_picker::{MovePicker, add_killer};
 use super::node::Node;
 use super::params;
 use super::pruning::{futility, late_move_pruning, null_move_reduction, reverse_futility};
-use super::score::{DRAW, INFINITE, MAX_PLY, Value, from_table, is_loss, is_mate, mate_in, mated_in, to_table};
+use super::score::{DRAW, INFINITE, MAX_PLY, Value, from_table, is_decided, is_loss, mate_in, mated_in, to_table};
 use super::static_eval::NodeEval;
 use super::table::Entry;
 use super::window::Window;
@@ -14,6 +15,9 @@ use super::worker::Worker;
 use crate::eval::Evaluate;
 use crate::movegen::is_capture_pending;
 use crate::moves::Move;
+
+/// The bounds of a score of which nothing is known.
+const ALL_SCORES: Window = Window { alpha: -INFINITE, beta: INFINITE };
 
 /// How a node is to be searched.
 #[derive(Debug, Clone, Copy)]
@@ -72,7 +76,24 @@ impl<E: Evaluate> Worker<'_, E> {
         if eval.is_lost {
             return mated_in(ply);
         }
-        if !PV && !self.full_width && !is_mate(window.beta) {
+
+        // Endgame tables
+        let mut known = ALL_SCORES;
+        if eval.static_eval.is_some()
+            && let Some(answer) = self.probe_tables(node, window, ply)
+        {
+            match answer {
+                TableAnswer::Settled(value, bound) => {
+                    let depth = (depth + params::TABLE_DEPTH).min(MAX_PLY as i32 - 1);
+                    self.table.store(self.table_keys.key(node), None, to_table(value, ply), depth, bound);
+                    return value;
+                }
+                TableAnswer::Within(bounds) => known = bounds,
+            }
+        }
+        let window = Window { alpha: window.alpha.max(known.alpha), ..window };
+        let args = SearchArgs { window, ..args };
+        if !PV && !self.full_width && !is_decided(window.beta) {
             if let Some(value) = reverse_futility(&eval, window.beta, depth) {
                 return value;
             }
@@ -97,6 +118,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let extended = SearchArgs { window, depth: depth + extension, ply, cut_node };
         let (best_move, value) = self.search_moves::<PV>(node, &eval, &mut picker, extended);
         self.stack[ply].picker = picker;
+        let value = value.clamp(known.alpha, known.beta);
         if !self.stopped {
             // Stored without the extension: with it, the next iteration would be answered by this
             // one.
@@ -123,7 +145,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return Some(0);
         }
         // A win found by passing is none.
-        (value >= window.beta).then_some(if is_mate(value) { window.beta } else { value })
+        (value >= window.beta).then_some(if is_decided(value) { window.beta } else { value })
     }
 
     /// Searches the moves of a node, of which there is at least one: the best of them, if it is
@@ -186,7 +208,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let SearchArgs { window, depth, ply, .. } = args;
         let bound = window.bound(value);
         if let Some(static_eval) = eval.static_eval
-            && !is_mate(value)
+            && !is_decided(value)
             && bound.improves(value, static_eval)
         {
             self.history.correct(&node.position, value - eval.raw, depth);

@@ -2,6 +2,7 @@
 
 use super::limits::Limits;
 use super::table::TranspositionTable;
+use crate::endgame_tables::EndgameTables;
 use crate::game::{DrawRules, Game};
 
 /// The inputs of a search.
@@ -9,6 +10,8 @@ use crate::game::{DrawRules, Game};
 pub(super) struct SearchContext<'a, E> {
     pub(super) evaluation: &'a E,
     pub(super) table: &'a TranspositionTable,
+    /// None at limited strength.
+    pub(super) endgame_tables: Option<&'a dyn EndgameTables>,
     pub(super) game: &'a Game,
     pub(super) rules: DrawRules,
     pub(super) limits: &'a Limits,

@@ -5,7 +5,7 @@ use super::limits::Limits;
 use super::params;
 use super::progress::Progress;
 use super::root::Root;
-use super::score::{Score, Value, is_mate, plies_to_mate};
+use super::score::{Score, Value, is_decided, plies_to_mate};
 use super::worker::Worker;
 use crate::eval::Evaluate;
 
@@ -36,7 +36,7 @@ pub(super) fn deepen<E: Evaluate>(
 
         let best = &root.moves[0];
         progress.stability = next_stability(progress.stability, best.m == last_best);
-        let drop = if depth > 1 && !is_mate(last_value) { last_value - best.value } else { 0 };
+        let drop = if depth > 1 && !is_decided(last_value) { last_value - best.value } else { 0 };
         let share = best.nodes as f64 / worker.nodes.max(1) as f64;
         let factor = progress.stability * effort_factor(share) * score_drop_factor(drop);
         if limits.mate.is_some_and(|moves| is_mate_within(best.value, moves))

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::score::{Score, Value};
+use crate::endgame_tables::TableResult;
 use crate::moves::Move;
 
 /// Whether a reported score is exact or a bound on the true one.
@@ -75,6 +76,11 @@ pub struct PvInfo {
     pub bound: Bound,
     /// Moves made so far.
     pub nodes: u64,
+    /// Positions that were found in endgame tables so far.
+    pub table_hits: u64,
+    /// The result of the variation, if endgame tables have that of the position that is searched.
+    /// `score` agrees with it: that of a draw is 0.
+    pub table_result: Option<TableResult>,
     /// Time since the search began.
     pub time: Duration,
     /// How much of the table holds entries of this search, in permille, 0 to 1000.
@@ -111,6 +117,8 @@ pub struct SearchResult {
     pub depth: u32,
     /// Moves made.
     pub nodes: u64,
+    /// Positions that were found in endgame tables.
+    pub table_hits: u64,
     /// Whether the search only [paused](super::Engine::resume). The other fields are then what it
     /// has found so far.
     pub is_paused: bool,

@@ -39,6 +39,9 @@ pub struct Clock {
 /// stopped, or until it has completed the iteration of depth [`MAX_DEPTH`](super::MAX_DEPTH), which
 /// positions with few moves reach soon.
 ///
+/// A position that endgame tables know with its distances is answered at once, whatever the limits;
+/// see [`Engine::set_tables`](super::Engine::set_tables).
+///
 /// By default there is no limit: all options are `None`, all legal moves are searched at full
 /// strength, one variation is reported, and no time is reserved.
 ///
@@ -89,7 +92,8 @@ pub struct Limits {
     /// first, all with exact scores. If there are fewer moves, there are fewer lines. Nothing is
     /// reported of an unfinished iteration, except of the first.
     pub multi_pv: usize,
-    /// Limits the playing strength. `None` is full strength.
+    /// Limits the playing strength. `None` is full strength. At a limited strength endgame tables
+    /// are not used.
     pub strength: Option<Strength>,
     /// The search pauses after this time, for programs with a single thread that have other work to
     /// do. [`Engine::resume`](super::Engine::resume) continues it.

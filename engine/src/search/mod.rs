@@ -42,6 +42,8 @@ mod alpha_beta;
 mod clock;
 mod context;
 mod deepening;
+mod endgame_probe;
+mod endgame_root;
 mod history;
 mod info;
 mod iterations;
@@ -66,6 +68,9 @@ mod table;
 mod table_entry;
 mod table_key;
 #[cfg(test)]
+mod table_mock;
+mod table_trust;
+#[cfg(test)]
 mod test_support;
 mod threads;
 mod voting;
@@ -84,11 +89,14 @@ pub use signals::Signals;
 pub use strength::Strength;
 pub use wdl::Wdl;
 
+use std::sync::Arc;
+
 use self::context::SearchContext;
 use self::history::History;
 use self::progress::Progress;
 use self::strength::NoisyEvaluation;
 use self::table::TranspositionTable;
+use crate::endgame_tables::EndgameTables;
 use crate::eval::Evaluate;
 use crate::game::{DrawRules, Game};
 use crate::memory::OutOfMemory;
@@ -123,6 +131,7 @@ pub struct Engine<E> {
     strength: Option<Strength>,
     /// Of a search that paused.
     paused: Option<Progress>,
+    endgame_tables: Option<Arc<dyn EndgameTables>>,
 }
 
 impl<E: Evaluate> Engine<E> {
@@ -138,6 +147,7 @@ impl<E: Evaluate> Engine<E> {
             helpers: Vec::new(),
             strength: None,
             paused: None,
+            endgame_tables: None,
         })
     }
 
@@ -184,7 +194,23 @@ impl<E: Evaluate> Engine<E> {
         1 + self.helpers.len()
     }
 
-    /// The size of the table, in megabytes.
+    /// Uses these endgame tables from now on, or none. All threads share them. A search of limited
+    /// [strength](Limits::strength) does not use them.
+    ///
+    /// Where the tables have the distances of a position and of all its moves, a search answers at
+    /// once, whatever its limits. Where they have the results alone, it searches the moves that
+    /// keep the best result. Inside the tree they settle the positions that captures and promotions
+    /// lead to.
+    pub fn set_tables(&mut self, tables: Option<Arc<dyn EndgameTables>>) {
+        self.endgame_tables = tables;
+    }
+
+    /// The endgame tables.
+    pub const fn tables(&self) -> Option<&Arc<dyn EndgameTables>> {
+        self.endgame_tables.as_ref()
+    }
+
+    /// The size of the transposition table, in megabytes.
     pub fn megabytes(&self) -> usize {
         self.table.megabytes()
     }
@@ -257,15 +283,16 @@ impl<E: Evaluate> Engine<E> {
         signals: &Signals,
         report: &mut dyn FnMut(SearchInfo),
     ) -> SearchResult {
-        let Self { table, evaluation, history, helpers, .. } = self;
+        let Self { table, evaluation, history, helpers, endgame_tables, .. } = self;
         let result = match limits.strength {
             None => {
-                let context = SearchContext { evaluation, table, game, rules, limits };
+                let endgame_tables = endgame_tables.as_deref();
+                let context = SearchContext { evaluation, table, endgame_tables, game, rules, limits };
                 threads::search(&context, history, helpers, &mut progress, signals, report)
             }
             Some(strength) => {
                 let evaluation = &NoisyEvaluation { evaluation, strength };
-                let context = SearchContext { evaluation, table, game, rules, limits };
+                let context = SearchContext { evaluation, table, endgame_tables: None, game, rules, limits };
                 // A strength is a number of nodes: helpers would only make it less uniform.
                 threads::search(&context, history, &mut [], &mut progress, signals, report)
             }

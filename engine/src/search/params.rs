@@ -147,6 +147,10 @@ pub(super) const ASPIRATION_DEPTH: i32 = 4;
 /// The half-width beyond which a failing bound of the aspiration window is removed, in centipawns.
 pub(super) const ASPIRATION_LIMIT: super::score::Value = 500;
 
+/// What endgame tables say of a node is stored with this much more depth than the node has.
+/// Stockfish uses the same number.
+pub(super) const TABLE_DEPTH: i32 = 6;
+
 /// The largest absolute history score, in history points.
 pub(super) const HISTORY_LIMIT: i32 = 16_384;
 

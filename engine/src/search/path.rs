@@ -1,6 +1,7 @@
 //! The positions from the last irreversible move of the game to the current node, and repetitions
 //! among them.
 
+use super::node::Node;
 use crate::game::Game;
 
 /// The keys of these positions, oldest first.
@@ -39,6 +40,19 @@ impl Path {
         // Each king needs two moves to come back.
         const SHORTEST: u32 = 4;
         halfmove_clock >= SHORTEST && self.occurred_before(halfmove_clock as usize)
+    }
+
+    /// How often the position of this node, which comes after the path, occurs on it.
+    pub(super) fn occurrences(&self, node: &Node) -> usize {
+        let reversible = self.keys.iter().rev().take(node.halfmove_clock as usize);
+        reversible.filter(|&&key| key == node.position.key()).count()
+    }
+
+    /// Whether a position occurs twice on the path.
+    pub(super) fn has_repetition(&self) -> bool {
+        let mut keys = self.keys.clone();
+        keys.sort_unstable();
+        keys.windows(2).any(|pair| pair[0] == pair[1])
     }
 
     fn occurred_before(&self, halfmove_clock: usize) -> bool {

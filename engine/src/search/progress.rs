@@ -17,12 +17,15 @@ pub(super) struct Progress {
     pub(super) stability: f64,
     /// Moves made.
     pub(super) nodes: u64,
+    /// Positions that were found in endgame tables.
+    pub(super) table_hits: u64,
     /// Time spent, without pauses.
     pub(super) time: Duration,
 }
 
 impl Default for Progress {
     fn default() -> Self {
-        Self { moves: Vec::new(), iterations: 0, depth: 0, stability: 1.0, nodes: 0, time: Duration::ZERO }
+        let time = Duration::ZERO;
+        Self { moves: Vec::new(), iterations: 0, depth: 0, stability: 1.0, nodes: 0, table_hits: 0, time }
     }
 }

@@ -1,7 +1,7 @@
 //! Decisions to prune a node or a move, each under its usual name.
 
 use super::params;
-use super::score::{Value, is_mate};
+use super::score::{Value, is_decided};
 use super::static_eval::NodeEval;
 use super::window::Window;
 
@@ -39,7 +39,7 @@ pub(super) fn late_move_pruning(eval: &NodeEval, depth: i32, searched: usize) ->
 pub(super) fn futility(eval: &NodeEval, window: Window, depth: i32) -> bool {
     eval.adjusted.is_some_and(|adjusted| {
         depth <= params::futility_depth()
-            && !is_mate(window.alpha)
+            && !is_decided(window.alpha)
             && adjusted + params::futility_base() + params::futility_margin() * depth <= window.alpha
     })
 }

@@ -1,8 +1,9 @@
 //! The quiescence search: from the horizon to positions without a pending capture.
 //!
 //! Captures are compulsory, so there is no stand pat while one is pending: all captures are
-//! searched. Where none is pending, the static evaluation is the score.
+//! searched. Where none is pending, the static evaluation is the score, or that of endgame tables.
 
+use super::endgame_probe::TableAnswer;
 use super::node::Node;
 use super::score::{INFINITE, MAX_PLY, Value, mated_in};
 use super::window::Window;
@@ -24,6 +25,14 @@ impl<E: Evaluate> Worker<'_, E> {
         if !is_capture_pending(&node.position) {
             if !has_legal_move(&node.position) {
                 return mated_in(ply);
+            }
+            match self.probe_tables(node, window, ply) {
+                Some(TableAnswer::Settled(value, _)) => return value,
+                // The evaluation contradicts the tables.
+                Some(TableAnswer::Within(bounds)) => {
+                    return self.evaluation.evaluate(&node.position).clamp(bounds.alpha, bounds.beta);
+                }
+                None => {}
             }
             return self.corrected(&node.position, self.evaluation.evaluate(&node.position));
         }

@@ -10,9 +10,10 @@ use super::iterations::Iteration;
 use super::node::Node;
 use super::params;
 use super::root_move::RootMove;
-use super::score::{INFINITE, Score, Value, is_loss, is_mate};
+use super::score::{DRAW, INFINITE, MAX_PLY, Score, Value, is_decided, is_loss, table_win};
 use super::window::Window;
 use super::worker::Worker;
+use crate::endgame_tables::TableResult;
 use crate::eval::Evaluate;
 
 /// The root as one thread sees it.
@@ -27,6 +28,8 @@ pub(super) struct Root<'a> {
     has_result: bool,
     /// Whether the score of the best move is exact.
     bound: Bound,
+    /// The result, where endgame tables know it.
+    pub(super) table_result: Option<TableResult>,
     time: &'a TimeBudget<'a>,
     report: &'a mut dyn FnMut(SearchInfo),
 }
@@ -40,7 +43,8 @@ impl<'a> Root<'a> {
         report: &'a mut dyn FnMut(SearchInfo),
     ) -> Self {
         let multi_pv = multi_pv.clamp(1, moves.len().max(1));
-        Self { node, moves, multi_pv, depth: 0, has_result: false, bound: Bound::Exact, time, report }
+        let bound = Bound::Exact;
+        Self { node, moves, multi_pv, depth: 0, has_result: false, bound, table_result: None, time, report }
     }
 
     pub(super) const fn time(&self) -> &'a TimeBudget<'a> {
@@ -121,7 +125,7 @@ impl<'a> Root<'a> {
         let last = self.moves[first].value;
         let mut width = params::aspiration_window();
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if self.depth >= params::ASPIRATION_DEPTH && !is_mate(last) {
+        if self.depth >= params::ASPIRATION_DEPTH && !is_decided(last) {
             (alpha, beta) = (last - width, last + width);
         }
         loop {
@@ -130,7 +134,7 @@ impl<'a> Root<'a> {
                 return;
             }
             width *= 2;
-            let is_open = width > params::ASPIRATION_LIMIT || is_mate(value);
+            let is_open = width > params::ASPIRATION_LIMIT || is_decided(value);
             if value <= alpha {
                 self.report_bound(worker, value, Bound::Upper);
                 alpha = if is_open { -INFINITE } else { value - width };
@@ -195,6 +199,31 @@ impl<'a> Root<'a> {
         }
     }
 
+    /// Reports the moves, best first, as the result of one iteration.
+    pub(super) fn report_answer<E: Evaluate>(&mut self, worker: &Worker<'_, E>) {
+        self.depth = 1;
+        for line in 0..self.moves.len() {
+            self.table_result = Some(match self.moves[line].value {
+                DRAW => TableResult::Draw,
+                value if value > DRAW => TableResult::Win,
+                _ => TableResult::Loss,
+            });
+            self.report_variation(worker, line, self.moves[line].value, Bound::Exact);
+        }
+        // That of the last line. The scores speak for themselves.
+        self.table_result = None;
+    }
+
+    /// A score as it is shown: it agrees with the result that endgame tables know.
+    pub(super) const fn shown(&self, value: Value) -> Value {
+        match self.table_result {
+            Some(TableResult::Win) if value < table_win(MAX_PLY) => table_win(MAX_PLY),
+            Some(TableResult::Draw) => DRAW,
+            Some(TableResult::Loss) if value > -table_win(MAX_PLY) => -table_win(MAX_PLY),
+            _ => value,
+        }
+    }
+
     /// Reports the variation at this index.
     pub(super) fn report_variation<E: Evaluate>(
         &mut self,
@@ -204,13 +233,16 @@ impl<'a> Root<'a> {
         bound: Bound,
     ) {
         let principal_variation = self.moves.get(line).map_or_else(Vec::new, |best| best.principal_variation.clone());
+        let shown = self.shown(value);
         (self.report)(SearchInfo::Pv(PvInfo {
             depth: self.depth as u32,
             selective_depth: worker.selective_depth.max(principal_variation.len()) as u32,
             line: line as u32 + 1,
-            score: Score::of_value(value),
-            bound,
+            score: Score::of_value(shown),
+            bound: if shown == value { bound } else { Bound::Exact },
             nodes: worker.all_nodes(),
+            table_hits: worker.all_table_hits(),
+            table_result: self.table_result,
             time: self.time.elapsed(),
             hashfull: worker.table.hashfull(),
             principal_variation,

@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use crate::endgame_tables::TableResult;
+
 /// A score inside the search: centipawns for the side to move, or a mate.
 pub(super) type Value = i32;
 
@@ -15,8 +17,24 @@ pub(super) const MAX_PLY: usize = 128;
 /// The score of a win now; a win in n plies scores n less.
 const MATE: Value = 32_000;
 
-/// The smallest score of a forced win.
-const MIN_MATE: Value = MATE - MAX_PLY as Value;
+/// The longest mate that a score can say, in plies from the root. Endgame tables know longer mates
+/// than a search can reach.
+const MAX_MATE_PLIES: Value = 1_000;
+
+/// The smallest score of a win with a known distance.
+const MIN_MATE: Value = MATE - MAX_MATE_PLIES;
+
+/// The score of a win that endgame tables know without its distance, found at the root; one found n
+/// plies later scores n less. So it is below every mate and above every evaluation, and the
+/// shortest way into the tables scores best, as in Stockfish.
+const TABLE_WIN: Value = MIN_MATE - 1;
+
+/// The smallest score of a win that is certain.
+const MIN_WIN: Value = TABLE_WIN - MAX_PLY as Value;
+
+/// What a win that endgame tables know without its distance is shown as, in centipawns, if it is
+/// found at the root.
+const SHOWN_TABLE_WIN: Value = 20_000;
 
 /// A drawn game.
 pub(super) const DRAW: Value = 0;
@@ -31,25 +49,41 @@ pub(super) const fn mate_in(ply: usize) -> Value {
     MATE - ply as Value
 }
 
-/// Whether the score is a forced win or loss.
-pub(super) const fn is_mate(value: Value) -> bool {
+/// The score of a win that endgame tables know without its distance, `ply` plies from the root.
+pub(super) const fn table_win(ply: usize) -> Value {
+    TABLE_WIN - ply as Value
+}
+
+/// The score of a win for the side to move at `ply` that ends the game `plies` later.
+pub(super) fn win_after(ply: usize, plies: u16) -> Value {
+    let all = ply as Value + Value::from(plies);
+    if all <= MAX_MATE_PLIES { MATE - all } else { table_win(ply) }
+}
+
+/// Whether the score is a forced win or loss, with a known distance or without.
+pub(super) const fn is_decided(value: Value) -> bool {
+    value.abs() >= MIN_WIN
+}
+
+/// Whether the score is a forced win or loss with a known distance.
+const fn is_mate(value: Value) -> bool {
     value.abs() >= MIN_MATE
 }
 
-/// The plies from the root to the end of the game, where the score is a forced win or loss.
+/// The plies from the root to the end of the game, where they are known.
 pub(super) const fn plies_to_mate(value: Value) -> Option<i32> {
     if is_mate(value) { Some(MATE - value.abs()) } else { None }
 }
 
 /// Whether the score is a forced loss.
 pub(super) const fn is_loss(value: Value) -> bool {
-    value <= -MIN_MATE
+    value <= -MIN_WIN
 }
 
-/// A score as the table stores it: mates are counted from the position, not from the root, so that
+/// A score as the table stores it: wins are counted from the position, not from the root, so that
 /// they are right in every line that reaches the position.
 pub(super) const fn to_table(value: Value, ply: usize) -> Value {
-    if !is_mate(value) {
+    if !is_decided(value) {
         value
     } else if value > 0 {
         value + ply as Value
@@ -60,7 +94,7 @@ pub(super) const fn to_table(value: Value, ply: usize) -> Value {
 
 /// The inverse of [`to_table`].
 pub(super) const fn from_table(value: Value, ply: usize) -> Value {
-    if !is_mate(value) {
+    if !is_decided(value) {
         value
     } else if value > 0 {
         value - ply as Value
@@ -87,7 +121,8 @@ pub(super) const fn from_table(value: Value, ply: usize) -> Value {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Score {
-    /// Hundredths of a man in the opening.
+    /// Hundredths of a man in the opening. 20,000 less n is a win that endgame tables know without
+    /// its distance, n plies from the root; -20,000 plus n is such a loss.
     Centipawns(i32),
     /// The side to move wins in this many of its own moves.
     MateIn(u32),
@@ -124,10 +159,23 @@ impl fmt::Display for Score {
 }
 
 impl Score {
+    /// Whether this is a win or a loss that is certain, and which.
+    pub(super) fn certain_result(self) -> Option<TableResult> {
+        const LEAST: i32 = SHOWN_TABLE_WIN - MAX_PLY as i32;
+        match self {
+            Self::MateIn(_) | Self::Centipawns(LEAST..) => Some(TableResult::Win),
+            Self::MatedIn(_) => Some(TableResult::Loss),
+            Self::Centipawns(value) => (value <= -LEAST).then_some(TableResult::Loss),
+        }
+    }
+
     /// The score of a value inside the search.
     pub(super) fn of_value(value: Value) -> Self {
-        if !is_mate(value) {
+        if !is_decided(value) {
             Self::Centipawns(value)
+        } else if !is_mate(value) {
+            let shown = SHOWN_TABLE_WIN - (TABLE_WIN - value.abs());
+            Self::Centipawns(shown * value.signum())
         } else if value > 0 {
             Self::MateIn((MATE - value).cast_unsigned().div_ceil(2))
         } else {
@@ -150,11 +198,36 @@ mod tests {
     }
 
     #[test]
+    fn wins_of_the_endgame_tables_are_below_mates_and_above_evaluations() {
+        use crate::eval::MAX_EVALUATION;
+        let lowest = table_win(MAX_PLY);
+        assert!(is_decided(lowest) && !is_mate(lowest) && lowest > MAX_EVALUATION && is_loss(-lowest));
+        assert!(table_win(3) > table_win(4) && win_after(MAX_PLY, 253) > table_win(0));
+        assert!(!is_decided(MAX_EVALUATION));
+        assert_eq!(win_after(4, 9), mate_in(13));
+        assert_eq!(win_after(4, 5_000), table_win(4), "too far for a mate");
+        assert_eq!(plies_to_mate(table_win(4)), None);
+        assert_eq!(Score::of_value(table_win(4)), Score::Centipawns(19_996));
+        assert_eq!(Score::of_value(-table_win(4)), Score::Centipawns(-19_996));
+        for (value, result) in [
+            (lowest, Some(TableResult::Win)),
+            (-lowest, Some(TableResult::Loss)),
+            (mate_in(3), Some(TableResult::Win)),
+            (mated_in(0), Some(TableResult::Loss)),
+            (900, None),
+            (0, None),
+        ] {
+            assert_eq!(Score::of_value(value).certain_result(), result);
+        }
+    }
+
+    #[test]
     fn table_scores_count_from_the_position() {
-        for value in [mate_in(9), mated_in(8), 0, 123, -20_000] {
+        for value in [mate_in(9), mated_in(8), table_win(9), -table_win(8), 0, 123, -20_000] {
             assert_eq!(from_table(to_table(value, 7), 7), value);
         }
         assert_eq!(to_table(mate_in(9), 6), mate_in(3));
+        assert_eq!(to_table(-table_win(9), 6), -table_win(3));
         assert_eq!(from_table(to_table(mated_in(8), 6), 2), mated_in(4));
     }
 }

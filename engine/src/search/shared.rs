@@ -7,10 +7,14 @@ use super::clock::TimeBudget;
 /// The nodes between two checks of the limits by a thread. They take far less than a millisecond.
 const NODES_BETWEEN_CHECKS: u64 = 1024;
 
-/// A number on a cache line of its own, so that threads do not slow each other down.
+/// The counts of a thread, on a cache line of their own, so that threads do not slow each other
+/// down.
 #[derive(Debug, Default)]
 #[repr(align(64))]
-struct Counter(AtomicU64);
+struct Counters {
+    nodes: AtomicU64,
+    table_hits: AtomicU64,
+}
 
 /// The time, the node limit and the node counts of a search.
 #[derive(Debug)]
@@ -18,13 +22,13 @@ pub(super) struct SharedState<'a> {
     pub(super) time: &'a TimeBudget<'a>,
     /// The moves that all threads together may still make; `None` if there is no limit.
     nodes_left: Option<AtomicU64>,
-    nodes: Vec<Counter>,
+    counters: Vec<Counters>,
 }
 
 impl<'a> SharedState<'a> {
     pub(super) fn new(time: &'a TimeBudget<'a>, node_limit: Option<u64>, threads: usize) -> Self {
-        let nodes = std::iter::repeat_with(Counter::default).take(threads).collect();
-        Self { time, nodes_left: node_limit.map(AtomicU64::new), nodes }
+        let counters = std::iter::repeat_with(Counters::default).take(threads).collect();
+        Self { time, nodes_left: node_limit.map(AtomicU64::new), counters }
     }
 
     /// Allows a thread some more moves before it asks again; 0 if there are none left. Near the end
@@ -32,15 +36,23 @@ impl<'a> SharedState<'a> {
     /// kept to the node.
     pub(super) fn allow_nodes(&self) -> u64 {
         let Some(left) = &self.nodes_left else { return NODES_BETWEEN_CHECKS };
-        let portion = |left: u64| (left / self.nodes.len() as u64).clamp(1, NODES_BETWEEN_CHECKS).min(left);
+        let portion = |left: u64| (left / self.counters.len() as u64).clamp(1, NODES_BETWEEN_CHECKS).min(left);
         let before = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| Some(left - portion(left)));
         before.map_or(0, portion)
     }
 
-    /// Publishes the number of moves that a thread has made; returns that of all threads.
-    pub(super) fn publish(&self, index: usize, nodes: u64) -> u64 {
-        self.nodes[index].0.store(nodes, Ordering::Relaxed);
-        self.nodes.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum()
+    /// Publishes the number of moves that a thread has made and of positions that it has found in
+    /// the endgame tables; returns the moves of all threads.
+    pub(super) fn publish(&self, index: usize, nodes: u64, table_hits: u64) -> u64 {
+        let own = &self.counters[index];
+        own.nodes.store(nodes, Ordering::Relaxed);
+        own.table_hits.store(table_hits, Ordering::Relaxed);
+        self.counters.iter().map(|counters| counters.nodes.load(Ordering::Relaxed)).sum()
+    }
+
+    /// The positions that all threads have found in the endgame tables, as published.
+    pub(super) fn table_hits(&self) -> u64 {
+        self.counters.iter().map(|counters| counters.table_hits.load(Ordering::Relaxed)).sum()
     }
 }
 

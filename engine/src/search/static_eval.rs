@@ -1,7 +1,7 @@
 //! The evaluation of a node, before its moves are searched.
 
 use super::node::Node;
-use super::score::{Value, from_table, is_mate};
+use super::score::{Value, from_table, is_decided};
 use super::table::Entry;
 use super::worker::Worker;
 use crate::eval::{Evaluate, MAX_EVALUATION};
@@ -66,7 +66,7 @@ impl<E: Evaluate> Worker<'_, E> {
 #[inline]
 fn better_estimate(entry: Entry, static_eval: Value, ply: usize) -> Option<Value> {
     let value = from_table(entry.value, ply);
-    (!is_mate(value) && entry.bound.improves(value, static_eval)).then_some(value)
+    (!is_decided(value) && entry.bound.improves(value, static_eval)).then_some(value)
 }
 
 #[cfg(test)]

@@ -13,6 +13,9 @@ const FULL_WIDTH: u64 = 0x8C8F_7A1D_5B3E_9246;
 /// Distinguishes the entries of searches under the draw rules of `PlayStrategy`.
 const PLAY_STRATEGY: u64 = 0xB5F1_2C43_66D0_9E7B;
 
+/// Distinguishes the entries of searches with endgame tables.
+const ENDGAME_TABLES: u64 = 0x39A6_D0F4_7C15_E82B;
+
 /// Under the rules of `PlayStrategy` the half-move clock is part of the key from here on. Below it
 /// only a search of 40 plies could see the draw.
 const FIRST_CLOCK_IN_KEY: u32 = DrawRules::KING_MOVES_PLIES - 40;
@@ -25,7 +28,7 @@ pub(super) struct TableKeys {
 }
 
 impl TableKeys {
-    pub(super) fn new(rules: DrawRules, strength: Option<Strength>) -> Self {
+    pub(super) fn new(rules: DrawRules, strength: Option<Strength>, has_endgame_tables: bool) -> Self {
         let of_rules = match rules {
             DrawRules::Standard => 0,
             DrawRules::PlayStrategy => PLAY_STRATEGY,
@@ -33,10 +36,11 @@ impl TableKeys {
         let of_strength = strength.map_or(0, |Strength { nodes, noise, seed }| {
             mix(nodes ^ u64::from(noise.unsigned_abs()) << 40 ^ seed.rotate_left(17) ^ 1)
         });
-        Self { rules, salt: of_rules ^ of_strength }
+        let of_tables = if has_endgame_tables { ENDGAME_TABLES } else { 0 };
+        Self { rules, salt: of_rules ^ of_strength ^ of_tables }
     }
 
-    /// The keys of a full-width search with the same rules and strength. It proves what it finds,
+    /// The keys of a full-width search of the same kind. It proves what it finds,
     /// and results of other searches prove nothing to it.
     pub(super) const fn full_width(self) -> Self {
         Self { salt: self.salt ^ FULL_WIDTH, ..self }
@@ -67,7 +71,7 @@ mod tests {
     use crate::notation::Fen;
 
     fn key(rules: DrawRules, fen: &str) -> u64 {
-        TableKeys::new(rules, None).key(&Node::of(&Game::from(fen.parse::<Fen>().unwrap())))
+        TableKeys::new(rules, None, false).key(&Node::of(&Game::from(fen.parse::<Fen>().unwrap())))
     }
 
     #[test]
@@ -84,12 +88,14 @@ mod tests {
     fn searches_of_other_kinds_have_other_keys() {
         let weak = |seed| Some(Strength { nodes: 1, noise: 20_000, seed });
         let kinds = [
-            TableKeys::new(DrawRules::Standard, None),
-            TableKeys::new(DrawRules::PlayStrategy, None),
-            TableKeys::new(DrawRules::Standard, weak(0)),
-            TableKeys::new(DrawRules::Standard, weak(1)),
-            TableKeys::new(DrawRules::PlayStrategy, weak(1)),
-            TableKeys::new(DrawRules::Standard, None).full_width(),
+            TableKeys::new(DrawRules::Standard, None, false),
+            TableKeys::new(DrawRules::PlayStrategy, None, false),
+            TableKeys::new(DrawRules::Standard, weak(0), false),
+            TableKeys::new(DrawRules::Standard, weak(1), false),
+            TableKeys::new(DrawRules::PlayStrategy, weak(1), false),
+            TableKeys::new(DrawRules::Standard, None, true),
+            TableKeys::new(DrawRules::PlayStrategy, None, true),
+            TableKeys::new(DrawRules::Standard, None, false).full_width(),
         ];
         for (index, kind) in kinds.iter().enumerate() {
             assert!(!kinds[..index].iter().any(|other| other.salt == kind.salt), "{index}");

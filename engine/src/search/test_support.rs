@@ -13,6 +13,7 @@ use super::signals::Signals;
 use super::table::TranspositionTable;
 use super::window::Window;
 use super::worker::Worker;
+use crate::endgame_tables::EndgameTables;
 use crate::eval::HandCrafted;
 use crate::game::{DrawRules, Game};
 use crate::notation::Fen;
@@ -22,10 +23,21 @@ pub(super) const ALL: Window = Window { alpha: -INFINITE, beta: INFINITE };
 
 /// Calls `test` with a worker of a search that has not begun, and the node at its root.
 pub(super) fn with_worker(fen: &str, rules: DrawRules, test: impl FnOnce(&mut Worker<'_, HandCrafted>, Node)) {
+    with_tables(fen, rules, None, test);
+}
+
+/// [`with_worker`], with endgame tables.
+pub(super) fn with_tables(
+    fen: &str,
+    rules: DrawRules,
+    endgame_tables: Option<&dyn EndgameTables>,
+    test: impl FnOnce(&mut Worker<'_, HandCrafted>, Node),
+) {
     let game = Game::from(fen.parse::<Fen>().unwrap());
     let (limits, signals) = (Limits::default(), Signals::new());
     let table = TranspositionTable::with_megabytes(1).unwrap();
-    let context = SearchContext { evaluation: &HandCrafted, table: &table, game: &game, rules, limits: &limits };
+    let evaluation = &HandCrafted;
+    let context = SearchContext { evaluation, table: &table, endgame_tables, game: &game, rules, limits: &limits };
     let time = TimeBudget::new(&limits, &game, 20, Duration::ZERO, &signals);
     let shared = SharedState::new(&time, None, 1);
     let mut history = History::new();

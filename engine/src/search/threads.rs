@@ -5,6 +5,7 @@
 use super::clock::TimeBudget;
 use super::context::SearchContext;
 use super::deepening::{deepen, help};
+use super::endgame_root::TableRoot;
 use super::history::History;
 use super::info::{Bound, SearchInfo, SearchResult};
 use super::node::Node;
@@ -17,6 +18,7 @@ use super::signals::Signals;
 use super::voting::{Vote, elect};
 use super::worker::Worker;
 use crate::eval::Evaluate;
+use crate::moves::Move;
 
 /// The result of one thread.
 struct ThreadResult {
@@ -39,11 +41,14 @@ pub(super) fn search<E: Evaluate>(
     let legal = game.position().legal_moves();
     // Without a legal move in it, the list is ignored: an answer is better than none.
     let is_restricted = legal.iter().any(|m| limits.search_moves.contains(m));
-    let is_searched = |root_move: &RootMove| !is_restricted || limits.search_moves.contains(&root_move.m);
-    let moves: Vec<RootMove> = if progress.moves.is_empty() {
-        legal.iter().map(|&m| RootMove::new(m)).filter(is_searched).collect()
-    } else {
+    let is_searched = |m: Move| !is_restricted || limits.search_moves.contains(&m);
+    let table_root = TableRoot::new(context, is_searched);
+    let moves: Vec<RootMove> = if !progress.moves.is_empty() {
         progress.moves.clone()
+    } else if let Some(table_root) = &table_root {
+        table_root.best_moves().map(RootMove::new).collect()
+    } else {
+        legal.iter().copied().filter(|&m| is_searched(m)).map(RootMove::new).collect()
     };
     let time = TimeBudget::new(limits, game, moves.len(), progress.time, signals);
     let node_limit = [limits.nodes, limits.strength.map(|strength| strength.nodes)].into_iter().flatten().min();
@@ -58,7 +63,18 @@ pub(super) fn search<E: Evaluate>(
     if moves.is_empty() {
         root.report_variation(&worker, 0, mated_in(0), Bound::Exact);
         let score = Score::of_value(mated_in(0));
-        return SearchResult { best: None, ponder: None, score, depth: 0, nodes: 0, is_paused: false };
+        return SearchResult { best: None, ponder: None, score, depth: 0, nodes: 0, table_hits: 0, is_paused: false };
+    }
+    if let Some(table_root) = table_root {
+        if table_root.is_answer {
+            root.moves = table_root.answer(&mut worker, limits.multi_pv);
+            root.report_answer(&worker);
+            return result(&root, &worker, 1);
+        }
+        root.table_result = table_root.result;
+        if progress.moves.is_empty() {
+            worker.add_table_hits(table_root.hits);
+        }
     }
 
     let run_helper = |history: &mut History, index: usize| {
@@ -93,16 +109,22 @@ pub(super) fn search<E: Evaluate>(
             vote(&mut root, &worker, progress.depth, results);
         }
     });
-    progress.nodes = worker.all_nodes();
-    progress.time = time.elapsed();
+    let result = result(&root, &worker, progress.depth);
+    (progress.nodes, progress.table_hits, progress.time) = (result.nodes, result.table_hits, time.elapsed());
+    SearchResult { is_paused: worker.stopped && time.is_paused(), ..result }
+}
+
+/// The result of a search that is not paused.
+fn result<E: Evaluate>(root: &Root<'_>, worker: &Worker<'_, E>, depth: u32) -> SearchResult {
     let best = &root.moves[0];
     SearchResult {
         best: Some(best.m),
         ponder: best.principal_variation.get(1).copied(),
-        score: Score::of_value(best.value),
-        depth: progress.depth,
-        nodes: progress.nodes,
-        is_paused: worker.stopped && time.is_paused(),
+        score: Score::of_value(root.shown(best.value)),
+        depth,
+        nodes: worker.all_nodes(),
+        table_hits: worker.all_table_hits(),
+        is_paused: false,
     }
 }
 

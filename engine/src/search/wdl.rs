@@ -6,6 +6,7 @@
 //! games by `fitting/win_draw_loss.py`; see docs/win-draw-loss.md in the repository.
 
 use super::Score;
+use crate::endgame_tables::TableResult;
 use crate::position::Position;
 
 /// Win, draw and loss probabilities of the side to move, in permille. They add up to 1000.
@@ -49,12 +50,29 @@ fn midpoint_and_width(pieces: u32) -> (f64, f64) {
 }
 
 impl Wdl {
+    /// The probabilities of a result that is certain.
+    ///
+    /// ```
+    /// use dameo_engine::TableResult;
+    /// use dameo_engine::search::Wdl;
+    ///
+    /// assert_eq!(Wdl::of_result(TableResult::Draw), Wdl { win: 0, draw: 1000, loss: 0 });
+    /// ```
+    pub const fn of_result(result: TableResult) -> Self {
+        let none = Self { win: 0, draw: 0, loss: 0 };
+        match result {
+            TableResult::Win => Self { win: 1000, ..none },
+            TableResult::Draw => Self { draw: 1000, ..none },
+            TableResult::Loss => Self { loss: 1000, ..none },
+        }
+    }
+
     /// The probabilities for a score of the side to move in this position.
     pub fn new(score: Score, position: &Position) -> Self {
         let value = match score {
-            Score::Centipawns(value) => f64::from(value),
-            Score::MateIn(_) => return Self { win: 1000, draw: 0, loss: 0 },
-            Score::MatedIn(_) => return Self { win: 0, draw: 0, loss: 1000 },
+            Score::Centipawns(value) if score.certain_result().is_none() => f64::from(value),
+            Score::Centipawns(1..) | Score::MateIn(_) => return Self::of_result(TableResult::Win),
+            Score::Centipawns(_) | Score::MatedIn(_) => return Self::of_result(TableResult::Loss),
         };
         let (midpoint, width) = midpoint_and_width(position.occupied().count());
         let probability = |value: f64| (1000.0 / (1.0 + ((midpoint - value) / width).exp())).round() as u32;
@@ -102,6 +120,9 @@ mod tests {
         let start = Position::start();
         assert_eq!(Wdl::new(Score::MateIn(7), &start), Wdl { win: 1000, draw: 0, loss: 0 });
         assert_eq!(Wdl::new(Score::MatedIn(0), &start), Wdl { win: 0, draw: 0, loss: 1000 });
+        // Of endgame tables.
+        assert_eq!(Wdl::new(Score::Centipawns(19_990), &start).win, 1000);
+        assert_eq!(Wdl::new(Score::Centipawns(-19_990), &start).loss, 1000);
     }
 
     #[test]

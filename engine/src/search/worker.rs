@@ -1,6 +1,7 @@
 //! One searching thread: its path, its stack and its statistics.
 
 use super::context::SearchContext;
+use super::endgame_probe::{EndgameProbe, TableAnswer};
 use super::history::History;
 use super::node::Node;
 use super::params;
@@ -12,6 +13,7 @@ use super::shared::SharedState;
 use super::stack::StackEntry;
 use super::table::TranspositionTable;
 use super::table_key::TableKeys;
+use super::window::Window;
 use crate::eval::Evaluate;
 use crate::game::DrawRules;
 use crate::movegen::{MoveGenerator, has_legal_move};
@@ -39,6 +41,8 @@ pub(super) struct Worker<'a, E> {
     pub(super) root_depth: i32,
     /// Whether nothing is pruned or reduced, so that a search for a mate proves what it finds.
     pub(super) full_width: bool,
+    /// The endgame tables, if there are any.
+    endgame: Option<EndgameProbe<'a>>,
     rules: DrawRules,
     path: Path,
     shared: &'a SharedState<'a>,
@@ -59,11 +63,11 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         shared: &'a SharedState<'a>,
         index: usize,
     ) -> Self {
-        let &SearchContext { evaluation, table, game, rules, limits } = context;
+        let &SearchContext { evaluation, table, endgame_tables, game, rules, limits } = context;
         Self {
             evaluation,
             table,
-            table_keys: TableKeys::new(rules, limits.strength),
+            table_keys: TableKeys::new(rules, limits.strength, endgame_tables.is_some()),
             history,
             stack: std::iter::repeat_with(StackEntry::default).take(MAX_PLY + 1).collect(),
             generator: MoveGenerator::new(),
@@ -72,6 +76,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             selective_depth: 0,
             root_depth: 0,
             full_width: false,
+            endgame: endgame_tables.map(|tables| EndgameProbe::new(tables, rules, &Node::of(game))),
             rules,
             path: Path::new(game),
             shared,
@@ -86,6 +91,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     /// Continues the counts of a search that paused.
     pub(super) fn continue_from(&mut self, progress: &Progress) {
         (self.nodes, self.next_check) = (progress.nodes, progress.nodes);
+        self.add_table_hits(progress.table_hits);
         if progress.iterations > 0 {
             self.end_free_nodes();
         }
@@ -139,7 +145,26 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     /// The moves that all threads have made; about a thousand of each other thread are not yet
     /// counted.
     pub(super) fn all_nodes(&self) -> u64 {
-        self.shared.publish(self.index, self.nodes)
+        self.shared.publish(self.index, self.nodes, self.endgame.as_ref().map_or(0, |endgame| endgame.hits))
+    }
+
+    /// The positions that all threads have found in the endgame tables, as counted by the last
+    /// [`Worker::all_nodes`].
+    pub(super) fn all_table_hits(&self) -> u64 {
+        self.shared.table_hits()
+    }
+
+    /// Counts positions that were found in the endgame tables before the search.
+    pub(super) fn add_table_hits(&mut self, hits: u64) {
+        if let Some(endgame) = &mut self.endgame {
+            endgame.hits += hits;
+        }
+    }
+
+    /// What the endgame tables say of a node without a pending capture.
+    #[inline(always)]
+    pub(super) fn probe_tables(&mut self, node: &Node, window: Window, ply: usize) -> Option<TableAnswer> {
+        self.endgame.as_mut()?.probe(node, window, ply)
     }
 
     /// Whether the game is drawn here.

@@ -14,7 +14,7 @@ use dameo_engine::perft::MAX_DEPTH;
 use crate::command::{Command, CommandError, ParsedCommand, Query};
 use words::Words;
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 20] = [
     "uci",
     "ugi",
     "isready",
@@ -29,6 +29,7 @@ const COMMANDS: [&str; 19] = [
     "query",
     "d",
     "eval",
+    "tables",
     "perft",
     "bench",
     "help",
@@ -76,6 +77,7 @@ fn command(words: &mut Words) -> Result<Command, CommandError> {
         "query" => query(words)?,
         "d" => Command::Display,
         "eval" => Command::Eval,
+        "tables" => Command::Tables,
         "perft" => {
             let depth = words.number("perft", 0..=MAX_DEPTH.into(), &[]).ok_or(CommandError::MissingDepth)?;
             Command::Perft(depth as u32)

@@ -17,6 +17,7 @@ use std::time::Duration;
 use crate::event::{Event, Flow};
 use crate::options::DEFAULT_HASH;
 use crate::session::Session;
+use crate::table_source::Setup;
 use crate::task::Job;
 use backlog::Backlog;
 use reader::Reader;
@@ -86,16 +87,16 @@ pub fn run(
     output: impl Write + Send + 'static,
     wait_until_closed: impl FnOnce() + Send + 'static,
 ) -> io::Result<Summary> {
-    run_with_table(DEFAULT_HASH, input, output, wait_until_closed)
+    run_with(Setup { megabytes: DEFAULT_HASH, tables: None }, input, output, wait_until_closed)
 }
 
-/// Like [`run`], with an initial table of this many megabytes. A small one saves time in many short
+/// Like [`run`], with another table or with endgame tables. A small table saves time in many short
 /// sessions.
 ///
 /// # Errors
 /// As for [`run`].
-pub fn run_with_table(
-    megabytes: u64,
+pub fn run_with(
+    setup: Setup,
     input: impl BufRead + Send + 'static,
     output: impl Write + Send + 'static,
     wait_until_closed: impl FnOnce() + Send + 'static,
@@ -105,7 +106,7 @@ pub fn run_with_table(
     let backlog = Arc::new(Backlog::default());
     let output = Output { output, backlog: Arc::clone(&backlog) };
     let job_events = events.clone();
-    let session = Session::new(megabytes, output, move |job| spawn_job(job, job_events.clone()))?;
+    let session = Session::new(setup, output, move |job| spawn_job(job, job_events.clone()))?;
 
     // No thread is joined. Each may block in a system call, and ends with the process.
     let (session_end, shared) = (ends.clone(), Arc::clone(&backlog));

@@ -18,11 +18,13 @@ use dameo_engine::{Game, bench};
 
 use crate::command::{Command, Go, ParsedCommand};
 use crate::configure::configure;
+use crate::engine_tables::EngineTables;
 use crate::event::{DroppedLines, Event, Flow};
 use crate::input::{InputLine, MAX_LINE_LENGTH};
 use crate::options::{self, Options};
 use crate::queue::{CommandQueue, EarlySignals, MAX_QUEUED_BYTES, MAX_QUEUED_COMMANDS, Queued};
 use crate::running::{HoldUntil, RunningTask};
+use crate::table_source::Setup;
 use crate::task::{Job, Task, TaskEvent, TaskResult};
 use crate::{requests, response};
 
@@ -36,6 +38,7 @@ pub(crate) struct Session<W, R> {
     running: Option<RunningTask>,
     queue: CommandQueue,
     options: Options,
+    tables: EngineTables,
     /// Varies the play at a limited strength from game to game.
     seed: u64,
     /// Whether `bestmove` has a ponder move. UGI clients expect exactly two words.
@@ -47,9 +50,9 @@ pub(crate) struct Session<W, R> {
 }
 
 impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
-    /// A session with a table of this many megabytes. `run` starts a job whose events come back as
-    /// [`Event::Task`].
-    pub(crate) fn new(megabytes: u64, output: W, run: R) -> io::Result<Self> {
+    /// A new session. `run` starts a job whose events come back as [`Event::Task`].
+    pub(crate) fn new(setup: Setup, output: W, run: R) -> io::Result<Self> {
+        let Setup { megabytes, tables } = setup;
         let engine = Engine::new(HandCrafted, megabytes as usize)
             .map_err(|error| io::Error::new(io::ErrorKind::OutOfMemory, error))?;
         Ok(Self {
@@ -60,6 +63,7 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
             running: None,
             queue: CommandQueue::default(),
             options: Options::default(),
+            tables: EngineTables::new(tables),
             seed: rand::random(),
             shows_ponder_move: true,
             input_ended: false,
@@ -267,6 +271,12 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
                 let position = self.game.position();
                 self.write_lines(&response::evaluation(&HandCrafted.terms(position), position))
             }
+            Command::Tables => {
+                self.open_tables()?;
+                let tables = self.engine.as_ref().and_then(Engine::tables);
+                let lines = response::tables(tables.map(AsRef::as_ref), self.game.position());
+                self.write_lines(&lines)
+            }
             Command::Perft(depth) => self.start(Task::Perft(depth), HoldUntil::Finished, true, early),
             Command::Bench(depth) => {
                 let depth = depth.unwrap_or(bench::DEFAULT_DEPTH);
@@ -278,27 +288,42 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
 
     fn identify(&mut self, shows_ponder_move: bool, last_line: &str) -> io::Result<()> {
         self.shows_ponder_move = shows_ponder_move;
-        self.write_lines(&response::identification())?;
+        self.write_lines(&response::identification(self.tables.have_source()))?;
         self.write_line(last_line)
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
-        let (setting, warning) = match options::parse_setting(name, value) {
+        let (setting, warning) = match options::parse_setting(name, value, self.tables.have_source()) {
             Ok(parsed) => parsed,
             Err(message) => return self.write_error(&message),
         };
         if let Some(warning) = warning {
             self.write_info(&warning)?;
         }
-        self.options.set(setting);
-        match self.engine.as_mut().map(|engine| configure(engine, setting)) {
+        if let Some(engine) = &mut self.engine
+            && let Err(message) = self.tables.set(&setting, engine)
+        {
+            return self.write_error(&message);
+        }
+        let applied = self.engine.as_mut().map(|engine| configure(engine, &setting));
+        self.options.set(&setting);
+        match applied {
             Some(Err(message)) => self.write_error(&message),
             Some(Ok(Some(warning))) => self.write_info(&warning),
             Some(Ok(None)) | None => Ok(()),
         }
     }
 
+    /// Opens the endgame tables, if that is still to be done.
+    fn open_tables(&mut self) -> io::Result<()> {
+        match self.engine.as_mut().map_or(Ok(()), |engine| self.tables.open(engine)) {
+            Ok(()) => Ok(()),
+            Err(reason) => self.write_error(&format!("endgame tables: {reason}")),
+        }
+    }
+
     fn go(&mut self, go: &Go, early: EarlySignals) -> io::Result<()> {
+        self.open_tables()?;
         let (limits, error) = requests::search_limits(go, self.game.position(), &self.options, self.seed);
         if let Some(message) = error {
             self.write_error(&message)?;

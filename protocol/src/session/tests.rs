@@ -3,8 +3,12 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
+use std::sync::Arc;
+
+use dameo_engine::{EndgameTables, Position, TableResult, TableValue};
 
 use super::*;
+use crate::table_source::TableSource;
 
 type Jobs = Rc<RefCell<VecDeque<Job>>>;
 
@@ -15,13 +19,17 @@ struct Stepper<R> {
 }
 
 fn stepper() -> Stepper<impl FnMut(Job) -> io::Result<()>> {
+    stepper_with(None)
+}
+
+fn stepper_with(tables: Option<Box<dyn TableSource>>) -> Stepper<impl FnMut(Job) -> io::Result<()>> {
     let jobs = Jobs::default();
     let queue = Rc::clone(&jobs);
     let run = move |job| {
         queue.borrow_mut().push_back(job);
         Ok(())
     };
-    Stepper { session: Session::new(1, Vec::new(), run).unwrap(), jobs }
+    Stepper { session: Session::new(Setup { megabytes: 1, tables }, Vec::new(), run).unwrap(), jobs }
 }
 
 impl<R: FnMut(Job) -> io::Result<()>> Stepper<R> {
@@ -106,4 +114,87 @@ fn a_stop_among_dropped_lines_counts() {
     stepper.line("go infinite");
     stepper.event(Event::LinesDropped(DroppedLines { lines: 1, searches: 0, stop: true }));
     assert!(stepper.run_job().unwrap().starts_with("bestmove "));
+}
+
+/// Knows the positions in which the game ends with this ply or the next.
+#[derive(Debug)]
+struct OneSide;
+
+impl EndgameTables for OneSide {
+    fn max_pieces(&self) -> u32 {
+        2
+    }
+
+    fn probe_wdl(&self, position: &Position) -> Option<TableResult> {
+        self.probe_dtm(position).map(TableValue::result)
+    }
+
+    fn probe_dtm(&self, position: &Position) -> Option<TableValue> {
+        match position.occupied().count() {
+            1 => Some(TableValue::Loss(0)),
+            _ => position.is_capture_pending().then_some(TableValue::Win(1)),
+        }
+    }
+}
+
+/// Has tables of its own, and others at the path `good`.
+#[derive(Debug)]
+struct Source;
+
+impl TableSource for Source {
+    fn open(&self, path: &str) -> Result<Arc<dyn EndgameTables>, String> {
+        if path.is_empty() || path == "good" { Ok(Arc::new(OneSide)) } else { Err(format!("nothing in '{path}'")) }
+    }
+}
+
+#[test]
+fn tables_are_shown_and_can_be_switched_off() {
+    let mut stepper = stepper_with(Some(Box::new(Source)));
+    assert!(stepper.line("uci").contains(&"option name TablePath type string default <empty>".to_string()));
+    stepper.line("position fen W:Wd4:Bd5");
+    let shown = ["table position win 1", "table d4d6 win 1"];
+    assert_eq!(stepper.line("tables"), shown);
+    assert!(stepper.line("setoption name EndgameTables value false").is_empty());
+    assert_eq!(stepper.line("tables"), ["table none: no endgame tables are in use"]);
+    assert!(stepper.line("setoption name EndgameTables value true").is_empty());
+    assert_eq!(stepper.line("tables"), shown);
+    stepper.line("position fen W:Wa1:Bh8");
+    assert_eq!(stepper.line("tables"), ["table none: the tables do not have this position"]);
+    stepper.line("position startpos");
+    assert_eq!(stepper.line("tables"), ["table none: 36 pieces, and the tables have positions of up to 2"]);
+}
+
+#[test]
+fn tables_that_cannot_be_opened_leave_the_old_ones() {
+    let mut stepper = stepper_with(Some(Box::new(Source)));
+    stepper.line("position fen W:Wd4:Bd5");
+    let refused = stepper.line("setoption name TablePath value /bad");
+    assert_eq!(refused, ["info string error: option TablePath: nothing in '/bad'; the old tables stay"]);
+    assert_eq!(stepper.line("tables")[0], "table position win 1");
+    assert!(stepper.line("setoption name TablePath value good").is_empty());
+    assert!(stepper.line("setoption name TablePath value <empty>").is_empty());
+    assert_eq!(stepper.line("tables")[0], "table position win 1");
+}
+
+#[test]
+fn a_search_uses_the_tables_and_says_so() {
+    let mut stepper = stepper_with(Some(Box::new(Source)));
+    stepper.line("position fen W:Wd4:Bd5");
+    stepper.line("go depth 20");
+    let job = stepper.jobs.borrow_mut().pop_front().expect("a job");
+    let events = RefCell::new(Vec::new());
+    job.run(&|event| events.borrow_mut().push(event));
+    let lines: Vec<String> =
+        events.into_inner().into_iter().flat_map(|event| stepper.event(Event::Task(Box::new(event))).1).collect();
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(lines[0].contains(" score mate 1 ") && lines[0].contains(" tbhits 1 "), "{lines:?}");
+    assert_eq!(lines[1], "bestmove d4d6");
+}
+
+#[test]
+fn without_a_source_there_are_no_options_of_tables() {
+    let mut stepper = stepper();
+    assert!(!stepper.line("uci").iter().any(|line| line.contains("Table")));
+    assert!(stepper.line("setoption name EndgameTables value true")[0].contains("no option"));
+    assert_eq!(stepper.line("tables"), ["table none: no endgame tables are in use"]);
 }

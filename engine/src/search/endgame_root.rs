@@ -1,0 +1,314 @@
+//! Endgame tables at the root: which moves keep the result, and the answer where the tables have
+//! all distances.
+
+use std::cmp::Reverse;
+
+use super::context::SearchContext;
+use super::node::Node;
+use super::path::Path;
+use super::root_move::RootMove;
+use super::score::{DRAW, INFINITE, Value, win_after};
+use super::table_trust::trusts;
+use super::window::Window;
+use super::worker::Worker;
+use crate::endgame_tables::{EndgameTables, TableResult, TableValue};
+use crate::eval::Evaluate;
+use crate::game::{DrawRules, Game};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::table_moves::{KnownValue, TableMove, table_moves};
+
+/// The root moves as the tables see them.
+#[derive(Debug)]
+pub(super) struct TableRoot<'a> {
+    tables: &'a dyn EndgameTables,
+    path: Path,
+    node: Node,
+    /// Best first. Not all moves of the root, if only some are to be searched.
+    moves: Vec<TableMove>,
+    /// Whether the tables answer for the search.
+    pub(super) is_answer: bool,
+    /// The result of the root, if it is certain.
+    pub(super) result: Option<TableResult>,
+    /// Positions that were found in the tables.
+    pub(super) hits: u64,
+}
+
+impl<'a> TableRoot<'a> {
+    /// The moves of which `is_searched` is true, if the tables have all legal moves.
+    pub(super) fn new<E>(context: &SearchContext<'a, E>, is_searched: impl Fn(Move) -> bool) -> Option<Self> {
+        let &SearchContext { endgame_tables, game, rules, .. } = context;
+        let tables = endgame_tables?;
+        let all = table_moves(tables, game.position())?;
+        let hits = all.len() as u64;
+        let has_distances = all.iter().all(|table_move| table_move.value.with_distance().is_some());
+        let (path, node) = (Path::new(game), Node::of(game));
+        let moves = all.into_iter().filter(|table_move| is_searched(table_move.m)).collect();
+        let mut root = Self { tables, path, node, moves, is_answer: false, result: None, hits };
+        root.count_repetitions();
+        let best = root.moves.first()?.value;
+        let is_trusted = |value| trusts(rules, &root.node, value) || is_on_shortest_way(tables, game, value);
+        if has_distances {
+            root.is_answer = best.with_distance().is_some_and(is_trusted);
+        }
+        let is_certain = rules == DrawRules::Standard || root.node.halfmove_clock == 0 || root.is_answer;
+        root.result = (is_certain || best.result == TableResult::Draw).then_some(best.result);
+        Some(root)
+    }
+
+    /// Moves that keep the best result, best first.
+    pub(super) fn best_moves(&self) -> impl Iterator<Item = Move> {
+        let best = self.moves.first().map(|best| best.value.result);
+        self.moves.iter().filter(move |other| Some(other.value.result) == best).map(|other| other.m)
+    }
+
+    /// The tables do not know the game. A move is a draw where it repeats a position for the third
+    /// time, and no win where it allows the opponent to. Without distances a win must not come back
+    /// even once, or it would make no progress.
+    fn count_repetitions(&mut self) {
+        let (path, node) = (&self.path, &self.node);
+        for TableMove { m, value } in &mut self.moves {
+            let next = node.after(*m);
+            let before = path.occurrences(&next);
+            let is_win = value.result == TableResult::Win;
+            let is_draw = before >= 2
+                || is_win && value.plies.is_none() && before > 0
+                || is_win && path.has_repetition() && {
+                    let replies = next.position.legal_moves();
+                    replies.iter().any(|&reply| path.occurrences(&next.after(reply)) >= 2)
+                };
+            if is_draw {
+                *value = KnownValue::from(TableResult::Draw);
+            }
+        }
+        self.moves.sort_by_key(|table_move| Reverse(table_move.value));
+    }
+
+    /// The best moves with their exact scores and variations, best first. Of moves with the same
+    /// value, those come first after which the opponent is likelier to go wrong.
+    pub(super) fn answer<E: Evaluate>(mut self, worker: &mut Worker<'_, E>, lines: usize) -> Vec<RootMove> {
+        let lines = lines.clamp(1, self.moves.len());
+        let last = self.moves[lines - 1].value;
+        self.moves.retain(|table_move| table_move.value >= last);
+        let mut moves: Vec<(TableMove, u64, Value)> = Vec::with_capacity(self.moves.len());
+        for table_move in std::mem::take(&mut self.moves) {
+            let next = self.node.after(table_move.m);
+            let is_win = table_move.value.result == TableResult::Win;
+            let chance = if is_win { 0 } else { self.chance(&next, table_move.value.result) };
+            worker.make(&next);
+            let evaluation = -worker.quiescence(&next, ALL, 1);
+            worker.unmake();
+            moves.push((table_move, chance, evaluation));
+        }
+        moves.sort_by_key(|&(table_move, chance, evaluation)| Reverse((table_move.value, chance, evaluation)));
+        moves.truncate(lines);
+        let root_moves = moves.into_iter().map(|(table_move, ..)| RootMove {
+            value: table_move.value.with_distance().map_or(DRAW, score),
+            principal_variation: self.variation(table_move),
+            ..RootMove::new(table_move.m)
+        });
+        let root_moves = root_moves.collect();
+        worker.nodes += self.hits;
+        worker.add_table_hits(self.hits);
+        root_moves
+    }
+
+    /// How likely the opponent is to go wrong after a move with this result, in thousandths: the
+    /// share of the replies that give half a point away, twice that for a whole one. Nothing where
+    /// the position occurred before, because the opponent has found a reply already.
+    fn chance(&mut self, next: &Node, result: TableResult) -> u64 {
+        if self.path.occurrences(next) > 0 {
+            return 0;
+        }
+        let replies = next.position.legal_moves();
+        let points = |result: TableResult| result as u64;
+        let mut gain = 0;
+        for &reply in &replies {
+            let position = next.position.play_unchecked(reply);
+            if let Some(value) = KnownValue::of(self.tables, &position) {
+                self.hits += 1;
+                gain += points(value.result).saturating_sub(points(result));
+            }
+        }
+        gain * 1000 / replies.len().max(1) as u64
+    }
+
+    /// The variation of a move: the shortest way of the winner against the longest of the loser, to
+    /// the end of the game. Of a draw only the move.
+    fn variation(&mut self, first: TableMove) -> Vec<Move> {
+        let mut variation = vec![first.m];
+        let mut position = self.node.position.play_unchecked(first.m);
+        let mut plies = first.value.plies.unwrap_or(0);
+        while plies > 1 {
+            plies -= 1;
+            let Some((m, next)) = self.move_to_distance(&position, plies - 1) else { break };
+            variation.push(m);
+            position = next;
+        }
+        variation
+    }
+
+    /// A move to a position that is decided in this many plies.
+    fn move_to_distance(&mut self, position: &Position, plies: u16) -> Option<(Move, Position)> {
+        let (tables, hits) = (self.tables, &mut self.hits);
+        let expected = if plies.is_multiple_of(2) { TableValue::Loss(plies) } else { TableValue::Win(plies) };
+        let moves = position.legal_moves();
+        let mut nexts = moves.iter().map(|&m| (m, position.play_unchecked(m)));
+        nexts.find(|(_, next)| {
+            *hits += 1;
+            tables.probe_dtm(next) == Some(expected)
+        })
+    }
+}
+
+/// The window of all scores.
+const ALL: Window = Window { alpha: -INFINITE, beta: INFINITE };
+
+/// The score of a root move.
+fn score(value: TableValue) -> Value {
+    match value {
+        TableValue::Win(plies) => win_after(0, plies),
+        TableValue::Draw => DRAW,
+        TableValue::Loss(plies) => -win_after(0, plies),
+    }
+}
+
+/// Whether the winner has taken the shortest way since the half-move clock was at 0. Then what held
+/// there holds here.
+fn is_on_shortest_way(tables: &dyn EndgameTables, game: &Game, value: TableValue) -> bool {
+    let clock = game.halfmove_clock();
+    let reset = game.history().len().checked_sub(clock as usize).and_then(|index| game.history().get(index));
+    let before = reset.filter(|entry| entry.halfmove_clock == 0).and_then(|entry| tables.probe_dtm(&entry.position));
+    let Some((before, value)) = before.map(|before| (KnownValue::from(before), KnownValue::from(value))) else {
+        return false;
+    };
+    // The same side wins: as many plies later as the clock says.
+    let later = (0..clock).fold(value, |value, _| value.before());
+    later.result == before.result && later.plies <= before.plies
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::eval::HandCrafted;
+    use crate::piece::Color;
+    use crate::search::table_mock::MockTables;
+    use crate::search::{Engine, Limits, Score, SearchResult, Signals, Strength};
+    use crate::square::Square;
+
+    /// Tables in which White wins in 9 plies while its king is on the files a to d, and nobody
+    /// elsewhere.
+    fn half_board(with_distances: bool) -> Arc<MockTables> {
+        fn dtm(position: &Position) -> Option<TableValue> {
+            let king = position.kings(Color::White).first()?;
+            Some(match position.side_to_move() {
+                _ if king.file() > Square::D1.file() => TableValue::Draw,
+                Color::White => TableValue::Win(9),
+                Color::Black => TableValue::Loss(8),
+            })
+        }
+        let wdl = |position: &Position| dtm(position).map(TableValue::result);
+        Arc::new(MockTables { max_pieces: 3, wdl, dtm: if with_distances { dtm } else { |_| None } })
+    }
+
+    fn search(tables: Arc<MockTables>, game: &Game, rules: DrawRules, limits: &Limits) -> SearchResult {
+        let mut engine = Engine::new(HandCrafted, 1).unwrap();
+        engine.set_tables(Some(tables));
+        engine.search(game, rules, limits, &Signals::new(), &mut |_| {})
+    }
+
+    fn depth(depth: u32) -> Limits {
+        Limits { depth: Some(depth), ..Limits::default() }
+    }
+
+    /// The file of the king after the best move.
+    fn file(result: &SearchResult) -> usize {
+        result.best.unwrap().to.file().index()
+    }
+
+    const ROOT: &str = "W:WKe1:Bh7,g8";
+
+    fn game(fen: &str, moves: &str) -> Game {
+        let mut game: Game = fen.parse().unwrap();
+        for text in moves.split_whitespace() {
+            game.play_text(text).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn tables_with_distances_answer_at_once() {
+        let tables = half_board(true);
+        for rules in DrawRules::ALL {
+            let result = search(Arc::clone(&tables), &game(ROOT, ""), rules, &depth(20));
+            assert_eq!((result.score, result.depth), (Score::MateIn(5), 1));
+            assert!(file(&result) <= 3 && result.table_hits > 0);
+        }
+    }
+
+    #[test]
+    fn results_alone_leave_the_moves_that_keep_the_best_one() {
+        let tables = half_board(false);
+        let result = search(Arc::clone(&tables), &game(ROOT, ""), DrawRules::Standard, &depth(4));
+        assert!(matches!(result.score, Score::Centipawns(19_800..=20_000)), "{result:?}");
+        assert!(file(&result) <= 3 && result.depth == 4);
+        // None of the moves on the other half keeps the win, so the draw is all there is.
+        let drawn = game("W:WKf1:Bh7,g8", "");
+        let right: Vec<Move> = drawn.legal_moves().iter().copied().filter(|m| m.to.file().index() > 3).collect();
+        let limits = Limits { search_moves: right, ..depth(4) };
+        let result = search(tables, &drawn, DrawRules::Standard, &limits);
+        assert_eq!(result.score, Score::Centipawns(0));
+    }
+
+    #[test]
+    fn a_limited_strength_does_not_use_tables() {
+        let strength = Some(Strength::of_elo(2_000, 1));
+        let limits = Limits { strength, ..depth(4) };
+        let result = search(half_board(true), &game(ROOT, ""), DrawRules::Standard, &limits);
+        assert_eq!(result.table_hits, 0);
+        assert!(!matches!(result.score, Score::MateIn(_)), "{result:?}");
+    }
+
+    #[test]
+    fn under_playstrategy_an_answer_must_come_before_the_draw() {
+        let tables = half_board(true);
+        let search = |fen: &str, rules| search(Arc::clone(&tables), &game(fen, ""), rules, &depth(4));
+        for (clock, is_in_time) in [(0, true), (41, true), (42, false)] {
+            let fen = format!("{ROOT}:H{clock}");
+            let result = search(&fen, DrawRules::PlayStrategy);
+            assert_eq!(result.score == Score::MateIn(5), is_in_time, "clock {clock}: {result:?}");
+            assert!(file(&result) <= 3, "the win is kept all the same");
+            assert_eq!(search(&fen, DrawRules::Standard).score, Score::MateIn(5));
+        }
+    }
+
+    #[test]
+    fn what_was_a_win_with_the_clock_at_zero_remains_one_on_the_shortest_way() {
+        let value = |plies: u16| if plies.is_multiple_of(2) { TableValue::Loss(plies) } else { TableValue::Win(plies) };
+        let tables = MockTables { max_pieces: 9, wdl: |_| None, dtm: |_| Some(TableValue::Win(61)) };
+        let played = game("W:WKa1:BKh8,Kg8", "a1b1 h8h7");
+        assert!(is_on_shortest_way(&tables, &played, value(59)));
+        assert!(!is_on_shortest_way(&tables, &played, value(61)), "not the shortest way");
+        assert!(!is_on_shortest_way(&tables, &played, value(58)), "the other side wins");
+        let from_fen = game("W:WKa1:BKh8,Kg8:H2", "");
+        assert!(!is_on_shortest_way(&tables, &from_fen, value(59)), "what came before is not known");
+    }
+
+    #[test]
+    fn a_third_occurrence_is_a_draw() {
+        let tables = half_board(true);
+        let to_a = Move::quiet(Square::E1, Square::A1);
+        let limits = Limits { search_moves: vec![to_a], ..depth(4) };
+        for (rounds, score) in [(0, Score::MateIn(5)), (1, Score::MateIn(5)), (2, Score::Centipawns(0))] {
+            let game = game("W:WKe1:BKh8,Kh7", &"e1a1 h8g8 a1e1 g8h8 ".repeat(rounds));
+            let result = search(Arc::clone(&tables), &game, DrawRules::Standard, &limits);
+            assert_eq!(result.score, score, "after {rounds} rounds");
+        }
+        // Without distances a position may not even come back once.
+        let game = game("W:WKe1:BKh8,Kh7", "e1a1 h8g8 a1e1 g8h8");
+        let result = search(half_board(false), &game, DrawRules::Standard, &limits);
+        assert_eq!(result.score, Score::Centipawns(0));
+    }
+}
