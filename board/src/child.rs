@@ -42,8 +42,7 @@ pub(crate) fn run(hash: u64) -> Result<()> {
             }
         }
     };
-    let setup = Setup { megabytes: hash, tables: None };
-    match serve::run_with(setup, input, io::stdout(), wait_until_ended) {
+    match serve::run_with(Setup::with_tables(hash), input, io::stdout(), wait_until_ended) {
         // The server is gone.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => Ok(result.map(drop)?),

@@ -6,7 +6,8 @@
 //!   [`response`] makes the lines of the answers. All of these are pure.
 //! - The session is a state machine: it takes one event at a time, writes lines and starts tasks.
 //! - [`serve`] connects a session with an input and an output, and runs its tasks in threads.
-//! - [`table_source`] is where a session gets endgame tables from.
+//! - [`table_source`] is where a session gets endgame tables from; `standard_tables` has those of the
+//!   programs.
 //! - [`single_thread`] does without threads and pipes, for a browser's worker.
 
 pub mod command;
@@ -25,6 +26,8 @@ mod running;
 pub mod serve;
 mod session;
 pub mod single_thread;
+#[cfg(not(target_family = "wasm"))]
+pub mod standard_tables;
 mod table_size;
 pub mod table_source;
 mod task;

@@ -7,7 +7,9 @@ use std::io::{self, BufReader, Cursor};
 use std::process::ExitCode;
 
 use clap::Parser;
+use dameo_protocol::options::DEFAULT_HASH;
 use dameo_protocol::serve::{self, Summary};
+use dameo_protocol::table_source::Setup;
 
 /// An engine for Dameo with the protocols UCI and UGI. It reads commands from standard input, one
 /// per line, and answers on standard output.
@@ -36,11 +38,13 @@ fn input_lines(arguments: &[String]) -> String {
 fn main() -> ExitCode {
     let Arguments { commands } = Arguments::parse();
     let output = io::stdout();
+    let setup = Setup::with_tables(DEFAULT_HASH);
     let result = if commands.is_empty() {
         // A client finds its errors in the answers. They are not a failure of the program.
-        serve::run(BufReader::new(io::stdin()), output, output_watcher::wait_until_closed).map(|_| Summary::default())
+        serve::run_with(setup, BufReader::new(io::stdin()), output, output_watcher::wait_until_closed)
+            .map(|_| Summary::default())
     } else {
-        serve::run(Cursor::new(input_lines(&commands)), output, output_watcher::wait_until_closed)
+        serve::run_with(setup, Cursor::new(input_lines(&commands)), output, output_watcher::wait_until_closed)
     };
     match result {
         Ok(Summary { errors: 0 }) => ExitCode::SUCCESS,

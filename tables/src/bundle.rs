@@ -3,10 +3,9 @@
 use std::path::Path;
 
 use crate::error::GenerateError;
-use crate::folder::table_files;
 use crate::format::{FormatError, Kind, Section};
 use crate::material::Class;
-use crate::table_file::TableFile;
+use crate::table_file::{TableFile, table_files};
 use crate::writer::{self, PackedSection};
 
 /// Writes the results and distances of all classes of up to `max_pieces` pieces in a folder into

@@ -1,15 +1,10 @@
 //! The files of a folder of tables.
 
-use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::error::OpenError;
 use crate::format::Kind;
 use crate::material::Class;
-use crate::table_file::TableFile;
-
-/// The extension of a file of tables.
-const EXTENSION: &str = "dtb";
+use crate::table_file::{EXTENSION, TableFile};
 
 /// The extension of a file of complete values, which later classes are solved from.
 const VALUES_EXTENSION: &str = "values";
@@ -54,19 +49,4 @@ impl Folder {
         let is_complete = kinds.iter().all(|&kind| has(pair, kind) && has(pair.opponent(), kind));
         is_complete.then_some(file)
     }
-}
-
-/// The paths of the files of tables in a folder, by name.
-pub(crate) fn table_files(folder: &Path) -> Result<Vec<PathBuf>, OpenError> {
-    let in_folder = |error: io::Error| OpenError::Io { path: folder.into(), error };
-    let entries = std::fs::read_dir(folder).map_err(in_folder)?;
-    let mut paths = Vec::new();
-    for entry in entries {
-        let path = entry.map_err(in_folder)?.path();
-        if path.extension().is_some_and(|extension| extension == EXTENSION) {
-            paths.push(path);
-        }
-    }
-    paths.sort();
-    Ok(paths)
 }

@@ -93,6 +93,7 @@ impl Section {
         rest.min(BLOCK as u64) as usize
     }
 
+    #[cfg(feature = "generate")]
     pub(crate) fn encode(&self) -> [u8; SECTION_LEN] {
         let Class { own_men, own_kings, enemy_men, enemy_kings } = self.class;
         let mut bytes = [0; SECTION_LEN];
@@ -134,6 +135,7 @@ pub(crate) struct BlockEntry {
 }
 
 impl BlockEntry {
+    #[cfg(feature = "generate")]
     pub(crate) fn encode(self) -> [u8; BLOCK_ENTRY_LEN] {
         let mut bytes = [0; BLOCK_ENTRY_LEN];
         bytes[..8].copy_from_slice(&self.offset.to_le_bytes());
@@ -160,6 +162,7 @@ impl BlockEntry {
 }
 
 /// The first bytes of a file with this directory (sections and block lists).
+#[cfg(feature = "generate")]
 pub(crate) fn header(sections: u32, directory: &[u8], file_len: u64) -> [u8; HEADER_LEN] {
     let mut bytes = [0; HEADER_LEN];
     bytes[..8].copy_from_slice(&MAGIC);

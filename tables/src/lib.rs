@@ -22,7 +22,7 @@ mod cache;
 mod combinations;
 mod conversion;
 mod error;
-#[cfg(feature = "files")]
+#[cfg(feature = "generate")]
 mod folder;
 mod format;
 #[cfg(feature = "generate")]

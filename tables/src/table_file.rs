@@ -1,16 +1,23 @@
 //! A file of tables that is read.
 
 #[cfg(feature = "files")]
-use std::path::Path;
+use std::io;
+#[cfg(feature = "files")]
+use std::path::{Path, PathBuf};
 
 use crate::block;
 #[cfg(feature = "files")]
 use crate::error::OpenError;
-#[cfg(feature = "files")]
-use crate::folder::table_files;
-use crate::format::{BlockEntry, FormatError, Kind, Section, read_directory};
+#[cfg(feature = "generate")]
+use crate::format::{BlockEntry, Kind};
+use crate::format::{FormatError, Section, read_directory};
+#[cfg(feature = "generate")]
 use crate::material::Class;
 use crate::source::Source;
+
+/// The extension of a file of tables.
+#[cfg(feature = "files")]
+pub(crate) const EXTENSION: &str = "dtb";
 
 /// A file of tables whose header and directory are sound. Its blocks are checked when they are
 /// read.
@@ -102,4 +109,20 @@ impl TableFile {
         }
         Ok(())
     }
+}
+
+/// The paths of the files of tables in a folder, by name.
+#[cfg(feature = "files")]
+pub(crate) fn table_files(folder: &Path) -> Result<Vec<PathBuf>, OpenError> {
+    let in_folder = |error: io::Error| OpenError::Io { path: folder.into(), error };
+    let entries = std::fs::read_dir(folder).map_err(in_folder)?;
+    let mut paths = Vec::new();
+    for entry in entries {
+        let path = entry.map_err(in_folder)?.path();
+        if path.extension().is_some_and(|extension| extension == EXTENSION) {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    Ok(paths)
 }

@@ -1,10 +1,14 @@
 //! Probing: the result and the distance of a position from files of tables.
 
+#[cfg(all(feature = "built-in", feature = "files"))]
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use dameo_engine::{EndgameTables, MoveGenerator, MoveList, Position, TableResult, TableValue};
 
 use crate::cache::BlockCache;
+#[cfg(all(feature = "built-in", feature = "files"))]
+use crate::error::OpenError;
 use crate::format::{BLOCK, Kind, Section};
 use crate::index::PlacementIndex;
 use crate::material::Class;
@@ -71,6 +75,32 @@ impl Tablebase {
         }
         let cache = BlockCache::new(blocks, cache_megabytes << 20);
         Self { files, classes, cache, max_pieces }
+    }
+
+    /// The tables that are part of this library, and those in these folders, with a cache of the
+    /// default size.
+    ///
+    /// ```
+    /// use dameo_engine::{EndgameTables, Position, TableValue};
+    /// use dameo_tables::Tablebase;
+    ///
+    /// let tablebase = Tablebase::built_in([])?;
+    /// let position: Position = "W:Wa2:Ba8".parse()?;
+    /// assert_eq!(tablebase.probe_dtm(&position), Some(TableValue::Win(15)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When a folder or a file in it cannot be read, or a file is refused.
+    #[cfg(all(feature = "built-in", feature = "files"))]
+    pub fn built_in(folders: impl IntoIterator<Item = PathBuf>) -> Result<Self, OpenError> {
+        let built_in =
+            TableFile::built_in().map_err(|error| error.in_file(Path::new("the built-in file of tables")))?;
+        let mut files = vec![built_in];
+        for folder in folders {
+            files.extend(TableFile::open_folder(&folder)?);
+        }
+        Ok(Self::new(files, Self::DEFAULT_CACHE))
     }
 
     /// How many numbers a class has; `None` if its results are not there.

@@ -100,6 +100,7 @@ impl Tables {
     }
 
     /// Removes the tables of the classes that are not to be kept.
+    #[cfg(feature = "generate")]
     pub(crate) fn retain(&mut self, keep: impl Fn(Class) -> bool) {
         for entry in &mut self.by_class {
             if entry.as_ref().is_some_and(|table| !keep(table.index.class())) {
