@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::fmt;
 
+use crate::outcome::{DrawRules, are_lone_kings};
 use crate::position::Position;
 
 /// The result of a position for the side to move, if both sides play perfectly.
@@ -57,6 +58,22 @@ impl TableValue {
             Self::Loss(plies) | Self::Win(plies) => Some(plies),
             Self::Draw => None,
         }
+    }
+
+    /// Whether this value of a position holds under these draw rules, with this half-move clock.
+    ///
+    /// The tables follow the rules `standard` and know nothing of the clock. A draw is a draw under
+    /// both rules. Under `playstrategy` a win may come too late. With the clock at 0 it does not: on
+    /// the shortest way to a win the clock never comes near the draw. (With up to four pieces it
+    /// reaches 30 at most, whatever the loser plays; see `tables/tests/draw_rules.rs`.) Elsewhere
+    /// the win must come before the draw.
+    pub fn holds(self, rules: DrawRules, position: &Position, halfmove_clock: u32) -> bool {
+        let limit = match rules {
+            DrawRules::Standard => return true,
+            DrawRules::PlayStrategy if are_lone_kings(position) => DrawRules::LONE_KINGS_PLIES,
+            DrawRules::PlayStrategy => DrawRules::KING_MOVES_PLIES,
+        };
+        halfmove_clock == 0 || self.plies().is_none_or(|plies| halfmove_clock + u32::from(plies) <= limit)
     }
 
     /// The value of a move that leads to this value, for the side that makes it: a ply more, seen

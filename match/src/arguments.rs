@@ -71,6 +71,9 @@ pub(crate) struct Play {
     /// Adjudicate a game as drawn where both engines agree: moves=8,score=5,from=40.
     #[arg(long, value_name = "KEY=VALUE,..")]
     pub(crate) adjudicate_draw: Option<DrawRule>,
+    /// Adjudicate by endgame tables: those of four pieces, and of more in these folders.
+    #[arg(long, value_name = "DIR,..", value_delimiter = ',', num_args = 0.., require_equals = true)]
+    pub(crate) tables: Option<Vec<PathBuf>>,
     /// Ask UGI engines after every ply whose turn it is, whether the game is over, and for its
     /// result; a wrong answer loses the game.
     #[arg(long)]

@@ -2,9 +2,11 @@
 
 use std::io::Write;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
+use dameo_engine::EndgameTables;
 use dameo_match::openings::Openings;
 use dameo_match::player::Player;
 use dameo_match::record::{Header, Journal, OpenedJournal, check_distinct};
@@ -16,6 +18,7 @@ use dameo_match::standings::Standings;
 use dameo_match::statistics::Verdict;
 use dameo_match::tournament::{Tournament, TournamentResult};
 use dameo_match::traffic::Log;
+use dameo_tables::Tablebase;
 
 use crate::arguments::Play;
 use crate::interrupt;
@@ -57,7 +60,7 @@ pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
         specs: &specs,
         schedule: Schedule::new(specs.len(), arguments.rounds, games, format(arguments), arguments.shard),
         openings: &openings,
-        rules: rules(arguments),
+        rules: rules(arguments)?,
         concurrency: arguments.concurrency.into(),
         log: log.as_ref(),
     };
@@ -102,16 +105,21 @@ const fn format(arguments: &Play) -> Format {
     if arguments.gauntlet { Format::Gauntlet } else { Format::RoundRobin }
 }
 
-fn rules(arguments: &Play) -> Rules {
-    Rules {
+fn rules(arguments: &Play) -> Result<Rules> {
+    let mut tables: Option<Arc<dyn EndgameTables>> = None;
+    if let Some(folders) = &arguments.tables {
+        tables = Some(Arc::new(Tablebase::built_in(folders.clone())?));
+    }
+    Ok(Rules {
         draw_rules: arguments.draws,
         max_plies: arguments.max_plies,
         patience: arguments.patience,
         move_cap: arguments.move_cap.map_or(MoveCap::ByNodes, MoveCap::Fixed),
         win_rule: arguments.adjudicate_win,
         draw_rule: arguments.adjudicate_draw,
+        tables,
         compares_answers: arguments.compare_answers,
-    }
+    })
 }
 
 /// The description of the match. Its texts do not change: old records must stay readable.
@@ -120,6 +128,10 @@ fn header(arguments: &Play, specs: &[EngineSpec], openings: String) -> Header {
     rules.extend(arguments.max_plies.map(|max| format!("at most {max} plies")));
     rules.extend(arguments.adjudicate_win.map(|win| format!("won at {win}")));
     rules.extend(arguments.adjudicate_draw.map(|draw| format!("drawn at {draw}")));
+    rules.extend(arguments.tables.as_ref().map(|folders| {
+        let folders: Vec<String> = folders.iter().map(|folder| folder.display().to_string()).collect();
+        ["endgame tables".into()].into_iter().chain(folders).collect::<Vec<_>>().join(" ")
+    }));
     rules.extend(arguments.compare_answers.then(|| "answers compared".into()));
     let format = match format(arguments) {
         Format::RoundRobin => "round-robin",

@@ -20,6 +20,8 @@ pub enum Reason {
     WinAdjudication,
     /// Adjudicated as a draw.
     DrawAdjudication,
+    /// The result that endgame tables have.
+    EndgameTables,
     /// The loser exceeded its time.
     TimeForfeit,
     /// The loser's move was not legal.
@@ -41,7 +43,7 @@ pub enum Reason {
 
 impl Reason {
     /// All reasons.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::NoLegalMove,
         Self::Repetition,
         Self::LoneKings,
@@ -49,6 +51,7 @@ impl Reason {
         Self::MaximumPlies,
         Self::WinAdjudication,
         Self::DrawAdjudication,
+        Self::EndgameTables,
         Self::TimeForfeit,
         Self::IllegalMove,
         Self::MalformedAnswer,
@@ -84,6 +87,7 @@ impl Reason {
             Self::MaximumPlies => "maximum plies",
             Self::WinAdjudication => "adjudicated win",
             Self::DrawAdjudication => "adjudicated draw",
+            Self::EndgameTables => "endgame tables",
             Self::TimeForfeit => "time forfeit",
             Self::IllegalMove => "illegal move",
             Self::MalformedAnswer => "malformed answer",
@@ -112,6 +116,7 @@ mod tests {
             "maximum-plies",
             "win-adjudication",
             "draw-adjudication",
+            "endgame-tables",
             "time-forfeit",
             "illegal-move",
             "malformed-answer",

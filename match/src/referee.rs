@@ -1,6 +1,6 @@
 //! Plays one game and decides its result by the rules.
 
-use dameo_engine::{Color, DrawReason, Game, Outcome};
+use dameo_engine::{Color, DrawReason, DrawRules, Game, Outcome, TableResult, TableValue};
 use dameo_pdn::GameResult;
 
 use crate::adjudication::{Adjudication, Adjudicator};
@@ -38,7 +38,8 @@ pub fn play_game(
         {
             break forfeit(players, loser, fault);
         }
-        if let Some((result, reason)) = result_by_rules(&game, rules).or(adjudication) {
+        let result = result_by_rules(&game, rules).or_else(|| result_by_tables(&game, rules)).or(adjudication);
+        if let Some((result, reason)) = result {
             break (result, reason, String::new());
         }
         let side_to_move = game.position().side_to_move();
@@ -96,11 +97,33 @@ fn result_by_rules(game: &Game, rules: &Rules) -> Option<(GameResult, Reason)> {
     rules.max_plies.is_some_and(|max| plies >= max as usize).then_some((GameResult::Draw, Reason::MaximumPlies))
 }
 
+/// The result that endgame tables have for the position of a game, where the half-move clock does
+/// not matter.
+fn result_by_tables(game: &Game, rules: &Rules) -> Option<(GameResult, Reason)> {
+    let (tables, position, clock) = (rules.tables.as_ref()?, game.position(), game.halfmove_clock());
+    let side = position.side_to_move();
+    let result = tables.probe_wdl(position)?;
+    // With the clock at 0 a result holds without its distance, which may not be there.
+    let holds = |value: TableValue| value.holds(rules.draw_rules, position, clock);
+    let is_certain = rules.draw_rules == DrawRules::Standard || clock == 0 || result == TableResult::Draw;
+    if !is_certain && !tables.probe_dtm(position).is_some_and(holds) {
+        return None;
+    }
+    let result = match result {
+        TableResult::Win => GameResult::win(side),
+        TableResult::Draw => GameResult::Draw,
+        TableResult::Loss => GameResult::win(!side),
+    };
+    Some((result, Reason::EndgameTables))
+}
+
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
     use std::time::Duration;
 
-    use dameo_engine::{DrawRules, Fen};
+    use dameo_engine::{EndgameTables, Fen};
+    use dameo_tables::Tablebase;
 
     use super::*;
     use crate::rules::MoveCap;
@@ -113,6 +136,7 @@ mod tests {
             patience: Duration::from_secs(60),
             move_cap: MoveCap::default(),
             win_rule: None,
+            tables: None,
             draw_rule: None,
             compares_answers: true,
         }
@@ -133,6 +157,27 @@ mod tests {
         played.play_text("d1-d4").unwrap();
         assert_eq!(result_by_rules(&played, &rules(Some(2))), None);
         assert!(result_by_rules(&played, &rules(Some(1))).is_some());
+    }
+
+    #[test]
+    fn endgame_tables_have_the_results_of_their_positions() {
+        let tables: Option<Arc<dyn EndgameTables>> = Some(Arc::new(Tablebase::built_in([]).unwrap()));
+        let result = |fen: &str, draw_rules| {
+            result_by_tables(&game(fen), &Rules { draw_rules, tables: tables.clone(), ..rules(None) })
+                .map(|(result, _)| result)
+        };
+        for rules in DrawRules::ALL {
+            assert_eq!(result("W:WKa1,Kb1:BKh8", rules), Some(GameResult::WhiteWins));
+            assert_eq!(result("B:WKa1,Kb1:BKh8", rules), Some(GameResult::WhiteWins));
+            assert_eq!(result("W:WKa1:BKh8,Kg8", rules), Some(GameResult::BlackWins));
+            assert_eq!(result("W:WKa1:BKc2", rules), Some(GameResult::Draw));
+            assert_eq!(result("W:Wa1,a2,a3:Bh8,h7", rules), None, "five pieces");
+        }
+        // Won in five plies, but the game is drawn in three.
+        assert_eq!(result("W:WKa1,Kb1:BKh8:H47", DrawRules::Standard), Some(GameResult::WhiteWins));
+        assert_eq!(result("W:WKa1,Kb1:BKh8:H47", DrawRules::PlayStrategy), None);
+        assert_eq!(result("W:WKa1,Kb1:BKh8:H45", DrawRules::PlayStrategy), Some(GameResult::WhiteWins));
+        assert_eq!(result_by_tables(&game("W:WKa1,Kb1:BKh8"), &rules(None)), None, "no tables");
     }
 
     #[test]

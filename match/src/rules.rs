@@ -1,14 +1,15 @@
 //! The rules of a match, beyond the legal moves.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use dameo_engine::DrawRules;
+use dameo_engine::{DrawRules, EndgameTables};
 
 use crate::adjudication::{DrawRule, WinRule};
 use crate::limits::MoveLimits;
 
 /// The rules of a match, beyond the legal moves.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Rules {
     /// Which positions are drawn.
     pub draw_rules: DrawRules,
@@ -22,6 +23,8 @@ pub struct Rules {
     pub win_rule: Option<WinRule>,
     /// When a game is adjudicated as drawn.
     pub draw_rule: Option<DrawRule>,
+    /// Endgame tables: a game that reaches a position of theirs gets its result from them.
+    pub tables: Option<Arc<dyn EndgameTables>>,
     /// Whether UGI engines are asked about the state of the game after every ply.
     pub compares_answers: bool,
 }

@@ -233,6 +233,7 @@ fn play(
             patience: Duration::from_secs(10),
             move_cap: arguments.move_cap.map_or(MoveCap::ByNodes, MoveCap::Fixed),
             win_rule: None,
+            tables: None,
             draw_rule: None,
             compares_answers: false,
         },
