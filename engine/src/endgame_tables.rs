@@ -63,17 +63,10 @@ impl TableValue {
     /// Whether this value of a position holds under these draw rules, with this half-move clock.
     ///
     /// The tables follow the rules `standard` and know nothing of the clock. A draw is a draw under
-    /// both rules. Under `playstrategy` a win may come too late. With the clock at 0 it does not: on
-    /// the shortest way to a win the clock never comes near the draw. (With up to four pieces it
-    /// reaches 30 at most, whatever the loser plays; see `tables/tests/draw_rules.rs`.) Elsewhere
-    /// the win must come before the draw.
+    /// both rules. Under `playstrategy` a win may come too late, if the clock is not 0.
     pub fn holds(self, rules: DrawRules, position: &Position, halfmove_clock: u32) -> bool {
-        let limit = match rules {
-            DrawRules::Standard => return true,
-            DrawRules::PlayStrategy if are_lone_kings(position) => DrawRules::LONE_KINGS_PLIES,
-            DrawRules::PlayStrategy => DrawRules::KING_MOVES_PLIES,
-        };
-        halfmove_clock == 0 || self.plies().is_none_or(|plies| halfmove_clock + u32::from(plies) <= limit)
+        let is_early = |plies: u16| halfmove_clock + u32::from(plies) <= limit(position);
+        are_wins_in_time(rules, position, halfmove_clock) || self.plies().is_none_or(is_early)
     }
 
     /// The value of a move that leads to this value, for the side that makes it: a ply more, seen
@@ -119,4 +112,25 @@ pub trait EndgameTables: fmt::Debug + Send + Sync {
     /// The value of a position for the side to move; `None` if it is not there, or if its distance
     /// is not there. Slower than [`EndgameTables::probe_wdl`].
     fn probe_dtm(&self, position: &Position) -> Option<TableValue>;
+}
+
+/// The most pieces of which the longest row of plies without a reset of the half-move clock is
+/// known.
+const MAX_PIECES_OF_ROW: u32 = 4;
+
+/// The longest row of plies without a reset of the half-move clock on any shortest way to a win,
+/// whatever the loser plays; see `tables/tests/draw_rules.rs`.
+const LONGEST_ROW: u32 = 30;
+
+/// Whether every win with these pieces and this half-move clock comes before the draw.
+pub(crate) fn are_wins_in_time(rules: DrawRules, position: &Position, halfmove_clock: u32) -> bool {
+    let has_short_row = || position.occupied().count() <= MAX_PIECES_OF_ROW;
+    rules == DrawRules::Standard
+        || halfmove_clock == 0
+        || has_short_row() && halfmove_clock + LONGEST_ROW < limit(position)
+}
+
+/// The half-move clock at which the game is drawn under `playstrategy`.
+fn limit(position: &Position) -> u32 {
+    if are_lone_kings(position) { DrawRules::LONE_KINGS_PLIES } else { DrawRules::KING_MOVES_PLIES }
 }

@@ -285,7 +285,7 @@ fn without_distances_won_positions_are_won_all_the_same() {
     let is_won = |position: &Position| matches!(value(&tables, position), TableValue::Win(9..));
     for rules in DrawRules::ALL {
         let mut engine = engine(Arc::new(WithoutDistances(tables.clone())));
-        for position in positions(10, 3).filter(is_won).take(60) {
+        for position in positions(10, 3).filter(is_won).take(30) {
             engine.clear();
             let mut game = game(&position);
             while game.outcome(rules).is_none() {
@@ -298,7 +298,7 @@ fn without_distances_won_positions_are_won_all_the_same() {
                         Score::MateIn(_) => true,
                         Score::MatedIn(_) => false,
                     };
-                    let is_certain = rules == DrawRules::Standard || game.halfmove_clock() == 0;
+                    let is_certain = rules == DrawRules::Standard || game.halfmove_clock() < 20;
                     assert!(is_win || !is_certain, "{}: {:?}", game.fen(), result.score);
                     result.best.expect("a legal move")
                 } else {

@@ -9,7 +9,7 @@
 use super::info::Bound;
 use super::node::Node;
 use super::score::{DRAW, INFINITE, Value, table_win, win_after};
-use super::table_trust::{material, trusts};
+use super::table_trust::{are_wins_in_time, material, trusts};
 use super::window::Window;
 use crate::endgame_tables::{EndgameTables, TableResult, TableValue};
 use crate::game::DrawRules;
@@ -62,8 +62,8 @@ impl<'a> EndgameProbe<'a> {
     fn bounds(&mut self, node: &Node, window: Window, ply: usize) -> Option<Window> {
         let result = self.tables.probe_wdl(&node.position)?;
         self.hits += 1;
-        let is_certain = self.rules == DrawRules::Standard || node.halfmove_clock == 0;
-        let win = if is_certain { table_win(ply) } else { DRAW };
+        // A win that may come too late is a draw at least.
+        let win = if are_wins_in_time(self.rules, node) { table_win(ply) } else { DRAW };
         let bounds = match result {
             TableResult::Draw => return Some(Window { alpha: DRAW, beta: DRAW }),
             TableResult::Win => Window { alpha: win, beta: INFINITE },

@@ -8,12 +8,12 @@ use super::node::Node;
 use super::path::Path;
 use super::root_move::RootMove;
 use super::score::{DRAW, INFINITE, Value, win_after};
-use super::table_trust::trusts;
+use super::table_trust::{are_wins_in_time, trusts};
 use super::window::Window;
 use super::worker::Worker;
 use crate::endgame_tables::{EndgameTables, TableResult, TableValue};
 use crate::eval::Evaluate;
-use crate::game::{DrawRules, Game};
+use crate::game::Game;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::table_moves::{KnownValue, TableMove, table_moves};
@@ -51,7 +51,7 @@ impl<'a> TableRoot<'a> {
         if has_distances {
             root.is_answer = best.with_distance().is_some_and(is_trusted);
         }
-        let is_certain = rules == DrawRules::Standard || root.node.halfmove_clock == 0 || root.is_answer;
+        let is_certain = are_wins_in_time(rules, &root.node) || root.is_answer;
         root.result = (is_certain || best.result == TableResult::Draw).then_some(best.result);
         Some(root)
     }
@@ -125,9 +125,9 @@ impl<'a> TableRoot<'a> {
         let mut gain = 0;
         for &reply in &replies {
             let position = next.position.play_unchecked(reply);
-            if let Some(value) = KnownValue::of(self.tables, &position) {
+            if let Some(after) = self.tables.probe_wdl(&position) {
                 self.hits += 1;
-                gain += points(value.result).saturating_sub(points(result));
+                gain += points(after).saturating_sub(points(result));
             }
         }
         gain * 1000 / replies.len().max(1) as u64
@@ -193,6 +193,7 @@ mod tests {
 
     use super::*;
     use crate::eval::HandCrafted;
+    use crate::game::DrawRules;
     use crate::piece::Color;
     use crate::search::table_mock::MockTables;
     use crate::search::{Engine, Limits, Score, SearchResult, Signals, Strength};
