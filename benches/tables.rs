@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use dameo_engine::{EndgameTables, Position};
+use dameo_engine::{EndgameTables, Position, TableValue};
 use dameo_tables::{Class, PlacementIndex, TableFile, Tablebase};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -48,7 +48,7 @@ fn probes(criterion: &mut Criterion) {
     group.sample_size(10);
     group.throughput(Throughput::Elements(one_class.len() as u64));
     group.bench_function("distance, KMvKM", |bencher| {
-        let probe = |position| tablebase.probe_dtm(black_box(position)).and_then(|value| value.plies()).unwrap_or(0);
+        let probe = |position| tablebase.probe_dtm(black_box(position)).and_then(TableValue::plies).unwrap_or(0);
         bencher.iter(|| one_class.iter().map(|position| u64::from(probe(position))).sum::<u64>());
     });
     group.finish();

@@ -132,6 +132,7 @@ impl<'a> Examiner<'a> {
             enemy_men: placement.enemy_men.without(captured),
             enemy_kings: placement.enemy_kings.without(captured),
         };
+        let mut table = None;
         for to in Bitboard(landings) {
             let to = Bitboard::of(to);
             let mut after = next;
@@ -141,7 +142,14 @@ impl<'a> Examiner<'a> {
                 after.own_men |= to;
             }
             let after = after.flip();
-            best.add(self.tables.value_of(&after).ok_or_else(|| SolveError::Unsolved(after.class()))?);
+            // A man has one landing square, and a king is a king on all of them.
+            let table = match table {
+                Some(table) => table,
+                None => {
+                    *table.insert(self.tables.table(after.class()).ok_or_else(|| SolveError::Unsolved(after.class()))?)
+                }
+            };
+            best.add(table.value(table.index().locate(&after).number));
         }
         Ok(())
     }

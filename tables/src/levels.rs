@@ -143,19 +143,18 @@ impl Level<'_> {
     }
 }
 
+/// All bits of each byte but the top one.
+const LOW_BITS: u64 = 0x7F7F_7F7F_7F7F_7F7F;
+
 /// The bits of a word's positions with a value.
 #[inline]
 fn positions(values: &[u8], value: Value) -> u64 {
-    if !values.iter().fold(false, |any, &other| any | (other == value.0)) {
-        return 0;
-    }
-    const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
     let wanted = u64::from(value.0) * 0x0101_0101_0101_0101;
     let (eights, _) = values.as_chunks::<8>();
     eights.iter().rev().fold(0, |set, &eight| {
         // The top bit of each byte that is equal, gathered by a product without carries.
         let different = u64::from_le_bytes(eight) ^ wanted;
-        let equal = !((different & LOW) + LOW | different | LOW);
+        let equal = !(((different & LOW_BITS) + LOW_BITS) | different | LOW_BITS);
         set << 8 | (equal >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
     })
 }
@@ -190,4 +189,85 @@ fn reach_from(cursor: &mut Cursor<'_>, mover: usize, found: u64, reached: &[Atom
         }
         true
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::index::PlacementIndex;
+    use crate::material::Class;
+    use crate::placement::Placement;
+    use crate::unfinished::BITS;
+
+    /// The numbers after quiet moves without promotion, by the engine; `None` if a capture is
+    /// pending.
+    fn successors(indices: &[PlacementIndex; 2], side: usize, placement: &Placement) -> Option<BTreeSet<usize>> {
+        let moves = placement.position().expect("a position").legal_moves();
+        let quiet = moves.iter().filter(|&&m| !placement.is_promotion(m));
+        let next = quiet.map(|&m| indices[1 - side].locate(&placement.play(m)).number);
+        (!moves.is_capture()).then(|| next.collect())
+    }
+
+    /// Compares the moves of words with those of the engine, from every `step`th number.
+    fn compare(class: Class, step: usize) {
+        let indices = [class, class.opponent()].map(PlacementIndex::new);
+        let words = Words::new(PlacementIndex::new(class));
+        let mut cursor = words.cursor();
+        let reached: Vec<AtomicU64> = (0..words.len()).map(|_| AtomicU64::new(0)).collect();
+        for (at, number) in (0..indices[0].size()).step_by(step).enumerate() {
+            let side = at % 2;
+            let before: Vec<_> = words.bits_of(number).collect();
+            let (word, bit) = before[0];
+            cursor.go_to(word);
+            if cursor.free >> bit & 1 == 0 {
+                continue;
+            }
+            let start = placement(&words, &cursor, side, bit);
+            let Some(next) = successors(&indices, side, &start) else { continue };
+            let all: BTreeSet<_> = next.iter().flat_map(|&after| words.bits_of(after)).collect();
+            let among = |bits: &BTreeSet<(usize, u32)>, word| {
+                bits.range((word, 0)..(word + 1, 0)).fold(0, |set, &(_, bit)| set | 1_u64 << bit)
+            };
+            assert!(cursor.escapes(side, 1 << bit, |word| !among(&all, word)) >> bit & 1 == 0, "{start:?}");
+            for &after in &next {
+                let only: BTreeSet<_> = words.bits_of(after).collect();
+                cursor.go_to(word);
+                assert!(cursor.escapes(side, 1 << bit, |word| among(&only, word)) >> bit & 1 != 0, "{start:?}");
+                for &(word, bit) in &only {
+                    cursor.go_to(word);
+                    reach_from(&mut cursor, side, 1 << bit, &reached);
+                }
+                for &(word, bit) in &before {
+                    assert!(reached[word].load(Ordering::Relaxed) >> bit & 1 != 0, "{start:?} to {after}");
+                }
+                // Nothing else is reached, except from the mirror image, where both are stored.
+                let image = indices[1 - side].placement(after).mirror();
+                let image = indices[1 - side].locate(&image).number;
+                for (word, marked) in reached.iter().enumerate() {
+                    let marked = marked.swap(0, Ordering::Relaxed);
+                    if marked == 0 {
+                        continue;
+                    }
+                    cursor.go_to(word);
+                    for bit in (0..BITS as u32).filter(|bit| marked >> bit & 1 != 0) {
+                        let found = placement(&words, &cursor, side, bit);
+                        let next = successors(&indices, side, &found);
+                        assert!(
+                            next.is_none_or(|next| next.contains(&after) || next.contains(&image)),
+                            "{found:?} to {after}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn words_move_as_the_engine_does() {
+        for class in Class::pairs(4).into_iter().filter(|class| !class.is_symmetric()) {
+            compare(class, PlacementIndex::new(class).size() / 37);
+        }
+    }
 }

@@ -34,7 +34,8 @@ mod material;
 mod parallel;
 mod pending;
 mod placement;
-mod predecessors;
+#[cfg(feature = "generate")]
+mod remembered;
 #[cfg(feature = "generate")]
 mod sections;
 mod solve;
@@ -63,7 +64,6 @@ pub use generate::{GenerateProgress, Generator};
 pub use index::{PlacementIndex, Stored};
 pub use material::{Class, ClassError};
 pub use placement::Placement;
-pub use predecessors::predecessors;
 pub use solve::Progress;
 pub use stats::{Results, Stats};
 pub use table_file::TableFile;
@@ -71,4 +71,4 @@ pub use tablebase::Tablebase;
 pub use tables::{Table, Tables};
 pub use value::Value;
 #[cfg(feature = "generate")]
-pub use verify::{VerifyError, VerifyProgress, verify};
+pub use verify::{Verifier, VerifyError, VerifyProgress};

@@ -124,7 +124,9 @@ mod tests {
             if pair.pieces() == class.pieces() {
                 eprintln!("{pair}: {numbers} numbers, {:.2} s", start.elapsed().as_secs_f64());
             }
-            solved.into_iter().for_each(|table| tables.insert(table));
+            for table in solved {
+                tables.insert(table);
+            }
         }
     }
 }

@@ -6,6 +6,7 @@ use dameo_engine::Bitboard;
 
 use crate::conversion::Examiner;
 use crate::error::SolveError;
+use crate::index::PlacementIndex;
 use crate::material::Class;
 use crate::parallel::for_each;
 use crate::pending::captures;
@@ -121,14 +122,15 @@ impl Unfinished {
 
     /// The table of the values. The words must be those of the table's index.
     pub(crate) fn finish(self, words: &Words) -> Table {
-        let index = crate::index::PlacementIndex::new(self.class);
+        let index = PlacementIndex::new(self.class);
         if words.are_numbers() {
             return Table::new(index, self.values, self.quiet);
         }
         let mut values = Vec::with_capacity(index.size());
         let mut quiet = vec![0; index.size().div_ceil(64)];
         for number in 0..index.size() {
-            let (word, bit) = words.bit_of(number);
+            // The other words of the placement agree.
+            let Some((word, bit)) = words.bits_of(number).next() else { continue };
             values.push(self.values[word * BITS + bit as usize]);
             quiet[number / 64] |= (self.quiet[word] >> bit & 1) << (number % 64);
         }

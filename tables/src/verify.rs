@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 use crate::index::PlacementIndex;
 use crate::material::Class;
 use crate::parallel::for_each;
-use crate::placement::Placement;
+use crate::remembered::Remembered;
 use crate::tablebase::{Tablebase, best, opposite};
 
 /// Numbers that a thread takes at a time.
@@ -46,56 +46,71 @@ impl fmt::Display for VerifyError {
 
 impl std::error::Error for VerifyError {}
 
-/// Checks positions of a class in which no capture is pending: all of them, or if `sample` is
-/// given, this many numbers chosen by chance (always the same ones). Returns how many positions
-/// were checked; holes and positions with a capture are not among them.
-///
-/// # Errors
-/// The first position that is found wrong.
-pub fn verify(
-    tablebase: &Tablebase,
-    class: Class,
-    sample: Option<u64>,
+/// Checks the tables of a tablebase, class by class.
+#[derive(Debug)]
+pub struct Verifier<'a> {
+    remembered: Remembered<'a>,
     threads: usize,
-    progress: impl Fn(VerifyProgress) + Sync,
-) -> Result<u64, Box<VerifyError>> {
-    let index = PlacementIndex::new(class);
-    let size = index.size() as u64;
-    let sample = sample.filter(|&sample| sample < size);
-    let total = sample.unwrap_or(size);
-    let (checked, done) = (AtomicU64::new(0), AtomicU64::new(0));
-    let chunks = total.div_ceil(CHUNK as u64) as usize;
-    for_each(0..chunks, threads, MoveList::new, |moves, chunk| {
-        let first = chunk as u64 * CHUNK as u64;
-        let end = total.min(first + CHUNK as u64);
-        let (mut here, mut random) = (0, StdRng::seed_from_u64(first));
-        for step in first..end {
-            // Samples are spread evenly, and by chance within their share, so that neighbours are
-            // read from the same blocks.
-            let number = match sample {
-                None => step,
-                Some(sample) => {
-                    let share = |step: u64| (u128::from(step) * u128::from(size) / u128::from(sample)) as u64;
-                    random.random_range(share(step)..share(step + 1))
-                }
-            };
-            here += u64::from(check(tablebase, &index, number as usize, moves)?);
-        }
-        checked.fetch_add(here, Ordering::Relaxed);
-        let done = done.fetch_add(end - first, Ordering::Relaxed) + end - first;
-        progress(VerifyProgress { done, total });
-        Ok::<(), Box<VerifyError>>(())
-    })?;
-    Ok(checked.into_inner())
+}
+
+impl<'a> Verifier<'a> {
+    /// A verifier that works with this many threads. It remembers values of up to four pieces, in
+    /// at most 60 MB.
+    pub fn new(tablebase: &'a Tablebase, threads: usize) -> Self {
+        Self { remembered: Remembered::new(tablebase), threads }
+    }
+
+    /// Checks positions of a class in which no capture is pending: all of them, or if `sample` is
+    /// given, this many numbers chosen by chance. Returns how many positions were checked; holes
+    /// and positions with a capture are not among them.
+    ///
+    /// # Errors
+    /// The first position that is found wrong.
+    pub fn verify(
+        &self,
+        class: Class,
+        sample: Option<u64>,
+        progress: impl Fn(VerifyProgress) + Sync,
+    ) -> Result<u64, Box<VerifyError>> {
+        let index = PlacementIndex::new(class);
+        let size = index.size() as u64;
+        let sample = sample.filter(|&sample| sample < size);
+        let total = sample.unwrap_or(size);
+        let (checked, done) = (AtomicU64::new(0), AtomicU64::new(0));
+        let chunks = total.div_ceil(CHUNK as u64) as usize;
+        for_each(0..chunks, self.threads, MoveList::new, |moves, chunk| {
+            let first = chunk as u64 * CHUNK as u64;
+            let end = total.min(first + CHUNK as u64);
+            let (mut here, mut random) = (0, StdRng::seed_from_u64(first));
+            for step in first..end {
+                // Samples are spread evenly, and by chance within their share, so that neighbours are
+                // read from the same blocks.
+                let number = match sample {
+                    None => step,
+                    Some(sample) => {
+                        let share = |step: u64| (u128::from(step) * u128::from(size) / u128::from(sample)) as u64;
+                        random.random_range(share(step)..share(step + 1))
+                    }
+                };
+                here += u64::from(check(&self.remembered, &index, number as usize, moves)?);
+            }
+            checked.fetch_add(here, Ordering::Relaxed);
+            let done = done.fetch_add(end - first, Ordering::Relaxed) + end - first;
+            progress(VerifyProgress { done, total });
+            Ok::<(), Box<VerifyError>>(())
+        })?;
+        Ok(checked.into_inner())
+    }
 }
 
 /// Checks a number; false if it is no position without a capture.
 fn check(
-    tablebase: &Tablebase,
+    remembered: &Remembered<'_>,
     index: &PlacementIndex,
     number: usize,
     moves: &mut MoveList,
 ) -> Result<bool, Box<VerifyError>> {
+    let tablebase = remembered.tablebase;
     let placement = index.placement(number);
     if index.is_hole(&placement) {
         return Ok(false);
@@ -127,17 +142,13 @@ fn check(
         let expected = if moves.is_empty() {
             Some(TableValue::Loss(0))
         } else {
-            best(replies().map(|next| value_after(tablebase, &next)))
+            best(replies().map(|next| remembered.value_of(&next).map(TableValue::before)))
         };
         if stored.is_none() || stored != expected {
             return Err(error(format!("{stored:?}"), format!("{expected:?}")));
         }
     }
     Ok(true)
-}
-
-fn value_after(tablebase: &Tablebase, next: &Placement) -> Option<TableValue> {
-    tablebase.value_of(next).map(TableValue::before)
 }
 
 fn result_text(result: Option<TableResult>) -> String {
@@ -179,7 +190,7 @@ mod tests {
             writer::write(&folder.path().join(format!("{pair}.dtb")), &packed).unwrap();
         }
         let tablebase = Tablebase::new(TableFile::open_folder(folder.path()).unwrap(), 1);
-        verify(&tablebase, changed_class, None, 1, |_| {})
+        Verifier::new(&tablebase, 1).verify(changed_class, None, |_| {})
     }
 
     #[test]

@@ -192,14 +192,15 @@ impl Words {
         self.index.lead.len() * self.lows.len()
     }
 
-    /// The word and the bit of the placement with a number.
-    pub(crate) fn bit_of(&self, number: usize) -> (usize, u32) {
+    /// The words and the bits of the placement with a number: one for each piece of the last group.
+    pub(crate) fn bits_of(&self, number: usize) -> impl Iterator<Item = (usize, u32)> {
         let sets = &self.index.others[self.index.others.len() - 1].sets;
+        let first = number / sets.len() * self.digits[0].sets.len();
         let set = sets[number % sets.len()];
-        let lowest = set.0 & set.0.wrapping_neg();
-        let fixed = combinations::number(Bitboard(set.0 ^ lowest));
-        let fixed_sets = self.digits[0].sets.len();
-        (number / sets.len() * fixed_sets + fixed, lowest.trailing_zeros() + SHIFTS[self.group])
+        set.into_iter().map(move |square| {
+            let fixed = combinations::number(set.without(Bitboard::of(square)));
+            (first + fixed, square.index() as u32 + SHIFTS[self.group])
+        })
     }
 
     /// Whether the words are the numbers, 64 of them each.

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use dameo_engine::{EndgameTables, TableValue};
-use dameo_tables::{Class, Generator, Placement, TableFile, Tablebase, Tables, verify};
+use dameo_tables::{Class, Generator, Placement, TableFile, Tablebase, Tables, Verifier};
 use tempfile::TempDir;
 
 fn generate(folder: &Path, pieces: u8, threads: usize) {
@@ -60,7 +60,7 @@ fn probes_give_the_values_that_were_solved() {
                 }
             }
             let sample = Some(20_000);
-            assert!(verify(&tablebase, class, sample, 2, |_| {}).expect("consistent") > 0);
+            assert!(Verifier::new(&tablebase, 2).verify(class, sample, |_| {}).expect("consistent") > 0);
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{Write, stdout};
 
 use anyhow::{Context, ensure};
-use dameo_tables::{Class, TableFile, Tablebase, verify};
+use dameo_tables::{Class, TableFile, Tablebase, Verifier};
 
 use crate::arguments::VerifyArguments;
 use crate::progress;
@@ -24,6 +24,7 @@ pub(crate) fn run(arguments: &VerifyArguments) -> anyhow::Result<()> {
     let sampled: u64 = classes.iter().filter(|class| class.pieces() > WHOLE).map(|&class| size(class)).sum();
     let mut output = stdout().lock();
     writeln!(output, "class\tpositions\tdistances")?;
+    let verifier = Verifier::new(&tablebase, arguments.work.threads());
     let mut all = 0;
     for class in classes {
         let is_sampled = class.pieces() > WHOLE && arguments.sample > 0;
@@ -31,7 +32,7 @@ pub(crate) fn run(arguments: &VerifyArguments) -> anyhow::Result<()> {
         let sample = is_sampled.then(|| share(size(class)) as u64 + 1);
         let bar = progress::bar();
         bar.set_message(class.to_string());
-        let checked = verify(&tablebase, class, sample, arguments.work.threads(), |progress| {
+        let checked = verifier.verify(class, sample, |progress| {
             progress::show(&bar, progress.done, progress.total);
         });
         bar.finish_and_clear();
