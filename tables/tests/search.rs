@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use dameo_engine::eval::HandCrafted;
-use dameo_engine::search::{Engine, Limits, PvInfo, Score, SearchInfo, SearchResult, Signals};
+use dameo_engine::search::{Bound, Engine, Limits, PvInfo, Score, SearchInfo, SearchResult, Signals};
 use dameo_engine::{
     DrawRules, EndgameTables, Fen, Game, KnownValue, Move, Outcome, Position, TableResult, TableValue, move_text,
     table_moves,
@@ -315,4 +315,27 @@ fn without_distances_won_positions_are_won_all_the_same() {
             assert_eq!(outcome, Some(Outcome::Win(position.side_to_move())), "{position} {rules}");
         }
     }
+}
+
+#[test]
+fn a_variation_with_a_mate_leads_to_the_end_of_the_game() {
+    let mut engine = engine(tables(2));
+    let mut continued = 0;
+    for position in positions(11, 3).take(300) {
+        let (_, variations) = search(&mut engine, &game(&position), DrawRules::Standard, &depth(9));
+        for pv in variations.iter().filter(|pv| pv.bound == Bound::Exact && pv.depth >= 8) {
+            let (Score::MateIn(moves) | Score::MatedIn(moves)) = pv.score else { continue };
+            let mut end = game(&position);
+            for &m in &pv.principal_variation {
+                end.play(m).expect("a legal variation");
+            }
+            let plies = pv.principal_variation.len();
+            if plies > pv.depth as usize {
+                assert!(!end.position().has_legal_move(), "{position}");
+                assert_eq!(plies.div_ceil(2), moves as usize, "{position}");
+                continued += 1;
+            }
+        }
+    }
+    assert!(continued > 10, "{continued} variations");
 }

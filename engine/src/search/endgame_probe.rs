@@ -26,7 +26,7 @@ pub(super) enum TableAnswer {
 /// The tables as one thread uses them.
 #[derive(Debug)]
 pub(super) struct EndgameProbe<'a> {
-    tables: &'a dyn EndgameTables,
+    pub(super) tables: &'a dyn EndgameTables,
     max_pieces: u32,
     rules: DrawRules,
     /// The pieces of the root.

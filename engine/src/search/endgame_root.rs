@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 
 use super::context::SearchContext;
+use super::endgame_variation::continue_to_end;
 use super::node::Node;
 use super::path::Path;
 use super::root_move::RootMove;
@@ -15,7 +16,6 @@ use crate::endgame_tables::{EndgameTables, TableResult, TableValue};
 use crate::eval::Evaluate;
 use crate::game::Game;
 use crate::moves::Move;
-use crate::position::Position;
 use crate::table_moves::{KnownValue, TableMove, table_moves};
 
 /// The root moves as the tables see them.
@@ -133,31 +133,14 @@ impl<'a> TableRoot<'a> {
         gain * 1000 / replies.len().max(1) as u64
     }
 
-    /// The variation of a move: the shortest way of the winner against the longest of the loser, to
-    /// the end of the game. Of a draw only the move.
+    /// The variation of a move to the end of the game. Of a draw only the move.
     fn variation(&mut self, first: TableMove) -> Vec<Move> {
         let mut variation = vec![first.m];
-        let mut position = self.node.position.play_unchecked(first.m);
-        let mut plies = first.value.plies.unwrap_or(0);
-        while plies > 1 {
-            plies -= 1;
-            let Some((m, next)) = self.move_to_distance(&position, plies - 1) else { break };
-            variation.push(m);
-            position = next;
+        if first.value.result != TableResult::Draw {
+            let next = self.node.position.play_unchecked(first.m);
+            self.hits += continue_to_end(self.tables, next, &mut variation);
         }
         variation
-    }
-
-    /// A move to a position that is decided in this many plies.
-    fn move_to_distance(&mut self, position: &Position, plies: u16) -> Option<(Move, Position)> {
-        let (tables, hits) = (self.tables, &mut self.hits);
-        let expected = if plies.is_multiple_of(2) { TableValue::Loss(plies) } else { TableValue::Win(plies) };
-        let moves = position.legal_moves();
-        let mut nexts = moves.iter().map(|&m| (m, position.play_unchecked(m)));
-        nexts.find(|(_, next)| {
-            *hits += 1;
-            tables.probe_dtm(next) == Some(expected)
-        })
     }
 }
 
@@ -192,6 +175,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::Position;
     use crate::eval::HandCrafted;
     use crate::game::DrawRules;
     use crate::piece::Color;

@@ -44,6 +44,7 @@ mod context;
 mod deepening;
 mod endgame_probe;
 mod endgame_root;
+mod endgame_variation;
 mod history;
 mod info;
 mod iterations;

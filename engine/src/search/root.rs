@@ -5,16 +5,19 @@ use std::cmp::Reverse;
 
 use super::alpha_beta::SearchArgs;
 use super::clock::TimeBudget;
+use super::endgame_variation::continue_to_end;
 use super::info::{Bound, CurrentMoveInfo, PvInfo, SearchInfo};
 use super::iterations::Iteration;
 use super::node::Node;
 use super::params;
 use super::root_move::RootMove;
-use super::score::{DRAW, INFINITE, MAX_PLY, Score, Value, is_decided, is_loss, table_win};
+use super::score::{DRAW, INFINITE, MAX_PLY, Score, Value, is_decided, is_loss, plies_to_mate, table_win};
 use super::window::Window;
 use super::worker::Worker;
 use crate::endgame_tables::TableResult;
 use crate::eval::Evaluate;
+use crate::moves::Move;
+use crate::position::Position;
 
 /// The root as one thread sees it.
 pub(super) struct Root<'a> {
@@ -232,11 +235,22 @@ impl<'a> Root<'a> {
         value: Value,
         bound: Bound,
     ) {
-        let principal_variation = self.moves.get(line).map_or_else(Vec::new, |best| best.principal_variation.clone());
+        let mut principal_variation =
+            self.moves.get(line).map_or_else(Vec::new, |best| best.principal_variation.clone());
+        let selective_depth = worker.selective_depth.max(principal_variation.len()) as u32;
+        // A mate that the search did not see to its end: the tables did.
+        if bound == Bound::Exact
+            && plies_to_mate(value).is_some_and(|plies| plies as usize > principal_variation.len())
+            && let Some(tables) = worker.tables()
+        {
+            let play = |position: Position, &m: &Move| position.play_unchecked(m);
+            let last = principal_variation.iter().fold(self.node.position, play);
+            continue_to_end(tables, last, &mut principal_variation);
+        }
         let shown = self.shown(value);
         (self.report)(SearchInfo::Pv(PvInfo {
             depth: self.depth as u32,
-            selective_depth: worker.selective_depth.max(principal_variation.len()) as u32,
+            selective_depth,
             line: line as u32 + 1,
             score: Score::of_value(shown),
             bound: if shown == value { bound } else { Bound::Exact },

@@ -14,6 +14,7 @@ use super::stack::StackEntry;
 use super::table::TranspositionTable;
 use super::table_key::TableKeys;
 use super::window::Window;
+use crate::endgame_tables::EndgameTables;
 use crate::eval::Evaluate;
 use crate::game::DrawRules;
 use crate::movegen::{MoveGenerator, has_legal_move};
@@ -159,6 +160,11 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         if let Some(endgame) = &mut self.endgame {
             endgame.hits += hits;
         }
+    }
+
+    /// The endgame tables.
+    pub(super) fn tables(&self) -> Option<&'a dyn EndgameTables> {
+        self.endgame.as_ref().map(|endgame| endgame.tables)
     }
 
     /// What the endgame tables say of a node without a pending capture.
