@@ -23,19 +23,23 @@ from distributed import as_completed
 from distributed.system import MEMORY_LIMIT
 
 MEGABYTE = 1 << 20
-NO_MEMORY = "no worker has a resource MEMORY; start workers with 'dask worker --resources MEMORY=MB', their megabytes"
+NO_MEMORY = (
+    "no worker has a resource MEMORY: start the workers with 'dask worker --resources MEMORY=MB', "
+    "where MB are the megabytes of the worker"
+)
+BUILD = "build it with 'cargo build --release -p dameo-tables' and give its path as --tables"
 
 
 class Pair:
     """A line of `dameo-tables classes`."""
 
     def __init__(self, line):
-        self.name, numbers, working, successors, megabytes, conversions = line.split("\t")
-        self.numbers, self.working, self.successors = int(numbers), int(working), int(successors)
-        self.megabytes = int(megabytes)
+        self.name, *numbers, conversions = line.split("\t")
+        numbers = map(int, numbers)
+        self.numbers, self.placements, self.working, self.successors, self.megabytes = numbers
         self.conversions = conversions.split(",") if conversions else []
-        # The numbers of the longest chain of pairs that begins with this one.
-        self.chain = self.numbers
+        # The placements of the longest chain of pairs that begins with this one.
+        self.chain = self.placements
 
     def pieces(self):
         return len(self.name) - 1
@@ -43,18 +47,19 @@ class Pair:
 
 def classes(arguments, *options):
     """What `dameo-tables classes` prints: the pairs in the order in which they can be solved."""
-    command = [arguments.tables, "classes", str(arguments.pieces), "--distances", str(arguments.distances), *options]
+    command = [arguments.tables, "classes", str(arguments.pieces)]
+    command += ["--distances", str(arguments.distances), *options]
     try:
         result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     except OSError as error:
-        sys.exit(f"cannot run {command[0]}: {error.strerror}; build it with 'cargo build --release -p dameo-tables' and give its path as --tables")
+        sys.exit(f"cannot run {command[0]}: {error.strerror}; {BUILD}")
     if result.returncode:
         sys.exit(f"the classes cannot be listed: {result.stderr.strip()}")
     pairs = {pair.name: pair for pair in map(Pair, result.stdout.splitlines()[1:])}
     for pair in reversed(pairs.values()):
         for name in pair.conversions:
             if name in pairs:
-                pairs[name].chain = max(pairs[name].chain, pairs[name].numbers + pair.chain)
+                pairs[name].chain = max(pairs[name].chain, pairs[name].placements + pair.chain)
     return pairs
 
 
@@ -66,12 +71,14 @@ def solve(command, name, before):
         return error
     try:
         # A worker that is killed cannot end the program, but then its input ends.
-        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as program:
+        pipe = subprocess.PIPE
+        with subprocess.Popen(command, stdin=pipe, stderr=pipe, text=True) as program:
             message = program.stderr.read().strip()
     except OSError as error:
         return f"cannot run {command[0]} on {socket.gethostname()}: {error.strerror}"
     if program.returncode:
-        return f"{name} is not solved: {' '.join(command)} ended with status {program.returncode} on {socket.gethostname()}: {message}"
+        ended = f"ended with status {program.returncode} on {socket.gethostname()}: {message}"
+        return f"{name} is not solved: {' '.join(command)} {ended}"
     return None
 
 
@@ -90,18 +97,19 @@ def refuse_too_large(pairs, largest):
     if too_large:
         most = max(too_large, key=lambda pair: pair.megabytes)
         sys.exit(
-            f"to solve {most.name} needs {most.megabytes} MB of memory, and the largest worker has {largest:.0f} MB; "
-            f"{len(too_large)} of {len(pairs)} pairs need more than that"
+            f"to solve {most.name} needs {most.megabytes} MB of memory, and the largest worker "
+            f"has {largest:.0f} MB; {len(too_large)} of {len(pairs)} pairs need more than that"
         )
 
 
 def show(started, done, pairs, last=False):
-    """Shows the progress, on a terminal only. The time left is by numbers: pairs differ too much."""
+    """Shows the progress, on a terminal only. The work is that of the solver: pairs differ much."""
     if sys.stderr.isatty():
-        solved, total = (sum(pair.numbers for pair in some) for some in (done, pairs))
-        left = f"{(total - solved) * (time.monotonic() - started) / solved:.0f} s left" if solved else ""
-        line = f"{len(done)} of {len(pairs)} pairs, {100 * solved / max(total, 1):.0f} % of the numbers, {left}   "
-        print(f"\r{line}", end="\n" if last else "", file=sys.stderr, flush=True)
+        solved, total = (sum(pair.placements for pair in some) for some in (done, pairs))
+        took, share = time.monotonic() - started, solved / total
+        left = f"{took / share - took:.0f} s left" if solved else ""
+        line = f"\r{len(done)} of {len(pairs)} pairs, {100 * share:.0f} % of the work, {left}   "
+        print(line, end="\n" if last else "", file=sys.stderr, flush=True)
 
 
 def solve_all(client, arguments, pairs):
@@ -111,8 +119,8 @@ def solve_all(client, arguments, pairs):
         cloudpickle.register_pickle_by_value(module)
     started, futures, done = time.monotonic(), {}, []
     for pair in pairs.values():
-        command = [arguments.tables, "solve", pair.name, "--out", arguments.out, "--memory", str(pair.megabytes)]
-        command += ["--distances", str(arguments.distances), "--end-with-input"]
+        command = [arguments.tables, "solve", pair.name, "--out", arguments.out, "--end-with-input"]
+        command += ["--memory", str(pair.megabytes), "--distances", str(arguments.distances)]
         command += ["--threads", str(arguments.threads)] if arguments.threads else []
         before = [futures[name] for name in pair.conversions if name in futures]
         # The keys contain the folder, so that runs on a shared scheduler do not mix. The pairs of
@@ -175,7 +183,8 @@ def simulate(pairs, machines, cores, nanoseconds):
     while ready or running:
         while ready and len(running) < machines:
             name = heapq.heappop(ready)[1]
-            heapq.heappush(running, (now + pairs[name].numbers * nanoseconds * 1e-9 / cores, name))
+            seconds = pairs[name].placements * nanoseconds * 1e-9 / cores
+            heapq.heappush(running, (now + seconds, name))
         now, finished = heapq.heappop(running)
         for name in following[finished]:
             waiting[name] -= 1
@@ -185,17 +194,20 @@ def simulate(pairs, machines, cores, nanoseconds):
 
 
 def bytes_per_number(pairs, path):
-    """The bytes of files for each number of the classes of the most pieces that have them all."""
+    """The bytes of files for each number of the classes of the most pieces that have them all, and
+    these pieces."""
     for pieces in range(max(pair.pieces() for pair in pairs.values()), 2, -1):
-        numbers = {path(pair.name): pair.numbers for pair in pairs.values() if pair.pieces() == pieces}
+        some = [pair for pair in pairs.values() if pair.pieces() == pieces]
+        numbers = {path(pair.name): pair.numbers for pair in some}
         if all(map(os.path.exists, numbers)):
             return sum(map(os.path.getsize, numbers)) / sum(numbers.values()), pieces
     return None
 
 
 def estimate(pairs, nanoseconds, out):
-    """What all pairs cost, as lines of a table, if a core needs so many nanoseconds per number."""
+    """What all pairs cost, as lines of text, if a core needs so many nanoseconds per placement."""
     numbers = sum(pair.numbers for pair in pairs.values())
+    placements = sum(pair.placements for pair in pairs.values())
     hours = nanoseconds * 1e-9 / 3600
     largest = max(pairs.values(), key=lambda pair: pair.megabytes)
     chain = max(pair.chain for pair in pairs.values())
@@ -203,8 +215,9 @@ def estimate(pairs, nanoseconds, out):
     yield "| --- | --- |"
     yield f"| pairs | {len(pairs)} |"
     yield f"| numbers | {numbers / 1e9:.2f} billion |"
-    yield f"| time of a core per number | {nanoseconds:g} ns |"
-    yield f"| core hours | {numbers * hours:.2f} |"
+    yield f"| placements that are looked at | {placements / 1e9:.2f} billion |"
+    yield f"| time of a core per placement | {nanoseconds:g} ns |"
+    yield f"| core hours | {placements * hours:.2f} |"
     yield f"| core hours of the longest chain of pairs | {chain * hours:.2f} |"
     yield f"| memory of the largest pair, {largest.name} | {largest.megabytes} MB |"
     yield f"| of it the values that it leads to | {largest.successors / MEGABYTE:.0f} MB |"
@@ -214,30 +227,42 @@ def estimate(pairs, nanoseconds, out):
     ):
         known = bytes_per_number(pairs, path)
         if known:
-            yield f"| disk for the {what} | {numbers * known[0] / 1e9:.2f} GB, by {known[0]:.4f} bytes per number of {known[1]} pieces |"
+            each, pieces = known
+            by = f"by {each:.4f} bytes per number of {pieces} pieces"
+            yield f"| disk for the {what} | {numbers * each / 1e9:.2f} GB, {by} |"
     yield ""
     yield "| cores | machines | cores each | hours | cores at work |"
     yield "| --- | --- | --- | --- | --- |"
     for cores in (8, 64, 512):
         for machines in (1, 2, 4, 8, 16, 32, 64):
             each = cores // machines
-            # A machine of one core wastes its memory, and one of more than 64 is rare.
+            # On a machine with fewer cores the largest pairs take long; more are rare.
             if 4 <= each <= 64:
                 took = simulate(pairs, machines, each, nanoseconds) / 3600
-                yield f"| {cores} | {machines} | {each} | {took:.2f} | {100 * numbers * hours / cores / took:.0f} % |"
+                busy = f"{100 * placements * hours / cores / took:.0f} %"
+                yield f"| {cores} | {machines} | {each} | {took:.2f} | {busy} |"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     whole_number = sharing.whole_number
-    parser.add_argument("--pieces", type=whole_number(2, 6), required=True, help="the most pieces on the board")
-    parser.add_argument("--out", required=True, help="the folder of the tables, the same on every worker")
-    parser.add_argument("--tables", default="dameo-tables", help="the path of dameo-tables, the same on every worker")
-    parser.add_argument("--threads", type=whole_number(1), help="threads per pair (default: the cores of the worker's machine, or the share of a process)")
-    parser.add_argument("--memory", type=whole_number(1), help="megabytes of each process on this machine (default: an equal share)")
-    parser.add_argument("--distances", type=whole_number(0, 6), default=4, help="write the distances of classes of up to so many pieces (default 4)")
-    parser.add_argument("--keep-values", action="store_true", help="keep the folder of complete values, so that more pieces can be added later")
-    parser.add_argument("--estimate", type=float, metavar="NS", help="only print what the tables cost, if a core needs NS nanoseconds per number")
+
+    def add(name, help, **options):
+        parser.add_argument(name, help=help, **options)
+
+    add("--pieces", "the most pieces on the board", type=whole_number(2, 6), required=True)
+    add("--out", "the folder of the tables, the same on every worker", required=True)
+    add("--tables", "the path of dameo-tables, the same on every worker", default="dameo-tables")
+    threads = "threads per pair (default: all cores of the worker's machine, or a process's share)"
+    add("--threads", threads, type=whole_number(1))
+    memory = "megabytes of each process on this machine (default: an equal share)"
+    add("--memory", memory, type=whole_number(1), metavar="MB")
+    distances = "write the distances of classes of up to so many pieces (default 4)"
+    add("--distances", distances, type=whole_number(0, 6), default=4)
+    keep = "keep the folder of complete values, so that more pieces can be added later"
+    add("--keep-values", keep, action="store_true")
+    estimate_help = "only print what the tables cost, if a core needs NS nanoseconds per placement"
+    add("--estimate", estimate_help, type=float, metavar="NS")
     sharing.add_cluster_arguments(parser)
     arguments = parser.parse_args()
     arguments.out = os.path.abspath(arguments.out)
@@ -247,7 +272,8 @@ def main():
         print(*estimate(classes(arguments), arguments.estimate, arguments.out), sep="\n")
         return
     if arguments.scheduler and arguments.memory:
-        parser.error("--memory is for processes on this machine; other workers say what they have by --resources MEMORY=MB")
+        other = "workers are given --resources MEMORY=MB"
+        parser.error(f"--memory is for processes on this machine; {other}")
     # Before the folder is made: wrong arguments leave nothing behind.
     classes(arguments)
     if not arguments.scheduler:

@@ -11,6 +11,10 @@ pub struct Cost {
     pub pair: Class,
     /// The numbers of the class, and of its opponent if that is another class.
     pub numbers: u64,
+    /// The placements that the solver looks at, with each side to move. They are more than the
+    /// numbers if one class has both sides to move, and if several pieces are the word's piece in
+    /// turn. The time is roughly proportional to them.
+    pub placements: u64,
     /// The bytes of what is known of both sides to move while the pair is solved.
     pub working: u64,
     /// The bytes of the values of all classes that captures and promotions lead to.
@@ -33,8 +37,9 @@ impl Cost {
         let numbers = both(pair).into_iter().map(index::size).sum();
         // Both sides to move are kept, even if one class has both. If the bits of the words are not
         // the numbers, the values and a bit for each are copied when all is done.
-        let copy = if index::words(pair) * BITS as u64 == index::size(pair) { 0 } else { numbers + numbers / 8 };
-        let working = 2 * WORD_BYTES * index::words(pair) + copy;
+        let (words, squares) = index::words(pair);
+        let copy = if words * BITS as u64 == index::size(pair) { 0 } else { numbers + numbers / 8 };
+        let working = 2 * WORD_BYTES * words + copy;
         let classes = conversions(pair);
         let successors = classes.iter().map(|&class| index::size(class)).sum();
         let mut conversions: Vec<Class> = Vec::new();
@@ -43,7 +48,7 @@ impl Cost {
                 conversions.push(class.pair());
             }
         }
-        Self { pair, numbers, working, successors, conversions }
+        Self { pair, numbers, placements: 2 * words * squares, working, successors, conversions }
     }
 
     /// All the memory that is needed, in bytes.
@@ -79,10 +84,13 @@ mod tests {
 
     #[test]
     fn costs_of_small_pairs() {
-        let [kings, men] = ["KvK", "KMvM"].map(|name| Cost::of(name.parse().expect("a class")));
-        // One of two mirror images of 64 squares; a word for each square of the other king.
-        assert_eq!((kings.numbers, kings.working), (32 * 64, 2 * 105 * 32));
+        let [kings, men, four] = ["KvK", "KMvM", "KKvKK"].map(|name| Cost::of(name.parse().expect("a class")));
+        // One of two mirror images of 64 squares; a word for all squares of the other king.
+        assert_eq!((kings.numbers, kings.placements, kings.working), (32 * 64, 2 * 32 * 64, 2 * 105 * 32));
         assert!(kings.conversions.is_empty());
+        // Two kings lead, on 1024 of 2016 pairs of squares; each of the other two is the word's piece.
+        let lead = 1024;
+        assert_eq!((four.numbers, four.placements), (lead * 64 * 63 / 2, 2 * lead * 64 * 64));
         let names: Vec<String> = men.conversions.iter().map(Class::to_string).collect();
         assert_eq!(names, ["KMvK", "KvM", "MvM", "KKvM", "KvK"]);
         assert_eq!(men.megabytes(), 17);

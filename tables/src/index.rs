@@ -153,15 +153,15 @@ pub(crate) fn size(class: Class) -> u64 {
 }
 
 /// How many words the solver has for a class, without its index: those of all pieces but one of the
-/// last group.
-pub(crate) fn words(class: Class) -> u64 {
+/// last group. And how many squares the word's piece can stand on.
+pub(crate) fn words(class: Class) -> (u64, u64) {
     let view = class.pair();
     let counts = [view.own_men, view.own_kings, view.enemy_men, view.enemy_kings].map(u32::from);
     let leading = leading_group(counts);
     let groups = (0..4).filter(|&group| group != leading && counts[group] > 0);
     let last = groups.min_by_key(|&group| (counts[group], Reverse(SQUARES[group]))).unwrap_or(leading);
     let (squares, count) = (SQUARES[last].into(), counts[last].into());
-    size(class) / binomial(squares, count) * binomial(squares, count - 1)
+    (size(class) / binomial(squares, count) * binomial(squares, count - 1), squares)
 }
 
 /// The group with the most sets has the smallest share of sets that are their own images.
@@ -209,7 +209,8 @@ mod tests {
         for class in classes(4) {
             let index = PlacementIndex::new(class);
             assert_eq!(size(class), index.size() as u64, "{class}");
-            assert_eq!(words(class), Words::new(index).len() as u64, "{class}");
+            let squares = words(class).1;
+            assert_eq!(words(class), (Words::new(index).len() as u64, squares), "{class}");
         }
     }
 

@@ -23,7 +23,8 @@ pub(crate) enum Command {
     /// is shared out among machines.
     Solve(SolveArguments),
     /// Print what it takes to solve each pair of classes of up to PIECES pieces, as lines with tabs:
-    /// bytes of memory, and the pairs that captures and promotions lead to.
+    /// the numbers of its tables, the placements to look at, the bytes of memory for the work and for
+    /// the classes that it leads to, all in megabytes, and the pairs that it leads to.
     Classes(ClassesArguments),
     /// Put the tables of up to PIECES pieces of a folder into one file.
     Bundle {

@@ -17,12 +17,12 @@ pub(crate) fn print(arguments: &ClassesArguments) -> anyhow::Result<()> {
         }
     };
     let mut output = stdout().lock();
-    writeln!(output, "pair\tnumbers\tworking\tsuccessors\tmegabytes\tconversions")?;
+    writeln!(output, "pair\tnumbers\tplacements\tworking\tsuccessors\tmegabytes\tconversions")?;
     for cost in pairs.into_iter().map(Cost::of) {
         let conversions: Vec<String> = cost.conversions.iter().map(Class::to_string).collect();
-        let Cost { pair, numbers, working, successors, .. } = cost;
+        let Cost { pair, numbers, placements, working, successors, .. } = cost;
         let (megabytes, conversions) = (cost.megabytes(), conversions.join(","));
-        writeln!(output, "{pair}\t{numbers}\t{working}\t{successors}\t{megabytes}\t{conversions}")?;
+        writeln!(output, "{pair}\t{numbers}\t{placements}\t{working}\t{successors}\t{megabytes}\t{conversions}")?;
     }
     Ok(())
 }
