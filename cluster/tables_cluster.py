@@ -23,6 +23,7 @@ from distributed import as_completed
 from distributed.system import MEMORY_LIMIT
 
 MEGABYTE = 1 << 20
+SERIAL = 0.04  # The share of the work that dameo-tables does with one thread, for estimates.
 NO_MEMORY = (
     "no worker has a resource MEMORY: start the workers with 'dask worker --resources MEMORY=MB', "
     "where MB are the megabytes of the worker"
@@ -169,9 +170,10 @@ def run(connect, arguments):
 
 
 def simulate(pairs, machines, cores, nanoseconds):
-    """The seconds that machines of so many cores need, if each solves one pair at a time and a pair
-    is solved so many times faster by all cores. Of the pairs that can be solved, that with the
-    longest chain is next, as on the cluster."""
+    """The seconds that machines of so many cores need, if each solves one pair at a time. The share
+    SERIAL of the work is done by one core. Of the pairs that can be solved, that with the longest
+    chain is next, as on the cluster."""
+    faster = 1 / (SERIAL + (1 - SERIAL) / cores)
     waiting = {pair.name: len(pair.conversions) for pair in pairs.values()}
     following = {name: [] for name in pairs}
     for pair in pairs.values():
@@ -183,7 +185,7 @@ def simulate(pairs, machines, cores, nanoseconds):
     while ready or running:
         while ready and len(running) < machines:
             name = heapq.heappop(ready)[1]
-            seconds = pairs[name].placements * nanoseconds * 1e-9 / cores
+            seconds = pairs[name].placements * nanoseconds * 1e-9 / faster
             heapq.heappush(running, (now + seconds, name))
         now, finished = heapq.heappop(running)
         for name in following[finished]:
@@ -194,13 +196,15 @@ def simulate(pairs, machines, cores, nanoseconds):
 
 
 def bytes_per_number(pairs, path):
-    """The bytes of files for each number of the classes of the most pieces that have them all, and
-    these pieces."""
-    for pieces in range(max(pair.pieces() for pair in pairs.values()), 2, -1):
+    """The bytes of files for each number of their classes, of the most pieces that have files, and
+    which they are."""
+    for pieces in range(max(pair.pieces() for pair in pairs.values()), 1, -1):
         some = [pair for pair in pairs.values() if pair.pieces() == pieces]
         numbers = {path(pair.name): pair.numbers for pair in some}
-        if all(map(os.path.exists, numbers)):
-            return sum(map(os.path.getsize, numbers)) / sum(numbers.values()), pieces
+        there = [path for path in numbers if os.path.exists(path)]
+        if there:
+            each = sum(map(os.path.getsize, there)) / sum(numbers[path] for path in there)
+            return each, f"{len(there)} of {len(some)} pairs of {pieces} pieces"
     return None
 
 
@@ -218,6 +222,7 @@ def estimate(pairs, nanoseconds, out):
     yield f"| placements that are looked at | {placements / 1e9:.2f} billion |"
     yield f"| time of a core per placement | {nanoseconds:g} ns |"
     yield f"| core hours | {placements * hours:.2f} |"
+    yield f"| share of the work by one thread | {100 * SERIAL:g} % |"
     yield f"| core hours of the longest chain of pairs | {chain * hours:.2f} |"
     yield f"| memory of the largest pair, {largest.name} | {largest.megabytes} MB |"
     yield f"| of it the values that it leads to | {largest.successors / MEGABYTE:.0f} MB |"
@@ -227,9 +232,9 @@ def estimate(pairs, nanoseconds, out):
     ):
         known = bytes_per_number(pairs, path)
         if known:
-            each, pieces = known
-            by = f"by {each:.4f} bytes per number of {pieces} pieces"
-            yield f"| disk for the {what} | {numbers * each / 1e9:.2f} GB, {by} |"
+            each, of = known
+            yield f"| disk for the {what} | {numbers * each / 1e9:.2f} GB |"
+            yield f"| bytes per number for that, measured in {of} | {each:.4f} |"
     yield ""
     yield "| cores | machines | cores each | hours | cores at work |"
     yield "| --- | --- | --- | --- | --- |"

@@ -272,7 +272,7 @@ class TablesOnACluster(unittest.TestCase):
     def test_what_cannot_be_done_is_refused(self):
         work = os.path.join(self.path("tables"), "work")
         os.makedirs(work)
-        too_large = f"needs 898 MB of memory, and the largest worker has {self.MEMORY} MB; 22 of 45 pairs"
+        too_large = f"needs 925 MB of memory, and the largest worker has {self.MEMORY} MB; 22 of 45 pairs"
         with self.assertRaisesRegex(SystemExit, too_large):
             self.make(pieces=5)
         with sharing.open_locked(os.path.join(work, "lock"), ""), self.assertRaisesRegex(SystemExit, "in use by another run"):
@@ -289,9 +289,20 @@ class CostsOfTables(unittest.TestCase):
         seconds = sum(pair.placements for pair in pairs.values()) * 1e-9
         chain = max(pair.chain for pair in pairs.values()) * 1e-9
         self.assertAlmostEqual(tables_cluster.simulate(pairs, 1, 1, 1), seconds)
-        self.assertAlmostEqual(tables_cluster.simulate(pairs, 1, 4, 1), seconds / 4)
+        faster = tables_cluster.simulate(pairs, 1, 4, 1)
+        self.assertAlmostEqual(faster, seconds * (tables_cluster.SERIAL + (1 - tables_cluster.SERIAL) / 4))
         self.assertAlmostEqual(tables_cluster.simulate(pairs, len(pairs), 1, 1), chain)
         self.assertTrue(max(chain, seconds / 2) < tables_cluster.simulate(pairs, 2, 1, 1) < seconds)
+
+    def test_an_estimate(self):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([TABLES, "generate", "2", "--keep-values", "--out", folder], check=True)
+            lines = list(tables_cluster.estimate(self.pairs(6), 100, folder))
+        self.assertIn("| pairs | 82 |", lines)
+        self.assertTrue(any(line.startswith("| bytes per number for that, measured in 3 of 3 pairs of 2 pieces") for line in lines))
+        hours = {tuple(row[:3]): float(row[3]) for row in (line.strip("| ").split(" | ") for line in lines) if len(row) == 5 and row[0].isdigit()}
+        self.assertLess(hours["64", "4", "16"], hours["8", "1", "8"])
+        self.assertGreater(hours["64", "16", "4"], hours["64", "4", "16"], "by the longest chain")
 
     def test_workers_without_the_resource_are_refused(self):
         with self.assertRaisesRegex(SystemExit, "--resources MEMORY=MB"):

@@ -24,7 +24,7 @@ pub(crate) enum Command {
     Solve(SolveArguments),
     /// Print what it takes to solve each pair of classes of up to PIECES pieces, as lines with tabs:
     /// the numbers of its tables, the placements to look at, the bytes of memory for the work and for
-    /// the classes that it leads to, all in megabytes, and the pairs that it leads to.
+    /// the classes that it leads to, the whole memory in megabytes, and the pairs that it leads to.
     Classes(ClassesArguments),
     /// Put the tables of up to PIECES pieces of a folder into one file.
     Bundle {
