@@ -11,6 +11,7 @@ import argparse
 import heapq
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -169,6 +170,16 @@ def run(connect, arguments):
         shutil.rmtree(work)
 
 
+def connect(arguments, memory):
+    """A client. Ctrl-C reaches all processes of a terminal: those on this machine ignore it, and end
+    with this one, without tracebacks of their own."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        return sharing.connect(arguments, resources={"MEMORY": memory})
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def simulate(pairs, machines, cores, nanoseconds):
     """The seconds that machines of so many cores need, if each solves one pair at a time. The share
     SERIAL of the work is done by one core. Of the pairs that can be solved, that with the longest
@@ -285,7 +296,7 @@ def main():
         arguments.threads = arguments.threads or max(1, os.cpu_count() // arguments.processes)
     memory = arguments.memory or MEMORY_LIMIT // MEGABYTE // arguments.processes
     with sharing.report_errors(arguments.out):
-        run(lambda: sharing.connect(arguments, resources={"MEMORY": memory}), arguments)
+        run(lambda: connect(arguments, memory), arguments)
 
 
 if __name__ == "__main__":
