@@ -61,16 +61,21 @@ def report_errors(record):
 
 def open_record(path):
     """Opens or creates the record and locks it against other runs until it is closed."""
+    return open_locked(path, "give another --record")
+
+
+def open_locked(path, advice):
+    """Opens or creates a file and locks it against other runs until it is closed."""
     try:
         file = open(path, "a+b")
     except OSError as error:
-        sys.exit(f"cannot open the record {path}: {error.strerror}")
+        sys.exit(f"cannot open {path}: {error.strerror}")
     try:
         if fcntl:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         file.close()
-        sys.exit(f"{path} is in use by another run; wait until it ends, or give another --record")
+        sys.exit(f"{path} is in use by another run; wait until it ends, or {advice}")
     except OSError:
         pass  # The file system has no locks.
     return file
@@ -163,18 +168,20 @@ def run_tasks(client, job, record_path, function, tasks):
     return [done[number] for number in range(len(tasks))]
 
 
-def add_cluster_arguments(parser, record):
-    parser.add_argument("--record", default=record, help=f"the file of finished tasks (default {record})")
+def add_cluster_arguments(parser, record=None):
+    """The arguments for `connect`. `record` is the default of `--record`, if there is a record."""
+    if record:
+        parser.add_argument("--record", default=record, help=f"the file of finished tasks (default {record})")
     parser.add_argument("--scheduler", help="the address of a Dask scheduler (default: processes on this machine)")
     parser.add_argument("--processes", type=whole_number(1), default=os.cpu_count(), help="number of processes on this machine")
 
 
-def connect(arguments):
-    """A client of the given scheduler, or of processes on this machine."""
+def connect(arguments, **options):
+    """A client of the given scheduler, or of processes on this machine, which get the options."""
     dask.config.set({"distributed.scheduler.allowed-failures": MAX_WORKER_DEATHS})
     if arguments.scheduler:
         try:
             return Client(arguments.scheduler)
         except (OSError, ValueError) as error:
             sys.exit(f"no Dask scheduler answers at {arguments.scheduler}: {error}")
-    return Client(LocalCluster(n_workers=arguments.processes, threads_per_worker=1, dashboard_address=None))
+    return Client(LocalCluster(n_workers=arguments.processes, threads_per_worker=1, dashboard_address=None, **options))

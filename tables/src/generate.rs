@@ -5,6 +5,7 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::cost::{Cost, conversions};
 use crate::error::GenerateError;
 use crate::folder::Folder;
 use crate::format::Kind;
@@ -57,7 +58,7 @@ impl Generator {
         let lock = lock(&folder)?;
         remove_partial(folder.path())?;
         remove_partial(&folder.work())?;
-        let pairs = self.unsolved(&folder, max_pieces.min(Class::MAX_PIECES));
+        let pairs = self.unsolved(max_pieces);
         let total = pairs.iter().map(|&pair| numbers(pair)).sum();
         let mut done = 0;
         let mut tables = Tables::empty();
@@ -98,10 +99,12 @@ impl Generator {
         Ok(())
     }
 
-    /// The pairs that have to be solved: those whose tables are missing, and those whose complete
-    /// values are missing though a pair that has to be solved needs them.
-    fn unsolved(&self, folder: &Folder, max_pieces: u8) -> Vec<Class> {
-        let pairs = Class::pairs(max_pieces);
+    /// The pairs of 2 to `max_pieces` pieces that have to be solved, in order: those whose tables
+    /// are missing, and those whose complete values are missing though a pair that has to be solved
+    /// needs them.
+    pub fn unsolved(&self, max_pieces: u8) -> Vec<Class> {
+        let folder = &Folder::new(&self.folder);
+        let pairs = Class::pairs(max_pieces.min(Class::MAX_PIECES));
         let mut needed = BTreeSet::new();
         let mut unsolved: Vec<Class> = Vec::new();
         for &pair in pairs.iter().rev() {
@@ -166,11 +169,11 @@ impl Generator {
     fn provide(&self, folder: &Folder, pair: Class, tables: &mut Tables) -> Result<(), GenerateError> {
         let conversions = conversions(pair);
         let bytes = |classes: &[Class]| classes.iter().map(|&class| index::size(class)).sum::<u64>();
-        let working = WORKING_BYTES * numbers(pair);
-        let needed = working + bytes(&conversions);
+        let cost = Cost::of(pair);
+        let needed = cost.memory();
         let memory = (self.memory as u64) << 20;
         if needed > memory {
-            return Err(GenerateError::Memory { class: pair, megabytes: needed.div_ceil(1 << 20) as usize });
+            return Err(GenerateError::Memory { class: pair, megabytes: cost.megabytes() as usize });
         }
         let loaded: Vec<Class> = tables.classes().collect();
         if bytes(&loaded) + needed > memory {
@@ -193,27 +196,9 @@ impl Generator {
     }
 }
 
-/// The memory of a number of a class while it is solved, in bytes, rounded up.
-const WORKING_BYTES: u64 = 3;
-
 /// How many numbers both classes of a pair have.
 fn numbers(pair: Class) -> u64 {
-    both(pair).into_iter().map(index::size).sum()
-}
-
-fn both(pair: Class) -> Vec<Class> {
-    if pair.is_symmetric() { vec![pair] } else { vec![pair, pair.opponent()] }
-}
-
-/// The classes that captures and promotions of both sides lead to, each once.
-fn conversions(pair: Class) -> Vec<Class> {
-    let mut classes = pair.conversions();
-    for class in pair.opponent().conversions() {
-        if !classes.contains(&class) {
-            classes.push(class);
-        }
-    }
-    classes
+    Cost::of(pair).numbers
 }
 
 fn has_values(folder: &Folder, pair: Class) -> bool {

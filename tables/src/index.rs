@@ -152,6 +152,18 @@ pub(crate) fn size(class: Class) -> u64 {
     sets(leading).midpoint(own_images) * others
 }
 
+/// How many words the solver has for a class, without its index: those of all pieces but one of the
+/// last group. And how many squares the word's piece can stand on.
+pub(crate) fn words(class: Class) -> (u64, u64) {
+    let view = class.pair();
+    let counts = [view.own_men, view.own_kings, view.enemy_men, view.enemy_kings].map(u32::from);
+    let leading = leading_group(counts);
+    let groups = (0..4).filter(|&group| group != leading && counts[group] > 0);
+    let last = groups.min_by_key(|&group| (counts[group], Reverse(SQUARES[group]))).unwrap_or(leading);
+    let (squares, count) = (SQUARES[last].into(), counts[last].into());
+    (size(class) / binomial(squares, count) * binomial(squares, count - 1), squares)
+}
+
 /// The group with the most sets has the smallest share of sets that are their own images.
 fn leading_group(counts: [u32; 4]) -> usize {
     (0..4).max_by_key(|&group| (counts[group], SQUARES[group])).unwrap_or(0)
@@ -165,6 +177,7 @@ fn binomial(squares: u64, count: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Words;
 
     fn classes(max_pieces: u8) -> impl Iterator<Item = Class> {
         Class::pairs(max_pieces).into_iter().flat_map(|class| [class, class.opponent()])
@@ -194,7 +207,10 @@ mod tests {
     #[test]
     fn sizes_are_known_without_an_index() {
         for class in classes(4) {
-            assert_eq!(size(class), PlacementIndex::new(class).size() as u64, "{class}");
+            let index = PlacementIndex::new(class);
+            assert_eq!(size(class), index.size() as u64, "{class}");
+            let squares = words(class).1;
+            assert_eq!(words(class), (Words::new(index).len() as u64, squares), "{class}");
         }
     }
 

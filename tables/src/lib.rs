@@ -21,6 +21,8 @@ mod bundle;
 mod cache;
 mod combinations;
 mod conversion;
+#[cfg(feature = "generate")]
+mod cost;
 mod error;
 #[cfg(feature = "generate")]
 mod folder;
@@ -55,6 +57,8 @@ mod writer;
 
 #[cfg(feature = "generate")]
 pub use bundle::bundle;
+#[cfg(feature = "generate")]
+pub use cost::Cost;
 #[cfg(feature = "generate")]
 pub use error::GenerateError;
 pub use error::{OpenError, SolveError};

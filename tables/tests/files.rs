@@ -212,6 +212,22 @@ fn a_damaged_block_is_no_table() {
 }
 
 #[test]
+fn what_is_missing_is_listed() {
+    let folder = folder();
+    let missing = |pieces: &str| {
+        let command = ["classes", pieces, "--missing-from", folder.path().to_str().expect("a path")];
+        let output = Command::new(env!("CARGO_BIN_EXE_dameo-tables")).args(command).output().expect("it starts");
+        let lines = String::from_utf8(output.stdout).expect("a text");
+        lines.lines().skip(1).map(|line| line.split('\t').next().unwrap_or("").to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(missing("2"), ["KvK", "KvM", "MvM"]);
+    generate(folder.path(), 2, 1);
+    assert!(missing("2").is_empty());
+    // The values of two pieces are gone, and needed for three.
+    assert_eq!(missing("3").len(), Class::pairs(3).len());
+}
+
+#[test]
 fn what_the_program_cannot_do_it_says() {
     let folder = folder();
     let run = |arguments: &[&str]| {

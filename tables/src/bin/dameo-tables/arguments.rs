@@ -22,6 +22,10 @@ pub(crate) enum Command {
     /// Solve one class and its opponent from the values in the folder. For work that
     /// is shared out among machines.
     Solve(SolveArguments),
+    /// Print what it takes to solve each pair of classes of up to PIECES pieces, as lines with tabs:
+    /// the numbers of its tables, the placements to look at, the bytes of memory for the work and for
+    /// the classes that it leads to, the whole memory in megabytes, and the pairs that it leads to.
+    Classes(ClassesArguments),
     /// Put the tables of up to PIECES pieces of a folder into one file.
     Bundle {
         /// The folder of the tables.
@@ -88,6 +92,22 @@ pub(crate) struct SolveArguments {
     pub(crate) class: Class,
     #[command(flatten)]
     pub(crate) common: Making,
+    /// End when standard input ends, so that the program does not outlive the one that started it.
+    #[arg(long)]
+    pub(crate) end_with_input: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ClassesArguments {
+    /// The most pieces on the board.
+    #[arg(value_parser = clap::value_parser!(u8).range(2..=6))]
+    pub(crate) pieces: u8,
+    /// Only the pairs that have to be solved to complete this folder.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) missing_from: Option<PathBuf>,
+    /// The distances are complete in classes of up to so many pieces.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(0..=6))]
+    pub(crate) distances: u8,
 }
 
 /// How and where tables are made.

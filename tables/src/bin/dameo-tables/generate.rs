@@ -1,10 +1,14 @@
 //! Makes tables.
 
+use std::io::{copy, sink, stdin};
+use std::process::exit;
+use std::thread;
+
 use dameo_tables::GenerateProgress;
 use indicatif::ProgressBar;
 
 use crate::arguments::{GenerateArguments, SolveArguments};
-use crate::progress;
+use crate::{FAILED, progress};
 
 /// Makes the tables of all classes.
 pub(crate) fn run(arguments: &GenerateArguments) -> anyhow::Result<()> {
@@ -17,6 +21,12 @@ pub(crate) fn run(arguments: &GenerateArguments) -> anyhow::Result<()> {
 
 /// Solves one class and its opponent.
 pub(crate) fn solve(arguments: &SolveArguments) -> anyhow::Result<()> {
+    if arguments.end_with_input {
+        thread::spawn(|| {
+            let _ = copy(&mut stdin(), &mut sink());
+            exit(FAILED.into());
+        });
+    }
     let bar = progress::bar();
     let result = arguments.common.generator(true).solve(arguments.class, |progress| show(&bar, progress));
     bar.finish_and_clear();

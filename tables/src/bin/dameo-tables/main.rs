@@ -1,6 +1,7 @@
 //! The program `dameo-tables`: makes, checks and probes the endgame tables of Dameo.
 
 mod arguments;
+mod classes;
 mod generate;
 mod probe;
 mod progress;
@@ -20,6 +21,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Solve(arguments) => generate::solve(&arguments),
+        Command::Classes(arguments) => classes::print(&arguments),
         Command::Bundle { folder, pieces, out } => {
             dameo_tables::bundle(&folder, pieces, &out).map_err(anyhow::Error::from)
         }

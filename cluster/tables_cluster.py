@@ -1,0 +1,303 @@
+#!/usr/bin/env python3
+"""Makes endgame tables of Dameo on a Dask cluster: local processes, Slurm, Kubernetes, or any other
+Dask workers.
+
+Each Dask task solves one pair of classes with `dameo-tables solve`, as soon as the pairs that its
+captures and promotions lead to are solved. All machines see one folder. Its files tell what is
+done, so that an interrupted run can be resumed. Dask runs a task again if its worker dies.
+"""
+
+import argparse
+import heapq
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+import cloudpickle
+
+import sharing
+from distributed import as_completed
+from distributed.system import MEMORY_LIMIT
+
+MEGABYTE = 1 << 20
+SERIAL = 0.04  # The share of the work that dameo-tables does with one thread, for estimates.
+NO_MEMORY = (
+    "no worker has a resource MEMORY: start the workers with 'dask worker --resources MEMORY=MB', "
+    "where MB are the megabytes of the worker"
+)
+BUILD = "build it with 'cargo build --release -p dameo-tables' and give its path as --tables"
+
+
+class Pair:
+    """A line of `dameo-tables classes`."""
+
+    def __init__(self, line):
+        self.name, *numbers, conversions = line.split("\t")
+        numbers = map(int, numbers)
+        self.numbers, self.placements, self.working, self.successors, self.megabytes = numbers
+        self.conversions = conversions.split(",") if conversions else []
+        # The placements of the longest chain of pairs that begins with this one.
+        self.chain = self.placements
+
+    def pieces(self):
+        return len(self.name) - 1
+
+
+def classes(arguments, *options):
+    """What `dameo-tables classes` prints: the pairs in the order in which they can be solved."""
+    command = [arguments.tables, "classes", str(arguments.pieces)]
+    command += ["--distances", str(arguments.distances), *options]
+    try:
+        result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    except OSError as error:
+        sys.exit(f"cannot run {command[0]}: {error.strerror}; {BUILD}")
+    if result.returncode:
+        sys.exit(f"the classes cannot be listed: {result.stderr.strip()}")
+    pairs = {pair.name: pair for pair in map(Pair, result.stdout.splitlines()[1:])}
+    for pair in reversed(pairs.values()):
+        for name in pair.conversions:
+            if name in pairs:
+                pairs[name].chain = max(pairs[name].chain, pairs[name].placements + pair.chain)
+    return pairs
+
+
+def solve(command, name, before):
+    """Runs on a worker. Solves a pair, and returns None or the error. `before` is what this has
+    returned for the pairs that come first."""
+    error = next(filter(None, before), None)
+    if error:
+        return error
+    try:
+        # A worker that is killed cannot end the program, but then its input ends.
+        pipe = subprocess.PIPE
+        with subprocess.Popen(command, stdin=pipe, stderr=pipe, text=True) as program:
+            message = program.stderr.read().strip()
+    except OSError as error:
+        return f"cannot run {command[0]} on {socket.gethostname()}: {error.strerror}"
+    if program.returncode:
+        ended = f"ended with status {program.returncode} on {socket.gethostname()}: {message}"
+        return f"{name} is not solved: {' '.join(command)} {ended}"
+    return None
+
+
+def memory_of_workers(client):
+    """The megabytes that the largest worker has for its tasks."""
+    client.wait_for_workers(1)
+    workers = client.scheduler_info(n_workers=-1)["workers"].values()
+    return max((worker["resources"].get("MEMORY", 0) for worker in workers), default=0)
+
+
+def refuse_too_large(pairs, largest):
+    """Refuses pairs that no worker can solve."""
+    if not largest:
+        sys.exit(NO_MEMORY)
+    too_large = [pair for pair in pairs.values() if pair.megabytes > largest]
+    if too_large:
+        most = max(too_large, key=lambda pair: pair.megabytes)
+        sys.exit(
+            f"to solve {most.name} needs {most.megabytes} MB of memory, and the largest worker "
+            f"has {largest:.0f} MB; {len(too_large)} of {len(pairs)} pairs need more than that"
+        )
+
+
+def show(started, done, pairs, last=False):
+    """Shows the progress, on a terminal only. The work is that of the solver: pairs differ much."""
+    if sys.stderr.isatty():
+        solved, total = (sum(pair.placements for pair in some) for some in (done, pairs))
+        took, share = time.monotonic() - started, solved / total
+        left = f"{took / share - took:.0f} s left" if solved else ""
+        line = f"\r{len(done)} of {len(pairs)} pairs, {100 * share:.0f} % of the work, {left}   "
+        print(line, end="\n" if last else "", file=sys.stderr, flush=True)
+
+
+def solve_all(client, arguments, pairs):
+    """Solves pairs. Those that they lead to are among them, or in the folder."""
+    # Workers on other machines do not have these modules.
+    for module in (sys.modules[__name__], sharing):
+        cloudpickle.register_pickle_by_value(module)
+    started, futures, done = time.monotonic(), {}, []
+    for pair in pairs.values():
+        command = [arguments.tables, "solve", pair.name, "--out", arguments.out, "--end-with-input"]
+        command += ["--memory", str(pair.megabytes), "--distances", str(arguments.distances)]
+        command += ["--threads", str(arguments.threads)] if arguments.threads else []
+        before = [futures[name] for name in pair.conversions if name in futures]
+        # The keys contain the folder, so that runs on a shared scheduler do not mix. The pairs of
+        # which most depends come first.
+        futures[pair.name] = client.submit(
+            solve,
+            command,
+            pair.name,
+            before,
+            key=f"{arguments.out}/{pair.name}-{arguments.distances}",
+            resources={"MEMORY": pair.megabytes},
+            priority=pair.chain,
+            pure=False,
+        )
+    names = {future: name for name, future in futures.items()}
+    for future, error in as_completed(list(names), with_results=True):
+        if error:
+            raise sharing.TaskFailed(error)
+        done.append(pairs[names[future]])
+        show(started, done, pairs.values())
+    show(started, done, pairs.values(), last=True)
+
+
+def remove_partial(folder):
+    """Removes what killed programs have left half written."""
+    for name in os.listdir(folder):
+        if name.endswith(".partial"):
+            os.remove(os.path.join(folder, name))
+
+
+def run(connect, arguments):
+    """Makes the tables that the folder does not have yet. `connect()` gives a client."""
+    work = os.path.join(arguments.out, "work")
+    os.makedirs(work, exist_ok=True)
+    # The lock of `dameo-tables generate`.
+    with sharing.open_locked(os.path.join(work, "lock"), "give another --out"):
+        pairs = classes(arguments, "--missing-from", arguments.out)
+        if pairs:
+            with connect() as client:
+                refuse_too_large(pairs, memory_of_workers(client))
+                solve_all(client, arguments, pairs)
+        for folder in (arguments.out, work):
+            remove_partial(folder)
+    if not arguments.keep_values:
+        shutil.rmtree(work)
+
+
+def connect(arguments, memory):
+    """A client. Ctrl-C reaches all processes of a terminal: those on this machine ignore it, and end
+    with this one, without tracebacks of their own."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        return sharing.connect(arguments, resources={"MEMORY": memory})
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def simulate(pairs, machines, cores, nanoseconds):
+    """The seconds that machines of so many cores need, if each solves one pair at a time. The share
+    SERIAL of the work is done by one core. Of the pairs that can be solved, that with the longest
+    chain is next, as on the cluster."""
+    faster = 1 / (SERIAL + (1 - SERIAL) / cores)
+    waiting = {pair.name: len(pair.conversions) for pair in pairs.values()}
+    following = {name: [] for name in pairs}
+    for pair in pairs.values():
+        for name in pair.conversions:
+            following[name].append(pair.name)
+    ready = [(-pairs[name].chain, name) for name, count in waiting.items() if count == 0]
+    heapq.heapify(ready)
+    running, now = [], 0.0
+    while ready or running:
+        while ready and len(running) < machines:
+            name = heapq.heappop(ready)[1]
+            seconds = pairs[name].placements * nanoseconds * 1e-9 / faster
+            heapq.heappush(running, (now + seconds, name))
+        now, finished = heapq.heappop(running)
+        for name in following[finished]:
+            waiting[name] -= 1
+            if waiting[name] == 0:
+                heapq.heappush(ready, (-pairs[name].chain, name))
+    return now
+
+
+def bytes_per_number(pairs, path):
+    """The bytes of files for each number of their classes, of the most pieces that have files, and
+    which they are."""
+    for pieces in range(max(pair.pieces() for pair in pairs.values()), 1, -1):
+        some = [pair for pair in pairs.values() if pair.pieces() == pieces]
+        numbers = {path(pair.name): pair.numbers for pair in some}
+        there = [path for path in numbers if os.path.exists(path)]
+        if there:
+            each = sum(map(os.path.getsize, there)) / sum(numbers[path] for path in there)
+            return each, f"{len(there)} of {len(some)} pairs of {pieces} pieces"
+    return None
+
+
+def estimate(pairs, nanoseconds, out):
+    """What all pairs cost, as lines of text, if a core needs so many nanoseconds per placement."""
+    numbers = sum(pair.numbers for pair in pairs.values())
+    placements = sum(pair.placements for pair in pairs.values())
+    hours = nanoseconds * 1e-9 / 3600
+    largest = max(pairs.values(), key=lambda pair: pair.megabytes)
+    chain = max(pair.chain for pair in pairs.values())
+    yield "| what | how much |"
+    yield "| --- | --- |"
+    yield f"| pairs | {len(pairs)} |"
+    yield f"| numbers | {numbers / 1e9:.2f} billion |"
+    yield f"| placements that are looked at | {placements / 1e9:.2f} billion |"
+    yield f"| time of a core per placement | {nanoseconds:g} ns |"
+    yield f"| core hours | {placements * hours:.2f} |"
+    yield f"| share of the work by one thread | {100 * SERIAL:g} % |"
+    yield f"| core hours of the longest chain of pairs | {chain * hours:.2f} |"
+    yield f"| memory of the largest pair, {largest.name} | {largest.megabytes} MB |"
+    yield f"| of it the values that it leads to | {largest.successors / MEGABYTE:.0f} MB |"
+    for what, path in (
+        ("values, in the folder work", lambda name: os.path.join(out, "work", f"{name}.values")),
+        ("tables", lambda name: os.path.join(out, f"{name}.dtb")),
+    ):
+        known = bytes_per_number(pairs, path)
+        if known:
+            each, of = known
+            yield f"| disk for the {what} | {numbers * each / 1e9:.2f} GB |"
+            yield f"| bytes per number for that, measured in {of} | {each:.4f} |"
+    yield ""
+    yield "| cores | machines | cores each | hours | cores at work |"
+    yield "| --- | --- | --- | --- | --- |"
+    for cores in (8, 64, 512):
+        for machines in (1, 2, 4, 8, 16, 32, 64):
+            each = cores // machines
+            # On a machine with fewer cores the largest pairs take long; more are rare.
+            if 4 <= each <= 64:
+                took = simulate(pairs, machines, each, nanoseconds) / 3600
+                busy = f"{100 * placements * hours / cores / took:.0f} %"
+                yield f"| {cores} | {machines} | {each} | {took:.2f} | {busy} |"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    whole_number = sharing.whole_number
+
+    def add(name, help, **options):
+        parser.add_argument(name, help=help, **options)
+
+    add("--pieces", "the most pieces on the board", type=whole_number(2, 6), required=True)
+    add("--out", "the folder of the tables, the same on every worker", required=True)
+    add("--tables", "the path of dameo-tables, the same on every worker", default="dameo-tables")
+    threads = "threads per pair (default: all cores of the worker's machine, or a process's share)"
+    add("--threads", threads, type=whole_number(1))
+    memory = "megabytes of each process on this machine (default: an equal share)"
+    add("--memory", memory, type=whole_number(1), metavar="MB")
+    distances = "write the distances of classes of up to so many pieces (default 4)"
+    add("--distances", distances, type=whole_number(0, 6), default=4)
+    keep = "keep the folder of complete values, so that more pieces can be added later"
+    add("--keep-values", keep, action="store_true")
+    estimate_help = "only print what the tables cost, if a core needs NS nanoseconds per placement"
+    add("--estimate", estimate_help, type=float, metavar="NS")
+    sharing.add_cluster_arguments(parser)
+    arguments = parser.parse_args()
+    arguments.out = os.path.abspath(arguments.out)
+    if arguments.estimate is not None:
+        if not arguments.estimate > 0:
+            parser.error("--estimate needs a time")
+        print(*estimate(classes(arguments), arguments.estimate, arguments.out), sep="\n")
+        return
+    if arguments.scheduler and arguments.memory:
+        other = "workers are given --resources MEMORY=MB"
+        parser.error(f"--memory is for processes on this machine; {other}")
+    # Before the folder is made: wrong arguments leave nothing behind.
+    classes(arguments)
+    if not arguments.scheduler:
+        arguments.threads = arguments.threads or max(1, os.cpu_count() // arguments.processes)
+    memory = arguments.memory or MEMORY_LIMIT // MEGABYTE // arguments.processes
+    with sharing.report_errors(arguments.out):
+        run(lambda: connect(arguments, memory), arguments)
+
+
+if __name__ == "__main__":
+    main()
