@@ -114,6 +114,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     /// The first iteration is complete: from now on every limit holds at once.
     pub(super) fn end_free_nodes(&mut self) {
         self.free_nodes = 0;
+        self.shared.end_reserve();
     }
 
     /// Whether the search has to be abandoned. Checked about every thousand nodes, so within a
@@ -129,7 +130,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     #[cold]
     fn check_limits(&mut self) {
         self.all_nodes();
-        let allowed = self.shared.allow_nodes();
+        let allowed = self.shared.allow_nodes(self.index);
         let is_over = allowed == 0 || self.shared.time.is_over();
         self.stopped = is_over && self.nodes >= self.free_nodes;
         self.next_check += allowed;
