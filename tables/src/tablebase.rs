@@ -46,8 +46,12 @@ struct Location {
 }
 
 impl Tablebase {
-    /// The default size of the cache in megabytes (2^20 bytes).
-    pub const DEFAULT_CACHE: usize = 32;
+    /// The default size of the cache in megabytes (2^20 bytes). All results of four pieces fit in, and
+    /// half as many blocks of distances.
+    pub const DEFAULT_CACHE: usize = 24;
+
+    /// The size of the cache where there are folders of more tables, in megabytes.
+    pub const FOLDER_CACHE: usize = 128;
 
     /// The tables of these files, with a cache of so many megabytes. Of two files with the same
     /// class, the first counts.
@@ -77,8 +81,8 @@ impl Tablebase {
         Self { files, classes, cache, max_pieces }
     }
 
-    /// The tables that are part of this library, and those in these folders, with a cache of the
-    /// default size.
+    /// The tables that are part of this library, and those in these folders. The cache has the default
+    /// size, or [`Tablebase::FOLDER_CACHE`] if there are folders.
     ///
     /// ```
     /// use dameo_engine::{EndgameTables, Position, TableValue};
@@ -100,7 +104,8 @@ impl Tablebase {
         for folder in folders {
             files.extend(TableFile::open_folder(&folder)?);
         }
-        Ok(Self::new(files, Self::DEFAULT_CACHE))
+        let megabytes = if files.len() > 1 { Self::FOLDER_CACHE } else { Self::DEFAULT_CACHE };
+        Ok(Self::new(files, megabytes))
     }
 
     /// How many numbers a class has; `None` if its results are not there.
