@@ -46,8 +46,8 @@ struct Location {
 }
 
 impl Tablebase {
-    /// The default size of the cache in megabytes (2^20 bytes). All results of four pieces fit in, and
-    /// half as many blocks of distances.
+    /// The default size of the cache in megabytes (2^20 bytes). There is room for all results of four
+    /// pieces, and for a part of the distances.
     pub const DEFAULT_CACHE: usize = 24;
 
     /// The size of the cache where there are folders of more tables, in megabytes.
