@@ -7,11 +7,14 @@ import { turnOf } from './fen';
 import { squaresOf } from './line';
 import type { EngineShare } from './share.svelte';
 import { isNearTables, piecesOf, type TableLoader } from './table_loader.svelte';
-import type { TreeNode } from './tree';
+import type { Evaluation, TreeNode } from './tree';
 import type { Color, LegalMove } from './types';
 
 /** With more pieces the tables are not asked. How many they have is the engine's affair. */
 const mostPieces = 6;
+
+/** Of an evaluation from the tables: more than any search has, so that none replaces it. */
+const exactDepth = 1000;
 
 /** A legal move and its value for the side that makes it. */
 export interface EndgameMove {
@@ -44,6 +47,25 @@ export function winnerOf({ turn, value }: EndgameAnswer): Color | null {
 /** The moves of the winner in so many plies: he makes the last one. */
 export function movesOf(plies: number): number {
   return Math.ceil(plies / 2);
+}
+
+/** The value of a position as an evaluation, from White's view; `null`: the distance of a win is
+ * not known. */
+export function evaluationOf({ value, moves }: TableAnswer, turn: Color): Evaluation | null {
+  const best = moves[0]?.text ?? null;
+  if (value.result === 'draw') {
+    const chances = { win: 0, draw: 1000, loss: 0 };
+    return { score: { kind: 'cp', value: 0 }, chances, best, depth: exactDepth };
+  }
+  if (value.plies === null) return null;
+  const whiteWins = (value.result === 'win') === (turn === 'white');
+  const count = movesOf(value.plies);
+  return {
+    score: { kind: 'mate', value: whiteWins ? count : -count },
+    chances: { win: whiteWins ? 1000 : 0, draw: 0, loss: whiteWins ? 0 : 1000 },
+    best,
+    depth: exactDepth,
+  };
 }
 
 /** Joins the engine's answer with the legal moves. */
@@ -135,9 +157,16 @@ export class Endgame {
     if (token !== this.#token) return;
     const legal = this.app.stateOf(node).moves;
     const groups = answer === null ? [] : groupMoves(answer, legal);
-    this.answer =
-      answer === null || groups.length === 0
-        ? null
-        : { node, turn: turnOf(node.fen), value: answer.value, groups };
+    if (answer === null || groups.length === 0) {
+      this.answer = null;
+      return;
+    }
+    const turn = turnOf(node.fen);
+    this.answer = { node, turn, value: answer.value, groups };
+    // Other draw rules can make a win of the tables a draw.
+    const evaluation = evaluationOf(answer, turn);
+    if (evaluation !== null && this.app.settings.drawRules === 'standard') {
+      this.app.evaluate(node, evaluation);
+    }
   }
 }

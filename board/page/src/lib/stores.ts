@@ -10,7 +10,7 @@ import { Review } from './review.svelte';
 import { readSettings } from './settings';
 import { EngineShare, type Engine } from './share.svelte';
 import * as storage from './storage';
-import { TableLoader } from './table_loader.svelte';
+import { TableLoader, fetchTables } from './table_loader.svelte';
 import { texts } from './texts';
 import type { Rules } from './types';
 
@@ -32,6 +32,7 @@ const browserPorts: Ports = {
   saveSettings: storage.saveSettings,
   encodeGame,
   readLink,
+  fetchTables,
   tab() {
     try {
       return sessionStorage.getItem('dameo.tab');
@@ -53,7 +54,7 @@ export function createStores(
   share.onRefusal = (text) => app.report(new Error(texts.app.state.engineRefused(text)));
   const analysis = new Analysis(app, share);
   const match = new Match(app, share);
-  const loader = new TableLoader(share);
+  const loader = new TableLoader(share, ports);
   // A search that runs has begun without the tables.
   loader.onLoaded = () => analysis.again();
   const review = new Review(app, share, loader);

@@ -1,6 +1,7 @@
 /** Loads the endgame tables for an engine in the browser, when a position first needs them. */
 
 import { reasonOf } from './notices.svelte';
+import type { LoadingFile, Ports } from './ports';
 import type { Engine, EngineShare } from './share.svelte';
 import { texts } from './texts';
 
@@ -9,13 +10,6 @@ const path = 'tables/four.dtb';
 
 /** With so many pieces the tables are loaded: a capture may lead into them. */
 const nearPieces = 5;
-
-/** A file, once its server answers. */
-export interface LoadingFile {
-  /** Its size in bytes; `null` if the server does not say. */
-  size: number | null;
-  bytes: Promise<ArrayBuffer>;
-}
 
 /** The number of pieces of a FEN. */
 export function piecesOf(fen: string): number {
@@ -27,7 +21,8 @@ export function isNearTables(fen: string): boolean {
   return piecesOf(fen) <= nearPieces;
 }
 
-async function fetchTables(): Promise<LoadingFile> {
+/** Begins to load the file from where the page is. */
+export async function fetchTables(): Promise<LoadingFile> {
   const response = await fetch(new URL(path, document.baseURI));
   if (!response.ok) throw new Error(texts.endgame.status(response.status));
   const size = Number(response.headers.get('Content-Length') ?? 0);
@@ -51,7 +46,7 @@ export class TableLoader {
 
   constructor(
     private readonly share: EngineShare,
-    private readonly fetchFile: () => Promise<LoadingFile> = fetchTables,
+    private readonly ports: Pick<Ports, 'fetchTables'>,
   ) {}
 
   /** Sees that the engine has tables. Returns whether it has. */
@@ -97,7 +92,7 @@ export class TableLoader {
 
   async #fetch(): Promise<ArrayBuffer> {
     this.size = null;
-    const { size, bytes } = await this.fetchFile();
+    const { size, bytes } = await this.ports.fetchTables();
     this.size = size;
     return bytes;
   }

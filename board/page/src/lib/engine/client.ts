@@ -347,7 +347,6 @@ export class EngineClient {
     const question = this.#question;
     if (question !== null) {
       this.#question = null;
-      question.commands().forEach((command) => this.#send(command));
       this.#ask(question);
     }
     const search = this.#next;
@@ -372,10 +371,11 @@ export class EngineClient {
     }
   }
 
-  /** @param question Was sent just before. */
+  /** Asks a question, if there is one, and whether the engine answers. */
   #ask(question: TableQuestion | null = null): void {
     this.#asked.push(question);
     this.#answer.begin();
+    question?.commands().forEach((command) => this.#send(command));
     this.#send('isready');
   }
 
