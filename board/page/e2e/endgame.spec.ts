@@ -53,6 +53,7 @@ test('the result of the position and of each move, without the engine', async ({
   // The worst is the last.
   await expect(panel(page).getByRole('button').last()).toHaveText(/c3-c7\s+loses in 2 plies/);
   await expect(page.getByRole('switch', { name: 'Engine' })).not.toBeChecked();
+  await expect(page.getByTestId('evaluation')).toContainText('White wins in 16 moves');
 
   // Under the pointer a move is shown on the board; a click plays it.
   const arrow = page.getByRole('region', { name: 'Board' }).locator('polyline');
