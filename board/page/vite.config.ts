@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
@@ -34,6 +34,9 @@ function securityPolicy(): Plugin {
   };
 }
 
+/** Where the endgame tables are, from the page; the server has them at the same path. */
+const tablesPath = 'tables/four.dtb';
+
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -52,7 +55,8 @@ function assetList(): Plugin {
       handler({ dir }) {
         if (dir === undefined) return;
         const files = filesBelow(dir).filter(
-          (file) => file !== 'assets.json' && file !== 'service_worker.js',
+          (file) =>
+            file !== 'assets.json' && file !== 'service_worker.js' && file !== tablesPath,
         );
         writeFileSync(join(dir, 'assets.json'), `${JSON.stringify(files, null, 1)}\n`);
       },
@@ -60,9 +64,24 @@ function assetList(): Plugin {
   };
 }
 
+/** Puts the endgame tables beside the page. They are loaded when they are needed, so they are
+ * neither in `assets.json` nor in `board/dist`. */
+function endgameTables(): Plugin {
+  const read = () => readFileSync(new URL('../../tables/data/four.dtb', import.meta.url));
+  return {
+    name: 'dameo-endgame-tables',
+    generateBundle(_, __, isWrite) {
+      if (isWrite) this.emitFile({ type: 'asset', fileName: tablesPath, source: read() });
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${tablesPath}`, (_, response) => void response.end(read()));
+    },
+  };
+}
+
 export default defineConfig({
   base: './',
-  plugins: [svelte(), svelteTesting(), securityPolicy(), assetList()],
+  plugins: [svelte(), svelteTesting(), securityPolicy(), endgameTables(), assetList()],
   build: {
     target: 'es2022',
     // Data URLs would need a weaker policy, and the engine is loaded by streaming.

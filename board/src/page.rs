@@ -1,6 +1,8 @@
-//! The page, which is built into the program: the files of `board/dist`, each compressed.
+//! The page, which is built into the program: the files of `board/dist`, each compressed, and the
+//! endgame tables.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hasher};
 use std::io::{self, Read, Write};
 
 use anyhow::{Context, Result};
@@ -8,6 +10,7 @@ use axum::body::{Body, Bytes};
 use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
+use dameo_tables::TableFile;
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
@@ -24,6 +27,9 @@ const COMPRESSED: &str = ".gz";
 /// The file that is served for a folder.
 const INDEX: &str = "index.html";
 
+/// The path of the endgame tables, which an engine in the browser loads when it needs them.
+const TABLES: &str = "tables/four.dtb";
+
 /// What tells the page that there is an engine behind `/engine`. The same page on another server
 /// has only its own.
 const NATIVE: &str = " data-engine=\"native\"";
@@ -31,15 +37,24 @@ const NATIVE: &str = " data-engine=\"native\"";
 /// The files of the page, by their paths without the slash at the beginning.
 pub(crate) struct Page {
     files: HashMap<String, File>,
+    tables: File,
 }
 
 /// A file of the page.
 struct File {
-    compressed: Bytes,
+    contents: Contents,
     /// Changes with the contents.
     tag: String,
     content_type: &'static str,
     cache: &'static str,
+}
+
+/// The contents of a file as they are kept.
+enum Contents {
+    /// Compressed with gzip.
+    Compressed(Bytes),
+    /// As they are: gzip would not make them smaller.
+    Plain(Bytes),
 }
 
 impl Page {
@@ -57,7 +72,7 @@ impl Page {
         }
         let index = files.get_mut(INDEX).context("this program was built without board/dist/index.html.gz")?;
         index.mark_as_native().context("board/dist/index.html.gz")?;
-        Ok(Self { files })
+        Ok(Self { files, tables: File::of_tables() })
     }
 
     /// The answer to a request for a path.
@@ -70,6 +85,7 @@ impl Page {
         let path = path.trim_start_matches('/');
         let file = match path {
             "" => self.files.get(INDEX),
+            TABLES => Some(&self.tables),
             _ => self.files.get(path),
         };
         match file {
@@ -83,10 +99,10 @@ impl File {
     fn new(name: &str, file: EmbeddedFile) -> Self {
         let hash = file.metadata.sha256_hash();
         Self {
-            compressed: match file.data {
+            contents: Contents::Compressed(match file.data {
                 std::borrow::Cow::Borrowed(bytes) => Bytes::from_static(bytes),
                 std::borrow::Cow::Owned(bytes) => bytes.into(),
-            },
+            }),
             tag: hash.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat(),
             content_type: content_type(name),
             // The names in this folder change with the contents.
@@ -94,31 +110,52 @@ impl File {
         }
     }
 
-    fn inflated(&self) -> io::Result<Vec<u8>> {
-        let mut contents = Vec::new();
-        GzDecoder::new(&self.compressed[..]).read_to_end(&mut contents)?;
-        Ok(contents)
+    /// The endgame tables, which are compressed in a way of their own.
+    fn of_tables() -> Self {
+        let mut hasher = DefaultHasher::new();
+        hasher.write(TableFile::BUILT_IN);
+        Self {
+            contents: Contents::Plain(Bytes::from_static(TableFile::BUILT_IN)),
+            tag: format!("{:016x}", hasher.finish()),
+            content_type: content_type(TABLES),
+            // The name stays when the contents change.
+            cache: "no-cache",
+        }
+    }
+
+    fn inflated(&self) -> io::Result<Bytes> {
+        match &self.contents {
+            Contents::Plain(bytes) => Ok(bytes.clone()),
+            Contents::Compressed(bytes) => {
+                let mut contents = Vec::new();
+                GzDecoder::new(&bytes[..]).read_to_end(&mut contents)?;
+                Ok(contents.into())
+            }
+        }
     }
 
     /// Puts [`NATIVE`] into the page.
     fn mark_as_native(&mut self) -> Result<()> {
-        let text = String::from_utf8(self.inflated()?)?;
+        let text = String::from_utf8(self.inflated()?.into())?;
         let marked = insert_native(&text).context("it has no <html ..>")?;
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
         encoder.write_all(marked.as_bytes())?;
-        self.compressed = encoder.finish()?.into();
+        self.contents = Contents::Compressed(encoder.finish()?.into());
         self.tag += "-native";
         Ok(())
     }
 
     fn answer(&self, request: &HeaderMap) -> Response {
-        let is_compressed = accepts_gzip(request);
-        let tag = format!("\"{}{}\"", self.tag, if is_compressed { "-gzip" } else { "" });
+        let compressed = match &self.contents {
+            Contents::Compressed(bytes) if accepts_gzip(request) => Some(bytes),
+            _ => None,
+        };
+        let tag = format!("\"{}{}\"", self.tag, if compressed.is_some() { "-gzip" } else { "" });
         let mut response = if has_tag(request, &tag) {
             StatusCode::NOT_MODIFIED.into_response()
-        } else if is_compressed {
+        } else if let Some(bytes) = compressed {
             let encoding = [(header::CONTENT_ENCODING, "gzip")];
-            (encoding, Body::from(self.compressed.clone())).into_response()
+            (encoding, Body::from(bytes.clone())).into_response()
         } else {
             match self.inflated() {
                 Ok(contents) => Body::from(contents).into_response(),
@@ -131,7 +168,9 @@ impl File {
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.content_type));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(self.cache));
-        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        if matches!(self.contents, Contents::Compressed(_)) {
+            headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        }
         if let Ok(tag) = HeaderValue::try_from(tag) {
             headers.insert(header::ETAG, tag);
         }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 /// The same list as in `board/page/scripts/sources.mjs`.
-const SOURCES: [&str; 15] = [
+const SOURCES: [&str; 17] = [
     "board/page/index.html",
     "board/page/package-lock.json",
     "board/page/public",
@@ -23,6 +23,8 @@ const SOURCES: [&str; 15] = [
     "pdn/src",
     "protocol/Cargo.toml",
     "protocol/src",
+    "tables/Cargo.toml",
+    "tables/src",
 ];
 
 fn files_of(path: &Path) -> Vec<PathBuf> {
@@ -40,7 +42,9 @@ fn sha256(data: &[u8]) -> String {
 /// The SHA-256 of a list with a line for each file: its SHA-256, a space and its path.
 fn fingerprint(repository: &Path) -> String {
     let files = SOURCES.iter().flat_map(|path| files_of(&repository.join(path)));
-    let is_source = |path: &String| ![".test.ts", ".wasm"].iter().any(|ending| path.ends_with(ending));
+    let is_source = |path: &String| {
+        ![".test.ts", ".wasm"].iter().any(|ending| path.ends_with(ending)) && !path.starts_with("tables/src/bin/")
+    };
     let name = |path: PathBuf| path.strip_prefix(repository).unwrap().to_str().unwrap().replace('\\', "/");
     let mut names: Vec<String> = files.map(name).filter(is_source).collect();
     names.sort();

@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
+use dameo_tables::TableFile;
 use futures_util::{SinkExt, StreamExt};
 use tokio::time::{sleep, timeout};
 use tokio_tungstenite::WebSocketStream;
@@ -273,6 +274,36 @@ fn the_page_is_compressed_for_those_who_take_it() {
     let (head, body) = server.request("HEAD / HTTP/1.1\r\nHost: HOST");
     assert!(head.starts_with("http/1.1 200") && body.is_empty(), "{head}");
     assert!(has_line(&head, &format!("content-length: {}", plain.len())), "{head}");
+}
+
+#[test]
+fn the_endgame_tables_are_served_as_they_are() {
+    let server = Server::start(&[]);
+    let tables = TableFile::BUILT_IN;
+    let (head, body) = server.request("GET /tables/four.dtb HTTP/1.1\r\nHost: HOST\r\nAccept-Encoding: gzip");
+    assert!(head.starts_with("http/1.1 200"), "{head}");
+    assert!(body == tables, "{} bytes instead of {}", body.len(), tables.len());
+    let length = format!("content-length: {}", tables.len());
+    for line in [
+        "content-type: application/octet-stream",
+        "cache-control: no-cache",
+        "cross-origin-resource-policy: same-origin",
+        "x-content-type-options: nosniff",
+        &length,
+    ] {
+        assert!(has_line(&head, line), "{line} is not in {head}");
+    }
+    assert!(!head.contains("content-encoding"), "{head}");
+
+    let tag = head.lines().find_map(|line| line.strip_prefix("etag: ")).unwrap();
+    let again = format!("GET /tables/four.dtb HTTP/1.1\r\nHost: HOST\r\nIf-None-Match: {tag}");
+    let (head, body) = server.request(&again);
+    assert!(head.starts_with("http/1.1 304") && body.is_empty(), "{head}");
+    let (head, body) = server.request("HEAD /tables/four.dtb HTTP/1.1\r\nHost: HOST");
+    assert!(head.starts_with("http/1.1 200") && body.is_empty() && has_line(&head, &length), "{head}");
+    let (head, _) = server.request("GET /tables/four.dtb HTTP/1.1\r\nHost: evil.example");
+    assert!(head.starts_with("http/1.1 421"), "{head}");
+    assert!(server.get("/tables/").0.starts_with("http/1.1 404"));
 }
 
 #[test]

@@ -40,13 +40,18 @@ impl TableFile {
         Ok(Self { source, sections })
     }
 
+    /// The bytes of the file with the tables of all classes of up to four pieces, which is part of
+    /// this library.
+    #[cfg(feature = "built-in")]
+    pub const BUILT_IN: &[u8] = include_bytes!("../data/four.dtb");
+
     /// The tables of all classes of up to four pieces, which are part of this library.
     ///
     /// # Errors
     /// None, unless the program is damaged.
     #[cfg(feature = "built-in")]
     pub fn built_in() -> Result<Self, FormatError> {
-        Self::new(Source::Static(include_bytes!("../data/four.dtb")))
+        Self::new(Source::Static(Self::BUILT_IN))
     }
 
     /// A file that is in memory, complete.

@@ -68,6 +68,9 @@ for (const [name, size] of Object.entries(sizes)) {
         await expect(page.getByTestId('lines').getByRole('listitem')).toHaveCount(1);
         await engine.click();
         expect(await findings(page), 'the analysis').toEqual([]);
+        await openFen(page, 'W:Wa2,Kc3:Bd8,Ke7');
+        await expect(page.getByTestId('endgame-result')).toContainText('White wins');
+        expect(await findings(page), 'the endgame tables').toEqual([]);
         await openFen(page, 'B:Wb6,c7,e6,g5,Kh7:Bc2,Kc8,d7');
         await tap(page, 'c8', 'h8');
         await expect(page.getByRole('dialog')).toBeVisible();

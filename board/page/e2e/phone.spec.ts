@@ -89,6 +89,22 @@ test('moves by touch, analysis, and nothing is clumsy', async ({ page }) => {
   expect((await squares(page)).d3).toBe('B');
 });
 
+test('what the endgame tables say fits the screen', async ({ page }) => {
+  await openPage(page);
+  await openFen(page, 'W:Wa2,Kc3:Bd8,Ke7');
+  const result = page.getByTestId('endgame-result');
+  await expect(result).toContainText('White wins in 31 plies');
+  expect(await clumsy(page)).toEqual([]);
+  expect(await onScreen(page.getByRole('grid'))).toBe(true);
+  await page.getByTestId('endgame').getByRole('button', { name: 'c3-h8' }).tap();
+  await expect(result).toContainText('White wins in 30 plies');
+  expect(await moveTexts(page)).toEqual(['c3-h8']);
+  // Captures have long names.
+  await openFen(page, 'B:Wb2,b4,d5:BKb7');
+  await expect(result).toBeVisible();
+  expect(await clumsy(page)).toEqual([]);
+});
+
 test('a game fits the screen', async ({ page }) => {
   await openPage(page);
   await show(page, 'Play');

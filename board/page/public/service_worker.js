@@ -3,18 +3,22 @@
  * cannot send headers (the engine's worker then shares memory with the page).
  *
  * `assets.json` lists the files of a build. All files of a version are in one cache, whose name is
- * a hash of that list and of the page. A version is only used when it is complete.
+ * a hash of that list and of the page. A version is only used when it is complete. The endgame
+ * tables are not in the list: they are kept when the page has loaded them.
  */
 
 'use strict';
 
 const PREFIX = 'dameo-';
+/** The cache of the endgame tables, which are no part of a version. */
+const TABLES = 'endgame-tables';
 /** How long a page that is loaded waits for the server before the kept one is shown, in ms. */
 const PATIENCE = 3000;
 
 const scope = self.registration.scope;
 const pageUrl = scope;
 const listUrl = new URL('assets.json', scope).href;
+const tablesUrl = new URL('tables/four.dtb', scope).href;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(update().then(() => self.skipWaiting()));
@@ -36,7 +40,11 @@ self.addEventListener('fetch', (event) => {
   if (!ours || request.url.startsWith(listUrl)) {
     return;
   }
-  event.respondWith(request.mode === 'navigate' ? page(request) : file(request));
+  if (request.url === tablesUrl) {
+    event.respondWith(tables(event));
+  } else {
+    event.respondWith(request.mode === 'navigate' ? page(request) : file(request));
+  }
 });
 
 /** Loads all files of the server's version unless they are there. */
@@ -106,6 +114,24 @@ async function file(request) {
   try {
     return isolated(await fetch(request));
   } catch (error) {
+    if (kept) {
+      return isolated(kept);
+    }
+    throw error;
+  }
+}
+
+/** The endgame tables: the server's, else the kept ones. */
+async function tables(event) {
+  const cache = await caches.open(TABLES);
+  try {
+    const response = await fetch(event.request);
+    if (response.ok) {
+      event.waitUntil(cache.put(tablesUrl, response.clone()).catch(() => {}));
+    }
+    return isolated(response);
+  } catch (error) {
+    const kept = await cache.match(tablesUrl);
     if (kept) {
       return isolated(kept);
     }

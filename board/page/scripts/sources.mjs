@@ -23,10 +23,13 @@ const SOURCES = [
   'pdn/src',
   'protocol/Cargo.toml',
   'protocol/src',
+  'tables/Cargo.toml',
+  'tables/src',
 ];
 
-/** Tests, and the module, which is taken out of the built page. */
-const isLeftOut = (path) => path.endsWith('.test.ts') || path.endsWith('.wasm');
+/** Tests; the module, which is taken out of the built page; the program of the tables. */
+const isLeftOut = (path) =>
+  path.endsWith('.test.ts') || path.endsWith('.wasm') || path.startsWith('tables/src/bin/');
 
 function filesOf(path) {
   if (!statSync(path).isDirectory()) return [path];

@@ -4,9 +4,12 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 use dameo_protocol::single_thread::SingleThreadSession;
+use dameo_protocol::table_source::Setup;
 use js_sys::Function;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
+
+use crate::tables::{LoadedTables, REOPEN};
 
 thread_local! {
     /// Tells whether a line of input waits. A search can only call a plain function, so the
@@ -28,6 +31,7 @@ fn has_input() -> bool {
 #[derive(Debug)]
 pub struct Engine {
     session: SingleThreadSession,
+    tables: LoadedTables,
 }
 
 #[wasm_bindgen]
@@ -41,12 +45,25 @@ impl Engine {
     #[wasm_bindgen(constructor)]
     pub fn new(on_line: Function, has_input: Option<Function>, megabytes: u32) -> Result<Engine, JsError> {
         let write = move |line: &str| drop(on_line.call1(&JsValue::NULL, &line.into()));
-        let mut session = SingleThreadSession::new(megabytes.into(), write)?;
+        let tables = LoadedTables::none();
+        let setup = Setup { megabytes: megabytes.into(), tables: Some(Box::new(tables.clone())) };
+        let mut session = SingleThreadSession::with(setup, write)?;
         if has_input.is_some() {
             session.set_pause(self::has_input);
         }
         HAS_INPUT.set(has_input);
-        Ok(Self { session })
+        Ok(Self { session, tables })
+    }
+
+    /// Uses the endgame tables of a file. A search that runs goes on without them.
+    ///
+    /// # Errors
+    /// When the bytes are not a sound file. The tables are then as before.
+    #[wasm_bindgen(js_name = setTables)]
+    pub fn set_tables(&mut self, bytes: Vec<u8>) -> Result<(), JsError> {
+        self.tables.set(bytes)?;
+        self.session.line(REOPEN);
+        Ok(())
     }
 
     /// Handles a line of input.

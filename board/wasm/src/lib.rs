@@ -11,5 +11,6 @@ mod exports;
 pub mod pdn;
 pub mod problem;
 pub mod rules;
+mod tables;
 
 pub use engine::Engine;

@@ -100,6 +100,11 @@ export class Analysis implements EngineUser {
     this.share.release(this);
   }
 
+  /** Begins the running analysis again: the engine knows more now. */
+  again(): void {
+    if (this.on) this.#follow();
+  }
+
   toggle(): void {
     if (this.on) this.stop();
     else this.start();

@@ -1,7 +1,8 @@
 /** Helpers of the tests of the stores: an engine that answers when it is told, and ports. */
 
 import type { Ports } from './app.svelte';
-import type { EngineAnswer, EngineOption, SearchRequest } from './engine/client';
+import type { EngineAnswer, EngineOption, GamePosition, SearchRequest } from './engine/client';
+import type { TableAnswer } from './engine/tables';
 import type { Engine } from './share.svelte';
 import type { Study } from './storage';
 import type { SearchLine } from './types';
@@ -61,6 +62,22 @@ export class FakeEngine implements Engine {
 
   setOption(name: string, value?: string | number | boolean): void {
     this.set[name] = String(value);
+  }
+
+  /** What the tables say of the positions that were asked about; `null`: nothing. */
+  tableAnswer: TableAnswer | null = null;
+  readonly tablesAsked: GamePosition[] = [];
+  /** The tables that were given. */
+  readonly given: ArrayBuffer[] = [];
+
+  tables(position: GamePosition): Promise<TableAnswer | null> {
+    this.tablesAsked.push(position);
+    return Promise.resolve(this.tableAnswer);
+  }
+
+  giveTables(bytes: ArrayBuffer): Promise<void> {
+    this.given.push(bytes);
+    return Promise.resolve();
   }
 
   newGame(): void {
@@ -150,6 +167,7 @@ export function fakePorts(study: Study | null = null, tab = 'one'): FakePorts {
     saveSettings: (saved) => {
       settings = saved;
     },
+    fetchTables: () => Promise.reject(new Error('there are no tables')),
     encodeGame: (pdn) => Promise.resolve(`#pdn=${encodeURIComponent(pdn)}`),
     readLink: (fragment) => {
       const [kind, text = ''] = fragment.slice(1).split('=');

@@ -5,6 +5,13 @@ import type { Loaded, Study } from './storage';
 import type { GameTree } from './tree';
 import type { LegalMove } from './types';
 
+/** A file, once its server answers. */
+export interface LoadingFile {
+  /** Its size in bytes; `null` if the server does not say. */
+  size: number | null;
+  bytes: Promise<ArrayBuffer>;
+}
+
 /** Where the work and the settings are stored (`storage.ts`), and how links are packed
  * (`link.ts`). */
 export interface Ports {
@@ -14,6 +21,8 @@ export interface Ports {
   saveSettings(settings: object): void;
   encodeGame(pdn: string): Promise<string>;
   readLink(fragment: string): Promise<Link | null>;
+  /** Begins to load the file of the endgame tables. */
+  fetchTables(): Promise<LoadingFile>;
   /** The id of this tab's document; a tab that begins with a copy of it has another one. */
   tab(): string | null;
 }

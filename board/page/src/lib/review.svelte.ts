@@ -11,6 +11,7 @@ import {
 import { writeNotes, type MoveNotes } from './review_notes';
 import { ranges } from './settings';
 import type { Engine, EngineShare, EngineUser } from './share.svelte';
+import { isNearTables, type TableLoader } from './table_loader.svelte';
 import { texts } from './texts';
 import type { Evaluation, GameTree, TreeNode } from './tree';
 import type { Chances, Color, Score } from './types';
@@ -119,6 +120,7 @@ export class Review implements EngineUser {
   constructor(
     private readonly app: App,
     private readonly share: EngineShare,
+    private readonly tables: Pick<TableLoader, 'load'>,
   ) {}
 
   /** Whether something of the current game has been analysed: at least one judged move. */
@@ -159,6 +161,9 @@ export class Review implements EngineUser {
       const engine = await this.share.take(this);
       if (token !== this.#token) return;
       await engine.stop();
+      if (token !== this.#token) return;
+      // Without the tables the review goes on, only less exact.
+      if (line.some(({ fen }) => isNearTables(fen))) await this.tables.load();
       if (token !== this.#token) return;
       this.#configure(engine);
       engine.newGame();

@@ -76,12 +76,16 @@ class World {
   /** Asks for a file; `undefined`: the service worker leaves it to the browser. */
   async get(path: string, mode = 'no-cors', method = 'GET'): Promise<Response | undefined> {
     let answer: Promise<Response> | undefined;
+    let waiting: unknown;
     const request = { url: new URL(path, SCOPE).href, mode, method };
     this.#listeners.get('fetch')?.({
       request,
       respondWith: (response: Promise<Response>) => (answer = response),
+      waitUntil: (promise: unknown) => (waiting = promise),
     });
-    return await answer;
+    const response = await answer;
+    await waiting;
+    return response;
   }
 
   #fetch(url: string): Promise<Response> {
@@ -143,6 +147,20 @@ describe('the service worker', () => {
     expect((await world.get('missing.js'))?.status).toBe(404);
     expect(await world.get('./', 'cors', 'POST')).toBeUndefined();
     expect(await world.get('https://elsewhere.org/x')).toBeUndefined();
+  });
+
+  test('keeps the endgame tables when they were loaded, over new versions', async () => {
+    const path = 'tables/four.dtb';
+    world.files![path] = 'tables';
+    expect(await (await world.get(path))?.text()).toBe('tables');
+    const kept = world.caches.caches.get('endgame-tables');
+    expect([...kept!.entries.keys()]).toEqual([SCOPE + path]);
+    world.files = build(2);
+    await world.send('message', 'check');
+    // An error of the server is not kept.
+    expect((await world.get(path))?.status).toBe(404);
+    world.files = null;
+    expect(await (await world.get(path))?.text()).toBe('tables');
   });
 
   test('takes a new version, and removes the old one', async () => {

@@ -22,6 +22,8 @@ export type Engine = Pick<
   | 'newGame'
   | 'search'
   | 'stop'
+  | 'tables'
+  | 'giveTables'
   | 'ponderHit'
   | 'onRestart'
   | 'onMessage'

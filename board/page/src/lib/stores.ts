@@ -2,6 +2,7 @@
 
 import { Analysis } from './analysis.svelte';
 import { App, type Ports } from './app.svelte';
+import { Endgame } from './endgame.svelte';
 import { EngineClient } from './engine/client';
 import { encodeGame, readLink } from './link';
 import { Match } from './match.svelte';
@@ -9,6 +10,7 @@ import { Review } from './review.svelte';
 import { readSettings } from './settings';
 import { EngineShare, type Engine } from './share.svelte';
 import * as storage from './storage';
+import { TableLoader, fetchTables } from './table_loader.svelte';
 import { texts } from './texts';
 import type { Rules } from './types';
 
@@ -19,6 +21,8 @@ export interface Stores {
   analysis: Analysis;
   match: Match;
   review: Review;
+  /** What the endgame tables say of the position on the board. */
+  endgame: Endgame;
 }
 
 const browserPorts: Ports = {
@@ -28,6 +32,7 @@ const browserPorts: Ports = {
   saveSettings: storage.saveSettings,
   encodeGame,
   readLink,
+  fetchTables,
   tab() {
     try {
       return sessionStorage.getItem('dameo.tab');
@@ -49,8 +54,12 @@ export function createStores(
   share.onRefusal = (text) => app.report(new Error(texts.app.state.engineRefused(text)));
   const analysis = new Analysis(app, share);
   const match = new Match(app, share);
-  const review = new Review(app, share);
-  return { app, share, analysis, match, review };
+  const loader = new TableLoader(share, ports);
+  // A search that runs has begun without the tables.
+  loader.onLoaded = () => analysis.again();
+  const review = new Review(app, share, loader);
+  const endgame = new Endgame(app, share, loader);
+  return { app, share, analysis, match, review, endgame };
 }
 
 /** Stores what is unsaved when the page is left, and follows the settings of other tabs. Returns

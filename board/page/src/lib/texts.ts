@@ -2,8 +2,9 @@
 
 import { board } from './texts/board';
 import { editor } from './texts/editor';
+import { endgame } from './texts/endgame';
 import { learn } from './texts/learn';
 import { app } from './texts/app';
 import { problems } from './texts/problems';
 
-export const texts = { board, editor, learn, app, problems };
+export const texts = { board, editor, endgame, learn, app, problems };

@@ -21,6 +21,13 @@ export class Engine {
      */
     constructor(on_line: Function, has_input: Function | null | undefined, megabytes: number);
     /**
+     * Uses the endgame tables of a file. A search that runs goes on without them.
+     *
+     * # Errors
+     * When the bytes are not a sound file. The tables are then as before.
+     */
+    setTables(bytes: Uint8Array | number[]): void;
+    /**
      * Runs the search for about this many milliseconds; `Infinity`: until it pauses or ends.
      * Returns whether it still runs.
      */
@@ -71,6 +78,7 @@ export interface InitOutput {
     readonly describe: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number, number];
     readonly engine_line: (a: number, b: number, c: number) => void;
     readonly engine_new: (a: any, b: number, c: number) => [number, number, number];
+    readonly engine_setTables: (a: number, b: number, c: number) => [number, number];
     readonly engine_step: (a: number, b: number) => number;
     readonly moveInput: (a: number, b: number, c: number, d: number) => [number, number, number];
     readonly parseMove: (a: number, b: number, c: number, d: number) => [number, number, number];

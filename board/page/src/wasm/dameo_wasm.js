@@ -45,6 +45,21 @@ export class Engine {
         return this;
     }
     /**
+     * Uses the endgame tables of a file. A search that runs goes on without them.
+     *
+     * # Errors
+     * When the bytes are not a sound file. The tables are then as before.
+     * @param {Uint8Array | number[]} bytes
+     */
+    setTables(bytes) {
+        const ptr0 = passArray8ToWasm0(bytes, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.engine_setTables(this.__wbg_ptr, ptr0, len0);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
+        }
+    }
+    /**
      * Runs the search for about this many milliseconds; `Infinity`: until it pauses or ends.
      * Returns whether it still runs.
      * @param {number} milliseconds
@@ -538,6 +553,13 @@ function handleError(f, args) {
 
 function isLikeNone(x) {
     return x === undefined || x === null;
+}
+
+function passArray8ToWasm0(arg, malloc) {
+    const ptr = malloc(arg.length * 1, 1) >>> 0;
+    getUint8ArrayMemory0().set(arg, ptr / 1);
+    WASM_VECTOR_LEN = arg.length;
+    return ptr;
 }
 
 function passArrayJsValueToWasm0(array, malloc) {

@@ -21,6 +21,9 @@ class FakeEngine implements Transport {
   closed = false;
   /** Whether it answers `uci` and `isready`. */
   alive = true;
+  /** What it answers to `tables`. */
+  tableLines = ['table position win 3', 'table a2a3 win 3'];
+  readonly given: ArrayBuffer[] = [];
 
   send(line: string): void {
     this.sent.push(line);
@@ -36,7 +39,14 @@ class FakeEngine implements Transport {
       this.onLine('uciok');
     } else if (line === 'isready') {
       this.onLine('readyok');
+    } else if (line === 'tables') {
+      this.tableLines.forEach((answer) => this.onLine(answer));
     }
+  }
+
+  giveTables(bytes: ArrayBuffer): Promise<void> {
+    this.given.push(bytes);
+    return Promise.resolve();
   }
 
   close(): void {
@@ -353,6 +363,84 @@ describe('an engine that dies', () => {
     void client.search(REQUEST);
     expect(engines).toHaveLength(2);
     expect(engine().sent.at(-1)).toBe('go infinite');
+  });
+});
+
+describe('questions for the tables', () => {
+  const won = { result: 'win', plies: 3 };
+
+  test('are answered while no search runs', async () => {
+    const client = newClient();
+    await client.ready;
+    engine().taken();
+    const answer = await client.tables({ start: START, moves: ['a1a2'] });
+    expect(answer).toEqual({ value: won, moves: [{ text: 'a2a3', value: won }] });
+    expect(engine().taken()).toEqual([`position fen ${START} moves a1a2`, 'tables', 'isready']);
+  });
+
+  test('wait for the end of a search, and only the last one is asked', async () => {
+    const client = newClient();
+    await client.ready;
+    const first = client.search(REQUEST);
+    engine().taken();
+    const dropped = client.tables({ start: START, moves: [] });
+    const wanted = client.tables({ start: START, moves: ['a1a2'] });
+    expect(await dropped).toBeNull();
+    expect(engine().taken()).toEqual([]);
+    void client.search(REQUEST);
+    engine().onLine('bestmove a2a3');
+    await first;
+    expect(await wanted).toMatchObject({ value: won });
+    const position = `position fen ${START} moves a1a2`;
+    expect(engine().taken()).toEqual([
+      'stop',
+      position,
+      'tables',
+      'isready',
+      'isready',
+      `${position} h8h7`,
+      'go infinite',
+    ]);
+  });
+
+  test('are asked again if the engine dies, and start one that is needed', async () => {
+    const client = newClient((fake, index) => {
+      if (index === 0) fake.tableLines = [];
+    });
+    await client.ready;
+    engine().alive = false;
+    const answer = client.tables({ start: START, moves: [] });
+    engine().onEnd('gone');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toMatchObject({ value: won });
+    await vi.advanceTimersByTimeAsync(61_000);
+    engine().onEnd('idle for too long');
+    expect(engines).toHaveLength(2);
+    expect(await client.tables({ start: START, moves: [] })).toMatchObject({ value: won });
+    expect(engines).toHaveLength(3);
+  });
+
+  test('have no answer if the engine refuses the position or is disposed', async () => {
+    const client = newClient();
+    await client.ready;
+    engine().tableLines = ['info string error: move 1: no', 'table position draw'];
+    expect(await client.tables({ start: START, moves: ['a1a2'] })).toBeNull();
+    engine().alive = false;
+    const answer = client.tables({ start: START, moves: [] });
+    client.dispose();
+    expect(await answer).toBeNull();
+    await expect(client.tables({ start: START, moves: [] })).rejects.toThrow();
+  });
+
+  test('use tables that every engine gets', async () => {
+    const client = newClient();
+    await client.ready;
+    const bytes = new ArrayBuffer(3);
+    await client.giveTables(bytes);
+    void client.search(REQUEST);
+    engine().onEnd('gone');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(engines.map(({ given }) => given)).toEqual([[bytes], [bytes]]);
   });
 });
 

@@ -2,8 +2,16 @@
 
 import { deferred } from './deferred';
 import { readBestMove, readOption, words, type EngineOption } from './info';
-import { Search, checkLine, type EngineAnswer, type SearchRequest } from './search';
+import {
+  Search,
+  checkLine,
+  type EngineAnswer,
+  type GamePosition,
+  type SearchRequest,
+} from './search';
 import { connectSocket } from './socket_transport';
+import { TableQuestion } from './table_question';
+import type { TableAnswer } from './tables';
 import type { Transport } from './transport';
 import { Watch } from './watch';
 import { connectWorker } from './worker_transport';
@@ -11,7 +19,7 @@ import { problems } from '../texts/problems';
 import type { SearchLine } from '../types';
 
 export type { EngineOption } from './info';
-export type { EngineAnswer, SearchLimits, SearchRequest } from './search';
+export type { EngineAnswer, GamePosition, SearchLimits, SearchRequest } from './search';
 
 /** How long an engine may take to answer, in milliseconds. */
 const ANSWER_LIMIT = 10_000;
@@ -58,7 +66,12 @@ export class EngineClient {
   #running: Search | null = null;
   /** The search that begins when the engine is free. */
   #next: Search | null = null;
-  #unanswered = 0;
+  /** The question for the tables that is asked when the engine is free. */
+  #question: TableQuestion | null = null;
+  /** The `isready` that are not answered, the oldest first: the question before it, if any. */
+  #asked: (TableQuestion | null)[] = [];
+  /** Endgame tables, for an engine that cannot open files. */
+  #tables: ArrayBuffer | null = null;
   #deaths: number[] = [];
   #lastUse = Date.now();
   #pause: ReturnType<typeof setTimeout> | null = null;
@@ -139,6 +152,29 @@ export class EngineClient {
     });
   }
 
+  /**
+   * What the endgame tables say of a position; `null`: nothing, or a newer question has come. Does
+   * not stop a search: the question waits for its end, and goes before the next one.
+   */
+  tables(position: GamePosition): Promise<TableAnswer | null> {
+    if (this.#state === 'disposed') {
+      return Promise.reject(new Error(problems.engineDisposed));
+    }
+    return new Promise((resolve, reject) => {
+      checkLine(`${position.start} ${position.moves.join(' ')}`);
+      this.#question?.drop();
+      this.#question = new TableQuestion(position, resolve, reject);
+      this.#advance();
+    });
+  }
+
+  /** Gives endgame tables to an engine in the browser, and to those that are started after it.
+   * Rejects if they are not sound. */
+  async giveTables(bytes: ArrayBuffer): Promise<void> {
+    await this.#transport?.giveTables?.(bytes);
+    this.#tables = bytes;
+  }
+
   /** Stops the search. Resolves when it has ended. */
   async stop(): Promise<void> {
     this.#next?.abort();
@@ -173,13 +209,15 @@ export class EngineClient {
     this.#next?.abort();
     this.#running = null;
     this.#next = null;
+    this.#keepQuestion();
+    this.#question?.drop();
+    this.#question = null;
     this.#ready.reject(new Error(problems.engineDisposed));
   }
 
   #begin(): void {
     this.#pause = null;
     this.#state = 'starting';
-    this.#unanswered = 0;
     const options = new Map<string, EngineOption>();
     let transport: Transport;
     try {
@@ -201,6 +239,10 @@ export class EngineClient {
     };
     this.#start.begin();
     this.#send('uci');
+    if (this.#tables !== null) {
+      // They were sound for the engine before.
+      transport.giveTables?.(this.#tables).catch(() => {});
+    }
   }
 
   #read(line: string, options: Map<string, EngineOption>): void {
@@ -228,7 +270,7 @@ export class EngineClient {
       case 'info':
         if (second === 'string') {
           const text = line.replace(/^\s*info\s+string\s*/, '');
-          this.#running?.readMessage(text);
+          (this.#answering ?? this.#running)?.readMessage(text);
           this.onMessage(text);
         } else {
           this.#running?.read(line);
@@ -236,6 +278,9 @@ export class EngineClient {
         break;
       case 'bestmove':
         this.#readBestMove(line);
+        break;
+      case 'table':
+        this.#answering?.read(line);
         break;
       default:
         break;
@@ -253,9 +298,14 @@ export class EngineClient {
     this.#ask();
   }
 
+  /** The question that the engine is answering: its lines come in the order of its input. */
+  get #answering(): TableQuestion | null {
+    return this.#asked.find((question) => question !== null) ?? null;
+  }
+
   #answered(): void {
-    this.#unanswered -= 1;
-    if (this.#unanswered <= 0) {
+    this.#asked.shift()?.finish();
+    if (this.#asked.length === 0) {
       this.#answer.end();
     }
     if (this.#state === 'starting') {
@@ -279,9 +329,10 @@ export class EngineClient {
     this.#advance();
   }
 
-  /** Begins the next search if the engine is free, and starts an engine if there is none. */
+  /** Asks the question and begins the next search if the engine is free, and starts an engine if
+   * there is none. */
   #advance(): void {
-    if (this.#next === null || this.#running !== null) {
+    if ((this.#next === null && this.#question === null) || this.#running !== null) {
       return;
     }
     if (this.#state === 'down' && this.#pause === null) {
@@ -292,10 +343,18 @@ export class EngineClient {
     if (this.#state !== 'ready') {
       return;
     }
+    this.#lastUse = Date.now();
+    const question = this.#question;
+    if (question !== null) {
+      this.#question = null;
+      this.#ask(question);
+    }
     const search = this.#next;
+    if (search === null) {
+      return;
+    }
     this.#next = null;
     this.#running = search;
-    this.#lastUse = Date.now();
     // Asked before the search: in a worker, nothing is answered while it runs.
     this.#ask();
     for (const command of search.commands()) {
@@ -312,9 +371,11 @@ export class EngineClient {
     }
   }
 
-  #ask(): void {
-    this.#unanswered += 1;
+  /** Asks a question, if there is one, and whether the engine answers. */
+  #ask(question: TableQuestion | null = null): void {
+    this.#asked.push(question);
     this.#answer.begin();
+    question?.commands().forEach((command) => this.#send(command));
     this.#send('isready');
   }
 
@@ -342,7 +403,9 @@ export class EngineClient {
     const now = Date.now();
     const waiting = this.#state === 'starting';
     this.#endRunning(reason);
-    if (!waiting && this.#next === null && now - this.#lastUse > IDLE_LIMIT) {
+    this.#keepQuestion();
+    const isNeeded = this.#next !== null || this.#question !== null;
+    if (!waiting && !isNeeded && now - this.#lastUse > IDLE_LIMIT) {
       this.#state = 'down';
       return;
     }
@@ -377,11 +440,24 @@ export class EngineClient {
     }
   }
 
+  /** Lets a question that is not answered wait for the next engine. */
+  #keepQuestion(): void {
+    for (const question of this.#asked.splice(0).reverse()) {
+      if (this.#question === null) {
+        this.#question = question;
+      } else {
+        question?.drop();
+      }
+    }
+  }
+
   #giveUp(reason: string): void {
     this.#deaths = [];
     const error = new Error(problems.engineGivenUp(reason));
     this.#ready.reject(error);
     this.#next?.reject(error);
     this.#next = null;
+    this.#question?.reject(error);
+    this.#question = null;
   }
 }

@@ -30,6 +30,10 @@ describe('the loop', () => {
     let left = steps;
     const engine = {
       line: (text: string) => void calls.push(text),
+      setTables: (bytes: Uint8Array) => {
+        if (bytes.length === 0) throw new Error('no tables');
+        calls.push(`tables ${bytes.length}`);
+      },
       step: (milliseconds: number) => {
         calls.push(milliseconds);
         left -= 1;
@@ -79,6 +83,28 @@ describe('the loop', () => {
     expect(calls).toEqual(['go', Infinity]);
   });
 
+  test('pauses a search for tables, and goes on if they are not sound', () => {
+    const mailbox = newMailbox();
+    const queue = new Queue();
+    const { engine, calls } = fake(2);
+    let hasInput = (): boolean => true;
+    const start = (poll: (() => boolean) | undefined): StepEngine => {
+      hasInput = poll ?? hasInput;
+      return engine;
+    };
+    const failed: unknown[] = [];
+    const loop = new EngineLoop(start, mailbox, queue.soon, (error) => failed.push(error));
+    loop.line(1, 'go');
+    mailbox.note(2);
+    expect(hasInput()).toBe(true);
+    expect(loop.tables(2, new Uint8Array(0))).toBe('no tables');
+    expect(hasInput()).toBe(false);
+    expect(loop.tables(3, new Uint8Array(7))).toBeNull();
+    while (queue.run());
+    expect(calls).toEqual(['go', 'tables 7', Infinity, Infinity]);
+    expect(failed).toEqual([]);
+  });
+
   test('tells once that the engine has failed, and calls it no more', () => {
     const queue = new Queue();
     const errors: unknown[] = [];
@@ -86,6 +112,7 @@ describe('the loop', () => {
     const calls: string[] = [];
     const engine = {
       line: (text: string) => void calls.push(text),
+      setTables: () => {},
       step: () => {
         throw error;
       },

@@ -6,6 +6,8 @@ import type { Mailbox } from './mailbox';
 export interface StepEngine {
   /** Handles a line. */
   line(text: string): void;
+  /** Uses endgame tables. Throws if the bytes are not sound. */
+  setTables(bytes: Uint8Array): void;
   /** Works for about that many milliseconds, or until a line waits. Returns whether there is more
    * to do. */
   step(milliseconds: number): boolean;
@@ -48,6 +50,22 @@ export class EngineLoop {
     this.#handled = number;
     this.#try((engine) => engine.line(text));
     this.#schedule();
+  }
+
+  /** Takes endgame tables. Returns what is wrong with them, or `null`. They have a number as a line
+   * has, so that a search pauses for them. */
+  tables(number: number, bytes: Uint8Array): string | null {
+    this.#handled = number;
+    let problem: string | null = null;
+    this.#try((engine) => {
+      try {
+        engine.setTables(bytes);
+      } catch (error) {
+        problem = error instanceof Error ? error.message : `${error}`;
+      }
+    });
+    this.#schedule();
+    return problem;
   }
 
   #schedule(): void {

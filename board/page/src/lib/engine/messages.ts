@@ -9,7 +9,16 @@ export type ToWorker =
       /** The size of the transposition table. */
       megabytes: number;
     }
-  | { kind: 'line'; number: number; text: string };
+  | WorkerInput;
+
+/** What the engine takes: a line, or the bytes of endgame tables. */
+export type WorkerInput =
+  | { kind: 'line'; number: number; text: string }
+  | { kind: 'tables'; number: number; bytes: ArrayBuffer };
 
 /** From the worker. `end` is the last message. */
-export type FromWorker = { kind: 'line'; text: string } | { kind: 'end'; reason: string };
+export type FromWorker =
+  | { kind: 'line'; text: string }
+  /** The answer to `tables`: what is wrong with the bytes, or `null`. */
+  | { kind: 'tables'; problem: string | null }
+  | { kind: 'end'; reason: string };

@@ -20,12 +20,16 @@ export interface SearchLimits {
   binc?: number;
 }
 
-/** A position, as the game that leads to it, and the limits of the search. */
-export interface SearchRequest {
+/** A position, as the game that leads to it. */
+export interface GamePosition {
   /** The FEN of the position before the first move. */
   start: string;
   /** In the protocol's text. */
   moves: readonly string[];
+}
+
+/** A position, and the limits of the search. */
+export interface SearchRequest extends GamePosition {
   /** The side to move after these moves. */
   turn: Color;
   limits: SearchLimits;
@@ -167,9 +171,9 @@ export function checkLine(text: string): string {
   return text;
 }
 
-function positionCommand(request: SearchRequest): string {
-  const moves = request.moves.length === 0 ? '' : ` moves ${request.moves.join(' ')}`;
-  return checkLine(`position fen ${request.start}${moves}`);
+export function positionCommand({ start, moves }: GamePosition): string {
+  const played = moves.length === 0 ? '' : ` moves ${moves.join(' ')}`;
+  return checkLine(`position fen ${start}${played}`);
 }
 
 /** @param elapsed Milliseconds that have gone from the clock of the side to move. */

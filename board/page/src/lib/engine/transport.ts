@@ -5,6 +5,9 @@ export interface Transport {
   send(line: string): void;
   /** Ends the engine. Nothing is reported after that. */
   close(): void;
+  /** Gives the bytes of endgame tables to an engine that cannot open files. Rejects if they are not
+   * sound. A transport without it has an engine with tables of its own. */
+  giveTables?(bytes: ArrayBuffer): Promise<void>;
   /** Called with each line of the engine, without a line end. */
   onLine: (line: string) => void;
   /** Called once if the engine ends by itself, with the reason as a text for the user. */

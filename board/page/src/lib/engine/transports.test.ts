@@ -93,6 +93,25 @@ describe('an engine in a worker', () => {
     expect(worker.terminated).toBe(true);
   });
 
+  test('takes tables between the lines, and says whether they are sound', async () => {
+    const worker = new FakeWorker();
+    const mailbox = new Mailbox(new SharedArrayBuffer(4));
+    const transport = new WorkerTransport(worker, mailbox);
+    const bytes = new ArrayBuffer(3);
+    transport.send('uci');
+    const sound = transport.giveTables(bytes);
+    const damaged = transport.giveTables(bytes);
+    const late = transport.giveTables(bytes);
+    expect(worker.posted[2]).toEqual({ kind: 'tables', number: 2, bytes });
+    expect(mailbox.hasLineAfter(3)).toBe(true);
+    worker.answer({ kind: 'tables', problem: null });
+    worker.answer({ kind: 'tables', problem: 'no tables' });
+    await sound;
+    await expect(damaged).rejects.toThrow('no tables');
+    transport.close();
+    await expect(late).rejects.toThrow(problems.engineDisposed);
+  });
+
   test('reports that its script is missing', () => {
     const worker = new FakeWorker();
     const found = reports(new WorkerTransport(worker, null));

@@ -4,7 +4,7 @@ import init, { Engine } from '../../wasm/dameo_wasm.js';
 import wasmUrl from '../../wasm/dameo_wasm_bg.wasm?url';
 import { EngineLoop } from './engine_loop';
 import { Mailbox } from './mailbox';
-import type { FromWorker, ToWorker } from './messages';
+import type { FromWorker, ToWorker, WorkerInput } from './messages';
 import { problems } from '../texts/problems';
 import { missingFeature } from '../webassembly';
 
@@ -16,19 +16,28 @@ interface WorkerScope {
 
 const scope = self as unknown as WorkerScope;
 
-/** Lines that came before the engine was ready. */
-let early: { number: number; text: string }[] | null = [];
+/** What came before the engine was ready. */
+let early: WorkerInput[] | null = [];
 let loop: EngineLoop | null = null;
 
 scope.onmessage = ({ data }) => {
   if (data.kind === 'start') {
     void start(data.mailbox === null ? null : new Mailbox(data.mailbox), data.megabytes);
   } else if (early === null) {
-    loop?.line(data.number, data.text);
+    take(data);
   } else {
     early.push(data);
   }
 };
+
+function take(input: WorkerInput): void {
+  if (input.kind === 'line') {
+    loop?.line(input.number, input.text);
+  } else if (loop !== null) {
+    const problem = loop.tables(input.number, new Uint8Array(input.bytes));
+    send({ kind: 'tables', problem });
+  }
+}
 
 async function start(mailbox: Mailbox | null, megabytes: number): Promise<void> {
   try {
@@ -44,11 +53,9 @@ async function start(mailbox: Mailbox | null, megabytes: number): Promise<void> 
     failed(error);
     return;
   }
-  const lines = early ?? [];
+  const waiting = early ?? [];
   early = null;
-  for (const { number, text } of lines) {
-    loop.line(number, text);
-  }
+  waiting.forEach(take);
 }
 
 function failed(error: unknown): void {

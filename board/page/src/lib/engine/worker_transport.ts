@@ -27,6 +27,8 @@ export class WorkerTransport implements Transport {
   onEnd: (reason: string) => void = () => {};
   #number = 0;
   #closed = false;
+  /** Settles the promises of {@link WorkerTransport.giveTables}, in their order. */
+  #giving: ((problem: string | null) => void)[] = [];
 
   /** @param mailbox `null`: the worker looks for messages between slices of its work. */
   constructor(
@@ -39,6 +41,8 @@ export class WorkerTransport implements Transport {
       }
       if (data.kind === 'line') {
         this.onLine(data.text);
+      } else if (data.kind === 'tables') {
+        this.#giving.shift()?.(data.problem);
       } else {
         this.#end(data.reason);
       }
@@ -55,17 +59,29 @@ export class WorkerTransport implements Transport {
   }
 
   send(line: string): void {
-    if (this.#closed) {
-      return;
+    if (!this.#closed) {
+      this.worker.postMessage({ kind: 'line', number: this.#nextNumber(), text: line });
     }
-    this.#number += 1;
-    this.mailbox?.note(this.#number);
-    this.worker.postMessage({ kind: 'line', number: this.#number, text: line });
+  }
+
+  giveTables(bytes: ArrayBuffer): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#giving.push((problem) => (problem === null ? resolve() : reject(new Error(problem))));
+      this.worker.postMessage({ kind: 'tables', number: this.#nextNumber(), bytes });
+    });
   }
 
   close(): void {
     this.#closed = true;
     this.worker.terminate();
+    this.#giving.splice(0).forEach((settle) => settle(problems.engineDisposed));
+  }
+
+  /** The number of the next message, which the mailbox has before the worker. */
+  #nextNumber(): number {
+    this.#number += 1;
+    this.mailbox?.note(this.#number);
+    return this.#number;
   }
 
   #end(reason: string): void {

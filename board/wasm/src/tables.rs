@@ -1,0 +1,81 @@
+//! The endgame tables of the engine. They are not part of the module: the page loads them when a
+//! position with few pieces comes up.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use dameo_engine::EndgameTables;
+use dameo_protocol::table_source::TableSource;
+use dameo_tables::{FormatError, TableFile, Tablebase};
+
+/// The size of the cache of the tables, in megabytes.
+const CACHE: usize = 16;
+
+/// The line that makes a session open its tables again.
+pub(crate) const REOPEN: &str = "setoption name EndgameTables value true";
+
+/// Tables that come later. Until then there are none, which is no error. Clones are the same tables.
+#[derive(Debug, Clone)]
+pub(crate) struct LoadedTables {
+    tables: Arc<Mutex<Arc<Tablebase>>>,
+}
+
+impl LoadedTables {
+    pub(crate) fn none() -> Self {
+        Self { tables: Arc::new(Mutex::new(Arc::new(Tablebase::new(Vec::new(), 0)))) }
+    }
+
+    /// Uses the tables of a file from now on.
+    ///
+    /// # Errors
+    /// When the bytes are not a sound file. The tables are then as before.
+    pub(crate) fn set(&self, bytes: Vec<u8>) -> Result<(), FormatError> {
+        let tables = Tablebase::new(vec![TableFile::from_bytes(bytes)?], CACHE);
+        *self.tables.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(tables);
+        Ok(())
+    }
+}
+
+impl TableSource for LoadedTables {
+    fn open(&self, path: &str) -> Result<Arc<dyn EndgameTables>, String> {
+        if !path.is_empty() {
+            return Err("the engine in the browser cannot open folders".into());
+        }
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(Arc::<Tablebase>::clone(&tables))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    use dameo_protocol::single_thread::SingleThreadSession;
+    use dameo_protocol::table_source::Setup;
+
+    #[test]
+    fn a_session_has_the_tables_when_they_come() {
+        let lines = Rc::new(RefCell::new(Vec::<String>::new()));
+        let output = Rc::clone(&lines);
+        let loaded = LoadedTables::none();
+        let setup = Setup { megabytes: 1, tables: Some(Box::new(loaded.clone())) };
+        let mut session = SingleThreadSession::with(setup, move |line| output.borrow_mut().push(line.into())).unwrap();
+        let mut ask = |line: &str| {
+            session.line(line);
+            while session.step(None) {}
+            lines.take()
+        };
+        ask("position fen W:Wa2:Ba8");
+        let none = ask("tables").concat();
+        assert!(none.starts_with("table none: "), "{none}");
+        assert!(ask("go depth 2").concat().contains(" tbhits 0 "), "a search without tables");
+        assert!(ask("setoption name TablePath value /tables").concat().contains("cannot open folders"));
+
+        assert!(loaded.set(b"no tables".to_vec()).is_err());
+        loaded.set(TableFile::BUILT_IN.to_vec()).unwrap();
+        assert!(ask(REOPEN).is_empty());
+        assert_eq!(ask("tables")[..2], ["table position win 15", "table a2a3 win 15"]);
+        assert!(ask("go depth 2").concat().contains(" score mate 8 "));
+    }
+}
