@@ -75,7 +75,7 @@ mod tests {
         assert!(loaded.set(b"no tables".to_vec()).is_err());
         loaded.set(TableFile::BUILT_IN.to_vec()).unwrap();
         assert!(ask(REOPEN).is_empty());
-        assert_eq!(ask("tables")[..2], ["table position win 15", "table a2a3 win 15"]);
+        assert_eq!(ask("tables")[..2], ["table position win 15", "table a2b3 win 15"]);
         assert!(ask("go depth 2").concat().contains(" score mate 8 "));
     }
 }
