@@ -34,8 +34,8 @@ pub(crate) fn print(pieces: u8, threads: usize) -> anyhow::Result<()> {
 fn line(tables: &Tables, class: Class, side: Color, threads: usize) -> String {
     let own = if side == Color::White { class } else { class.opponent() };
     let table = tables.table(own);
-    let stats = table.map(|table| Stats::of(table, threads)).unwrap_or_default();
-    let example = table.zip(stats.example).map(|(table, number)| table.index().placement(number));
+    let stats = tables.stats(own, threads).unwrap_or_default();
+    let example = table.zip(stats.win_example).map(|(table, number)| table.index().placement(number));
     let position = example.and_then(|placement| placement.position().ok());
     let turned = |position: Position| if side == Color::White { position } else { position.flip_colors() };
     let example = position.map(|position| Fen::from(turned(position)).to_string()).unwrap_or_default();
