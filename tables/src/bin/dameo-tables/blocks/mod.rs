@@ -34,6 +34,8 @@ impl Source {
             "line" => play::line(&self.tablebase, &position()?),
             "forked" => forks::forked(&self.tablebase),
             "forks" => forks::forks(&self.tablebase),
+            "longest-of" => play::longest_of(&self.summaries, &self.tablebase, argument.parse()?),
+            "man-ranks" => man::by_rank(&self.tablebase),
             "man-files" => man::by_file(&self.tablebase),
             "man-map" => man::map(&self.tablebase, argument.parse().context("a square must follow")?),
             _ => bail!("there is no such block"),

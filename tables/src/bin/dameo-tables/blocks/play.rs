@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use dameo_engine::{Color, KnownValue, Position, TableMove, TableResult, move_text, table_moves};
-use dameo_tables::Tablebase;
+use dameo_tables::{Class, Tablebase};
 
 use super::text::wrap;
 use crate::summaries::{Summaries, example, short_fen};
@@ -55,12 +55,19 @@ pub(super) fn line(tablebase: &Tablebase, position: &Position) -> Option<String>
     Some(format!("{}\n{}:\n\n{}\n", diagram(position), verdict(position, value), wrap(words)))
 }
 
-/// The longest win with so many pieces, with its line. If the winner is to move, it is shorter by a
-/// ply than if the loser is.
+/// The longest win with so many pieces, with its line.
 pub(super) fn longest(summaries: &Summaries, tablebase: &Tablebase, pieces: u8) -> Option<String> {
-    let known = summaries.with_pieces(pieces)?;
     // The first of the longest.
-    let (class, stats) = known.into_iter().min_by_key(|(_, stats)| Reverse(stats.longest()))?;
+    let (class, _) = summaries.with_pieces(pieces)?.into_iter().min_by_key(|(_, stats)| Reverse(stats.longest()))?;
+    longest_of(summaries, tablebase, class)
+}
+
+/// The longest win with the pieces of a class, whoever is to move, with its line. If the loser is to
+/// move, it is longer by a ply than if the winner is.
+pub(super) fn longest_of(summaries: &Summaries, tablebase: &Tablebase, class: Class) -> Option<String> {
+    let class = class.pair();
+    let [own, enemy] = [class, class.opponent()].map(|class| Some((class, summaries.get(class)?)));
+    let (class, stats) = [own?, enemy?].into_iter().min_by_key(|(_, stats)| Reverse(stats.longest()))?;
     let number = if stats.longest_win > stats.longest_loss { stats.win_example } else { stats.loss_example };
     line(tablebase, &example(class, number?)?)
 }
