@@ -137,3 +137,17 @@ impl Stats {
         longest(&mut self.longest_loss, &mut self.loss_example, other.longest_loss);
     }
 }
+
+#[cfg(all(test, feature = "generate"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn older_summaries_are_read() {
+        let results = r#"{"wins":3,"draws":2,"losses":1}"#;
+        let text = format!(r#"{{"all":{results},"quiet":{results},"longest_win":5,"longest_loss":4,"example":7}}"#);
+        let stats: Stats = serde_json::from_str(&text).expect("a summary");
+        assert_eq!((stats.all.positions(), stats.longest(), stats.win_example), (6, 5, Some(7)));
+        assert_eq!((stats.loss_example, stats.zugzwangs), (None, Zugzwangs::default()));
+    }
+}
