@@ -8,7 +8,7 @@ use super::play::passed;
 use super::text::{number, percent, table};
 use crate::summaries::short_fen;
 
-/// Two kings against one, the side of one to move or not.
+/// Two kings against one, the two to move.
 const TWO: Class = Class { own_men: 0, own_kings: 2, enemy_men: 0, enemy_kings: 1 };
 
 /// Where a lone king attacks two kings.
@@ -26,12 +26,12 @@ impl Place {
 
     fn of(king: Square, [one, other]: [Square; 2]) -> Self {
         let offset = |from: Square| (from.file() as i8 - king.file() as i8, from.rank() as i8 - king.rank() as i8);
-        let ((files, ranks), opposite) = (offset(one), offset(other));
-        let corners = Bitboard::FILE_A | Bitboard::FILE_H;
-        let corners = corners & (Bitboard::RANK_1 | Bitboard::RANK_8);
-        if files.abs() + ranks.abs() == 1 && opposite == (-files, -ranks) {
+        let ((files, ranks), (other_files, other_ranks)) = (offset(one), offset(other));
+        let corners = (Bitboard::FILE_A | Bitboard::FILE_H) & (Bitboard::RANK_1 | Bitboard::RANK_8);
+        let is_one_of_each = files == 0 && other_ranks == 0 || ranks == 0 && other_files == 0;
+        if files.abs() + ranks.abs() == 1 && (other_files, other_ranks) == (-files, -ranks) {
             Self::Between
-        } else if corners.contains(king) && (files == 0) != (ranks == 0) && (files == 0) == (opposite.1 == 0) {
+        } else if corners.contains(king) && is_one_of_each {
             Self::Corner
         } else {
             Self::Elsewhere

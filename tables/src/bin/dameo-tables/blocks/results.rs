@@ -61,6 +61,7 @@ fn shares(results: Results) -> [String; 3] {
     [results.wins, results.draws, results.losses].map(|count| percent(count, results.positions()))
 }
 
+/// The class as players write it, with `+` between the pieces.
 pub(super) fn named(class: Class) -> String {
     let side = |kings: u8, men: u8| {
         let letters = "K".repeat(kings.into()) + &"M".repeat(men.into());
