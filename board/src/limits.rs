@@ -9,6 +9,10 @@ use dameo_protocol::options::{self, DEFAULT_HASH, Setting};
 /// longer ones, but the server checks each line, and many short words take 30 times their length.
 pub(crate) const MAX_LINE_LENGTH: usize = 256 << 10;
 
+/// What is said to a page that wants to open folders.
+const NO_TABLE_PATH: &str = "option TablePath: dameo-board does not open folders for a page; the tables of four \
+                             pieces are built in";
+
 /// The limits of each engine.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limits {
@@ -47,7 +51,9 @@ impl Limits {
         Ok(match line.parse() {
             Ok(Command::Go(_)) => unchanged(true),
             Ok(Command::SetOption { name, value }) => {
-                let clamped = match options::parse_setting(&name, value.as_deref(), false) {
+                let clamped = match options::parse_setting(&name, value.as_deref(), true) {
+                    // A page must not learn which folders there are on this machine.
+                    Ok((Setting::TablePath(_), _)) => return Err(NO_TABLE_PATH.into()),
                     Ok((Setting::Hash(asked), _)) => clamp("Hash", asked, self.hash),
                     Ok((Setting::Threads(asked), _)) => clamp("Threads", asked, self.threads),
                     // The engine says what is wrong.
@@ -106,6 +112,18 @@ mod tests {
             assert_eq!(checked.line, sent);
             assert!(checked.note.unwrap().starts_with("info string option "));
         }
+    }
+
+    #[test]
+    fn a_page_cannot_open_folders() {
+        for line in [
+            "setoption name TablePath value /etc",
+            "x setoption name tablepath value",
+            "setoption name TABLEPATH value .",
+        ] {
+            assert_eq!(LIMITS.check(line), Err(NO_TABLE_PATH.into()), "{line}");
+        }
+        assert!(LIMITS.check("setoption name EndgameTables value false").is_ok());
     }
 
     #[test]

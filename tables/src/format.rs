@@ -249,6 +249,8 @@ pub enum FormatError {
     UnknownKind(u8),
     /// The entry of this class in the directory is wrong.
     Section(Class),
+    /// The summary of this class cannot be understood.
+    Summary(Class),
     /// A block is damaged.
     Block {
         /// The class.
@@ -285,6 +287,7 @@ impl fmt::Display for FormatError {
             ),
             Self::UnknownKind(code) => write!(f, "the file has a section of the unknown kind {code}"),
             Self::Section(class) => write!(f, "the directory's entry of the class {class} is wrong"),
+            Self::Summary(class) => write!(f, "the summary of the class {class} cannot be understood"),
             Self::Block { class, kind, block } => {
                 write!(f, "block {block} of the class {class} ({kind:?}) is damaged: its checksum or length is wrong")
             }

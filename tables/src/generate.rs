@@ -154,12 +154,13 @@ impl Generator {
 
     fn sections(&self, solved: &[Table]) -> io::Result<Vec<writer::PackedSection>> {
         let mut sections = Vec::new();
-        for table in solved {
+        // The opponent of a symmetric class is the class itself.
+        for (table, opponent) in solved.iter().zip(solved.iter().rev()) {
             sections.push(sections::results(table, self.threads)?);
             if table.index().class().pieces() <= self.distances {
                 sections.push(sections::distances(table, self.threads)?);
             }
-            let stats = Stats::of(table, self.threads);
+            let stats = Stats::of(table, opponent, self.threads);
             sections.push(sections::summary(table, &serde_json::to_string(&stats)?)?);
         }
         Ok(sections)

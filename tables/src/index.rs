@@ -15,6 +15,7 @@
 //! Placements with two pieces on a square have numbers too, and are holes in the table.
 
 use std::cmp::Reverse;
+use std::ops::Range;
 
 use dameo_engine::Bitboard;
 
@@ -122,6 +123,19 @@ impl PlacementIndex {
     pub fn stores_both_images(&self, placement: &Placement) -> bool {
         let lead = self.turn(placement).groups()[self.leading];
         lead == lead.mirror_files()
+    }
+
+    /// Calls `each` with the parts of a range of numbers that share a set of the leading group, and
+    /// with how many mirror images each of their placements stands for: 1 or 2.
+    pub(crate) fn for_each_lead(&self, numbers: Range<usize>, mut each: impl FnMut(Range<usize>, usize)) {
+        let mut start = numbers.start;
+        while start < numbers.end {
+            let lead = start / self.lead_radix;
+            let end = numbers.end.min((lead + 1) * self.lead_radix);
+            let set = Bitboard(self.lead.set(lead).0 << SHIFTS[self.leading]);
+            each(start..end, if set == set.mirror_files() { 1 } else { 2 });
+            start = end;
+        }
     }
 
     /// Whether two pieces of a placement of this class stand on one square.

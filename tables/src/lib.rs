@@ -54,6 +54,7 @@ mod verify;
 mod words;
 #[cfg(feature = "generate")]
 mod writer;
+mod zugzwang;
 
 #[cfg(feature = "generate")]
 pub use bundle::bundle;
@@ -76,3 +77,4 @@ pub use tables::{Table, Tables};
 pub use value::Value;
 #[cfg(feature = "generate")]
 pub use verify::{Verifier, VerifyError, VerifyProgress};
+pub use zugzwang::Zugzwangs;

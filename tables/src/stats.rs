@@ -1,14 +1,17 @@
 //! Counts of the results of a class.
 
-use std::sync::Mutex;
+use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
 use crate::parallel::for_chunks;
 use crate::tables::Table;
 use crate::value::Value;
+use crate::zugzwang::Zugzwangs;
 
 /// The results of all positions of a class, both mirror images counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "generate", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "generate", serde(default))]
 pub struct Stats {
     /// All positions.
     pub all: Results,
@@ -19,7 +22,12 @@ pub struct Stats {
     /// The most plies to a loss of the side to move; 0 if there is none.
     pub longest_loss: u8,
     /// The number of a position with the longest win, the smallest one.
-    pub example: Option<usize>,
+    #[cfg_attr(feature = "generate", serde(alias = "example"))]
+    pub win_example: Option<usize>,
+    /// The number of a position with the longest loss, the smallest one.
+    pub loss_example: Option<usize>,
+    /// Positions in which it is bad to be to move.
+    pub zugzwangs: Zugzwangs,
 }
 
 /// How many positions are won, drawn and lost for the side to move.
@@ -57,9 +65,13 @@ impl Results {
     }
 }
 
+/// How often each value occurs.
+type Counts = [u32; 256];
+
 impl Stats {
-    /// Counts the results of a table in several threads.
-    pub fn of(table: &Table, threads: usize) -> Self {
+    /// Counts the results of a table in several threads. `opponent` is the table of the opponent's
+    /// class, which is the same table if the class is symmetric.
+    pub fn of(table: &Table, opponent: &Table, threads: usize) -> Self {
         let total = Mutex::new(Self::default());
         let counted = for_chunks(
             table.index().size(),
@@ -67,15 +79,14 @@ impl Stats {
             || (),
             |(), numbers| {
                 let mut stats = Self::default();
-                numbers.for_each(|number| stats.add(table, number));
-                if let Ok(mut total) = total.lock() {
-                    total.merge(&stats);
-                }
+                stats.count(table, numbers.clone());
+                stats.zugzwangs.count(table, opponent, numbers.clone());
+                total.lock().unwrap_or_else(PoisonError::into_inner).merge(&stats, table, &numbers);
                 Ok::<(), std::convert::Infallible>(())
             },
         );
         match counted {
-            Ok(()) => total.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner),
+            Ok(()) => total.into_inner().unwrap_or_else(PoisonError::into_inner),
         }
     }
 
@@ -84,34 +95,59 @@ impl Stats {
         self.longest_win.max(self.longest_loss)
     }
 
-    fn add(&mut self, table: &Table, number: usize) {
-        let value = table.value(number);
-        if value == Value::HOLE {
-            return;
-        }
-        let placement = table.index().placement(number);
-        let images = if table.index().stores_both_images(&placement) { 1 } else { 2 };
-        self.all.add(value, images);
-        if table.is_quiet(number) {
-            self.quiet.add(value, images);
-        }
-        let plies = value.plies().unwrap_or(0);
-        if value.is_win() && plies > self.longest_win {
-            (self.longest_win, self.example) = (plies, Some(number));
-        } else if value.is_loss() {
-            self.longest_loss = self.longest_loss.max(plies);
+    /// Counts the values of a few numbers, without examples.
+    fn count(&mut self, table: &Table, numbers: Range<usize>) {
+        // The most frequent operation of all: nothing is decided about a number here.
+        let mut counts: [[Counts; 2]; 2] = [[[0; 256]; 2]; 2];
+        table.index().for_each_lead(numbers, |numbers, images| {
+            let counts = &mut counts[images - 1];
+            for number in numbers {
+                counts[usize::from(table.is_quiet(number))][usize::from(table.value(number).0)] += 1;
+            }
+        });
+        for (images, [pending, quiet]) in (1..).zip(&counts) {
+            for byte in 0..Value::HOLE.0 {
+                let [pending, quiet] = [pending, quiet].map(|counts| images * u64::from(counts[usize::from(byte)]));
+                let value = Value(byte);
+                self.all.add(value, pending + quiet);
+                self.quiet.add(value, quiet);
+                if pending + quiet > 0 {
+                    let plies = value.plies().unwrap_or(0);
+                    let longest = if value.is_win() { &mut self.longest_win } else { &mut self.longest_loss };
+                    *longest = plies.max(*longest);
+                }
+            }
         }
     }
 
-    fn merge(&mut self, other: &Self) {
+    /// Adds the counts of some numbers of the table, and looks for their examples if they are among
+    /// the longest.
+    fn merge(&mut self, other: &Self, table: &Table, numbers: &Range<usize>) {
         self.all.merge(&other.all);
         self.quiet.merge(&other.quiet);
-        self.longest_loss = self.longest_loss.max(other.longest_loss);
-        let (ours, theirs) = (self.longest_win, other.longest_win);
-        if theirs > ours {
-            (self.longest_win, self.example) = (theirs, other.example);
-        } else if theirs == ours {
-            self.example = self.example.into_iter().chain(other.example).min();
-        }
+        self.zugzwangs.merge(&other.zugzwangs);
+        let longest = |plies: &mut u8, example: &mut Option<usize>, of_numbers: u8| {
+            let is_first = *plies == of_numbers && example.is_none_or(|example| numbers.start < example);
+            if of_numbers > 0 && (*plies < of_numbers || is_first) {
+                let value = Value::decided_in(of_numbers);
+                (*plies, *example) = (of_numbers, numbers.clone().find(|&number| table.value(number) == value));
+            }
+        };
+        longest(&mut self.longest_win, &mut self.win_example, other.longest_win);
+        longest(&mut self.longest_loss, &mut self.loss_example, other.longest_loss);
+    }
+}
+
+#[cfg(all(test, feature = "generate"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn older_summaries_are_read() {
+        let results = r#"{"wins":3,"draws":2,"losses":1}"#;
+        let text = format!(r#"{{"all":{results},"quiet":{results},"longest_win":5,"longest_loss":4,"example":7}}"#);
+        let stats: Stats = serde_json::from_str(&text).expect("a summary");
+        assert_eq!((stats.all.positions(), stats.longest(), stats.win_example), (6, 5, Some(7)));
+        assert_eq!((stats.loss_example, stats.zugzwangs), (None, Zugzwangs::default()));
     }
 }

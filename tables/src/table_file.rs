@@ -9,11 +9,12 @@ use crate::block;
 #[cfg(feature = "files")]
 use crate::error::OpenError;
 #[cfg(feature = "generate")]
-use crate::format::{BlockEntry, Kind};
-use crate::format::{FormatError, Section, read_directory};
-#[cfg(feature = "generate")]
+use crate::format::BlockEntry;
+use crate::format::{FormatError, Kind, Section, read_directory};
 use crate::material::Class;
 use crate::source::Source;
+#[cfg(feature = "generate")]
+use crate::stats::Stats;
 
 /// The extension of a file of tables.
 #[cfg(feature = "files")]
@@ -90,6 +91,25 @@ impl TableFile {
     #[cfg(feature = "generate")]
     pub(crate) fn section(&self, class: Class, kind: Kind) -> Option<&Section> {
         self.sections.iter().find(|section| section.class == class && section.kind == kind)
+    }
+
+    /// The classes of which the file has results.
+    pub fn classes(&self) -> impl Iterator<Item = Class> {
+        self.sections.iter().filter(|section| section.kind == Kind::Results).map(|section| section.class)
+    }
+
+    /// The counts of a class, from its summary; `None` if the file has none. Counts that the file's
+    /// program did not know yet are 0.
+    ///
+    /// # Errors
+    /// When the summary is damaged.
+    #[cfg(feature = "generate")]
+    pub fn stats(&self, class: Class) -> Result<Option<Stats>, FormatError> {
+        let Some(section) = self.section(class, Kind::Summary) else { return Ok(None) };
+        // A summary is a single block.
+        let mut text = vec![0; section.block_len(0)];
+        self.read_block(section, 0, &mut text)?;
+        serde_json::from_slice(&text).map(Some).map_err(|_| FormatError::Summary(class))
     }
 
     /// Decompresses a block into the first bytes of `output`.

@@ -48,14 +48,25 @@ pub(crate) enum Command {
         #[arg(long, value_name = "DIR")]
         tables: Option<PathBuf>,
     },
-    /// Solve all classes of up to PIECES pieces in memory and print a line of counts for each.
-    Stats {
-        /// The most pieces on the board. 4 need 0.1 GB of memory, 5 more than ten times as much.
-        #[arg(value_parser = clap::value_parser!(u8).range(2..=5))]
-        pieces: u8,
-        #[command(flatten)]
-        work: Work,
-    },
+    /// Print a line of counts for each class.
+    Stats(StatsArguments),
+}
+
+#[derive(Args)]
+pub(crate) struct StatsArguments {
+    /// The folder of the tables. The counts are read from its files.
+    #[arg(required_unless_present = "solve")]
+    pub(crate) folder: Option<PathBuf>,
+    /// Solve all classes of up to PIECES pieces in memory instead. 4 need 0.1 GB of memory, 5 more
+    /// than ten times as much.
+    #[arg(long, value_name = "PIECES", conflicts_with = "folder", value_parser = clap::value_parser!(u8).range(2..=5))]
+    pub(crate) solve: Option<u8>,
+    /// Print nothing, but fill in again the marked blocks of this document. Blocks for which tables
+    /// are missing stay as they are.
+    #[arg(long, value_name = "FILE", conflicts_with = "solve")]
+    pub(crate) document: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) work: Work,
 }
 
 /// What work may use.

@@ -1,11 +1,14 @@
 //! The program `dameo-tables`: makes, checks and probes the endgame tables of Dameo.
 
 mod arguments;
+mod blocks;
 mod classes;
+mod document;
 mod generate;
 mod probe;
 mod progress;
 mod stats;
+mod summaries;
 mod verify;
 
 use std::process::ExitCode;
@@ -27,7 +30,7 @@ fn main() -> ExitCode {
         }
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Probe { fen, tables } => probe::run(&fen, tables.as_deref()),
-        Command::Stats { pieces, work } => stats::print(pieces, work.threads()),
+        Command::Stats(arguments) => stats::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

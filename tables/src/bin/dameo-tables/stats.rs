@@ -1,46 +1,73 @@
-//! The counts of all classes as tab-separated lines.
+//! The counts of all classes as tab-separated lines, or in a document.
 
+use std::fs;
 use std::io::{Write, stdout};
+use std::path::Path;
 
-use dameo_engine::{Color, Fen, Position};
-use dameo_tables::{Class, Progress, Stats, Tables};
+use anyhow::{Context, ensure};
+use dameo_engine::Fen;
+use dameo_tables::{Class, Progress, Stats, TableFile, Tablebase, Tables};
 
+use crate::arguments::StatsArguments;
+use crate::blocks::Source;
+use crate::document;
 use crate::progress;
+use crate::summaries::{Summaries, example};
 
 const COLUMNS: &str = "class\tstm\tpositions\twins\tdraws\tlosses\tlongest\tlongest_win\tlongest_loss\t\
-                       quiet_wins\tquiet_draws\tquiet_losses\tfen_longest_win";
+                       quiet_wins\tquiet_draws\tquiet_losses\tno_capture\tzugzwang_full\tzugzwang_loses\t\
+                       zugzwang_draws\tfen_longest_win\tfen_longest_loss\tfen_zugzwang_full\tfen_zugzwang_loses";
 
-/// Solves all classes of up to this many pieces, and prints a line for each class.
-pub(crate) fn print(pieces: u8, threads: usize) -> anyhow::Result<()> {
+/// Prints the counts of a folder or of classes that are solved for it, or fills in a document.
+pub(crate) fn run(arguments: &StatsArguments) -> anyhow::Result<()> {
+    let threads = arguments.work.threads();
+    let Some(folder) = &arguments.folder else {
+        let tables = solve(arguments.solve.unwrap_or_default(), threads)?;
+        return print(&Summaries::count(&tables, threads));
+    };
+    let mut files = TableFile::open_folder(folder)?;
+    ensure!(!files.is_empty(), "there are no tables (*.dtb) in {}", folder.display());
+    let summaries = Summaries::read(&files).with_context(|| folder.display().to_string())?;
+    let Some(document) = &arguments.document else { return print(&summaries) };
+    #[cfg(feature = "built-in")]
+    files.push(TableFile::built_in()?);
+    let tablebase = Tablebase::new(files, CACHE);
+    fill(document, &Source { summaries, tablebase })
+}
+
+/// Megabytes for decompressed tables.
+const CACHE: usize = 256;
+
+fn solve(pieces: u8, threads: usize) -> anyhow::Result<Tables> {
     let bar = progress::bar();
     let tables = Tables::generate(pieces, threads, |Progress { done, total, next }| {
         bar.set_message(next.map(|class| class.to_string()).unwrap_or_default());
         progress::show(&bar, done as u64, total as u64);
     });
     bar.finish_and_clear();
-    let tables = tables?;
+    Ok(tables?)
+}
+
+fn fill(path: &Path, source: &Source) -> anyhow::Result<()> {
+    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    let filled = document::fill(&text, |name| source.block(name)).with_context(|| path.display().to_string())?;
+    for name in &filled.left {
+        eprintln!("dameo-tables: the folder lacks tables for the block '{name}', which stays as it is");
+    }
+    fs::write(path, filled.text).with_context(|| path.display().to_string())
+}
+
+fn print(summaries: &Summaries) -> anyhow::Result<()> {
     let mut output = stdout().lock();
     writeln!(output, "{COLUMNS}")?;
-    for class in Class::pairs(pieces) {
-        writeln!(output, "{}", line(&tables, class, Color::White, threads))?;
-        if !class.is_symmetric() {
-            writeln!(output, "{}", line(&tables, class, Color::Black, threads))?;
-        }
-    }
+    summaries.iter().try_for_each(|(class, stats)| writeln!(output, "{}", line(class, stats)))?;
     Ok(())
 }
 
-/// The line of the class in which White has the pieces that `class` names first.
-fn line(tables: &Tables, class: Class, side: Color, threads: usize) -> String {
-    let own = if side == Color::White { class } else { class.opponent() };
-    let table = tables.table(own);
-    let stats = table.map(|table| Stats::of(table, threads)).unwrap_or_default();
-    let example = table.zip(stats.example).map(|(table, number)| table.index().placement(number));
-    let position = example.and_then(|placement| placement.position().ok());
-    let turned = |position: Position| if side == Color::White { position } else { position.flip_colors() };
-    let example = position.map(|position| Fen::from(turned(position)).to_string()).unwrap_or_default();
-    let Stats { all, quiet, longest_win, longest_loss, .. } = stats;
-    let letter = if side == Color::White { 'W' } else { 'B' };
+/// The line of a class. White has the pieces that the class's pair names first.
+fn line(class: Class, stats: &Stats) -> String {
+    let Stats { all, quiet, longest_win, longest_loss, zugzwangs, .. } = *stats;
+    let letter = if class == class.pair() { 'W' } else { 'B' };
     let counts = [
         all.positions(),
         all.wins,
@@ -52,7 +79,16 @@ fn line(tables: &Tables, class: Class, side: Color, threads: usize) -> String {
         quiet.wins,
         quiet.draws,
         quiet.losses,
+        zugzwangs.placements,
+        zugzwangs.full,
+        zugzwangs.loses,
+        zugzwangs.draws,
     ];
     let counts = counts.map(|count| count.to_string()).join("\t");
-    format!("{class}\t{letter}\t{counts}\t{example}")
+    let examples = [stats.win_example, stats.loss_example, zugzwangs.full_example, zugzwangs.loses_example];
+    let fen = |number: Option<usize>| {
+        let position = number.and_then(|number| example(class, number));
+        position.map(|position| Fen::from(position).to_string()).unwrap_or_default()
+    };
+    format!("{}\t{letter}\t{counts}\t{}", class.pair(), examples.map(fen).join("\t"))
 }
