@@ -168,6 +168,7 @@ pub(crate) fn size(class: Class) -> u64 {
 
 /// How many words the solver has for a class, without its index: those of all pieces but one of the
 /// last group. And how many squares the word's piece can stand on.
+#[cfg(feature = "generate")]
 pub(crate) fn words(class: Class) -> (u64, u64) {
     let view = class.pair();
     let counts = [view.own_men, view.own_kings, view.enemy_men, view.enemy_kings].map(u32::from);
