@@ -52,7 +52,9 @@ pub(super) fn line(tablebase: &Tablebase, position: &Position) -> Option<String>
         words.push(move_text(&current, m));
         current = current.play_unchecked(m);
     }
-    Some(format!("{}\n{}:\n\n{}\n", diagram(position), verdict(position, value), wrap(words)))
+    // As text: Markdown would take the numbers of moves for those of a list.
+    let verdict = verdict(position, value);
+    Some(format!("{}\n{verdict}:\n\n```text\n{}\n```\n", diagram(position), wrap(words)))
 }
 
 /// The longest win with so many pieces, with its line.
