@@ -272,7 +272,8 @@ test.describe('as static files', () => {
     await site.stop();
     await page.reload();
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-    expect(await moveTexts(page)).toEqual(['d1-d4']);
+    // The tree is there when the page has started.
+    await expect.poll(() => moveTexts(page)).toEqual(['d1-d4']);
     await expectAnalysis(page);
     await show(page, 'Learn');
     await expect(page.getByRole('grid')).toBeVisible();
