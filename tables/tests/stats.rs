@@ -37,7 +37,15 @@ fn a_folder_has_the_counts_of_its_tables() {
     assert_eq!(classes, 16);
     let printed = stats([path.as_path()]).stdout;
     assert_eq!(printed, stats(["--solve".as_ref(), "3".as_ref()]).stdout);
-    assert_eq!(String::from_utf8_lossy(&printed).lines().count(), 1 + classes);
+    let printed = String::from_utf8_lossy(&printed);
+    assert_eq!(printed.lines().count(), 1 + classes);
+    // The first columns are those of the independent program, but for the examples.
+    let independent = include_str!("classes.tsv").lines().filter(|line| !line.starts_with('#'));
+    for (line, expected) in printed.lines().zip(independent) {
+        assert!(line.split('\t').zip(expected.split('\t')).take(12).all(|(a, b)| a == b), "{line}\n{expected}");
+    }
+    let header = printed.lines().next().expect("a header");
+    assert_eq!(header.split('\t').nth(12), Some("fen_longest_win"));
 }
 
 /// The blocks about endings of up to three pieces, and those about single positions, are printed

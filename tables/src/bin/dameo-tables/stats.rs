@@ -15,8 +15,9 @@ use crate::progress;
 use crate::summaries::{Summaries, example};
 
 const COLUMNS: &str = "class\tstm\tpositions\twins\tdraws\tlosses\tlongest\tlongest_win\tlongest_loss\t\
-                       quiet_wins\tquiet_draws\tquiet_losses\tno_capture\tzugzwang_full\tzugzwang_loses\t\
-                       zugzwang_draws\tfen_longest_win\tfen_longest_loss\tfen_zugzwang_full\tfen_zugzwang_loses";
+                       quiet_wins\tquiet_draws\tquiet_losses\tfen_longest_win\tfen_longest_loss\t\
+                       no_capture\tzugzwang_full\tzugzwang_loses\tzugzwang_draws\tfen_zugzwang_full\t\
+                       fen_zugzwang_loses";
 
 /// Prints the counts of a folder or of classes that are solved for it, or fills in a document.
 pub(crate) fn run(arguments: &StatsArguments) -> anyhow::Result<()> {
@@ -54,7 +55,13 @@ fn fill(path: &Path, source: &Source) -> anyhow::Result<()> {
     for name in &filled.left {
         eprintln!("dameo-tables: the folder lacks tables for the block '{name}', which stays as it is");
     }
-    fs::write(path, filled.text).with_context(|| path.display().to_string())
+    // The document is complete at any moment.
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut temporary = tempfile::NamedTempFile::new_in(folder).with_context(|| folder.display().to_string())?;
+    temporary.write_all(filled.text.as_bytes())?;
+    temporary.as_file().set_permissions(fs::metadata(path)?.permissions())?;
+    temporary.persist(path).with_context(|| path.display().to_string())?;
+    Ok(())
 }
 
 fn print(summaries: &Summaries) -> anyhow::Result<()> {
@@ -67,7 +74,7 @@ fn print(summaries: &Summaries) -> anyhow::Result<()> {
 /// The line of a class. White has the pieces that the class's pair names first.
 fn line(class: Class, stats: &Stats) -> String {
     let Stats { all, quiet, longest_win, longest_loss, zugzwangs, .. } = *stats;
-    let letter = if class == class.pair() { 'W' } else { 'B' };
+    let letter = if class == class.pair() { "W" } else { "B" };
     let counts = [
         all.positions(),
         all.wins,
@@ -79,16 +86,19 @@ fn line(class: Class, stats: &Stats) -> String {
         quiet.wins,
         quiet.draws,
         quiet.losses,
-        zugzwangs.placements,
-        zugzwangs.full,
-        zugzwangs.loses,
-        zugzwangs.draws,
     ];
-    let counts = counts.map(|count| count.to_string()).join("\t");
-    let examples = [stats.win_example, stats.loss_example, zugzwangs.full_example, zugzwangs.loses_example];
     let fen = |number: Option<usize>| {
         let position = number.and_then(|number| example(class, number));
         position.map(|position| Fen::from(position).to_string()).unwrap_or_default()
     };
-    format!("{}\t{letter}\t{counts}\t{}", class.pair(), examples.map(fen).join("\t"))
+    let longest = [stats.win_example, stats.loss_example].map(fen);
+    let zugzwang_counts = [zugzwangs.placements, zugzwangs.full, zugzwangs.loses, zugzwangs.draws];
+    let zugzwang_examples = [zugzwangs.full_example, zugzwangs.loses_example].map(fen);
+    let fields = [class.pair().to_string(), letter.into()]
+        .into_iter()
+        .chain(counts.map(|count| count.to_string()))
+        .chain(longest)
+        .chain(zugzwang_counts.map(|count| count.to_string()))
+        .chain(zugzwang_examples);
+    fields.collect::<Vec<_>>().join("\t")
 }
