@@ -31,6 +31,7 @@ pub struct Tablebase {
 /// What is there of a class.
 #[derive(Debug)]
 struct ClassEntry {
+    class: Class,
     index: OnceLock<Box<PlacementIndex>>,
     results: Option<Location>,
     distances: Option<Location>,
@@ -60,8 +61,9 @@ impl Tablebase {
         let (mut blocks, mut max_pieces) = (0, 0);
         for (number, file) in files.iter().enumerate() {
             for &section in file.sections() {
-                let Some(entry) = slot(section.class).and_then(|slot| classes.get_mut(slot)) else { continue };
-                let none = || ClassEntry { index: OnceLock::new(), results: None, distances: None };
+                let class = section.class;
+                let Some(entry) = slot(class).and_then(|slot| classes.get_mut(slot)) else { continue };
+                let none = || ClassEntry { class, index: OnceLock::new(), results: None, distances: None };
                 let entry = entry.get_or_insert_with(none);
                 let place = match section.kind {
                     Kind::Results => &mut entry.results,
@@ -73,7 +75,7 @@ impl Tablebase {
                     blocks += section.blocks();
                 }
                 if section.kind == Kind::Results {
-                    max_pieces = max_pieces.max(section.class.pieces());
+                    max_pieces = max_pieces.max(class.pieces());
                 }
             }
         }
@@ -137,8 +139,9 @@ impl Tablebase {
             return Some(TableResult::Loss);
         }
         let entry = self.classes.get(slot(placement.class())?)?.as_ref()?;
+        let results = entry.results?;
         let number = entry.index().locate(placement).number;
-        let byte = self.byte(&entry.results?, number / 4)?;
+        let byte = self.byte(&results, number / 4)?;
         Some(match byte >> (number % 4 * 2) & 3 {
             0 => TableResult::Loss,
             1 => TableResult::Draw,
@@ -166,7 +169,8 @@ impl Tablebase {
             return Some(0);
         }
         let entry = self.classes.get(slot(placement.class())?)?.as_ref()?;
-        let byte = self.byte(&entry.distances?, entry.index().locate(placement).number)?;
+        let distances = entry.distances?;
+        let byte = self.byte(&distances, entry.index().locate(placement).number)?;
         Some(u16::from(byte) * 2)
     }
 
@@ -197,10 +201,7 @@ impl Tablebase {
 impl ClassEntry {
     #[inline]
     fn index(&self) -> &PlacementIndex {
-        self.index.get_or_init(|| {
-            let class = self.results.or(self.distances).map(|location| location.section.class);
-            Box::new(PlacementIndex::new(class.unwrap_or_default()))
-        })
+        self.index.get_or_init(|| Box::new(PlacementIndex::new(self.class)))
     }
 }
 
@@ -246,5 +247,39 @@ impl EndgameTables for Tablebase {
             return None;
         }
         self.value_of(&Placement::of(position))
+    }
+}
+
+#[cfg(all(test, feature = "generate"))]
+mod tests {
+    use super::*;
+    use crate::sections;
+    use crate::tables::Tables;
+    use crate::writer::{self, PackedSection};
+
+    /// A tablebase of a file with these sections.
+    fn of(sections: &[PackedSection]) -> Tablebase {
+        let folder = tempfile::TempDir::new().unwrap();
+        writer::write(&folder.path().join("test.dtb"), sections).unwrap();
+        Tablebase::new(TableFile::open_folder(folder.path()).unwrap(), 1)
+    }
+
+    #[test]
+    fn a_class_without_results_is_not_there() {
+        let tables = Tables::generate(2, 1, |_| {}).unwrap();
+        let table = tables.table("MvM".parse().unwrap()).unwrap();
+        let position: Position = "W:Wa2:Ba8".parse().unwrap();
+        let results = || sections::results(table, 1).unwrap();
+        let distances = || sections::distances(table, 1).unwrap();
+        let others = || vec![sections::summary(table, "{}").unwrap(), sections::values(table, 1).unwrap()];
+        for sections in [others(), vec![distances()], Vec::new()] {
+            let tablebase = of(&sections);
+            assert_eq!((tablebase.max_pieces(), tablebase.probe_wdl(&position)), (0, None));
+            assert_eq!(tablebase.value_of(&Placement::of(&position)), None);
+        }
+        // Results alone, and with the distances; the moves of the position stay in the class at first.
+        let tablebase = of(&[results()]);
+        assert_eq!((tablebase.max_pieces(), tablebase.probe_wdl(&position)), (2, Some(TableResult::Win)));
+        assert_eq!(tablebase.probe_dtm(&position), None);
     }
 }
