@@ -50,6 +50,11 @@ impl OutputFolder {
         self.path.join(shard_name(number))
     }
 
+    /// The file in this folder with the same name as another.
+    pub fn file(&self, other: &Path) -> PathBuf {
+        self.path.join(other.file_name().unwrap_or_default())
+    }
+
     /// Writes a shard under its name.
     ///
     /// # Errors

@@ -4,6 +4,7 @@
 //! `docs/training.md` describes the data, the format of the files and the program `dameo-train`.
 
 mod agreement;
+mod check;
 mod collector;
 mod folder;
 mod generate;
@@ -11,12 +12,17 @@ mod opening;
 mod parallel;
 mod player;
 mod record;
+mod rescore;
 mod shard;
+mod shuffle;
 mod stats;
 
+pub use check::Checker;
 pub use folder::{EXTENSION, OutputFolder, read, shard_name, shards, write};
 pub use generate::{Generated, Generator, Goal, Progress};
 pub use player::{HASH_MEGABYTES, PlayedGame, Player, signature};
 pub use record::{Ending, MAX_SCORE, RECORD_LEN, RawRecord, Record, RecordError, own_view};
+pub use rescore::{RescoreProgress, Rescorer};
 pub use shard::{HEADER_LEN, Header, Order, Shard, ShardError, VERSION};
+pub use shuffle::Shuffler;
 pub use stats::{Bucket, Counts, Stats};

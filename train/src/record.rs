@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use dameo_engine::{Bitboard, Color, DrawRules, Position, PositionError, TableResult};
+use dameo_engine::{Bitboard, Color, DrawRules, KnownValue, Position, PositionError, TableResult};
 
 /// The bytes of a record.
 pub const RECORD_LEN: usize = 32;
@@ -86,6 +86,8 @@ pub enum RecordError {
     CapturePending,
     /// The game is over in this position.
     Over,
+    /// The endgame tables have this result instead.
+    Tables(TableResult),
 }
 
 impl fmt::Display for RecordError {
@@ -97,6 +99,7 @@ impl fmt::Display for RecordError {
             Self::Score(score) => write!(f, "the score {score} is beyond {MAX_SCORE} centipawns"),
             Self::CapturePending => f.write_str("the side to move can capture"),
             Self::Over => f.write_str("the game is over in this position"),
+            Self::Tables(result) => write!(f, "the endgame tables have another result: {}", KnownValue::from(*result)),
         }
     }
 }

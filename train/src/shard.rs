@@ -19,7 +19,7 @@ pub const HEADER_LEN: usize = 64;
 pub enum Order {
     /// Game after game, as they were played.
     Games,
-    /// Mixed by [`shuffle`](crate::shuffle()).
+    /// Mixed by a [`Shuffler`](crate::Shuffler).
     Shuffled,
 }
 

@@ -7,6 +7,9 @@ use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use dameo_engine::TableResult;
+use dameo_train::{Ending, Header, Order, Record, Shard, write};
+
 /// The arguments of a small generation.
 const SMALL: [&str; 6] = ["--games=12", "--shard-games=2", "--nodes=100", "--seed=9", "--threads", "1"];
 
@@ -94,6 +97,53 @@ fn data_are_described() {
         assert!(stats.contains(line), "{line}: {stats}");
     }
     assert!(stats.contains("seeds             9") && stats.contains("100.00%"), "{stats}");
+}
+
+#[test]
+fn data_are_mixed_searched_again_and_checked() {
+    let root = tempfile::tempdir().unwrap();
+    let at = |name: &str| root.path().join(name).to_str().unwrap().to_string();
+    let (games, mixed, one, two) = (at("games"), at("mixed"), at("one"), at("two"));
+    generate(games.as_ref(), &SMALL);
+    let count = |folder: &str| files(folder.as_ref()).values().map(|bytes| (bytes.len() - 64) / 32).sum::<usize>();
+    let sound = output(&["check", &games]);
+    assert_eq!(sound, format!("6 shards with {} records are sound\n", count(&games)));
+
+    output(&["shuffle", &games, "--out", &mixed, "--seed=3", "--shard-records=300"]);
+    assert_eq!(count(&mixed), count(&games));
+    assert!(output(&["check", &mixed]).ends_with("records are sound\n"));
+    assert!(error(&["shuffle", &games, "--out", &mixed]).contains("has data already"));
+
+    output(&["rescore", &mixed, "--out", &one, "--nodes=20", "--threads=1"]);
+    output(&["rescore", &mixed, "--out", &two, "--nodes=20", "--threads=2"]);
+    assert!(files(one.as_ref()) == files(two.as_ref()), "two threads");
+    assert_eq!(files(one.as_ref()).keys().collect::<Vec<_>>(), files(mixed.as_ref()).keys().collect::<Vec<_>>());
+    assert!(count(&one) <= count(&mixed) && count(&one) > count(&mixed) / 2);
+    assert!(files(one.as_ref()) != files(mixed.as_ref()), "other scores");
+    assert!(output(&["check", &one]).ends_with("records are sound\n"));
+    let again = output(&["rescore", &mixed, "--out", &one, "--nodes=20"]);
+    assert!(again.starts_with("0 positions searched"), "{again}");
+    let other = error(&["rescore", &mixed, "--out", &one, "--nodes=30"]);
+    assert!(other.contains("000000.dtd: it was not made from"), "{other}");
+}
+
+#[test]
+fn a_record_that_no_game_can_have_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let position = "W:Wd4:Bd5".parse().unwrap();
+    let (result, ending) = (TableResult::Win, Ending::Rules);
+    let record = Record { position, score: 0, result, was_black: false, ending, ply: 7, game: 0 };
+    let header = Header { order: Order::Games, seed: 1, nodes: 2, signature: 3, number: 0, games: 1 };
+    let shard = folder.path().join("000000.dtd");
+    write(&shard, &Shard { header, records: vec![record.encode()] }).unwrap();
+    let message = error(&["check", path]);
+    assert!(message.contains("000000.dtd: record 0: the side to move can capture"), "{message}");
+    write(&shard, &Shard { header, records: vec![[0xFF; 32]] }).unwrap();
+    for command in ["check", "stats"] {
+        let message = error(&[command, path]);
+        assert!(message.contains("000000.dtd: record 0: two pieces on a1"), "{message}");
+    }
 }
 
 #[test]

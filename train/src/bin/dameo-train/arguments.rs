@@ -7,7 +7,7 @@ use std::thread::available_parallelism;
 use clap::{Args, Parser, Subcommand};
 use dameo_train::Goal;
 
-/// Makes training data for the evaluation of the Dameo engine, and describes them.
+/// Makes, mixes, checks and describes training data for the evaluation of the Dameo engine.
 #[derive(Parser)]
 #[command(name = "dameo-train", version)]
 pub(crate) struct Arguments {
@@ -25,6 +25,50 @@ pub(crate) enum Command {
         /// A folder of shards, or a shard.
         data: PathBuf,
     },
+    /// Mix all records into new shards. The same data and the same seed give the same bytes.
+    Shuffle(ShuffleArguments),
+    /// Search each position again, and replace its score. Shards that are in the folder already are
+    /// not made again.
+    Rescore(RescoreArguments),
+    /// Check the checksums, and that each record is a legal quiet position of a game that is not
+    /// over.
+    Check {
+        /// A folder of shards, or a shard.
+        data: PathBuf,
+    },
+}
+
+#[derive(Args)]
+pub(crate) struct ShuffleArguments {
+    /// Folders of shards, or shards.
+    #[arg(required = true)]
+    pub(crate) data: Vec<PathBuf>,
+    /// A folder for the new shards; or a file, if its name ends in `.dtd`.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) out: PathBuf,
+    /// The seed of the order.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Records of a shard.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) shard_records: u32,
+    /// The most memory for records, in megabytes. A million records need 31.
+    #[arg(long, value_name = "MB", default_value_t = 4_096)]
+    pub(crate) memory: u64,
+}
+
+#[derive(Args)]
+pub(crate) struct RescoreArguments {
+    /// A folder of shards, or a shard.
+    pub(crate) data: PathBuf,
+    /// The folder for the new shards, which keep their names.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// Nodes of the search for each position.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+    #[command(flatten)]
+    pub(crate) work: Work,
 }
 
 /// What work may use.

@@ -1,9 +1,12 @@
-//! The program `dameo-train`: makes training data for the evaluation, and describes them.
+//! The program `dameo-train`: makes, mixes, checks and describes training data for the
+//! evaluation.
 
 mod arguments;
 mod generate;
 mod progress;
+mod reading;
 mod stats;
+mod work;
 
 use std::process::ExitCode;
 
@@ -18,6 +21,9 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Stats { data } => stats::run(&data),
+        Command::Shuffle(arguments) => work::shuffle(&arguments),
+        Command::Rescore(arguments) => work::rescore(&arguments),
+        Command::Check { data } => work::check(&data),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -4,21 +4,19 @@ use std::collections::BTreeSet;
 use std::io::{self, Write, stdout};
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use dameo_engine::TableResult;
-use dameo_train::{Bucket, Counts, Ending, Record, Stats, read, shards};
+use dameo_train::{Bucket, Counts, Ending, Stats};
+
+use crate::reading::for_each_record;
 
 /// Prints the counts of a folder or of a shard.
 pub(crate) fn run(data: &Path) -> Result<()> {
     let mut stats = Stats::default();
-    for path in shards(data)? {
-        let shard = read(&path)?;
-        stats.add_header(&shard.header);
-        for (number, raw) in shard.records.iter().enumerate() {
-            let record = Record::decode(raw);
-            stats.add(&record.with_context(|| format!("{}: record {number}", path.display()))?);
-        }
-    }
+    for_each_record(data, &mut stats, Stats::add_header, |stats, record| {
+        stats.add(record);
+        Ok(())
+    })?;
     print(&mut stats, &mut stdout().lock())?;
     Ok(())
 }
