@@ -10,7 +10,7 @@ use dameo_tables::Tablebase;
 use crate::folder::{OutputFolder, read, shards, write};
 use crate::parallel::for_each;
 use crate::player::{Player, signature};
-use crate::record::{RawRecord, Record};
+use crate::record::{RawRecord, Record, SCORE};
 use crate::shard::{Header, Shard};
 
 /// The records that a thread searches in a row. The engine is cleared before, so that the scores do
@@ -61,7 +61,7 @@ impl Rescorer {
             let out = folder.file(path);
             if out.exists() {
                 let found = read(&out)?;
-                let is_same = found.header == header && found.records.len() <= source.records.len();
+                let is_same = found.header == header && has_positions(&source.records, &found.records);
                 ensure!(
                     is_same,
                     "{}: it was not made from {} with {} nodes and this engine; give another folder",
@@ -110,5 +110,28 @@ impl Rescorer {
             Ok(())
         })?;
         Ok(found.into_inner().unwrap_or_else(PoisonError::into_inner).1.concat())
+    }
+}
+
+/// Whether records have positions of these others, in the same order.
+fn has_positions(source: &[RawRecord], records: &[RawRecord]) -> bool {
+    let mut others = source.iter();
+    records.iter().all(|record| others.any(|other| other[..SCORE] == record[..SCORE]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_are_those_of_a_source_if_none_is_new_and_the_order_is_the_same() {
+        let record = |number: u8| [number; 32];
+        let source = [1, 2, 2, 3].map(record);
+        for (records, expected) in
+            [(&[1, 2, 2, 3][..], true), (&[2, 3], true), (&[], true), (&[3, 2], false), (&[4], false)]
+        {
+            let records: Vec<RawRecord> = records.iter().copied().map(record).collect();
+            assert_eq!(has_positions(&source, &records), expected, "{records:?}");
+        }
     }
 }

@@ -36,7 +36,9 @@ fn print(stats: &mut Stats, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{:<18}{repeated} ({:.2}%)", "repeated", share(repeated))?;
     writeln!(out, "{:<18}{} ({:.1}%)", "with kings", stats.with_kings(), share(stats.with_kings()))?;
     for (name, values) in [("seeds", &stats.seeds), ("nodes", &stats.nodes), ("signatures", &stats.signatures)] {
-        writeln!(out, "{name:<18}{}", list(values))?;
+        if !values.is_empty() {
+            writeln!(out, "{name:<18}{}", list(values))?;
+        }
     }
     let endings = Ending::ALL.map(|ending| (ending.text().to_string(), stats.endings[ending as usize]));
     table(out, "ending", positions, endings.into_iter().filter(|(_, counts)| counts.positions() > 0))?;
