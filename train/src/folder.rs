@@ -25,7 +25,7 @@ pub struct OutputFolder {
 }
 
 impl OutputFolder {
-    /// Makes the folder if it is not there, and removes what a killed program has left half written.
+    /// Makes the folder if it is not there, and removes what a killed program has left unfinished.
     ///
     /// # Errors
     /// When another program writes into it, or it cannot be written into.

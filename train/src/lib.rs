@@ -1,5 +1,5 @@
-//! Training data for the evaluation: games that the engine plays against itself, as records of quiet
-//! positions with the score of a search and the result of the game.
+//! Training data for the evaluation: games that the engine plays against itself, as records of
+//! quiet positions with the score of a search and the result of the game.
 //!
 //! `docs/training.md` describes the data, the format of the files and the program `dameo-train`.
 

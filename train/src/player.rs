@@ -62,8 +62,8 @@ impl Player {
         Ok(Self { engine, limits: Limits { nodes: Some(nodes), ..Limits::default() }, tables })
     }
 
-    /// Plays the game with this number of those that belong to a seed. Other games have no influence
-    /// on it.
+    /// Plays the game with this number of those that belong to a seed. Other games have no
+    /// influence on it.
     pub fn play(&mut self, seed: u64, number: u64) -> PlayedGame {
         self.clear();
         let mut random = StdRng::seed_from_u64(seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));

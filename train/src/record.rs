@@ -159,8 +159,8 @@ impl Record {
         })
     }
 
-    /// Checks that the record is one that a game can have: a quiet position that is not over, with a
-    /// score in range.
+    /// Checks that the record is one that a game can have: a quiet position that is not over, with
+    /// a score in range.
     ///
     /// # Errors
     /// Says what is wrong.

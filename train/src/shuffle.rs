@@ -61,7 +61,7 @@ impl Shuffler {
         Ok(count)
     }
 
-    /// How many records there are at most. Refuses more than fit into the memory, before any is read.
+    /// How many records there are at most. Refuses more than fit into the memory, before a read.
     /// Beside the records, a shard is in memory while it is read or written.
     fn capacity(&self, paths: &[PathBuf]) -> Result<usize> {
         let size = |path: &Path| fs::metadata(path).with_context(|| path.display().to_string());
