@@ -1,0 +1,127 @@
+//! The command line.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::thread::available_parallelism;
+
+use clap::{Args, Parser, Subcommand};
+use dameo_train::Goal;
+
+/// Makes, mixes, checks and describes training data for the evaluation of the Dameo engine.
+#[derive(Parser)]
+#[command(name = "dameo-train", version)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Let the engine play against itself, and record the quiet positions of the games. Shards that
+    /// are in the folder already are not made again.
+    Generate(GenerateArguments),
+    /// Print counts by pieces, plies, scores and results, and how many positions occur repeatedly.
+    Stats {
+        /// A folder of shards, or a shard.
+        data: PathBuf,
+    },
+    /// Mix all records into new shards. The same data and the same seed give the same bytes.
+    Shuffle(ShuffleArguments),
+    /// Search each position again, and replace its score. Shards that are in the folder already are
+    /// not made again.
+    Rescore(RescoreArguments),
+    /// Check the checksums, and that each record is a legal quiet position of a game that is not
+    /// over.
+    Check {
+        /// A folder of shards, or a shard.
+        data: PathBuf,
+    },
+}
+
+#[derive(Args)]
+pub(crate) struct ShuffleArguments {
+    /// Folders of shards, or shards.
+    #[arg(required = true)]
+    pub(crate) data: Vec<PathBuf>,
+    /// A folder for the new shards; or a file, if its name ends in `.dtd`.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) out: PathBuf,
+    /// The seed of the order.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Records of a shard.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) shard_records: u32,
+    /// The most memory for records, in megabytes. A million records need 31.
+    #[arg(long, value_name = "MB", default_value_t = 4_096)]
+    pub(crate) memory: u64,
+}
+
+#[derive(Args)]
+pub(crate) struct RescoreArguments {
+    /// A folder of shards, or a shard.
+    pub(crate) data: PathBuf,
+    /// The folder for the new shards, which keep their names.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// Nodes of the search for each position.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+    #[command(flatten)]
+    pub(crate) work: Work,
+}
+
+/// What work may use.
+#[derive(Args)]
+pub(crate) struct Work {
+    /// Threads to work with; by default, one for each core.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl Work {
+    pub(crate) fn threads(&self) -> usize {
+        let cores = || available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.map_or_else(cores, usize::from)
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct GenerateArguments {
+    /// The folder of the shards. It is made if it is not there.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    #[command(flatten)]
+    amount: Amount,
+    /// Nodes of the search for each move.
+    #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+    /// The seed of all games.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Games of a shard.
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) shard_games: u32,
+    #[command(flatten)]
+    pub(crate) work: Work,
+}
+
+#[derive(Args)]
+#[group(required = true, multiple = false)]
+struct Amount {
+    /// Make the first shards that have so many positions together.
+    #[arg(long, value_name = "N")]
+    positions: Option<u64>,
+    /// Play so many games, rounded up to whole shards.
+    #[arg(long, value_name = "N")]
+    games: Option<u64>,
+}
+
+impl GenerateArguments {
+    pub(crate) fn goal(&self) -> Goal {
+        match self.amount {
+            Amount { games: Some(games), .. } => Goal::Games(games),
+            Amount { positions, .. } => Goal::Positions(positions.unwrap_or_default()),
+        }
+    }
+}

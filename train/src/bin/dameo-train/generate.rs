@@ -1,0 +1,49 @@
+//! Makes training data.
+
+use std::io::{Write, stdout};
+use std::time::Instant;
+
+use anyhow::Result;
+use dameo_train::{Generator, Goal, Progress};
+
+use crate::arguments::GenerateArguments;
+use crate::progress;
+
+/// Plays games until there are enough.
+pub(crate) fn run(arguments: &GenerateArguments) -> Result<()> {
+    let goal = arguments.goal();
+    let bar = progress::bar(match goal {
+        Goal::Games(number) | Goal::Positions(number) => number,
+    });
+    let generator = Generator {
+        folder: arguments.out.clone(),
+        seed: arguments.seed,
+        nodes: arguments.nodes,
+        shard_games: arguments.shard_games,
+        threads: arguments.work.threads(),
+    };
+    let start = Instant::now();
+    let result = generator.run(goal, |Progress { games, positions, generated }| {
+        let speed = progress::rate(generated.positions, start.elapsed().as_secs_f64());
+        bar.set_message(format!("{games} games, {positions} positions, {speed}/s"));
+        bar.set_position(match goal {
+            Goal::Games(_) => games,
+            Goal::Positions(_) => positions,
+        });
+        if generated.games == 0 {
+            // What was there before says nothing of the time that is left.
+            bar.reset_eta();
+        }
+    });
+    bar.finish_and_clear();
+    let (made, seconds) = (result?, start.elapsed().as_secs_f64());
+    let speed = progress::rate(made.positions, seconds);
+    writeln!(
+        stdout(),
+        "{} shards made; {} games with {} positions played in {seconds:.1} s, {speed} positions a second",
+        made.shards,
+        made.games,
+        made.positions
+    )?;
+    Ok(())
+}

@@ -1,0 +1,63 @@
+//! The commands that read data: `check`, `shuffle` and `rescore`.
+
+use std::io::{Write, stdout};
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::Result;
+use dameo_train::{Checker, RescoreProgress, Rescorer, Shuffler};
+
+use crate::arguments::{RescoreArguments, ShuffleArguments};
+use crate::progress;
+use crate::reading::for_each_record;
+
+/// Checks a folder or a shard.
+pub(crate) fn check(data: &Path) -> Result<()> {
+    let checker = Checker::new()?;
+    let mut counts = (0_u64, 0_u64);
+    for_each_record(
+        data,
+        &mut counts,
+        |(shards, _), _| *shards += 1,
+        |(_, records), record| {
+            *records += 1;
+            checker.check(record)
+        },
+    )?;
+    let (shards, records) = counts;
+    writeln!(stdout(), "{shards} shards with {records} records are sound")?;
+    Ok(())
+}
+
+/// Mixes records.
+pub(crate) fn shuffle(arguments: &ShuffleArguments) -> Result<()> {
+    let ShuffleArguments { data, out, seed, shard_records, memory } = arguments;
+    let shuffler = Shuffler { out: out.clone(), seed: *seed, shard_records: *shard_records as usize, memory: *memory };
+    let records = shuffler.run(data)?;
+    writeln!(stdout(), "{records} records mixed")?;
+    Ok(())
+}
+
+/// Searches positions again.
+pub(crate) fn rescore(arguments: &RescoreArguments) -> Result<()> {
+    let RescoreArguments { data, out, nodes, work } = arguments;
+    let rescorer = Rescorer { out: out.clone(), nodes: *nodes, threads: work.threads() };
+    let bar = progress::bar(1);
+    let start = Instant::now();
+    let result = rescorer.run(data, |RescoreProgress { shards, of, searched, .. }| {
+        let speed = progress::rate(searched, start.elapsed().as_secs_f64());
+        bar.set_message(format!("{searched} positions, {speed}/s"));
+        bar.set_length(of as u64);
+        bar.set_position(shards as u64);
+    });
+    bar.finish_and_clear();
+    let (done, seconds) = (result?, start.elapsed().as_secs_f64());
+    let speed = progress::rate(done.searched, seconds);
+    writeln!(
+        stdout(),
+        "{} positions searched in {seconds:.1} s, {speed} a second; {} of them are decided and left out",
+        done.searched,
+        done.left_out
+    )?;
+    Ok(())
+}

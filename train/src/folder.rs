@@ -1,0 +1,166 @@
+//! The files of a folder of training data.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+
+use crate::shard::{Shard, ShardError};
+
+/// The extension of a shard.
+pub const EXTENSION: &str = "dtd";
+
+/// The extension of a file that is not complete yet.
+const PARTIAL: &str = "partial";
+
+/// The file that a program holds while it writes into a folder.
+const LOCK: &str = "lock";
+
+/// A folder that this program alone writes into, until it is dropped.
+#[derive(Debug)]
+pub struct OutputFolder {
+    path: PathBuf,
+    _lock: File,
+}
+
+impl OutputFolder {
+    /// Makes the folder if it is not there, and removes what a killed program has left unfinished.
+    ///
+    /// # Errors
+    /// When another program writes into it, or it cannot be written into.
+    pub fn open(path: &Path) -> Result<Self> {
+        fs::create_dir_all(path).with_context(|| format!("cannot make the folder {}", path.display()))?;
+        let lock_path = path.join(LOCK);
+        let cannot_lock = || format!("cannot lock {}", lock_path.display());
+        let lock = File::create(&lock_path).with_context(cannot_lock)?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => bail!("another program writes into {}", path.display()),
+            Err(TryLockError::Error(error)) => return Err(anyhow!(error).context(cannot_lock())),
+        }
+        for file in files(path, PARTIAL)? {
+            fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display()))?;
+        }
+        Ok(Self { path: path.into(), _lock: lock })
+    }
+
+    /// The file of the shard with this number.
+    pub fn shard(&self, number: u32) -> PathBuf {
+        self.path.join(shard_name(number))
+    }
+
+    /// The file in this folder with the same name as another.
+    pub fn file(&self, other: &Path) -> PathBuf {
+        self.path.join(other.file_name().unwrap_or_default())
+    }
+
+    /// Writes a shard under its name.
+    ///
+    /// # Errors
+    /// When it cannot be written. Then there is no such file.
+    pub fn write(&self, shard: &Shard) -> Result<()> {
+        write(&self.shard(shard.header.number), shard)
+    }
+}
+
+/// The name of the file of a shard.
+pub fn shard_name(number: u32) -> String {
+    format!("{number:06}.{EXTENSION}")
+}
+
+/// The shards of a folder, in the order of their names; or a single file.
+///
+/// # Errors
+/// When the folder cannot be read, or has no shard.
+pub fn shards(path: &Path) -> Result<Vec<PathBuf>> {
+    if path.is_file() {
+        return Ok(vec![path.into()]);
+    }
+    let files = files(path, EXTENSION)?;
+    ensure!(!files.is_empty(), "there are no shards (*.{EXTENSION}) in {}", path.display());
+    Ok(files)
+}
+
+/// Reads a shard.
+///
+/// # Errors
+/// When the file cannot be read or is refused. The error names it.
+pub fn read(path: &Path) -> Result<Shard> {
+    let shard = fs::read(path).map_err(ShardError::Io).and_then(|bytes| Shard::decode(&bytes));
+    shard.with_context(|| path.display().to_string())
+}
+
+/// Writes a shard under a temporary name, makes sure that it is on the disk, and renames it.
+///
+/// # Errors
+/// When it cannot be written. Then there is no such file.
+pub fn write(path: &Path, shard: &Shard) -> Result<()> {
+    write_whole(path, &shard.encode()).with_context(|| format!("cannot write {}", path.display()))
+}
+
+fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let suffix = format!(".{PARTIAL}");
+    let mut temporary = tempfile::Builder::new().suffix(&suffix).tempfile_in(folder)?;
+    temporary.write_all(bytes)?;
+    temporary.as_file().sync_all()?;
+    make_readable(temporary.as_file())?;
+    temporary.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// Gives a temporary file, which only its owner may read, the usual permissions.
+#[cfg(unix)]
+fn make_readable(file: &File) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    file.set_permissions(fs::Permissions::from_mode(0o644))
+}
+
+#[cfg(not(unix))]
+fn make_readable(_: &File) -> io::Result<()> {
+    Ok(())
+}
+
+/// The files of a folder with this extension, by name.
+pub(crate) fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect());
+    let mut paths: Vec<PathBuf> =
+        entries.map_err(|error: io::Error| anyhow!(error).context(format!("cannot read {}", folder.display())))?;
+    paths.retain(|path| path.extension().is_some_and(|found| found == extension));
+    paths.sort();
+    Ok(paths)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shard::{Header, Order};
+
+    #[test]
+    fn a_folder_is_written_by_one_program_at_a_time_and_cleaned() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("x.partial"), "half").unwrap();
+        let output = OutputFolder::open(folder.path()).unwrap();
+        assert!(!folder.path().join("x.partial").exists());
+        let error = OutputFolder::open(folder.path()).unwrap_err().to_string();
+        assert!(error.contains("another program writes into"), "{error}");
+        drop(output);
+        OutputFolder::open(folder.path()).unwrap();
+        assert!(shards(folder.path()).unwrap_err().to_string().contains("no shards"));
+    }
+
+    #[test]
+    fn errors_name_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let output = OutputFolder::open(folder.path()).unwrap();
+        let header = Header { order: Order::Games, seed: 1, nodes: 2, signature: 3, number: 12, games: 5 };
+        output.write(&Shard { header, records: vec![[1; 32]; 4] }).unwrap();
+        let path = &shards(folder.path()).unwrap()[0];
+        assert!(path.ends_with("000012.dtd"));
+        assert_eq!(read(path).unwrap().header, header);
+        fs::write(path, "something else").unwrap();
+        let error = format!("{:#}", read(path).unwrap_err());
+        assert!(error.contains("000012.dtd: it is no file of training data"), "{error}");
+    }
+}

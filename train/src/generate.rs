@@ -1,0 +1,135 @@
+//! Makes training data: plays games in several threads, and writes shards.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::{Context, Result, ensure};
+use dameo_engine::EndgameTables;
+use dameo_tables::Tablebase;
+
+use crate::collector::Collector;
+use crate::folder::{EXTENSION, OutputFolder, files, read, shard_name};
+use crate::parallel::for_each;
+use crate::player::{Player, signature};
+use crate::shard::{Header, Order};
+
+/// How much data is made. Shards are always whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Goal {
+    /// So many games, rounded up to whole shards.
+    Games(u64),
+    /// The first shards that have so many positions together.
+    Positions(u64),
+}
+
+/// How training data are made.
+#[derive(Debug, Clone)]
+pub struct Generator {
+    /// The folder of the shards.
+    pub folder: PathBuf,
+    /// The seed of all games.
+    pub seed: u64,
+    /// The nodes of the search for each move.
+    pub nodes: u64,
+    /// The games of a shard.
+    pub shard_games: u32,
+    /// Threads to work with.
+    pub threads: usize,
+}
+
+/// How far the work is.
+#[derive(Debug, Clone, Copy)]
+pub struct Progress {
+    /// The games that are there.
+    pub games: u64,
+    /// The positions that are there.
+    pub positions: u64,
+    /// What was made so far.
+    pub generated: Generated,
+}
+
+/// What was made. The shards that were there before do not count.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Generated {
+    /// Shards that were written.
+    pub shards: u32,
+    /// Games that were played. The last of them may belong to a shard that is not needed.
+    pub games: u64,
+    /// Positions of these games.
+    pub positions: u64,
+}
+
+impl Generator {
+    /// Makes the shards that are not there yet, until the goal is reached. Calls `progress` after
+    /// each game, and once before. It can be killed at any moment, and continues after the last
+    /// complete shard. The games of a shard depend only on the seed, the number of the shard, the
+    /// nodes and the engine.
+    ///
+    /// # Errors
+    /// When another program writes into the folder, a file cannot be read or written, or a shard
+    /// that is there is damaged or was made in another way.
+    pub fn run(&self, goal: Goal, progress: impl Fn(Progress) + Sync) -> Result<Generated> {
+        ensure!(self.shard_games > 0, "a shard needs a game");
+        let folder = OutputFolder::open(&self.folder)?;
+        let header = Header {
+            order: Order::Games,
+            seed: self.seed,
+            nodes: self.nodes,
+            signature: signature(),
+            number: 0,
+            games: self.shard_games,
+        };
+        let existing = self.existing(header)?;
+        let tables: Arc<dyn EndgameTables> = Arc::new(Tablebase::built_in([])?);
+        let shards = (0..=u32::MAX).filter(|number| !existing.contains_key(number));
+        let games = self.shard_games as usize;
+        let collector = Mutex::new(Collector::new(&folder, goal, header, existing.clone())?);
+        let lock = || collector.lock().unwrap_or_else(PoisonError::into_inner);
+        let report = |collector: &Collector<'_>| {
+            let (games, positions) = (collector.games(), collector.positions());
+            progress(Progress { games, positions, generated: collector.generated() });
+        };
+        report(&lock());
+        let numbers = shards.flat_map(|shard| (0..games).map(move |game| (shard, game)));
+        let items = numbers.take_while(|_| !lock().is_done());
+        let player = || Player::new(self.nodes, Arc::clone(&tables));
+        for_each(items, self.threads, player, |player, (shard, game)| {
+            let number = u64::from(shard) * u64::from(self.shard_games) + game as u64;
+            let played = player.play(self.seed, number);
+            let mut collector = lock();
+            collector.add(shard, game, &played.records)?;
+            report(&collector);
+            Ok(())
+        })?;
+        Ok(lock().generated())
+    }
+
+    /// The shards that are in the folder, with their numbers of records.
+    fn existing(&self, header: Header) -> Result<BTreeMap<u32, u64>> {
+        let mut existing = BTreeMap::new();
+        for path in files(&self.folder, EXTENSION)? {
+            let shard = read(&path)?;
+            check(&shard.header, &header).with_context(|| path.display().to_string())?;
+            let name = shard_name(shard.header.number);
+            ensure!(path.ends_with(&name), "{}: the shard in it belongs into {name}", path.display());
+            existing.insert(shard.header.number, shard.records.len() as u64);
+        }
+        Ok(existing)
+    }
+}
+
+/// Refuses a shard that was made in another way.
+fn check(found: &Header, wanted: &Header) -> Result<()> {
+    ensure!(found.order == wanted.order, "it is shuffled; give another folder");
+    let parts = [
+        ("seed", found.seed, wanted.seed),
+        ("number of nodes", found.nodes, wanted.nodes),
+        ("engine (its signature)", found.signature, wanted.signature),
+        ("number of games in a shard", found.games.into(), wanted.games.into()),
+    ];
+    for (name, found, wanted) in parts {
+        ensure!(found == wanted, "it was made with another {name}: {found}, not {wanted}; give another folder");
+    }
+    Ok(())
+}

@@ -1,0 +1,28 @@
+//! Training data for the evaluation: games that the engine plays against itself, as records of
+//! quiet positions with the score of a search and the result of the game.
+//!
+//! `docs/training.md` describes the data, the format of the files and the program `dameo-train`.
+
+mod agreement;
+mod check;
+mod collector;
+mod folder;
+mod generate;
+mod opening;
+mod parallel;
+mod player;
+mod record;
+mod rescore;
+mod shard;
+mod shuffle;
+mod stats;
+
+pub use check::Checker;
+pub use folder::{EXTENSION, OutputFolder, read, shard_name, shards, write};
+pub use generate::{Generated, Generator, Goal, Progress};
+pub use player::{HASH_MEGABYTES, PlayedGame, Player, signature};
+pub use record::{Ending, MAX_SCORE, RECORD_LEN, RawRecord, Record, RecordError, own_view};
+pub use rescore::{RescoreProgress, Rescorer};
+pub use shard::{HEADER_LEN, Header, Order, Shard, ShardError, VERSION};
+pub use shuffle::Shuffler;
+pub use stats::{Bucket, Counts, Stats};

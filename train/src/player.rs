@@ -1,0 +1,234 @@
+//! Plays a game of the engine against itself, and records its quiet positions.
+
+use std::sync::Arc;
+
+use anyhow::Result;
+use dameo_engine::eval::HandCrafted;
+use dameo_engine::search::{Engine, Limits, Score, Signals};
+use dameo_engine::{Color, DrawRules, EndgameTables, Game, Position, TableResult, bench};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+
+use crate::agreement::Agreement;
+use crate::opening;
+use crate::record::{Ending, MAX_SCORE, Record, own_view};
+
+/// The transposition table, in megabytes. It is fixed because it affects the games.
+pub const HASH_MEGABYTES: usize = 4;
+
+/// A game of more plies is a draw.
+pub(crate) const MAX_PLIES: usize = 400;
+
+/// The depth of the searches behind the signature, in plies.
+const SIGNATURE_DEPTH: u32 = 8;
+
+/// The number of nodes of fixed searches, which names the engine: another search or evaluation has
+/// another number.
+pub fn signature() -> u64 {
+    bench::run(HandCrafted, SIGNATURE_DEPTH, &Signals::new(), |_, _| {}).map_or(0, |total| total.nodes)
+}
+
+/// A finished game.
+#[derive(Debug, Clone)]
+pub struct PlayedGame {
+    /// The game.
+    pub game: Game,
+    /// How many plies of it are the opening.
+    pub opening_plies: usize,
+    /// How it ended.
+    pub ending: Ending,
+    /// Who won; `None` if it is a draw.
+    pub winner: Option<Color>,
+    /// Its quiet positions.
+    pub records: Vec<Record>,
+}
+
+/// An engine that plays against itself.
+#[derive(Debug)]
+pub struct Player {
+    engine: Engine<HandCrafted>,
+    limits: Limits,
+    tables: Arc<dyn EndgameTables>,
+}
+
+impl Player {
+    /// A player that searches so many nodes for each move.
+    ///
+    /// # Errors
+    /// When there is no memory for it.
+    pub fn new(nodes: u64, tables: Arc<dyn EndgameTables>) -> Result<Self> {
+        let mut engine = Engine::new(HandCrafted, HASH_MEGABYTES)?;
+        engine.set_tables(Some(Arc::clone(&tables)));
+        Ok(Self { engine, limits: Limits { nodes: Some(nodes), ..Limits::default() }, tables })
+    }
+
+    /// Plays the game with this number of those that belong to a seed. Other games have no
+    /// influence on it.
+    pub fn play(&mut self, seed: u64, number: u64) -> PlayedGame {
+        self.clear();
+        let mut random = StdRng::seed_from_u64(seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let mut game = opening::random(&mut random, &mut self.engine);
+        self.clear();
+        let opening_plies = game.history().len();
+        let (mut agreement, mut agreed) = (Agreement::default(), None);
+        let mut records = Vec::new();
+        let (ending, winner) = loop {
+            if let Some(end) = self.end_of(&game).or(agreed) {
+                break end;
+            }
+            let position = *game.position();
+            let moves = position.legal_moves();
+            // A forced capture needs no search: its position is not recorded.
+            if let (&[only], true) = (moves.as_slice(), position.is_capture_pending()) {
+                game.play_unchecked(only);
+                continue;
+            }
+            let (rules, signals) = (DrawRules::Standard, Signals::new());
+            let result = self.engine.search(&game, rules, &self.limits, &signals, &mut |_| {});
+            // A position that is not over has a move.
+            let Some(best) = result.best else { break (Ending::Rules, None) };
+            agreed = agreement.add(position.side_to_move(), result.score, game.history().len());
+            if let Some(score) = quiet_score(&position, result.score) {
+                records.push(Record {
+                    position: own_view(&position),
+                    score,
+                    result: TableResult::Draw,
+                    was_black: position.side_to_move() == Color::Black,
+                    ending: Ending::Rules,
+                    ply: u16::try_from(game.history().len()).unwrap_or(u16::MAX),
+                    game: number as u16,
+                });
+            }
+            game.play_unchecked(best);
+        };
+        for record in &mut records {
+            record.ending = ending;
+            record.result = match winner {
+                None => TableResult::Draw,
+                Some(color) if (color == Color::Black) == record.was_black => TableResult::Win,
+                Some(_) => TableResult::Loss,
+            };
+        }
+        PlayedGame { game, opening_plies, ending, winner, records }
+    }
+
+    /// Searches a position and gives it its new score, and the result that the tables have if it is
+    /// in them. `None` if it is decided by force, or is not quiet.
+    pub fn rescore(&mut self, record: &Record) -> Option<Record> {
+        let game = Game::from(record.position);
+        let result = self.engine.search(&game, DrawRules::Standard, &self.limits, &Signals::new(), &mut |_| {});
+        let score = quiet_score(&record.position, result.score)?;
+        let result = self.tables.probe_wdl(&record.position).unwrap_or(record.result);
+        Some(Record { score, result, ..*record })
+    }
+
+    /// Forgets all earlier searches.
+    pub fn clear(&mut self) {
+        self.engine.clear();
+    }
+
+    /// How a game has ended by the rules, by the tables or by the limit of plies, and who has won.
+    fn end_of(&self, game: &Game) -> Option<(Ending, Option<Color>)> {
+        let position = game.position();
+        if let Some(outcome) = game.outcome(DrawRules::Standard) {
+            return Some((Ending::Rules, outcome.winner()));
+        }
+        if let Some(result) = self.tables.probe_wdl(position) {
+            let side = position.side_to_move();
+            let winner = match result {
+                TableResult::Win => Some(side),
+                TableResult::Draw => None,
+                TableResult::Loss => Some(!side),
+            };
+            return Some((Ending::Tables, winner));
+        }
+        (game.history().len() >= MAX_PLIES).then_some((Ending::PlyLimit, None))
+    }
+}
+
+/// The score of a record; `None` if the position is not recorded: a capture is pending, or it is
+/// decided by force.
+fn quiet_score(position: &Position, score: Score) -> Option<i16> {
+    let Score::Centipawns(score) = score else { return None };
+    let score = i16::try_from(score).ok().filter(|score| score.unsigned_abs() <= MAX_SCORE.unsigned_abs())?;
+    (!position.is_capture_pending()).then_some(score)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dameo_engine::move_text;
+    use dameo_tables::Tablebase;
+    use dameo_tests::slow::{Board, SlowGame};
+
+    fn player(nodes: u64) -> Player {
+        Player::new(nodes, Arc::new(Tablebase::built_in([]).unwrap())).unwrap()
+    }
+
+    #[test]
+    fn games_repeat_and_do_not_depend_on_each_other() {
+        let mut player = player(200);
+        let first = player.play(7, 3);
+        assert_ne!(player.play(7, 4).game, first.game);
+        assert_ne!(player.play(8, 3).game, first.game);
+        let again = player.play(7, 3);
+        assert_eq!((again.game, again.records), (first.game, first.records));
+    }
+
+    #[test]
+    fn games_are_legal_by_the_slow_rules_and_their_records_are_quiet_positions_of_them() {
+        let mut player = player(100);
+        for number in 0..3 {
+            let PlayedGame { game, opening_plies, ending, winner, records } = player.play(1, number);
+            let mut slow = SlowGame::new(Board::from_fen(&game.initial_fen().to_string()));
+            for entry in game.history() {
+                assert_eq!(slow.result(false), "none");
+                let text = move_text(&entry.position, entry.played);
+                let m = slow.board().legal_moves().into_iter().find(|(_, legal)| *legal == text).unwrap().0;
+                slow.play(&m);
+            }
+            let expected = winner.map_or("draw", |color| if color == Color::White { "p1win" } else { "p2win" });
+            if ending == Ending::Rules {
+                assert_eq!(slow.result(false), expected);
+            }
+            assert!(!records.is_empty());
+            for record in records {
+                let entry = &game.history()[usize::from(record.ply)];
+                let side = entry.position.side_to_move();
+                assert!(usize::from(record.ply) >= opening_plies);
+                assert_eq!(record.position, own_view(&entry.position));
+                assert_eq!((record.check(), record.was_black), (Ok(()), side == Color::Black));
+                let result =
+                    winner.map_or(
+                        TableResult::Draw,
+                        |color| {
+                            if color == side { TableResult::Win } else { TableResult::Loss }
+                        },
+                    );
+                assert_eq!((record.result, record.ending), (result, ending));
+            }
+        }
+    }
+
+    #[test]
+    fn decided_and_noisy_positions_are_not_recorded_and_tables_have_the_last_word() {
+        let score = |fen: &str, score| quiet_score(&fen.parse().unwrap(), score);
+        assert_eq!(score("W:Wa1,b1:Bh8,g8", Score::Centipawns(-12)), Some(-12));
+        assert_eq!(score("W:Wa1,b1:Bh8,g8", Score::Centipawns(19_998)), None);
+        assert_eq!(score("W:Wa1,b1:Bh8,g8", Score::MatedIn(3)), None);
+        assert_eq!(score("W:Wd4:Bd5", Score::Centipawns(0)), None);
+        let record = |fen: &str, result| Record {
+            position: fen.parse().unwrap(),
+            score: 1,
+            result,
+            was_black: false,
+            ending: Ending::Rules,
+            ply: 9,
+            game: 2,
+        };
+        let mut player = player(300);
+        let drawn = player.rescore(&record("W:WKa1,Kb1:BKh8,Kg8", TableResult::Loss)).unwrap();
+        assert_eq!((drawn.result, drawn.ply), (TableResult::Draw, 9));
+        assert_eq!(player.rescore(&record("W:WKa1,Kb1:BKh8", TableResult::Loss)), None);
+    }
+}

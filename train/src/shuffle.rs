@@ -1,0 +1,148 @@
+//! Mixes the records of many shards.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
+
+use crate::folder::{EXTENSION, OutputFolder, files, read, shards, write};
+use crate::record::{RECORD_LEN, RawRecord};
+use crate::shard::{Header, Order, Shard};
+
+/// How records are mixed.
+#[derive(Debug, Clone)]
+pub struct Shuffler {
+    /// A folder for the shards; or a file, if the name ends as that of a shard.
+    pub out: PathBuf,
+    /// The seed of the order.
+    pub seed: u64,
+    /// The records of a shard in a folder.
+    pub shard_records: usize,
+    /// The memory for records, in megabytes (2^20 bytes).
+    pub memory: u64,
+}
+
+impl Shuffler {
+    /// Mixes the records of these folders and files. Returns how many there are. The same data and
+    /// the same seed give the same bytes.
+    ///
+    /// # Errors
+    /// When the records need more memory than allowed, there are shards in the output already, or a
+    /// file cannot be read or written.
+    pub fn run(&self, data: &[PathBuf]) -> Result<usize> {
+        ensure!(self.shard_records > 0, "a shard needs a record");
+        let mut paths = Vec::new();
+        for data in data {
+            paths.extend(shards(data)?);
+        }
+        let capacity = self.capacity(&paths)?;
+        let is_file = self.out.extension().is_some_and(|extension| extension == EXTENSION);
+        let folder = if is_file { None } else { Some(OutputFolder::open(&self.out)?) };
+        let is_used = if is_file { self.out.exists() } else { !files(&self.out, EXTENSION)?.is_empty() };
+        ensure!(!is_used, "{} has data already; give another name, or remove them", self.out.display());
+
+        let (mut records, headers) = load(&paths, capacity)?;
+        records.shuffle(&mut StdRng::seed_from_u64(self.seed));
+        let (nodes, signature) =
+            (common(headers.iter().map(|header| header.nodes)), common(headers.iter().map(|header| header.signature)));
+        let header = Header { order: Order::Shuffled, seed: self.seed, nodes, signature, number: 0, games: 0 };
+        let count = records.len();
+        match folder {
+            None => write(&self.out, &Shard { header, records })?,
+            Some(folder) => {
+                for (number, records) in (0..).zip(records.chunks(self.shard_records)) {
+                    folder.write(&Shard { header: Header { number, ..header }, records: records.to_vec() })?;
+                }
+            }
+        }
+        Ok(count)
+    }
+
+    /// How many records there are at most. Refuses more than fit into the memory, before a read.
+    /// Beside the records, a shard is in memory while it is read or written.
+    fn capacity(&self, paths: &[PathBuf]) -> Result<usize> {
+        let size = |path: &Path| fs::metadata(path).with_context(|| path.display().to_string());
+        let mut bytes = 0;
+        for path in paths {
+            bytes += size(path)?.len();
+        }
+        let needed = bytes.div_ceil(1 << 20);
+        let limit = self.memory;
+        ensure!(needed <= limit, "the records need {needed} MB of memory, more than the limit of {limit} MB");
+        Ok(bytes as usize / RECORD_LEN)
+    }
+}
+
+fn load(paths: &[PathBuf], capacity: usize) -> Result<(Vec<RawRecord>, Vec<Header>)> {
+    let (mut records, mut headers) = (Vec::with_capacity(capacity), Vec::new());
+    for path in paths {
+        let shard = read(path)?;
+        records.extend(shard.records);
+        headers.push(shard.header);
+    }
+    Ok((records, headers))
+}
+
+/// The number that all are; 0 if they differ.
+fn common(mut numbers: impl Iterator<Item = u64>) -> u64 {
+    let first = numbers.next().unwrap_or(0);
+    if numbers.all(|number| number == first) { first } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shuffler(out: PathBuf) -> Shuffler {
+        Shuffler { out, seed: 3, shard_records: 40, memory: 16 }
+    }
+
+    /// A folder with two shards of 50 records.
+    fn data(folder: &Path) -> Vec<RawRecord> {
+        let output = OutputFolder::open(folder).unwrap();
+        let all: Vec<RawRecord> = (0..100).map(|number| [number; RECORD_LEN]).collect();
+        for (number, records) in (0..).zip(all.chunks(50)) {
+            let header = Header { order: Order::Games, seed: 1, nodes: 5, signature: 7, number, games: 2 };
+            output.write(&Shard { header, records: records.to_vec() }).unwrap();
+        }
+        all
+    }
+
+    fn records(path: &Path) -> Vec<RawRecord> {
+        shards(path).unwrap().iter().flat_map(|path| read(path).unwrap().records).collect()
+    }
+
+    #[test]
+    fn the_same_records_come_in_another_order_which_depends_on_the_seed() {
+        let root = tempfile::tempdir().unwrap();
+        let source = root.path().join("source");
+        let all = data(&source);
+        let [a, b, c] = ["a", "b.dtd", "c"].map(|name| root.path().join(name));
+        for out in [&a, &b] {
+            assert_eq!(shuffler(out.clone()).run(std::slice::from_ref(&source)).unwrap(), 100);
+        }
+        Shuffler { seed: 4, ..shuffler(c.clone()) }.run(std::slice::from_ref(&source)).unwrap();
+        assert_eq!(shards(&a).unwrap().len(), 3);
+        let header = read(&shards(&a).unwrap()[2]).unwrap().header;
+        assert_eq!((header.number, header.nodes, header.order), (2, 5, Order::Shuffled));
+        assert_eq!(records(&a), records(&b));
+        assert_ne!(records(&a), records(&c));
+        let mut sorted = records(&a);
+        assert_ne!(sorted, all);
+        sorted.sort_unstable();
+        assert_eq!(sorted, all);
+    }
+
+    #[test]
+    fn too_many_records_and_used_folders_are_refused() {
+        let root = tempfile::tempdir().unwrap();
+        data(root.path());
+        let error = |shuffler: Shuffler| shuffler.run(&[root.path().into()]).unwrap_err().to_string();
+        let small = Shuffler { memory: 0, ..shuffler(root.path().join("out")) };
+        assert_eq!(error(small), "the records need 1 MB of memory, more than the limit of 0 MB");
+        assert!(error(shuffler(root.path().into())).contains("has data already"));
+    }
+}
