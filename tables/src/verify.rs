@@ -61,8 +61,7 @@ impl<'a> Verifier<'a> {
     }
 
     /// Checks positions of a class in which no capture is pending: all of them, or if `sample` is
-    /// given, this many numbers chosen by chance. Returns how many positions were checked; holes
-    /// and positions with a capture are not among them.
+    /// given, nearly this many chosen by chance. Returns how many were checked.
     ///
     /// # Errors
     /// The first position that is found wrong.
@@ -83,16 +82,20 @@ impl<'a> Verifier<'a> {
             let end = total.min(first + CHUNK as u64);
             let (mut here, mut random) = (0, StdRng::seed_from_u64(first));
             for step in first..end {
-                // Samples are spread evenly, and by chance within their share, so that neighbours are
-                // read from the same blocks.
-                let number = match sample {
-                    None => step,
-                    Some(sample) => {
-                        let share = |step: u64| (u128::from(step) * u128::from(size) / u128::from(sample)) as u64;
-                        random.random_range(share(step)..share(step + 1))
+                // A sample is spread evenly, so that neighbours are read from the same blocks. Each of
+                // its numbers is chosen by chance within a share; of those that follow, the first that
+                // can be checked is taken.
+                let mut numbers = step..step + 1;
+                if let Some(sample) = sample {
+                    let share = |step: u64| (u128::from(step) * u128::from(size) / u128::from(sample)) as u64;
+                    numbers = random.random_range(share(step)..share(step + 1))..share(step + 1);
+                }
+                for number in numbers {
+                    if check(&self.remembered, &index, number as usize, moves)? {
+                        here += 1;
+                        break;
                     }
-                };
-                here += u64::from(check(&self.remembered, &index, number as usize, moves)?);
+                }
             }
             checked.fetch_add(here, Ordering::Relaxed);
             let done = done.fetch_add(end - first, Ordering::Relaxed) + end - first;
