@@ -2,6 +2,8 @@
 
 use std::fmt;
 use std::io;
+#[cfg(feature = "files")]
+use std::path::Path;
 use std::path::PathBuf;
 
 use crate::format::FormatError;
@@ -16,12 +18,15 @@ pub enum SolveError {
     Unsolved(Class),
     /// A position of this class is decided in more plies than a byte can hold.
     TooLong(Class),
+    /// One side of this class has no pieces.
+    OneSide(Class),
 }
 
 impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unsolved(class) => write!(f, "a move leads to the class {class}, which is not solved"),
+            Self::OneSide(class) => write!(f, "each side of a class needs a piece, but not so in {class}"),
             Self::TooLong(class) => {
                 write!(f, "a position of {class} is decided in more than {} plies", Value::MAX_PLIES)
             }
@@ -61,6 +66,14 @@ impl fmt::Display for OpenError {
 }
 
 impl std::error::Error for OpenError {}
+
+#[cfg(feature = "files")]
+impl FormatError {
+    /// The error with the file's name.
+    pub(crate) fn in_file(self, path: &Path) -> OpenError {
+        OpenError::Format { path: path.into(), error: self }
+    }
+}
 
 /// Why tables could not be made.
 #[cfg(feature = "generate")]

@@ -5,11 +5,7 @@
 //! little-endian.
 
 use std::fmt;
-#[cfg(feature = "files")]
-use std::path::Path;
 
-#[cfg(feature = "files")]
-use crate::error::OpenError;
 use crate::index;
 use crate::material::Class;
 
@@ -260,14 +256,6 @@ pub enum FormatError {
         /// The number of the block, from 0.
         block: usize,
     },
-}
-
-#[cfg(feature = "files")]
-impl FormatError {
-    /// The error with the file's name.
-    pub(crate) fn in_file(self, path: &Path) -> OpenError {
-        OpenError::Format { path: path.into(), error: self }
-    }
 }
 
 impl fmt::Display for FormatError {

@@ -53,6 +53,9 @@ pub(crate) fn solve_pair(
     threads: usize,
     mut progress: impl FnMut(f64),
 ) -> Result<Vec<Table>, SolveError> {
+    if class.own_men + class.own_kings == 0 || class.enemy_men + class.enemy_kings == 0 {
+        return Err(SolveError::OneSide(class));
+    }
     let words = Words::new(PlacementIndex::new(class));
     let mut first_look = |side| {
         let class = if side == 0 { class } else { class.opponent() };
@@ -107,6 +110,15 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_class_of_one_side_is_refused() {
+        for class in [Class::default(), Class { own_kings: 1, ..Class::default() }] {
+            let error = solve_pair(&Tables::empty(), class, 1, |_| {}).unwrap_err();
+            assert_eq!(error, SolveError::OneSide(class));
+        }
+    }
+
+    // It measures, and takes minutes; for changes of the solver:
     // `cargo test -p dameo-tables --release --lib -- --ignored --nocapture one_pair`
     #[test]
     #[ignore = "takes minutes"]

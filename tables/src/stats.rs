@@ -3,8 +3,9 @@
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
+use crate::material::Class;
 use crate::parallel::for_chunks;
-use crate::tables::Table;
+use crate::tables::{Table, Tables};
 use crate::value::Value;
 use crate::zugzwang::Zugzwangs;
 
@@ -149,5 +150,12 @@ mod tests {
         let stats: Stats = serde_json::from_str(&text).expect("a summary");
         assert_eq!((stats.all.positions(), stats.longest(), stats.win_example), (6, 5, Some(7)));
         assert_eq!((stats.loss_example, stats.zugzwangs), (None, Zugzwangs::default()));
+    }
+}
+
+impl Tables {
+    /// Counts the results of a class in several threads; `None` if it is not there.
+    pub fn stats(&self, class: Class, threads: usize) -> Option<Stats> {
+        Some(Stats::of(self.table(class)?, self.table(class.opponent())?, threads))
     }
 }

@@ -5,7 +5,6 @@ use dameo_engine::{EndgameTables, Position, TableResult, TableValue};
 use crate::index::PlacementIndex;
 use crate::material::Class;
 use crate::placement::Placement;
-use crate::stats::Stats;
 use crate::value::Value;
 
 /// The values of all positions of one class.
@@ -98,11 +97,6 @@ impl Tables {
         }
         let table = self.table(placement.class())?;
         Some(table.value(table.index.locate(placement).number))
-    }
-
-    /// Counts the results of a class in several threads; `None` if it is not there.
-    pub fn stats(&self, class: Class, threads: usize) -> Option<Stats> {
-        Some(Stats::of(self.table(class)?, self.table(class.opponent())?, threads))
     }
 
     /// Removes the tables of the classes that are not to be kept.

@@ -5,9 +5,28 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 
 use crate::folder::OutputFolder;
-use crate::generate::{Generated, Goal};
 use crate::record::{RawRecord, Record};
 use crate::shard::{Header, Shard};
+
+/// How much data is made. Shards are always whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Goal {
+    /// So many games, rounded up to whole shards.
+    Games(u64),
+    /// The first shards that have so many positions together.
+    Positions(u64),
+}
+
+/// What was made. The shards that were there before do not count.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Generated {
+    /// Shards that were written.
+    pub shards: u32,
+    /// Games that were played. The last of them may belong to a shard that is not needed.
+    pub games: u64,
+    /// Positions of these games.
+    pub positions: u64,
+}
 
 /// The shards that are there, and the games of those that are not complete yet.
 ///

@@ -8,20 +8,11 @@ use anyhow::{Context, Result, ensure};
 use dameo_engine::EndgameTables;
 use dameo_tables::Tablebase;
 
-use crate::collector::Collector;
+use crate::collector::{Collector, Generated, Goal};
 use crate::folder::{EXTENSION, OutputFolder, files, read, shard_name};
 use crate::parallel::for_each;
 use crate::player::{Player, signature};
 use crate::shard::{Header, Order};
-
-/// How much data is made. Shards are always whole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Goal {
-    /// So many games, rounded up to whole shards.
-    Games(u64),
-    /// The first shards that have so many positions together.
-    Positions(u64),
-}
 
 /// How training data are made.
 #[derive(Debug, Clone)]
@@ -47,17 +38,6 @@ pub struct Progress {
     pub positions: u64,
     /// What was made so far.
     pub generated: Generated,
-}
-
-/// What was made. The shards that were there before do not count.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Generated {
-    /// Shards that were written.
-    pub shards: u32,
-    /// Games that were played. The last of them may belong to a shard that is not needed.
-    pub games: u64,
-    /// Positions of these games.
-    pub positions: u64,
 }
 
 impl Generator {

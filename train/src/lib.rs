@@ -18,8 +18,9 @@ mod shuffle;
 mod stats;
 
 pub use check::Checker;
+pub use collector::{Generated, Goal};
 pub use folder::{EXTENSION, OutputFolder, read, shard_name, shards, write};
-pub use generate::{Generated, Generator, Goal, Progress};
+pub use generate::{Generator, Progress};
 pub use player::{HASH_MEGABYTES, PlayedGame, Player, signature};
 pub use record::{Ending, MAX_SCORE, RECORD_LEN, RawRecord, Record, RecordError, own_view};
 pub use rescore::{RescoreProgress, Rescorer};
