@@ -15,6 +15,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod best;
 mod block;
 #[cfg(feature = "generate")]
 mod bundle;
@@ -40,10 +41,15 @@ mod placement;
 mod remembered;
 #[cfg(feature = "generate")]
 mod sections;
+#[cfg(feature = "generate")]
+mod slice;
+#[cfg(feature = "generate")]
+mod slicing;
 mod solve;
 mod source;
 mod stats;
 mod steps;
+mod surroundings;
 mod table_file;
 mod tablebase;
 mod tables;
