@@ -42,6 +42,21 @@ impl Folder {
         self.work().join(format!("{pair}.{VALUES_EXTENSION}"))
     }
 
+    /// The folder of the slices of a pair that is being solved in slices.
+    pub(crate) fn slices(&self, pair: Class) -> PathBuf {
+        self.work().join(format!("{pair}.slices"))
+    }
+
+    /// The file of the values of a class in the order of its slices.
+    pub(crate) fn ordered(&self, class: Class) -> PathBuf {
+        self.work().join(format!("{class}.ordered"))
+    }
+
+    /// The file of a class of that pair whose slices are put in the order of the numbers.
+    pub(crate) fn assembled(&self, class: Class) -> PathBuf {
+        self.slices(class.pair()).join(format!("{class}.numbers"))
+    }
+
     /// The file of a pair, if it is there, sound, and has all of this of both classes.
     pub(crate) fn complete(path: &Path, pair: Class, kinds: &[Kind]) -> Option<TableFile> {
         let file = TableFile::open(path).ok()?;

@@ -220,6 +220,25 @@ pub(crate) fn words(class: Class) -> (u64, u64) {
     (size(class) / binomial(squares, count) * binomial(squares, count - 1), squares)
 }
 
+/// How many words a slice has whose men are these groups, and how many squares the word's piece can
+/// stand on.
+#[cfg(feature = "generate")]
+pub(crate) fn words_without(pair: Class, fixed: &[usize]) -> (u64, u64) {
+    let counts = counts(pair);
+    let groups = others(counts, fixed);
+    let numbers: u64 = groups.iter().map(|&group| sets(counts, group)).product();
+    let last = groups.last().copied().unwrap_or(0);
+    let (squares, count) = (SQUARES[last].into(), counts[last].into());
+    (numbers / binomial(squares, count) * binomial(squares, count - 1), squares)
+}
+
+/// The bytes of an index of a class, at most: those of the lists of sets.
+#[cfg(feature = "generate")]
+pub(crate) fn bytes(class: Class) -> u64 {
+    let counts = counts(class.pair());
+    (0..4).map(|group| 12 * sets(counts, group)).sum()
+}
+
 /// The group with the most sets has the smallest share of sets that are their own images.
 fn leading_group(counts: [u32; 4]) -> usize {
     (0..4).max_by_key(|&group| (counts[group], SQUARES[group])).unwrap_or(0)

@@ -47,7 +47,7 @@ pub(crate) fn solve<'a, S: Surroundings>(
         }
     }
     let slice = Slice { around, exits };
-    let mut first_look = |class: Class, side| Unfinished::new(words, class, side, &slice, threads);
+    let first_look = |class: Class, side| Unfinished::new(words, class, side, &slice, threads);
     let mut both = [first_look(pair, 0)?, first_look(pair.opponent(), 1)?];
     levels::solve(words, &mut both, &slice, threads, |_, _| {})?;
     Ok(both.map(|unfinished| {
@@ -117,10 +117,10 @@ mod tests {
     use crate::tables::Tables;
 
     /// Compares all values of a pair that is solved in slices with those of tables.
-    fn compare(tables: &Tables, pair: Class, groups: Vec<usize>) {
+    fn compare(tables: &Tables, pair: Class, groups: &[usize]) {
         let name = format!("{pair} {groups:?}");
-        let slicing = Slicing::with_groups(pair, groups.clone(), 1).expect("men");
-        let mut words = Words::of_slices(PlacementIndex::without(pair, &groups));
+        let slicing = Slicing::with_groups(pair, groups.to_vec(), 1).expect("men");
+        let mut words = Words::of_slices(PlacementIndex::without(pair, groups));
         assert_eq!(words.numbers(), slicing.numbers, "{name}");
         let mut solved: Vec<Option<[SolvedSlice; 2]>> = (0..slicing.len()).map(|_| None).collect();
         let tables_of = [pair, pair.opponent()].map(|class| tables.table(class).expect("solved"));
@@ -147,11 +147,10 @@ mod tests {
     fn slices_have_the_values_of_the_whole() {
         let tables = Tables::generate(3, 2, |_| {}).expect("short games");
         for pair in Class::pairs(3).into_iter().filter(|pair| pair.men() > 0) {
-            let one = slicing::groups_of(pair);
-            compare(&tables, pair, one);
+            compare(&tables, pair, &slicing::groups_of(pair));
             if pair.own_men > 0 && pair.enemy_men > 0 && pair.own_kings + pair.enemy_kings > 0 {
-                compare(&tables, pair, vec![0, 2]);
-                compare(&tables, pair, vec![2, 0]);
+                compare(&tables, pair, &[0, 2]);
+                compare(&tables, pair, &[2, 0]);
             }
         }
     }
@@ -163,9 +162,9 @@ mod tests {
     fn slices_of_four_pieces_have_the_values_of_the_whole() {
         let tables = Tables::generate(4, 2, |_| {}).expect("short games");
         for pair in Class::pairs(4).into_iter().filter(|pair| pair.pieces() == 4 && pair.men() > 0) {
-            compare(&tables, pair, slicing::groups_of(pair));
+            compare(&tables, pair, &slicing::groups_of(pair));
             if pair.own_men > 0 && pair.enemy_men > 0 && pair.own_kings + pair.enemy_kings > 0 {
-                compare(&tables, pair, vec![2, 0]);
+                compare(&tables, pair, &[2, 0]);
             }
         }
     }
