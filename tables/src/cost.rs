@@ -28,10 +28,10 @@ pub struct Cost {
 const PROGRAM: u64 = 16 << 20;
 
 /// The buffers of a batch of blocks that is compressed, and of numbers that are put in order.
-const BUFFERS: u64 = 32 << 20;
+const BUFFERS: u64 = 6 << 20;
 
 /// The memory for slices that are solved at the same time, at least.
-const TOGETHER: u64 = 32 << 20;
+const TOGETHER: u64 = 4 << 20;
 
 /// The bytes of a slice in the list of slices.
 const SLICE_BYTES: u64 = 9;

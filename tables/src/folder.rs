@@ -9,6 +9,9 @@ use crate::table_file::{EXTENSION, TableFile};
 /// The extension of a file of complete values, which later classes are solved from.
 const VALUES_EXTENSION: &str = "values";
 
+/// The extension of a file of values in the order of slices.
+pub(crate) const ORDERED_EXTENSION: &str = "ordered";
+
 /// The folder of the complete values, within the folder of tables.
 const WORK: &str = "work";
 
@@ -49,7 +52,7 @@ impl Folder {
 
     /// The file of the values of a class in the order of its slices.
     pub(crate) fn ordered(&self, class: Class) -> PathBuf {
-        self.work().join(format!("{class}.ordered"))
+        self.work().join(format!("{class}.{ORDERED_EXTENSION}"))
     }
 
     /// The file of a class of that pair whose slices are put in the order of the numbers.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::cost::{Cost, conversions};
 use crate::error::GenerateError;
-use crate::folder::Folder;
+use crate::folder::{Folder, ORDERED_EXTENSION};
 use crate::format::Kind;
 use crate::index;
 use crate::material::Class;
@@ -81,10 +81,10 @@ impl Generator {
         }
         progress(GenerateProgress { done, total, class: None });
         drop(lock);
-        if !self.keep_values {
-            fs::remove_dir_all(folder.work()).map_err(at(&folder.work()))?;
+        if self.keep_values {
+            return remove_files(&folder.work(), ORDERED_EXTENSION);
         }
-        Ok(())
+        fs::remove_dir_all(folder.work()).map_err(at(&folder.work()))
     }
 
     /// Solves one pair of classes and writes it. The complete values of the classes that its
@@ -299,9 +299,13 @@ fn lock(folder: &Folder) -> Result<File, GenerateError> {
 
 /// Removes what a killed generation has left half written.
 fn remove_partial(folder: &Path) -> Result<(), GenerateError> {
+    remove_files(folder, writer::PARTIAL)
+}
+
+fn remove_files(folder: &Path, with_extension: &str) -> Result<(), GenerateError> {
     for entry in fs::read_dir(folder).map_err(at(folder))? {
         let path = entry.map_err(at(folder))?.path();
-        if path.extension().is_some_and(|extension| extension == writer::PARTIAL) {
+        if path.extension().is_some_and(|extension| extension == with_extension) {
             fs::remove_file(&path).map_err(at(&path))?;
         }
     }

@@ -11,7 +11,7 @@ use crate::material::Class;
 use crate::parallel::for_each;
 
 /// How many blocks are compressed before they are written.
-const BATCH: usize = 1 << 10;
+const BATCH: usize = 1 << 8;
 
 /// A section that is to be written.
 #[derive(Debug)]
