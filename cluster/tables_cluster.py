@@ -18,6 +18,7 @@ import socket
 import subprocess
 import sys
 import time
+import uuid
 
 import cloudpickle
 
@@ -142,19 +143,19 @@ def solve_all(client, arguments, pairs, largest):
     # Workers on other machines do not have these modules.
     for module in (sys.modules[__name__], sharing):
         cloudpickle.register_pickle_by_value(module)
-    started, futures, done = time.monotonic(), {}, []
+    started, futures, done, run = time.monotonic(), {}, [], uuid.uuid4().hex
     for pair in pairs.values():
         before = [futures[name] for name in pair.conversions if name in futures]
         if not pair.is_sliced(largest, arguments.slices):
-            futures[pair.name] = submit(client, arguments, pair, pair.megabytes, before)
+            futures[pair.name] = submit(client, arguments, run, pair, pair.megabytes, before)
             continue
         # Part 0 also prepares what all parts need. The last task puts the parts together.
         tasks, counts = [], parts(arguments, pair.name)
         for part, count in enumerate(counts):
             # The last of the parts that are needed, as these need the others.
             needed = tasks[counts[count - 1] : count] if count else before
-            tasks.append(submit(client, arguments, pair, pair.sliced, needed, ["--part", str(part)]))
-        futures[pair.name] = submit(client, arguments, pair, pair.sliced, tasks, ["--slices"])
+            tasks.append(submit(client, arguments, run, pair, pair.sliced, needed, ["--part", str(part)]))
+        futures[pair.name] = submit(client, arguments, run, pair, pair.sliced, tasks, ["--slices"])
     names = {future: name for name, future in futures.items()}
     for future, error in as_completed(list(names), with_results=True):
         if error:
@@ -164,19 +165,19 @@ def solve_all(client, arguments, pairs, largest):
     show(started, done, pairs.values(), last=True)
 
 
-def submit(client, arguments, pair, megabytes, before, options=()):
-    """Submits a task that solves a pair, or a part of it, in so many megabytes."""
+def submit(client, arguments, run, pair, megabytes, before, options=()):
+    """Submits a task of a run that solves a pair, or a part of it, in so many megabytes."""
     command = [arguments.tables, "solve", pair.name, "--out", arguments.out, "--end-with-input"]
     command += ["--memory", str(megabytes), "--distances", str(arguments.distances), *options]
     command += ["--threads", str(arguments.threads)] if arguments.threads else []
-    # The keys contain the folder, so that runs on a shared scheduler do not mix. The pairs of which
-    # most depends come first.
+    # The keys contain the folder and the run, so that runs on a shared scheduler do not mix, and one
+    # that resumes another gets no results of its. The pairs of which most depends come first.
     return client.submit(
         solve,
         command,
         pair.name,
         before,
-        key=f"{arguments.out}/{pair.name}-{arguments.distances}{''.join(options)}",
+        key=f"{arguments.out}/{pair.name}{''.join(options)}-{run}",
         resources={"MEMORY": megabytes},
         priority=pair.chain,
         pure=False,

@@ -261,12 +261,12 @@ class TablesOnACluster(unittest.TestCase):
         self.make(slices=True, keep_values=True, tables=self.program("slow.sh", "sleep 0.05"))
         killer.join()
         started = [(name, *part) for name, _, *part in self.started()]
-        self.assertEqual(started.count(("KMvM", "3")), 2, "once more by another worker")
-        self.assertEqual(len(set(started)), len(started) - 1, "nothing else")
+        # Tasks whose results were on the worker are run again as well, and find that all is done.
+        self.assertGreaterEqual(started.count(("KMvM", "3")), 2, "once more by another worker")
         parts = len(tables_cluster.parts(argparse.Namespace(tables=TABLES), "KMvM"))
         self.assertGreater(parts, 6)
         of_pair = [part for name, *part in started if name == "KMvM"]
-        self.assertEqual(sorted(of_pair[:-1], key=lambda part: int(part[0])), sorted([*([str(part)] for part in range(parts)), ["3"]], key=lambda part: int(part[0])))
+        self.assertEqual({part[0] for part in of_pair if part}, {str(part) for part in range(parts)})
         self.assertEqual((of_pair[0], of_pair[-1]), (["0"], []), "what all need first, then the whole")
         self.assertIn(("KvK",), started, "without men, and so without slices")
         values = self.contents(work)
@@ -310,7 +310,7 @@ class TablesOnACluster(unittest.TestCase):
     def test_what_cannot_be_done_is_refused(self):
         work = os.path.join(self.path("tables"), "work")
         os.makedirs(work)
-        too_large = f"needs 925 MB of memory, and the largest worker has {self.MEMORY} MB; 22 of 45 pairs"
+        too_large = f"to solve KKKvKK needs 388 MB of memory, and the largest worker has {self.MEMORY} MB; 6 of 45 pairs"
         with self.assertRaisesRegex(SystemExit, too_large):
             self.make(pieces=5)
         with sharing.open_locked(os.path.join(work, "lock"), ""), self.assertRaisesRegex(SystemExit, "in use by another run"):

@@ -125,8 +125,12 @@ impl Generator {
             return Err(GenerateError::NoPart { class: pair, parts: parts.len() });
         }
         let sliced = self.sliced(&folder, pair)?;
-        sliced.prepare()?;
-        sliced.solve_part(part)
+        let result = sliced.prepare().and_then(|()| sliced.solve_part(part));
+        if result.is_err() && self.is_solved(&folder, pair) {
+            // Meanwhile another program had all parts, put them together and removed them.
+            return Sliced::remove(&folder, pair);
+        }
+        result
     }
 
     /// The pairs of 2 to `max_pieces` pieces that have to be solved, in order: those whose tables
