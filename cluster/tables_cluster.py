@@ -279,7 +279,7 @@ def estimate(pairs, nanoseconds, out):
     yield f"| core hours of the longest chain of pairs | {chain * hours:.2f} |"
     yield f"| memory of the largest pair, {largest.name} | {largest.megabytes} MB |"
     yield f"| of it the values that it leads to | {largest.successors / MEGABYTE:.0f} MB |"
-    yield f"| memory of the largest pair in slices, {least.name} | {least.least()} MB |"
+    yield f"| memory that a worker needs at least, for {least.name} | {least.least()} MB |"
     for what, path in (
         ("values, in the folder work", lambda name: os.path.join(out, "work", f"{name}.values")),
         ("tables", lambda name: os.path.join(out, f"{name}.dtb")),
