@@ -1,7 +1,7 @@
 //! The files of the parts of a pair that is solved in slices.
 //!
-//! A part has a record for each of its slices: the values with the first and with the second side to
-//! move, then for both a bit for each number that has no capture.
+//! A part has a record for each of its slices: the values with the first and with the second side
+//! to move, then for both a bit for each number that has no capture.
 
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};

@@ -1,7 +1,7 @@
 //! A pair of classes in slices: the placements with the same squares of some men.
 //!
-//! Men never move back. So the quiet moves within a slice are those of the other pieces, and the men
-//! of the slice lead to slices in which they are further ahead. These are solved first.
+//! Men never move back. So the quiet moves within a slice are those of the other pieces, and the
+//! men of the slice lead to slices in which they are further ahead. These are solved first.
 //!
 //! The men of the larger group make the slices; if a slice were still large, the men of both sides.
 //! One of two mirror images of a slice is solved. The placements are numbered by an index in which
