@@ -114,3 +114,41 @@ impl OrderedValues {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sections;
+    use crate::tables::Table;
+
+    #[test]
+    fn each_placement_has_its_value() {
+        let folder = tempfile::TempDir::new().expect("a temporary folder");
+        // The leading groups differ, and both images are stored of different placements.
+        for name in ["KKvMM", "MMvKK", "KMvK"] {
+            let class: Class = name.parse().expect("a class");
+            let index = PlacementIndex::new(class);
+            // Any values that mirror images share.
+            let value = |number: usize| {
+                let image = index.locate(&index.placement(number).mirror()).number;
+                (number.min(image) * 0x9E37_79B9 >> 16) as u8
+            };
+            let values: Vec<u8> = (0..index.size()).map(value).collect();
+            let table = Table::of_values(PlacementIndex::new(class), values.clone());
+            let (from, to) = (folder.path().join("values"), folder.path().join("ordered"));
+            writer::write(&from, &[sections::values(&table)], 2).expect("written");
+            // In two passes.
+            OrderedValues::write(&to, class, &from, 2 * index.size() / 3, 2).expect("written");
+            let ordered = OrderedValues::open(&to, class).expect("sound").expect("there");
+            for (number, &value) in values.iter().enumerate() {
+                let placement = index.placement(number);
+                assert_eq!(ordered.value_of(&placement).0, value, "{name}: {placement:?}");
+                assert_eq!(ordered.value_of(&placement.mirror()).0, value, "{name}: {placement:?}");
+            }
+            let bytes = std::fs::read(&to).expect("a file");
+            std::fs::write(&to, &bytes[1..]).expect("written");
+            let error = OrderedValues::open(&to, class).expect_err("a file that is cut off").to_string();
+            assert!(error.contains("ordered") && error.contains("delete it"), "{error}");
+        }
+    }
+}
