@@ -131,7 +131,7 @@ mod tests {
             // Any values that mirror images share.
             let value = |number: usize| {
                 let image = index.locate(&index.placement(number).mirror()).number;
-                (number.min(image) * 0x9E37_79B9 >> 16) as u8
+                ((number.min(image) * 0x9E37_79B9) >> 16) as u8
             };
             let values: Vec<u8> = (0..index.size()).map(value).collect();
             let table = Table::of_values(PlacementIndex::new(class), values.clone());
