@@ -6,7 +6,7 @@ use crate::error::GenerateError;
 use crate::format::{FormatError, Kind, Section};
 use crate::material::Class;
 use crate::table_file::{TableFile, table_files};
-use crate::writer::{self, PackedSection};
+use crate::writer::{self, NewSection};
 
 /// Writes the results and distances of all classes of up to `max_pieces` pieces in a folder into
 /// one file, in the order of [`Class::pairs`].
@@ -30,12 +30,11 @@ pub fn bundle(folder: &Path, max_pieces: u8, output: &Path) -> Result<(), Genera
             }
         }
     }
-    writer::write(output, &sections).map_err(|error| GenerateError::Io { path: output.into(), error })
+    writer::write(output, &sections, 1).map_err(|error| GenerateError::Io { path: output.into(), error })
 }
 
 /// The blocks of a section as they are.
-fn copy(file: &TableFile, section: &Section) -> Result<PackedSection, FormatError> {
-    let &Section { class, kind, numbers, .. } = section;
-    let block = |block| file.compressed_block(section, block).map(<[u8]>::to_vec);
-    Ok(PackedSection { class, kind, numbers, blocks: (0..section.blocks()).map(block).collect::<Result<_, _>>()? })
+fn copy<'a>(file: &'a TableFile, section: &Section) -> Result<NewSection<'a>, FormatError> {
+    let blocks = (0..section.blocks()).map(|block| file.compressed_block(section, block));
+    Ok(NewSection::of_compressed(section, blocks.collect::<Result<_, _>>()?))
 }

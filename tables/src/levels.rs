@@ -9,10 +9,11 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::conversion::{Examiner, one_ply_more};
+use crate::best::one_ply_more;
+use crate::conversion::Examiner;
 use crate::error::SolveError;
 use crate::parallel::for_each;
-use crate::tables::Tables;
+use crate::surroundings::Surroundings;
 use crate::unfinished::{BITS, BLOCK, Contents, Unfinished, bits, placement};
 use crate::value::Value;
 use crate::words::{Cursor, Direction, Words, mirror};
@@ -22,7 +23,7 @@ use crate::words::{Cursor, Direction, Words, mirror};
 pub(crate) fn solve(
     words: &Words,
     pair: &mut [Unfinished; 2],
-    tables: &Tables,
+    surroundings: &impl Surroundings,
     threads: usize,
     mut progress: impl FnMut(u8, u8),
 ) -> Result<(), SolveError> {
@@ -33,7 +34,7 @@ pub(crate) fn solve(
             return Ok(());
         }
         progress(plies, longest);
-        let level = Level { words, plies, tables, threads };
+        let level = Level { words, plies, surroundings, threads };
         let [white, black] = pair;
         level.reach(white, &black.reached)?;
         level.reach(black, &white.reached)?;
@@ -44,14 +45,14 @@ pub(crate) fn solve(
 }
 
 /// The positions that are decided in a number of plies.
-struct Level<'a> {
+struct Level<'a, S> {
     words: &'a Words,
     plies: u8,
-    tables: &'a Tables,
+    surroundings: &'a S,
     threads: usize,
 }
 
-impl Level<'_> {
+impl<S: Surroundings> Level<'_, S> {
     /// Marks all predecessors of the positions of this level.
     fn reach(&self, after: &mut Unfinished, reached: &[AtomicU64]) -> Result<(), SolveError> {
         let value = Value::decided_in(self.plies);
@@ -90,7 +91,7 @@ impl Level<'_> {
             .chunks_mut(BLOCK * BITS)
             .zip(before.open.chunks_mut(BLOCK).zip(before.saved.chunks(BLOCK)))
             .zip(before.reached.chunks_mut(BLOCK).zip(&mut before.contents));
-        let state = || (words.cursor(), Examiner::new(self.tables, class));
+        let state = || (words.cursor(), Examiner::new(self.surroundings, class));
         for_each(blocks.enumerate(), self.threads, state, |(cursor, examiner), (block, parts)| {
             let ((values, (open, saved)), (reached, contents)) = parts;
             for (at, reached) in reached.iter_mut().enumerate() {
@@ -118,7 +119,7 @@ impl Level<'_> {
     fn lose(
         &self,
         cursor: &mut Cursor<'_>,
-        examiner: &Examiner<'_>,
+        examiner: &Examiner<'_, S>,
         number: usize,
         candidates: u64,
         side: usize,
@@ -132,12 +133,14 @@ impl Level<'_> {
         cursor.go_to(number);
         let lost = candidates & !cursor.escapes(side, candidates, |next| !won[next]);
         let promoting = lost & cursor.promoting(side);
-        for bit in bits(promoting) {
-            let value = examiner.loss(&placement(self.words, cursor, side, bit), self.plies)?;
-            put(values, contents, 1 << bit, value);
+        let converting = promoting | lost & examiner.leaving(cursor, side);
+        for bit in bits(converting) {
+            let placement = || placement(self.words, cursor, side, bit);
+            let conversions = examiner.conversions(cursor, side, bit, promoting, placement)?;
+            put(values, contents, 1 << bit, examiner.loss(&conversions, self.plies)?);
         }
-        if lost != promoting {
-            put(values, contents, lost & !promoting, one_ply_more(self.plies, examiner.class())?);
+        if lost != converting {
+            put(values, contents, lost & !converting, one_ply_more(self.plies, examiner.class())?);
         }
         Ok(lost)
     }

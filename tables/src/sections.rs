@@ -1,15 +1,16 @@
 //! From the values of a class to sections, and back.
 
-use std::io;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use crate::format::{BLOCK, FormatError, Kind, Section};
 use crate::index::PlacementIndex;
+use crate::material::Class;
+use crate::numbered::Numbered;
 use crate::parallel::for_each;
 use crate::table_file::TableFile;
 use crate::tables::Table;
 use crate::value::Value;
-use crate::writer::PackedSection;
+use crate::writer::NewSection;
 
 /// The level of zstd for files that are kept: the best that does not take minutes.
 const KEPT_LEVEL: i32 = 19;
@@ -18,8 +19,8 @@ const KEPT_LEVEL: i32 = 19;
 const VALUES_LEVEL: i32 = 1;
 
 /// The results of a table in two bits each.
-pub(crate) fn results(table: &Table, threads: usize) -> io::Result<PackedSection> {
-    pack(table, Kind::Results, KEPT_LEVEL, threads, |start, bytes| {
+pub(crate) fn results(table: &impl Numbered) -> NewSection<'_> {
+    section(table, Kind::Results, KEPT_LEVEL, move |start, bytes| {
         let numbers = start * 4..table.index().size().min((start + BLOCK) * 4);
         let mut last = first_of(numbers.clone(), |number| result_code(table, number)).unwrap_or(0);
         let mut byte = 0;
@@ -35,8 +36,8 @@ pub(crate) fn results(table: &Table, threads: usize) -> io::Result<PackedSection
 }
 
 /// The distances of the lost positions of a table.
-pub(crate) fn distances(table: &Table, threads: usize) -> io::Result<PackedSection> {
-    pack(table, Kind::Distances, KEPT_LEVEL, threads, |start, bytes| {
+pub(crate) fn distances(table: &impl Numbered) -> NewSection<'_> {
+    section(table, Kind::Distances, KEPT_LEVEL, move |start, bytes| {
         let numbers = start..table.index().size().min(start + BLOCK);
         let mut last = first_of(numbers.clone(), |number| half_distance(table, number)).unwrap_or(0);
         bytes.extend(numbers.map(|number| {
@@ -47,28 +48,28 @@ pub(crate) fn distances(table: &Table, threads: usize) -> io::Result<PackedSecti
 }
 
 /// The complete values of a table.
-pub(crate) fn values(table: &Table, threads: usize) -> io::Result<PackedSection> {
-    pack(table, Kind::Values, VALUES_LEVEL, threads, |start, bytes| {
+pub(crate) fn values(table: &impl Numbered) -> NewSection<'_> {
+    section(table, Kind::Values, VALUES_LEVEL, move |start, bytes| {
         bytes.extend((start..table.index().size().min(start + BLOCK)).map(|number| table.value(number).0));
     })
 }
 
 /// The text of a summary, which must fit into a block.
-pub(crate) fn summary(table: &Table, text: &str) -> io::Result<PackedSection> {
-    let copy = |_, bytes: &mut Vec<u8>| bytes.extend(text.as_bytes());
-    PackedSection::pack(table.index().class(), Kind::Summary, text.len() as u64, KEPT_LEVEL, 1, copy)
+pub(crate) fn summary(class: Class, text: String) -> NewSection<'static> {
+    let numbers = text.len() as u64;
+    let copy = move |_, bytes: &mut Vec<u8>| bytes.extend(text.as_bytes());
+    NewSection::new(class, Kind::Summary, numbers, KEPT_LEVEL, copy)
 }
 
-/// Packs a section of a table; `block` gets the first byte of the block, of all bytes.
-fn pack(
-    table: &Table,
+/// A section of a table; `block` gets the first byte of the block, of all bytes.
+fn section<'a>(
+    table: &'a impl Numbered,
     kind: Kind,
     level: i32,
-    threads: usize,
-    block: impl Fn(usize, &mut Vec<u8>) + Sync,
-) -> io::Result<PackedSection> {
+    block: impl Fn(usize, &mut Vec<u8>) + Sync + 'a,
+) -> NewSection<'a> {
     let (class, numbers) = (table.index().class(), table.index().size() as u64);
-    PackedSection::pack(class, kind, numbers, level, threads, |number, bytes| block(number * BLOCK, bytes))
+    NewSection::new(class, kind, numbers, level, move |number, bytes| block(number * BLOCK, bytes))
 }
 
 fn first_of(mut numbers: impl Iterator<Item = usize>, code: impl Fn(usize) -> Option<u8>) -> Option<u8> {
@@ -77,14 +78,14 @@ fn first_of(mut numbers: impl Iterator<Item = usize>, code: impl Fn(usize) -> Op
 
 /// The stored result, if the number needs one. Where it does not, the last one is repeated, which
 /// compresses best.
-fn result_code(table: &Table, number: usize) -> Option<u8> {
+fn result_code(table: &impl Numbered, number: usize) -> Option<u8> {
     let value = table.value(number);
     let code = if value.is_loss() { 0 } else { 1 + u8::from(value.is_win()) };
     table.is_quiet(number).then_some(code)
 }
 
 /// The stored distance, if the number needs one.
-fn half_distance(table: &Table, number: usize) -> Option<u8> {
+fn half_distance(table: &impl Numbered, number: usize) -> Option<u8> {
     let value = table.value(number);
     let plies = value.plies().filter(|_| value.is_loss() && table.is_quiet(number))?;
     Some(plies / 2)

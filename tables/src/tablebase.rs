@@ -255,12 +255,12 @@ mod tests {
     use super::*;
     use crate::sections;
     use crate::tables::Tables;
-    use crate::writer::{self, PackedSection};
+    use crate::writer::{self, NewSection};
 
     /// A tablebase of a file with these sections.
-    fn of(sections: &[PackedSection]) -> Tablebase {
+    fn of(sections: &[NewSection<'_>]) -> Tablebase {
         let folder = tempfile::TempDir::new().unwrap();
-        writer::write(&folder.path().join("test.dtb"), sections).unwrap();
+        writer::write(&folder.path().join("test.dtb"), sections, 1).unwrap();
         Tablebase::new(TableFile::open_folder(folder.path()).unwrap(), 1)
     }
 
@@ -269,9 +269,9 @@ mod tests {
         let tables = Tables::generate(2, 1, |_| {}).unwrap();
         let table = tables.table("MvM".parse().unwrap()).unwrap();
         let position: Position = "W:Wa2:Ba8".parse().unwrap();
-        let results = || sections::results(table, 1).unwrap();
-        let distances = || sections::distances(table, 1).unwrap();
-        let others = || vec![sections::summary(table, "{}").unwrap(), sections::values(table, 1).unwrap()];
+        let results = || sections::results(table);
+        let distances = || sections::distances(table);
+        let others = || vec![sections::summary(table.index().class(), "{}".into()), sections::values(table)];
         for sections in [others(), vec![distances()], Vec::new()] {
             let tablebase = of(&sections);
             assert_eq!((tablebase.max_pieces(), tablebase.probe_wdl(&position)), (0, None));

@@ -4,6 +4,7 @@ use dameo_engine::{EndgameTables, Position, TableResult, TableValue};
 
 use crate::index::PlacementIndex;
 use crate::material::Class;
+use crate::numbered::Numbered;
 use crate::placement::Placement;
 use crate::value::Value;
 
@@ -43,6 +44,23 @@ impl Table {
     #[inline]
     pub fn is_quiet(&self, number: usize) -> bool {
         self.quiet[number / 64] >> (number % 64) & 1 != 0
+    }
+}
+
+impl Numbered for Table {
+    #[inline]
+    fn index(&self) -> &PlacementIndex {
+        self.index()
+    }
+
+    #[inline]
+    fn value(&self, number: usize) -> Value {
+        self.value(number)
+    }
+
+    #[inline]
+    fn is_quiet(&self, number: usize) -> bool {
+        self.is_quiet(number)
     }
 }
 

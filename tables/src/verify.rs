@@ -173,7 +173,7 @@ mod tests {
         let changed_class: Class = "MvK".parse().unwrap();
         let folder = tempfile::TempDir::new().unwrap();
         for pair in Class::pairs(2) {
-            let mut packed = Vec::new();
+            let mut changed = Vec::new();
             for class in [pair, pair.opponent()] {
                 let table = tables.table(class).unwrap();
                 let mut values: Vec<u8> = (0..table.index().size()).map(|number| table.value(number).0).collect();
@@ -186,11 +186,11 @@ mod tests {
                 let mut quiet = vec![0; values.len().div_ceil(64)];
                 let is_quiet = (0..values.len()).filter(|&number| table.is_quiet(number));
                 is_quiet.for_each(|number| quiet[number / 64] |= 1 << (number % 64));
-                let table = Table::new(PlacementIndex::new(class), values, quiet);
-                packed.push(sections::results(&table, 1).unwrap());
-                packed.push(sections::distances(&table, 1).unwrap());
+                changed.push(Table::new(PlacementIndex::new(class), values, quiet));
             }
-            writer::write(&folder.path().join(format!("{pair}.dtb")), &packed).unwrap();
+            let both = |table| [sections::results(table), sections::distances(table)];
+            let sections: Vec<_> = changed.iter().flat_map(both).collect();
+            writer::write(&folder.path().join(format!("{pair}.dtb")), &sections, 1).unwrap();
         }
         let tablebase = Tablebase::new(TableFile::open_folder(folder.path()).unwrap(), 1);
         Verifier::new(&tablebase, 1).verify(changed_class, None, |_| {})

@@ -1,6 +1,8 @@
 //! Writes files of tables.
 
-use std::io::{self, BufWriter, Write};
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -8,66 +10,116 @@ use crate::format::{BLOCK, BLOCK_ENTRY_LEN, BlockEntry, HEADER_LEN, Kind, SECTIO
 use crate::material::Class;
 use crate::parallel::for_each;
 
-/// A section that is compressed.
+/// How many blocks are compressed before they are written.
+const BATCH: usize = 1 << 8;
+
+/// A section that is to be written.
 #[derive(Debug)]
-pub(crate) struct PackedSection {
-    pub(crate) class: Class,
-    pub(crate) kind: Kind,
-    pub(crate) numbers: u64,
-    /// The compressed blocks.
-    pub(crate) blocks: Vec<Vec<u8>>,
+pub(crate) struct NewSection<'a> {
+    class: Class,
+    kind: Kind,
+    numbers: u64,
+    blocks: Blocks<'a>,
 }
 
-impl PackedSection {
-    /// Compresses a section in several threads. `block(number, bytes)` writes a block into empty
-    /// memory.
-    pub(crate) fn pack(
+/// Writes a block into empty memory.
+type Fill<'a> = Box<dyn Fn(usize, &mut Vec<u8>) + Sync + 'a>;
+
+enum Blocks<'a> {
+    /// To be compressed with this level of zstd.
+    Raw { level: i32, fill: Fill<'a> },
+    /// Compressed already.
+    Compressed(Vec<&'a [u8]>),
+}
+
+impl fmt::Debug for Blocks<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Raw { level, .. } => write!(f, "Raw({level})"),
+            Self::Compressed(blocks) => write!(f, "Compressed({})", blocks.len()),
+        }
+    }
+}
+
+impl<'a> NewSection<'a> {
+    /// A section that is compressed when it is written. `fill(number, bytes)` writes a block into
+    /// empty memory.
+    pub(crate) fn new(
         class: Class,
         kind: Kind,
         numbers: u64,
         level: i32,
-        threads: usize,
-        block: impl Fn(usize, &mut Vec<u8>) + Sync,
-    ) -> io::Result<Self> {
-        let section = Section { class, kind, numbers, block_list: 0 };
-        let packed = Mutex::new(vec![Vec::new(); section.blocks()]);
-        let state = || -> io::Result<_> { Ok((zstd::bulk::Compressor::new(level)?, Vec::with_capacity(BLOCK))) };
-        for_each(0..section.blocks(), threads, state, |state, number| {
-            let (compressor, bytes) = match state {
-                Ok(state) => state,
-                Err(error) => return Err(io::Error::new(error.kind(), error.to_string())),
-            };
-            bytes.clear();
-            block(number, bytes);
-            debug_assert_eq!(bytes.len(), section.block_len(number));
-            let compressed = compressor.compress(bytes)?;
-            packed.lock().unwrap_or_else(PoisonError::into_inner)[number] = compressed;
-            Ok(())
-        })?;
-        Ok(Self { class, kind, numbers, blocks: packed.into_inner().unwrap_or_else(PoisonError::into_inner) })
+        fill: impl Fn(usize, &mut Vec<u8>) + Sync + 'a,
+    ) -> Self {
+        Self { class, kind, numbers, blocks: Blocks::Raw { level, fill: Box::new(fill) } }
+    }
+
+    /// A section of another file.
+    pub(crate) fn of_compressed(section: &Section, blocks: Vec<&'a [u8]>) -> Self {
+        let &Section { class, kind, numbers, .. } = section;
+        Self { class, kind, numbers, blocks: Blocks::Compressed(blocks) }
+    }
+
+    fn entry(&self, block_list: u64) -> Section {
+        let &Self { class, kind, numbers, .. } = self;
+        Section { class, kind, numbers, block_list }
+    }
+
+    /// Calls `each` with the compressed blocks in their order.
+    fn for_each_block(&self, threads: usize, mut each: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
+        let (level, fill) = match &self.blocks {
+            Blocks::Compressed(blocks) => return blocks.iter().try_for_each(|block| each(block)),
+            Blocks::Raw { level, fill } => (*level, fill),
+        };
+        let section = self.entry(0);
+        for start in (0..section.blocks()).step_by(BATCH) {
+            let numbers = start..section.blocks().min(start + BATCH);
+            let packed = Mutex::new(vec![Vec::new(); numbers.len()]);
+            let state = || -> io::Result<_> { Ok((zstd::bulk::Compressor::new(level)?, Vec::with_capacity(BLOCK))) };
+            for_each(numbers, threads, state, |state, number| {
+                let (compressor, bytes) = match state {
+                    Ok(state) => state,
+                    Err(error) => return Err(io::Error::new(error.kind(), error.to_string())),
+                };
+                bytes.clear();
+                fill(number, bytes);
+                debug_assert_eq!(bytes.len(), section.block_len(number));
+                let compressed = compressor.compress(bytes)?;
+                packed.lock().unwrap_or_else(PoisonError::into_inner)[number - start] = compressed;
+                Ok(())
+            })?;
+            let packed = packed.into_inner().unwrap_or_else(PoisonError::into_inner);
+            packed.iter().try_for_each(|block| each(block))?;
+        }
+        Ok(())
     }
 }
 
-/// Writes a file. It appears under its name when it is complete.
-pub(crate) fn write(path: &Path, sections: &[PackedSection]) -> io::Result<()> {
-    let lists = HEADER_LEN + sections.len() * SECTION_LEN;
-    let entries: usize = sections.iter().map(|section| section.blocks.len()).sum();
+/// Writes a file; several threads compress. It appears under its name when it is complete.
+pub(crate) fn write(path: &Path, sections: &[NewSection<'_>], threads: usize) -> io::Result<()> {
     let mut directory = Vec::new();
-    let mut block_list = lists as u64;
-    for &PackedSection { class, kind, numbers, ref blocks } in sections {
-        directory.extend(Section { class, kind, numbers, block_list }.encode());
-        block_list += (blocks.len() * BLOCK_ENTRY_LEN) as u64;
-    }
-    let mut offset = (lists + entries * BLOCK_ENTRY_LEN) as u64;
-    for block in sections.iter().flat_map(|section| &section.blocks) {
-        let entry = BlockEntry { offset, len: block.len() as u32, checksum: crc32fast::hash(block) };
+    let mut block_list = (HEADER_LEN + sections.len() * SECTION_LEN) as u64;
+    for section in sections {
+        let entry = section.entry(block_list);
         directory.extend(entry.encode());
-        offset += block.len() as u64;
+        block_list += (entry.blocks() * BLOCK_ENTRY_LEN) as u64;
     }
+    let mut offset = block_list;
     write_whole(path, |file| {
+        file.seek(SeekFrom::Start(offset))?;
+        let mut blocks = BufWriter::new(file);
+        for section in sections {
+            section.for_each_block(threads, |block| {
+                let entry = BlockEntry { offset, len: block.len() as u32, checksum: crc32fast::hash(block) };
+                directory.extend(entry.encode());
+                offset += block.len() as u64;
+                blocks.write_all(block)
+            })?;
+        }
+        let file = blocks.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.rewind()?;
         file.write_all(&header(sections.len() as u32, &directory, offset))?;
-        file.write_all(&directory)?;
-        sections.iter().flat_map(|section| &section.blocks).try_for_each(|block| file.write_all(block))
+        file.write_all(&directory)
     })
 }
 
@@ -75,13 +127,11 @@ pub(crate) fn write(path: &Path, sections: &[PackedSection]) -> io::Result<()> {
 pub(crate) const PARTIAL: &str = "partial";
 
 /// Writes a file under a temporary name, makes sure that it is on the disk, and renames it.
-fn write_whole(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+pub(crate) fn write_whole(path: &Path, content: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let suffix = format!(".{PARTIAL}");
-    let temporary = tempfile::Builder::new().suffix(&suffix).tempfile_in(folder)?;
-    let mut file = BufWriter::new(temporary);
-    content(&mut file)?;
-    let temporary = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+    let mut temporary = tempfile::Builder::new().suffix(&suffix).tempfile_in(folder)?;
+    content(temporary.as_file_mut())?;
     temporary.as_file().sync_all()?;
     make_readable(temporary.as_file())?;
     temporary.persist(path).map_err(|error| error.error)?;
