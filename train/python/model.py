@@ -1,0 +1,115 @@
+"""The network: one layer shared by four views of a position, and one output for each bucket of pieces.
+
+A position is seen by its own side and by the enemy, and each of both as it is and mirrored left to
+right. All four views have the same feature weights, so mirror images get the same value exactly.
+"""
+
+from typing import NamedTuple
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+GROUPS = 4  # own men, own kings, enemy men, enemy kings, as the view sees them
+FEATURES = GROUPS * 64
+
+# The scales of the quantised weights: 1 of a feature weight is QA, 1 of an output weight is QB.
+QA = 255
+QB = 64
+# What the weights may be. clamp(sum, 0, QA) * output weight must fit 16 bits, and so must the sum of
+# the rows of 36 pieces.
+LARGEST_FEATURE = 2.0
+LARGEST_OUTPUT = 127 / QB
+
+
+class Network(NamedTuple):
+    """The weights, as floats."""
+
+    features: jax.Array  # (256, N)
+    biases: jax.Array  # (N,)
+    outputs: jax.Array  # (buckets, 2, N): for the own view and the enemy's
+    output_biases: jax.Array  # (buckets,)
+
+
+def possible_features() -> np.ndarray:
+    """1 for each feature that a position can have: no own man on rank 8, no enemy man on rank 1."""
+    mask = np.ones((GROUPS, 8, 8), np.float32)
+    mask[0, 7] = 0
+    mask[2, 0] = 0
+    return mask.reshape(FEATURES, 1)
+
+
+def initial(key: jax.Array, width: int, buckets: int) -> Network:
+    """Random weights."""
+    features, outputs = jax.random.split(key)
+    return Network(
+        features=0.1 * jax.random.normal(features, (FEATURES, width)) * possible_features(),
+        biases=jnp.full((width,), 0.25),
+        outputs=jax.random.normal(outputs, (buckets, 2, width)) / np.sqrt(4 * width),
+        output_biases=jnp.zeros((buckets,)),
+    )
+
+
+def clipped(network: Network) -> Network:
+    """The network with all weights within what the quantised network can hold."""
+    return network._replace(
+        features=jnp.clip(network.features, -LARGEST_FEATURE, LARGEST_FEATURE),
+        biases=jnp.clip(network.biases, -LARGEST_FEATURE, LARGEST_FEATURE),
+        outputs=jnp.clip(network.outputs, -LARGEST_OUTPUT, LARGEST_OUTPUT),
+    )
+
+
+def views(boards):
+    """The own and the enemy's view of boards (n, 24): bytes (n, 2, 32), eight for each group of
+    features, one for each rank. Works for arrays of NumPy and of JAX."""
+    own, enemy, kings = boards[:, :8], boards[:, 8:16], boards[:, 16:]
+    groups = [own & ~kings, own & kings, enemy & ~kings, enemy & kings]
+    library = jnp if isinstance(boards, jax.Array) else np
+    turned = [groups[group][:, ::-1] for group in (2, 3, 0, 1)]
+    both = [library.concatenate(view, axis=1) for view in (groups, turned)]
+    return library.stack(both, axis=1)
+
+
+def unpack(view: jax.Array) -> jax.Array:
+    """The bits of bytes as floats, in a new last axis: a-file to h-file."""
+    return ((view[..., None] >> jnp.arange(8, dtype=jnp.uint8)) & 1).astype(jnp.float32)
+
+
+def hidden(network: Network, boards: jax.Array) -> jax.Array:
+    """The activations (n, 2, N) of the own and the enemy's view, summed over both mirror images.
+
+    The weights are split into a part that is equal left and right and a part that is opposite. Only
+    the sign of the second part differs between mirror images, so both together cost as much as one.
+    """
+    bits = unpack(views(boards))
+    left, right = bits[..., :4], bits[..., 7:3:-1]
+    rows = network.features.reshape(FEATURES // 8, 8, -1)
+    left_rows, right_rows = rows[:, :4], rows[:, 7:3:-1]
+    width = rows.shape[-1]
+    flat = lambda part: part.reshape(-1, FEATURES // 2)
+    equal = flat(left + right) @ ((left_rows + right_rows) / 2).reshape(-1, width)
+    opposite = flat(left - right) @ ((left_rows - right_rows) / 2).reshape(-1, width)
+    activation = lambda x: jnp.square(jnp.clip(x, 0, 1))
+    both = activation(equal + network.biases + opposite) + activation(equal + network.biases - opposite)
+    return both.reshape(-1, 2, width)
+
+
+def logits(network: Network, boards: jax.Array, buckets: jax.Array) -> jax.Array:
+    """The output for each position: the expected points are its logistic function."""
+    active = hidden(network, boards)
+    outputs = active.reshape(len(boards), -1) @ network.outputs.reshape(len(network.outputs), -1).T
+    outputs = outputs + network.output_biases
+    return jnp.take_along_axis(outputs, buckets[:, None].astype(jnp.int32), axis=1)[:, 0]
+
+
+def cross_entropy(logit: jax.Array, target: jax.Array) -> jax.Array:
+    """The log loss of each position."""
+    return jnp.logaddexp(0, logit) - target * logit
+
+
+def squared_error(logit: jax.Array, target: jax.Array) -> jax.Array:
+    """The squared error of the expected points of each position."""
+    return jnp.square(jax.nn.sigmoid(logit) - target)
+
+
+LOSSES = {"entropy": cross_entropy, "squares": squared_error}
