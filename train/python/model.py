@@ -14,12 +14,18 @@ GROUPS = 4  # own men, own kings, enemy men, enemy kings, as the view sees them
 FEATURES = GROUPS * 64
 
 # The scales of the quantised weights: 1 of a feature weight is QA, 1 of an output weight is QB.
-QA = 255
-QB = 64
-# What the weights may be. clamp(sum, 0, QA) * output weight must fit 16 bits, and so must the sum of
-# the rows of 36 pieces.
+QA = 1023
+QB = 256
+# An activation is (clamp(sum, 0, QA) * 2^SHIFT)^2 / 2^16, rounded down: 1 is QA^2 / 64.
+SHIFT = 5
+ONE = (QA << SHIFT) ** 2 / 2**16
+# What the weights may be. The sum of a neuron must fit 16 bits with the most pieces of a game, with
+# the bias and what rounding may add; the sum of an output must fit 32 bits with up to 256 neurons.
+PIECES = 36
 LARGEST_FEATURE = 2.0
-LARGEST_OUTPUT = 127 / QB
+LARGEST_SUM = 30.0
+LARGEST_OUTPUT_WEIGHT = 511
+LARGEST_OUTPUT = LARGEST_OUTPUT_WEIGHT / QB
 
 
 class Network(NamedTuple):
@@ -52,8 +58,11 @@ def initial(key: jax.Array, width: int, buckets: int) -> Network:
 
 def clipped(network: Network) -> Network:
     """The network with all weights within what the quantised network can hold."""
+    features = jnp.clip(network.features, -LARGEST_FEATURE, LARGEST_FEATURE)
+    squares = jnp.abs(features).reshape(GROUPS, 64, -1).max(0)
+    sums = jax.lax.top_k(squares.T, PIECES)[0].sum(1)
     return network._replace(
-        features=jnp.clip(network.features, -LARGEST_FEATURE, LARGEST_FEATURE),
+        features=features * (LARGEST_SUM / jnp.maximum(sums, LARGEST_SUM)),
         biases=jnp.clip(network.biases, -LARGEST_FEATURE, LARGEST_FEATURE),
         outputs=jnp.clip(network.outputs, -LARGEST_OUTPUT, LARGEST_OUTPUT),
     )
@@ -70,9 +79,13 @@ def views(boards):
     return library.stack(both, axis=1)
 
 
-def unpack(view: jax.Array) -> jax.Array:
-    """The bits of bytes as floats, in a new last axis: a-file to h-file."""
-    return ((view[..., None] >> jnp.arange(8, dtype=jnp.uint8)) & 1).astype(jnp.float32)
+def halves(view: jax.Array) -> tuple[jax.Array, jax.Array]:
+    """For bytes, each a rank: the sums and the differences of the bits of files a to d and their
+    mirror images h to e, in a new last axis."""
+    shifts = jnp.arange(4, dtype=jnp.uint8)
+    left = ((view[..., None] >> shifts) & 1).astype(jnp.int8)
+    right = ((view[..., None] >> (7 - shifts)) & 1).astype(jnp.int8)
+    return (left + right).astype(jnp.float32), (left - right).astype(jnp.float32)
 
 
 def hidden(network: Network, boards: jax.Array) -> jax.Array:
@@ -81,17 +94,15 @@ def hidden(network: Network, boards: jax.Array) -> jax.Array:
     The weights are split into a part that is equal left and right and a part that is opposite. Only
     the sign of the second part differs between mirror images, so both together cost as much as one.
     """
-    bits = unpack(views(boards))
-    left, right = bits[..., :4], bits[..., 7:3:-1]
+    sums, differences = halves(views(boards))
     rows = network.features.reshape(FEATURES // 8, 8, -1)
     left_rows, right_rows = rows[:, :4], rows[:, 7:3:-1]
     width = rows.shape[-1]
     flat = lambda part: part.reshape(-1, FEATURES // 2)
-    equal = flat(left + right) @ ((left_rows + right_rows) / 2).reshape(-1, width)
-    opposite = flat(left - right) @ ((left_rows - right_rows) / 2).reshape(-1, width)
+    equal = flat(sums) @ ((left_rows + right_rows) / 2).reshape(-1, width) + network.biases
+    opposite = flat(differences) @ ((left_rows - right_rows) / 2).reshape(-1, width)
     activation = lambda x: jnp.square(jnp.clip(x, 0, 1))
-    both = activation(equal + network.biases + opposite) + activation(equal + network.biases - opposite)
-    return both.reshape(-1, 2, width)
+    return (activation(equal + opposite) + activation(equal - opposite)).reshape(-1, 2, width)
 
 
 def logits(network: Network, boards: jax.Array, buckets: jax.Array) -> jax.Array:

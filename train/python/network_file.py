@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from data import SQUARES, Data
-from model import FEATURES, QA, QB, Network, possible_features, views
+from model import FEATURES, LARGEST_OUTPUT_WEIGHT, ONE, PIECES, QA, QB, SHIFT, Network, possible_features, views
 
 MAGIC = b"DameoNN\n"
 VERSION = 1
@@ -50,7 +50,7 @@ def quantise(network: Network, buckets: np.ndarray, centipawns: float) -> Quanti
         features=rounded(network.features * possible_features(), QA, np.int16),
         biases=rounded(network.biases, QA, np.int16),
         outputs=rounded(network.outputs, QB, np.int16),
-        output_biases=rounded(network.output_biases, QA * QA * QB, np.int32),
+        output_biases=rounded(network.output_biases, ONE * QB, np.int32),
         buckets=np.asarray(buckets, np.uint8),
         centipawns=float(np.float32(centipawns)),
     )
@@ -60,13 +60,16 @@ def quantise(network: Network, buckets: np.ndarray, centipawns: float) -> Quanti
 
 def check(network: Quantised) -> None:
     """Refuses weights with which sums of 16 or 32 bits could overflow."""
-    if np.abs(network.outputs).max() * QA > 0x7FFF:
-        raise NetworkError(f"an output weight is {np.abs(network.outputs).max()}; at most {0x7FFF // QA} fits 16 bits")
-    sums = 36 * int(np.abs(network.features.astype(int)).max()) + int(np.abs(network.biases.astype(int)).max())
+    output = int(np.abs(network.outputs.astype(int)).max())
+    if output > LARGEST_OUTPUT_WEIGHT:
+        raise NetworkError(f"an output weight is {output}; the largest is {LARGEST_OUTPUT_WEIGHT}")
+    # The largest weights of a neuron on as many squares as a position of a game has pieces.
+    squares = np.abs(network.features.astype(int)).reshape(-1, SQUARES, network.width).max(0)
+    sums = int((np.sort(squares, 0)[-PIECES:].sum(0) + np.abs(network.biases.astype(int))).max())
     if sums > 0x7FFF:
         raise NetworkError(f"the sum of a neuron can be {sums}, beyond the {0x7FFF} of 16 bits")
     weights = np.abs(network.outputs.astype(np.int64)).sum((1, 2))
-    largest = (2 * QA * QA * weights + np.abs(network.output_biases.astype(np.int64))).max()
+    largest = (2 * int(ONE) * weights + np.abs(network.output_biases.astype(np.int64))).max()
     if largest > 0x7FFFFFFF:
         raise NetworkError(f"the sum of an output can be {largest}, beyond the {0x7FFFFFFF} of 32 bits")
     if network.buckets.max() >= len(network.outputs):
@@ -127,23 +130,23 @@ def write(path: Path, content: bytes) -> None:
 
 
 def evaluate(network: Quantised, boards: np.ndarray, pieces: np.ndarray) -> np.ndarray:
-    """The exact output for each position, as a program with whole numbers computes it. It is QA * QA
-    * QB times the output of the network of floats."""
+    """The exact output for each position, as a program with whole numbers computes it. It is ONE * QB
+    times the output of the network of floats."""
     bits = np.unpackbits(views(boards), axis=2, bitorder="little")
     mirrored = bits.reshape(-1, 2, FEATURES // 8, 8)[..., ::-1].reshape(bits.shape)
     total = np.zeros((len(boards), 2, network.width), np.int64)
     weights = network.features.astype(np.float64)  # the sums are small, so they are exact
     for view in (bits, mirrored):
         sums = (view.astype(np.float64) @ weights).astype(np.int64) + network.biases
-        total += np.clip(sums, 0, QA) ** 2
+        total += (np.clip(sums, 0, QA) << SHIFT) ** 2 >> 16
     bucket = network.buckets[pieces]
     products = (total * network.outputs[bucket]).sum((1, 2), dtype=np.int64)
     return products + network.output_biases[bucket]
 
 
 def centipawns(network: Quantised, outputs: np.ndarray) -> np.ndarray:
-    """Outputs in centipawns, rounded towards zero."""
-    return np.trunc(outputs * network.centipawns / (QA * QA * QB)).astype(np.int64)
+    """Outputs in centipawns, rounded to the nearest whole number."""
+    return np.floor(outputs * network.centipawns / (ONE * QB) + 0.5).astype(np.int64)
 
 
 def fen(board: np.ndarray, black: bool) -> str:
@@ -164,4 +167,5 @@ def test_positions(network: Quantised, data: Data, floats: np.ndarray) -> str:
     """Lines with a position, its value by the network of floats and its exact value in centipawns."""
     exact = centipawns(network, evaluate(network, data.boards, data.pieces()))
     rows = zip(data.boards, data.black, floats * network.centipawns, exact)
-    return "".join(f"{fen(board, black)}\t{value:.2f}\t{whole}\n" for board, black, value, whole in rows)
+    lines = [f"{fen(board, black)}\t{value:.2f}\t{whole}\n" for board, black, value, whole in rows]
+    return "".join(["fen\tfloat\tinteger\n", *lines])

@@ -24,7 +24,9 @@ import model
 import network_file
 import plot
 
-TEST_POSITIONS = 2000
+TEST_POSITIONS = 500
+# The held-out positions with which the quantised network is compared.
+COMPARED = 100_000
 EVALUATION_BATCH = 16384
 
 
@@ -128,7 +130,17 @@ def train(options: argparse.Namespace, learn: records.Data, held: records.Data, 
     return network, rows
 
 
-def parse() -> argparse.Namespace:
+def compare(network: model.Network, quantised: network_file.Quantised, held: records.Data) -> None:
+    """Says what rounding the weights changes."""
+    pieces, points = held.pieces(), held.points()
+    floats = predict(network, held.boards, quantised.buckets[pieces])
+    exact = network_file.evaluate(quantised, held.boards, pieces) / (model.ONE * model.QB)
+    difference = np.abs(exact - floats).mean() * quantised.centipawns
+    say(f"quantised: {difference:.2f} centipawns away on average; "
+        f"results {mean_entropy(exact, points):.5f}, floats {mean_entropy(floats, points):.5f}")
+
+
+def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("data", nargs="+", type=Path, help="folders of shards, or shards")
     parser.add_argument("--out", type=Path, required=True, help="the network file, NAME.nn")
@@ -137,12 +149,12 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--epochs", type=int, default=20, help="passes over the data (%(default)s)")
     parser.add_argument("--share", type=float, default=0.6, help="share of the result in the target (%(default)s)")
     parser.add_argument("--loss", choices=sorted(model.LOSSES), default="entropy", help="(%(default)s)")
-    parser.add_argument("--batch", type=int, default=16384, help="positions of a step (%(default)s)")
-    parser.add_argument("--rate", type=float, default=0.003, help="the first learning rate (%(default)s)")
+    parser.add_argument("--batch", type=int, default=4096, help="positions of a step (%(default)s)")
+    parser.add_argument("--rate", type=float, default=0.006, help="the first learning rate (%(default)s)")
     parser.add_argument("--decay", type=float, default=0.0001, help="weight decay (%(default)s)")
     parser.add_argument("--positions", type=int, help="read only the first shards that have so many positions")
     parser.add_argument("--seed", type=int, default=1, help="the seed (%(default)s)")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     if options.out.suffix != ".nn":
         parser.error(f"--out {options.out}: the name must end in .nn")
     return options
@@ -158,12 +170,7 @@ def run(options: argparse.Namespace) -> None:
     say("buckets end at " + ", ".join(str(np.flatnonzero(table == b).max()) for b in range(options.buckets)) + " pieces")
     network, rows = train(options, learn, held, scale, table)
     quantised = network_file.quantise(network, table, scale)
-    exact = network_file.evaluate(quantised, held.boards[:200_000], held.pieces()[:200_000])
-    output = predict(network, held.boards[:200_000], table[held.pieces()[:200_000]])
-    difference = np.abs(exact / (model.QA**2 * model.QB) - output).mean() * scale
-    loss = mean_entropy(exact / (model.QA**2 * model.QB), held.points()[:200_000])
-    say(f"quantised: {difference:.2f} centipawns away on average; results {loss:.5f}, "
-        f"floats {mean_entropy(output, held.points()[:200_000]):.5f}")
+    compare(network, quantised, held[: COMPARED])
     chosen = np.sort(np.random.default_rng(options.seed).choice(len(held), min(TEST_POSITIONS, len(held)), replace=False))
     sample = held[chosen]
     floats = predict(network, sample.boards, table[sample.pieces()])
