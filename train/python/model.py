@@ -1,4 +1,4 @@
-"""The network: one layer shared by four views of a position, and one output for each bucket of pieces.
+"""The network: one layer shared by four views of a position, one output for each bucket of pieces.
 
 A position is seen by its own side and by the enemy, and each of both as it is and mirrored left to
 right. All four views have the same feature weights, so mirror images get the same value exactly.

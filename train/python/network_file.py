@@ -1,4 +1,4 @@
-"""The quantised network: its file, its exact value of a position, and positions to test a reader with.
+"""The quantised network: its file, its exact value of a position, and positions to test a reader.
 
 docs/training.md has the format byte by byte.
 """
@@ -95,7 +95,12 @@ def decode(content: bytes, name: str) -> Quantised:
     if len(content) < start + 4:
         raise NetworkError(f"{name}: it has {len(content)} bytes; the header alone has {start}")
     _, version, architecture, width, buckets, qa, qb, _, centipawns, table = HEADER.unpack_from(content)
-    known = (("version", version, VERSION), ("architecture", architecture, ARCHITECTURE), ("QA", qa, QA), ("QB", qb, QB))
+    known = (
+        ("version", version, VERSION),
+        ("architecture", architecture, ARCHITECTURE),
+        ("QA", qa, QA),
+        ("QB", qb, QB),
+    )
     for what, found, expected in known:
         if found != expected:
             raise NetworkError(f"{name}: its {what} is {found}; this program knows {expected}")
@@ -130,8 +135,8 @@ def write(path: Path, content: bytes) -> None:
 
 
 def evaluate(network: Quantised, boards: np.ndarray, pieces: np.ndarray) -> np.ndarray:
-    """The exact output for each position, as a program with whole numbers computes it. It is ONE * QB
-    times the output of the network of floats."""
+    """The exact output for each position, as a program with whole numbers computes it. It is ONE *
+    QB times the output of the network of floats."""
     bits = np.unpackbits(views(boards), axis=2, bitorder="little")
     mirrored = bits.reshape(-1, 2, FEATURES // 8, 8)[..., ::-1].reshape(bits.shape)
     total = np.zeros((len(boards), 2, network.width), np.int64)

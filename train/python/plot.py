@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws the losses of one or more trainings.
 
-    python train/python/plot.py a.loss.tsv b.loss.tsv --out losses.png
+python train/python/plot.py a.loss.tsv b.loss.tsv --out losses.png
 """
 
 import argparse
@@ -10,12 +10,12 @@ from pathlib import Path
 import matplotlib
 
 matplotlib.use("Agg")
-import matplotlib.pyplot as pyplot
 import numpy as np
+from matplotlib import pyplot
 
 
 def draw(files: list[Path], out: Path) -> None:
-    """Saves a picture: the loss while learning and on held-out games, and the held-out log loss of the results."""
+    """Saves a picture: the losses of the target, and the log loss of the results of held-out games."""
     figure, (left, right) = pyplot.subplots(1, 2, figsize=(10, 4), layout="constrained")
     for number, path in enumerate(files):
         epoch, learned, held_out, results = np.loadtxt(path, skiprows=1, ndmin=2).T

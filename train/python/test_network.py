@@ -25,7 +25,7 @@ POSITIONS_OF_A_GAME = 50
 
 
 def random_records(seed: int, games: int) -> np.ndarray:
-    """Random positions whose score and result follow from the pieces, so that there is something to learn."""
+    """Random positions. Scores and results follow from the pieces, so there is something to learn."""
     random = np.random.default_rng(seed)
     rows = np.zeros((games * POSITIONS_OF_A_GAME, records.RECORD_LEN), np.uint8)
     for number, row in enumerate(rows):
@@ -59,7 +59,8 @@ def turned(boards: np.ndarray) -> np.ndarray:
 
 def mirrored(boards: np.ndarray) -> np.ndarray:
     """The boards with left and right exchanged."""
-    return np.packbits(np.unpackbits(boards, axis=1, bitorder="little").reshape(len(boards), -1, 8)[..., ::-1], bitorder="little").reshape(boards.shape)
+    bits = np.unpackbits(boards, axis=1, bitorder="little").reshape(len(boards), -1, 8)
+    return np.packbits(bits[..., ::-1], bitorder="little").reshape(boards.shape)
 
 
 class OnRandomPositions(unittest.TestCase):
@@ -79,7 +80,7 @@ class OnRandomPositions(unittest.TestCase):
     def train(self, name: str, *options: str) -> Path:
         out = self.folder / f"{name}.nn"
         small = ("--width", "16", "--epochs", "3", "--batch", "128")
-        with contextlib.redirect_stderr(io.StringIO()):
+        with contextlib.redirect_stdout(io.StringIO()):
             train.run(train.parse([str(self.folder), "--out", str(out), *small, *options]))
         return out
 
@@ -204,7 +205,7 @@ class OnRandomPositions(unittest.TestCase):
 
     def test_errors_end_the_program_without_a_traceback(self):
         command = [sys.executable, FOLDER / "train.py", self.folder / "none", "--out", self.folder / "x.nn"]
-        ended = subprocess.run(command, capture_output=True, text=True)
+        ended = subprocess.run(command, check=False, capture_output=True, text=True)
         self.assertEqual(ended.returncode, 1)
         self.assertRegex(ended.stderr, r"train.py: .*none: there is no such file or folder")
         self.assertNotIn("Traceback", ended.stderr)
