@@ -192,7 +192,7 @@ def run(options: argparse.Namespace) -> None:
     network, rows = train(options, *parts)
     print(f"{options.epochs} epochs in {time.monotonic() - start:.0f} s")
     print("learned {1:.5f}, held out {2:.5f}, results {3:.5f}".format(*rows[-1]))
-    quantised = network_file.quantise(network, table, scale)
+    quantised = network_file.quantise(network, table, options.centipawns or scale)
     compare(network, quantised, held[:COMPARED])
     network_file.write(options.out, network_file.encode(quantised))
     tests = test_positions(network, quantised, held, options.seed)
@@ -208,11 +208,12 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--width", type=int, default=64, help="neurons of each view (default %(default)s)")
     parser.add_argument("--buckets", type=int, default=8, help="outputs, chosen by the number of pieces (%(default)s)")
     parser.add_argument("--epochs", type=int, default=10, help="passes over the data (%(default)s)")
-    parser.add_argument("--share", type=float, default=0.6, help="share of the result in the target (%(default)s)")
+    parser.add_argument("--share", type=float, default=0.5, help="share of the result in the target (%(default)s)")
     parser.add_argument("--loss", choices=sorted(model.LOSSES), default="entropy", help="(%(default)s)")
     parser.add_argument("--batch", type=int, default=4096, help="positions of a step (%(default)s)")
     parser.add_argument("--rate", type=float, default=0.004, help="the first learning rate (%(default)s)")
     parser.add_argument("--decay", type=float, default=0.1, help="weight decay (%(default)s)")
+    parser.add_argument("--centipawns", type=float, help="centipawns of a logit in the file (those of the scores)")
     parser.add_argument("--positions", type=int, help="read only the first shards that have so many positions")
     parser.add_argument("--seed", type=int, default=1, help="the seed (%(default)s)")
     options = parser.parse_args(arguments)
@@ -232,8 +233,8 @@ def check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
         parser.error(f"--buckets {options.buckets}: it must be from 1 to 32")
     if not 0 <= options.share <= 1:
         parser.error(f"--share {options.share}: it must be from 0 to 1")
-    for name in ("epochs", "batch", "rate"):
-        if getattr(options, name) <= 0:
+    for name in ("epochs", "batch", "rate", "centipawns", "positions"):
+        if getattr(options, name) is not None and getattr(options, name) <= 0:
             parser.error(f"--{name} {getattr(options, name)}: it must be above 0")
 
 
