@@ -88,8 +88,8 @@ def halves(view: jax.Array) -> tuple[jax.Array, jax.Array]:
     return (left + right).astype(jnp.float32), (left - right).astype(jnp.float32)
 
 
-def hidden(network: Network, boards: jax.Array) -> jax.Array:
-    """The activations (n, 2, N) of the own and the enemy's view, summed over both mirror images.
+def both_images(network: Network, boards: jax.Array) -> tuple[jax.Array, jax.Array]:
+    """The activations (n, 2, N) of the own and the enemy's view, as they are and mirrored.
 
     The weights are split into a part that is equal left and right and a part that is opposite. Only
     the sign of the second part differs between mirror images, so both together cost as much as one.
@@ -102,15 +102,20 @@ def hidden(network: Network, boards: jax.Array) -> jax.Array:
     equal = flat(sums) @ ((left_rows + right_rows) / 2).reshape(-1, width) + network.biases
     opposite = flat(differences) @ ((left_rows - right_rows) / 2).reshape(-1, width)
     activation = lambda x: jnp.square(jnp.clip(x, 0, 1))
-    return (activation(equal + opposite) + activation(equal - opposite)).reshape(-1, 2, width)
+    images = activation(equal + opposite), activation(equal - opposite)
+    return tuple(image.reshape(-1, 2, width) for image in images)
 
 
 def logits(network: Network, boards: jax.Array, buckets: jax.Array) -> jax.Array:
     """The output for each position: the expected points are its logistic function."""
-    active = hidden(network, boards)
-    outputs = active.reshape(len(boards), -1) @ network.outputs.reshape(len(network.outputs), -1).T
-    outputs = outputs + network.output_biases
-    return jnp.take_along_axis(outputs, buckets[:, None].astype(jnp.int32), axis=1)[:, 0]
+    image, mirrored = both_images(network, boards)
+    return outputs(network, (image + mirrored).reshape(len(boards), -1), buckets)
+
+
+def outputs(network: Network, hidden: jax.Array, buckets: jax.Array) -> jax.Array:
+    """The output of each position's bucket for the activations (n, 2 N)."""
+    values = hidden @ network.outputs.reshape(len(network.outputs), -1).T + network.output_biases
+    return jnp.take_along_axis(values, buckets[:, None].astype(jnp.int32), axis=1)[:, 0]
 
 
 def cross_entropy(logit: jax.Array, target: jax.Array) -> jax.Array:

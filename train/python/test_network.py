@@ -16,6 +16,7 @@ import numpy as np
 FOLDER = Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER))
 import data as records
+import experiments
 import model
 import network_file
 import train
@@ -202,6 +203,14 @@ class OnRandomPositions(unittest.TestCase):
         self.assertLess(np.mean(differences), 2)
         features = network_file.read(first).features.reshape(4, 8, 8, -1)
         self.assertFalse(features[0, 7].any() or features[2, 0].any())
+
+    def test_mirror_images_have_the_same_value_in_experiments(self):
+        boards, buckets = self.data.boards[:200], self.buckets[:200]
+        for kind in experiments.KINDS.values():
+            network = kind.clipped(kind.initial(jax.random.key(1), 16, 8))
+            values = [kind.logits(network, jax.numpy.asarray(b), buckets) for b in (boards, mirrored(boards))]
+            np.testing.assert_allclose(*values, atol=1e-5)
+            self.assertGreater(np.std(values[0]), 0)
 
     def test_errors_end_the_program_without_a_traceback(self):
         command = [sys.executable, FOLDER / "train.py", self.folder / "none", "--out", self.folder / "x.nn"]

@@ -89,23 +89,23 @@ def examples(data: records.Data, table: np.ndarray, scale: float, share: float) 
 evaluate_batch = jax.jit(model.logits)
 
 
-def predict(network: model.Network, boards: np.ndarray, buckets: np.ndarray) -> np.ndarray:
+def predict(network, boards: np.ndarray, buckets: np.ndarray, logits: Callable = evaluate_batch) -> np.ndarray:
     """The output for each position, in batches."""
     parts = [slice(at, at + EVALUATION_BATCH) for at in range(0, len(boards), EVALUATION_BATCH)]
-    return np.concatenate([np.asarray(evaluate_batch(network, boards[part], buckets[part])) for part in parts])
+    return np.concatenate([np.asarray(logits(network, boards[part], buckets[part])) for part in parts])
 
 
-def make_step(optimiser: optax.GradientTransformation, loss: Callable) -> Callable:
+def make_step(optimiser: optax.GradientTransformation, loss: Callable, kind) -> Callable:
     """The function that learns from one batch."""
 
     def batch_loss(network, boards, buckets, targets):
-        return jnp.mean(loss(model.logits(network, boards, buckets), targets))
+        return jnp.mean(loss(kind.logits(network, boards, buckets), targets))
 
     @partial(jax.jit, donate_argnums=(0, 1))
     def step(network, state, boards, buckets, targets):
         value, gradient = jax.value_and_grad(batch_loss)(network, boards, buckets, targets)
         updates, state = optimiser.update(gradient, state, network)
-        return model.clipped(optax.apply_updates(network, updates)), state, value
+        return kind.clipped(optax.apply_updates(network, updates)), state, value
 
     return step
 
@@ -124,16 +124,18 @@ def batches(number: int, size: int, random: np.random.Generator) -> Iterator[np.
         yield order[start : start + size]
 
 
-def train(options: argparse.Namespace, learn: Examples, held: Examples) -> tuple[model.Network, list[tuple]]:
+def train(options: argparse.Namespace, learn: Examples, held: Examples, kind=model) -> tuple:
     """The network, and for each epoch its number, the loss while learning, the log loss of the
-    held-out targets and that of the held-out results."""
+    held-out targets and that of the held-out results. `kind` has the functions `initial`, `logits`
+    and `clipped` of a kind of network."""
     random = np.random.default_rng(options.seed)
-    network = model.initial(jax.random.key(options.seed), options.width, options.buckets)
+    network = kind.initial(jax.random.key(options.seed), options.width, options.buckets)
     steps = max(len(learn) // options.batch, 1)
     rate = optax.cosine_decay_schedule(options.rate, steps * options.epochs, alpha=LAST_RATE)
     optimiser = optax.adamw(rate, weight_decay=options.decay)
     state = optimiser.init(network)
-    step = make_step(optimiser, model.LOSSES[options.loss])
+    step = make_step(optimiser, model.LOSSES[options.loss], kind)
+    logits = jax.jit(kind.logits)
     rows = []
     for epoch in range(1, options.epochs + 1):
         total = 0.0
@@ -144,7 +146,7 @@ def train(options: argparse.Namespace, learn: Examples, held: Examples) -> tuple
             if number % 50 == 0:
                 losses = f", held out {rows[-1][2]:.5f}" if rows else ""
                 progress(f"epoch {epoch} of {options.epochs}, {number / steps:.0%}{losses}")
-        outputs = predict(network, held.boards, held.buckets)
+        outputs = predict(network, held.boards, held.buckets, logits)
         rows.append((epoch, float(total) / steps, log_loss(outputs, held.targets), log_loss(outputs, held.points)))
         write_losses(options.out, rows)
     progress("")
