@@ -1,6 +1,6 @@
 //! The weights of the evaluation, in centipawns, fitted to the results of self-play games. This
-//! file is the output of `fitting/evaluation.py`. A weight with three values has one for a full, a
-//! half-full and an empty board, in this order.
+//! file is the output of `train/python/classical.py`. A weight with three values has one for a full,
+//! a half-full and an empty board, in this order.
 
 /// Value of a man.
 pub(super) const MAN: [i32; 3] = [100, 100, 226];

@@ -4,7 +4,7 @@
     dameo-match --engine cmd=dameo,name=a --engine cmd=dameo,name=b \\
                 --games 1 --nodes 20000 --rounds 5000 --pdn games.pdn
     dameo-match positions games.pdn > positions.tsv
-    python fitting/evaluation.py positions.tsv > engine/src/eval/weights.rs
+    python train/python/classical.py positions.tsv > engine/src/eval/weights.rs
 
 The expected score of the side to move is a logistic function of a weighted sum of features: men,
 kings, the first king, the side to move, the squares of the pieces, and four kinds of pairs of men.
@@ -133,8 +133,8 @@ def source(weights, names):
     ranks = lambda matrix, indent: "".join(f"{indent}{whole(rank)},\n" for rank in matrix)
     squares = "".join(f"    [\n{ranks(phase, ' ' * 8)}    ],\n" for phase in men - men[:, :4].mean((1, 2))[:, None, None])
     return f"""//! The weights of the evaluation, in centipawns, fitted to the results of self-play games. This
-//! file is the output of `fitting/evaluation.py`. A weight with three values has one for a full, a
-//! half-full and an empty board, in this order.
+//! file is the output of `train/python/classical.py`. A weight with three values has one for a full,
+//! a half-full and an empty board, in this order.
 
 /// Value of a man.
 pub(super) const MAN: [i32; 3] = {whole(man)};

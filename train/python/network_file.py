@@ -1,0 +1,176 @@
+"""The quantised network: its file, its exact value of a position, and positions to test a reader.
+
+docs/training.md has the format byte by byte.
+"""
+
+import os
+import struct
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from data import SQUARES, Data
+from model import FEATURES, LARGEST_OUTPUT_WEIGHT, ONE, PIECES, QA, QB, SHIFT, Network, possible_features, views
+
+MAGIC = b"DameoNN\n"
+VERSION = 1
+ARCHITECTURE = 1
+TABLE_LEN = SQUARES + 1
+HEADER = struct.Struct(f"<8sI6Hf{TABLE_LEN}s")
+ALIGNMENT = 64
+
+
+class NetworkError(Exception):
+    """A network that cannot be used, and why."""
+
+
+@dataclass
+class Quantised:
+    """The weights as whole numbers, and what is needed to turn their output into centipawns."""
+
+    features: np.ndarray  # (256, N) i16
+    biases: np.ndarray  # (N,) i16
+    outputs: np.ndarray  # (buckets, 2, N) i16
+    output_biases: np.ndarray  # (buckets,) i32
+    buckets: np.ndarray  # (65,) u8: the bucket for each number of pieces
+    centipawns: float  # centipawns of an output of 1
+
+    @property
+    def width(self) -> int:
+        """The neurons of each view."""
+        return len(self.biases)
+
+
+def quantise(network: Network, buckets: np.ndarray, centipawns: float) -> Quantised:
+    """Rounds the weights. Weights that could overflow the sums of the engine are refused."""
+    rounded = lambda values, scale, kind: np.rint(np.asarray(values, np.float64) * scale).astype(kind)
+    quantised = Quantised(
+        features=rounded(network.features * possible_features(), QA, np.int16),
+        biases=rounded(network.biases, QA, np.int16),
+        outputs=rounded(network.outputs, QB, np.int16),
+        output_biases=rounded(network.output_biases, ONE * QB, np.int32),
+        buckets=np.asarray(buckets, np.uint8),
+        centipawns=float(np.float32(centipawns)),
+    )
+    check(quantised)
+    return quantised
+
+
+def check(network: Quantised) -> None:
+    """Refuses weights with which sums of 16 or 32 bits could overflow."""
+    output = int(np.abs(network.outputs.astype(int)).max())
+    if output > LARGEST_OUTPUT_WEIGHT:
+        raise NetworkError(f"an output weight is {output}; the largest is {LARGEST_OUTPUT_WEIGHT}")
+    # The largest weights of a neuron on as many squares as a position of a game has pieces.
+    squares = np.abs(network.features.astype(int)).reshape(-1, SQUARES, network.width).max(0)
+    sums = int((np.sort(squares, 0)[-PIECES:].sum(0) + np.abs(network.biases.astype(int))).max())
+    if sums > 0x7FFF:
+        raise NetworkError(f"the sum of a neuron can be {sums}, beyond the {0x7FFF} of 16 bits")
+    weights = np.abs(network.outputs.astype(np.int64)).sum((1, 2))
+    largest = (2 * int(ONE) * weights + np.abs(network.output_biases.astype(np.int64))).max()
+    if largest > 0x7FFFFFFF:
+        raise NetworkError(f"the sum of an output can be {largest}, beyond the {0x7FFFFFFF} of 32 bits")
+    if network.buckets.max() >= len(network.outputs):
+        raise NetworkError(f"the table has bucket {network.buckets.max()}; there are {len(network.outputs)}")
+
+
+def encode(network: Quantised) -> bytes:
+    """The network as the bytes of a file."""
+    numbers = (ARCHITECTURE, network.width, len(network.outputs), QA, QB, 0)
+    head = HEADER.pack(MAGIC, VERSION, *numbers, network.centipawns, network.buckets.tobytes())
+    head += bytes(-len(head) % ALIGNMENT)
+    parts = (network.features, network.biases, network.outputs, network.output_biases)
+    kinds = ("<i2", "<i2", "<i2", "<i4")
+    body = b"".join(np.asarray(part, kind).tobytes() for part, kind in zip(parts, kinds))
+    return head + body + struct.pack("<I", zlib.crc32(head + body))
+
+
+def decode(content: bytes, name: str) -> Quantised:
+    """Reads the bytes of a file; `name` is its name in errors."""
+    if content[:8] != MAGIC:
+        raise NetworkError(f"{name}: it is no network of Dameo")
+    start = HEADER.size + -HEADER.size % ALIGNMENT
+    if len(content) < start + 4:
+        raise NetworkError(f"{name}: it has {len(content)} bytes; the header alone has {start}")
+    _, version, architecture, width, buckets, qa, qb, _, centipawns, table = HEADER.unpack_from(content)
+    known = (
+        ("version", version, VERSION),
+        ("architecture", architecture, ARCHITECTURE),
+        ("QA", qa, QA),
+        ("QB", qb, QB),
+    )
+    for what, found, expected in known:
+        if found != expected:
+            raise NetworkError(f"{name}: its {what} is {found}; this program knows {expected}")
+    shapes = (("<i2", (FEATURES, width)), ("<i2", (width,)), ("<i2", (buckets, 2, width)), ("<i4", (buckets,)))
+    sizes = [np.dtype(kind).itemsize * int(np.prod(shape)) for kind, shape in shapes]
+    if len(content) != start + sum(sizes) + 4:
+        raise NetworkError(f"{name}: it has {len(content)} bytes, but should have {start + sum(sizes) + 4}")
+    if zlib.crc32(content[:-4]) != struct.unpack("<I", content[-4:])[0]:
+        raise NetworkError(f"{name}: it is damaged: its checksum is wrong")
+    parts, at = [], start
+    for (kind, shape), size in zip(shapes, sizes):
+        parts.append(np.frombuffer(content[at : at + size], kind).reshape(shape))
+        at += size
+    network = Quantised(*parts, np.frombuffer(table, np.uint8), centipawns)
+    check(network)
+    return network
+
+
+def read(path: Path) -> Quantised:
+    """Reads a network file."""
+    try:
+        return decode(path.read_bytes(), str(path))
+    except OSError as error:
+        raise NetworkError(f"{path}: {error.strerror}") from None
+
+
+def write(path: Path, content: bytes) -> None:
+    """Writes a file under a temporary name and renames it, so that it is whole or not there."""
+    temporary = path.with_name(path.name + ".tmp")
+    temporary.write_bytes(content)
+    os.replace(temporary, path)
+
+
+def evaluate(network: Quantised, boards: np.ndarray, pieces: np.ndarray) -> np.ndarray:
+    """The exact output for each position, as a program with whole numbers computes it. It is ONE *
+    QB times the output of the network of floats."""
+    bits = np.unpackbits(views(boards), axis=2, bitorder="little")
+    mirrored = bits.reshape(-1, 2, FEATURES // 8, 8)[..., ::-1].reshape(bits.shape)
+    total = np.zeros((len(boards), 2, network.width), np.int64)
+    weights = network.features.astype(np.float64)  # the sums are small, so they are exact
+    for view in (bits, mirrored):
+        sums = (view.astype(np.float64) @ weights).astype(np.int64) + network.biases
+        total += (np.clip(sums, 0, QA) << SHIFT) ** 2 >> 16
+    bucket = network.buckets[pieces]
+    products = (total * network.outputs[bucket]).sum((1, 2), dtype=np.int64)
+    return products + network.output_biases[bucket]
+
+
+def centipawns(network: Quantised, outputs: np.ndarray) -> np.ndarray:
+    """Outputs in centipawns, rounded to the nearest whole number."""
+    return np.floor(outputs * network.centipawns / (ONE * QB) + 0.5).astype(np.int64)
+
+
+def fen(board: np.ndarray, black: bool) -> str:
+    """A position as FEN. If Black was to move, the board is turned back."""
+    sets = [int.from_bytes(board[at : at + 8].tobytes(), "little") for at in (0, 8, 16)]
+    turn = 7 * 8 if black else 0
+
+    def pieces(of: int) -> str:
+        squares = [square for square in range(SQUARES) if of >> square & 1]
+        names = [("K" if sets[2] >> s & 1 else "") + "abcdefgh"[s % 8] + str((s ^ turn) // 8 + 1) for s in squares]
+        return ",".join(names)
+
+    own, enemy = pieces(sets[0]), pieces(sets[1])
+    return f"B:W{enemy}:B{own}" if black else f"W:W{own}:B{enemy}"
+
+
+def test_positions(network: Quantised, data: Data, floats: np.ndarray) -> str:
+    """Lines with a position, its value by the network of floats and its exact value in centipawns."""
+    exact = centipawns(network, evaluate(network, data.boards, data.pieces()))
+    rows = zip(data.boards, data.black, floats * network.centipawns, exact)
+    lines = [f"{fen(board, black)}\t{value:.2f}\t{whole}\n" for board, black, value, whole in rows]
+    return "".join(["fen\tfloat\tinteger\n", *lines])

@@ -1,0 +1,251 @@
+#!/usr/bin/env python3
+"""Trains a network on the data of `dameo-train generate` and writes its file.
+
+    python train/python/train.py data --out network.nn --width 64 --seed 1
+
+Beside NAME.nn it writes NAME.tsv with positions to test a reader of the file, NAME.loss.tsv with the
+losses of each epoch, and NAME.png with a picture of them. The same data, options and machine give
+the same files.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import optax
+
+import data as records
+import model
+import network_file
+import plot
+
+TEST_POSITIONS = 500
+# The held-out positions with which the quantised network is compared.
+COMPARED = 100_000
+EVALUATION_BATCH = 16384
+# The learning rate falls to this share of the first one.
+LAST_RATE = 0.01
+
+
+@dataclass
+class Examples:
+    """Positions with what the network shall predict."""
+
+    boards: np.ndarray
+    buckets: np.ndarray
+    targets: np.ndarray
+    points: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.boards)
+
+
+def log_loss(logits: np.ndarray, targets: np.ndarray) -> float:
+    """The mean log loss of the targets if they are the logistic function of the logits."""
+    return float(np.mean(np.logaddexp(0, logits) - targets * logits))
+
+
+def fit_scale(data: records.Data) -> float:
+    """The centipawns of a logit: the scale that makes the scores predict the results best."""
+    scores, points = data.scores.astype(np.float64), data.points()
+    loss = lambda x: log_loss(scores / np.exp(x), points)
+    low, high, golden = np.log(20.0), np.log(2000.0), (np.sqrt(5) - 1) / 2
+    a, b = high - golden * (high - low), low + golden * (high - low)
+    at_a, at_b = loss(a), loss(b)
+    while high - low > 1e-4:
+        if at_a < at_b:
+            high, b, at_b = b, a, at_a
+            a = high - golden * (high - low)
+            at_a = loss(a)
+        else:
+            low, a, at_a = a, b, at_b
+            b = low + golden * (high - low)
+            at_b = loss(b)
+    return float(np.exp((low + high) / 2))
+
+
+def choose_buckets(pieces: np.ndarray, buckets: int) -> np.ndarray:
+    """The bucket for each number of pieces from 0 to 64, with about as many positions in each."""
+    counts = np.bincount(pieces, minlength=records.SQUARES + 1).astype(np.float64)
+    middle = (np.cumsum(counts) - counts / 2) / counts.sum()
+    return np.minimum(middle * buckets, buckets - 1).astype(np.uint8)
+
+
+def examples(data: records.Data, table: np.ndarray, scale: float, share: float) -> Examples:
+    """The positions with a blend of the result and the score of the search as target."""
+    expected = 1 / (1 + np.exp(-data.scores.astype(np.float32) / scale))
+    points = data.points()
+    targets = (share * points + (1 - share) * expected).astype(np.float32)
+    return Examples(data.boards, table[data.pieces()], targets, points)
+
+
+evaluate_batch = jax.jit(model.logits)
+
+
+def predict(network, boards: np.ndarray, buckets: np.ndarray, logits: Callable = evaluate_batch) -> np.ndarray:
+    """The output for each position, in batches."""
+    parts = [slice(at, at + EVALUATION_BATCH) for at in range(0, len(boards), EVALUATION_BATCH)]
+    return np.concatenate([np.asarray(logits(network, boards[part], buckets[part])) for part in parts])
+
+
+def make_step(optimiser: optax.GradientTransformation, loss: Callable, kind) -> Callable:
+    """The function that learns from one batch."""
+
+    def batch_loss(network, boards, buckets, targets):
+        return jnp.mean(loss(kind.logits(network, boards, buckets), targets))
+
+    @partial(jax.jit, donate_argnums=(0, 1))
+    def step(network, state, boards, buckets, targets):
+        value, gradient = jax.value_and_grad(batch_loss)(network, boards, buckets, targets)
+        updates, state = optimiser.update(gradient, state, network)
+        return kind.clipped(optax.apply_updates(network, updates)), state, value
+
+    return step
+
+
+def progress(text: str) -> None:
+    """Shows a line that the next one replaces, on a terminal only."""
+    if sys.stderr.isatty():
+        print(f"\r{text}\033[K", end="", file=sys.stderr, flush=True)
+
+
+def batches(number: int, size: int, random: np.random.Generator) -> Iterator[np.ndarray]:
+    """The numbers from 0 in batches, in a random order. A last batch that is not full is left out."""
+    order = random.permutation(number)
+    size = min(size, number)
+    for start in range(0, number - size + 1, size):
+        yield order[start : start + size]
+
+
+def train(options: argparse.Namespace, learn: Examples, held: Examples, kind=model) -> tuple:
+    """The network, and for each epoch its number, the loss while learning, the log loss of the
+    held-out targets and that of the held-out results. `kind` has the functions `initial`, `logits`
+    and `clipped` of a kind of network."""
+    random = np.random.default_rng(options.seed)
+    network = kind.initial(jax.random.key(options.seed), options.width, options.buckets)
+    steps = max(len(learn) // options.batch, 1)
+    rate = optax.cosine_decay_schedule(options.rate, steps * options.epochs, alpha=LAST_RATE)
+    optimiser = optax.adamw(rate, weight_decay=options.decay)
+    state = optimiser.init(network)
+    step = make_step(optimiser, model.LOSSES[options.loss], kind)
+    logits = jax.jit(kind.logits)
+    rows = []
+    for epoch in range(1, options.epochs + 1):
+        total = 0.0
+        for number, chosen in enumerate(batches(len(learn), options.batch, random)):
+            batch = learn.boards[chosen], learn.buckets[chosen], learn.targets[chosen]
+            network, state, value = step(network, state, *batch)
+            total += value
+            if number % 50 == 0:
+                losses = f", held out {rows[-1][2]:.5f}" if rows else ""
+                progress(f"epoch {epoch} of {options.epochs}, {number / steps:.0%}{losses}")
+        outputs = predict(network, held.boards, held.buckets, logits)
+        rows.append((epoch, float(total) / steps, log_loss(outputs, held.targets), log_loss(outputs, held.points)))
+        write_losses(options.out, rows)
+    progress("")
+    return network, rows
+
+
+def write_losses(out: Path, rows: list[tuple]) -> Path:
+    """Writes the losses so far beside the network."""
+    lines = ["epoch\tlearned\theld_out\tresults", *("\t".join(map(str, row)) for row in rows)]
+    path = out.with_suffix(".loss.tsv")
+    network_file.write(path, "".join(line + "\n" for line in lines).encode())
+    return path
+
+
+def compare(network: model.Network, quantised: network_file.Quantised, held: records.Data) -> None:
+    """Says what rounding the weights changes."""
+    pieces, points = held.pieces(), held.points()
+    floats = predict(network, held.boards, quantised.buckets[pieces])
+    exact = network_file.evaluate(quantised, held.boards, pieces) / (model.ONE * model.QB)
+    difference = np.abs(exact - floats).mean() * quantised.centipawns
+    print(f"rounding the weights: {difference:.2f} centipawns on average")
+    print(f"log loss of results, floats and rounded: {log_loss(floats, points):.5f}, {log_loss(exact, points):.5f}")
+
+
+def test_positions(network: model.Network, quantised: network_file.Quantised, held: records.Data, seed: int) -> str:
+    """Some held-out positions with their values."""
+    number = min(TEST_POSITIONS, len(held))
+    sample = held[np.sort(np.random.default_rng(seed).choice(len(held), number, replace=False))]
+    floats = predict(network, sample.boards, quantised.buckets[sample.pieces()])
+    return network_file.test_positions(quantised, sample, floats)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Everything from the data to the files."""
+    learn, held = records.split(records.read(options.data, options.positions))
+    print(f"{len(learn)} positions to learn from, {len(held)} of games held out")
+    scale = fit_scale(learn)
+    print(f"a logit is {scale:.1f} centipawns")
+    print(f"log loss of the held-out results by the scores: {log_loss(held.scores / scale, held.points()):.5f}")
+    table = choose_buckets(learn.pieces(), options.buckets)
+    ends = [str(np.searchsorted(table, bucket, "right") - 1) for bucket in range(options.buckets - 1)]
+    print(f"buckets end at {', '.join(ends)} pieces", flush=True)
+    start = time.monotonic()
+    parts = [examples(part, table, scale, options.share) for part in (learn, held)]
+    network, rows = train(options, *parts)
+    print(f"{options.epochs} epochs in {time.monotonic() - start:.0f} s")
+    print("learned {1:.5f}, held out {2:.5f}, results {3:.5f}".format(*rows[-1]))
+    quantised = network_file.quantise(network, table, options.centipawns or scale)
+    compare(network, quantised, held[:COMPARED])
+    network_file.write(options.out, network_file.encode(quantised))
+    tests = test_positions(network, quantised, held, options.seed)
+    network_file.write(options.out.with_suffix(".tsv"), tests.encode())
+    plot.draw([options.out.with_suffix(".loss.tsv")], options.out.with_suffix(".png"))
+
+
+def parse(arguments: list[str] | None = None) -> argparse.Namespace:
+    """The options of the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("data", nargs="+", type=Path, help="folders of shards, or shards")
+    parser.add_argument("--out", type=Path, required=True, help="the network file, NAME.nn")
+    parser.add_argument("--width", type=int, default=64, help="neurons of each view (default %(default)s)")
+    parser.add_argument("--buckets", type=int, default=8, help="outputs, chosen by the number of pieces (%(default)s)")
+    parser.add_argument("--epochs", type=int, default=10, help="passes over the data (%(default)s)")
+    parser.add_argument("--share", type=float, default=0.5, help="share of the result in the target (%(default)s)")
+    parser.add_argument("--loss", choices=sorted(model.LOSSES), default="entropy", help="(%(default)s)")
+    parser.add_argument("--batch", type=int, default=4096, help="positions of a step (%(default)s)")
+    parser.add_argument("--rate", type=float, default=0.004, help="the first learning rate (%(default)s)")
+    parser.add_argument("--decay", type=float, default=0.1, help="weight decay (%(default)s)")
+    parser.add_argument("--centipawns", type=float, help="centipawns of a logit in the file (those of the scores)")
+    parser.add_argument("--positions", type=int, help="read only the first shards that have so many positions")
+    parser.add_argument("--seed", type=int, default=1, help="the seed (%(default)s)")
+    options = parser.parse_args(arguments)
+    check(parser, options)
+    return options
+
+
+def check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
+    """Refuses options with which there can be no network."""
+    if options.out.suffix != ".nn":
+        parser.error(f"--out {options.out}: the name must end in .nn")
+    if not options.out.parent.is_dir():
+        parser.error(f"--out {options.out}: there is no folder {options.out.parent}")
+    if options.width % 16 or not 16 <= options.width <= 256:
+        parser.error(f"--width {options.width}: it must be a multiple of 16 from 16 to 256")
+    if not 1 <= options.buckets <= 32:
+        parser.error(f"--buckets {options.buckets}: it must be from 1 to 32")
+    if not 0 <= options.share <= 1:
+        parser.error(f"--share {options.share}: it must be from 0 to 1")
+    for name in ("epochs", "batch", "rate", "centipawns", "positions"):
+        if getattr(options, name) is not None and getattr(options, name) <= 0:
+            parser.error(f"--{name} {getattr(options, name)}: it must be above 0")
+
+
+def main() -> None:
+    try:
+        run(parse())
+    except (records.DataError, network_file.NetworkError) as error:
+        sys.exit(f"train.py: {error}")
+
+
+if __name__ == "__main__":
+    main()
