@@ -3,17 +3,15 @@
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hasher};
-use std::io::{self, Read, Write};
+use std::io;
 
 use anyhow::{Context, Result};
 use axum::body::{Body, Bytes};
 use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
+use brotli_decompressor::BrotliDecompress;
 use dameo_tables::TableFile;
-use flate2::Compression;
-use flate2::read::GzDecoder;
-use flate2::write::GzEncoder;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 /// The folder as it was when the program was built.
@@ -22,7 +20,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 struct Dist;
 
 /// The ending of the compressed files. Files without it are not served.
-const COMPRESSED: &str = ".gz";
+const COMPRESSED: &str = ".br";
 
 /// The file that is served for a folder.
 const INDEX: &str = "index.html";
@@ -51,9 +49,9 @@ struct File {
 
 /// The contents of a file as they are kept.
 enum Contents {
-    /// Compressed with gzip.
+    /// Compressed with Brotli.
     Compressed(Bytes),
-    /// As they are: gzip would not make them smaller.
+    /// As they are: too short, or compressed in a way of their own.
     Plain(Bytes),
 }
 
@@ -70,8 +68,8 @@ impl Page {
                 files.insert(name.to_string(), File::new(name, file));
             }
         }
-        let index = files.get_mut(INDEX).context("this program was built without board/dist/index.html.gz")?;
-        index.mark_as_native().context("board/dist/index.html.gz")?;
+        let index = files.get_mut(INDEX).context("this program was built without board/dist/index.html.br")?;
+        index.mark_as_native().context("board/dist/index.html.br")?;
         Ok(Self { files, tables: File::of_tables() })
     }
 
@@ -123,41 +121,39 @@ impl File {
         }
     }
 
-    fn inflated(&self) -> io::Result<Bytes> {
+    fn decompressed(&self) -> io::Result<Bytes> {
         match &self.contents {
             Contents::Plain(bytes) => Ok(bytes.clone()),
             Contents::Compressed(bytes) => {
                 let mut contents = Vec::new();
-                GzDecoder::new(&bytes[..]).read_to_end(&mut contents)?;
+                BrotliDecompress(&mut &bytes[..], &mut contents)?;
                 Ok(contents.into())
             }
         }
     }
 
-    /// Puts [`NATIVE`] into the page.
+    /// Puts [`NATIVE`] into the page, which is short and stays as it is from then on.
     fn mark_as_native(&mut self) -> Result<()> {
-        let text = String::from_utf8(self.inflated()?.into())?;
+        let text = String::from_utf8(self.decompressed()?.into())?;
         let marked = insert_native(&text).context("it has no <html ..>")?;
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-        encoder.write_all(marked.as_bytes())?;
-        self.contents = Contents::Compressed(encoder.finish()?.into());
+        self.contents = Contents::Plain(marked.into());
         self.tag += "-native";
         Ok(())
     }
 
     fn answer(&self, request: &HeaderMap) -> Response {
         let compressed = match &self.contents {
-            Contents::Compressed(bytes) if accepts_gzip(request) => Some(bytes),
+            Contents::Compressed(bytes) if accepts_brotli(request) => Some(bytes),
             _ => None,
         };
-        let tag = format!("\"{}{}\"", self.tag, if compressed.is_some() { "-gzip" } else { "" });
+        let tag = format!("\"{}{}\"", self.tag, if compressed.is_some() { "-br" } else { "" });
         let mut response = if has_tag(request, &tag) {
             StatusCode::NOT_MODIFIED.into_response()
         } else if let Some(bytes) = compressed {
-            let encoding = [(header::CONTENT_ENCODING, "gzip")];
+            let encoding = [(header::CONTENT_ENCODING, "br")];
             (encoding, Body::from(bytes.clone())).into_response()
         } else {
-            match self.inflated() {
+            match self.decompressed() {
                 Ok(contents) => Body::from(contents).into_response(),
                 Err(error) => {
                     let text = format!("A file of the page is damaged: {error}. Build dameo-board again\n");
@@ -185,17 +181,17 @@ fn insert_native(text: &str) -> Option<String> {
     is_tag.then(|| format!("{before}<html{NATIVE}{after}"))
 }
 
-/// Whether the client takes gzip.
-fn accepts_gzip(headers: &HeaderMap) -> bool {
+/// Whether the client takes Brotli.
+fn accepts_brotli(headers: &HeaderMap) -> bool {
     let values = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).any(|coding| {
         let mut parts = coding.split(';').map(str::trim);
-        let is_gzip = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("gzip"));
+        let is_brotli = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("br"));
         let is_refused = |part: &str| {
             let weight = part.strip_prefix("q=").or_else(|| part.strip_prefix("Q="));
             weight.is_some_and(|weight| weight.parse() == Ok(0.0_f32))
         };
-        is_gzip && !parts.any(is_refused)
+        is_brotli && !parts.any(is_refused)
     })
 }
 
@@ -245,13 +241,13 @@ mod tests {
     }
 
     #[test]
-    fn gzip_is_accepted_or_not() {
+    fn brotli_is_accepted_or_not() {
         let accepts = |value: &'static str| {
-            accepts_gzip(&HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(value))]))
+            accepts_brotli(&HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(value))]))
         };
-        assert!(accepts("gzip") && accepts("br, GZIP;q=0.5") && accepts("gzip;q=1.0, identity"));
-        assert!(!accepts("gzip;q=0") && !accepts("br;q=1, gzip; q=0.000") && !accepts("") && !accepts("xgzip"));
-        assert!(!accepts_gzip(&HeaderMap::new()));
+        assert!(accepts("br") && accepts("gzip, BR;q=0.5") && accepts("br;q=1.0, identity"));
+        assert!(!accepts("br;q=0") && !accepts("gzip;q=1, br; q=0.000") && !accepts("") && !accepts("xbr"));
+        assert!(!accepts_brotli(&HeaderMap::new()));
     }
 
     #[test]
@@ -262,9 +258,10 @@ mod tests {
     }
 
     #[test]
-    fn every_file_of_the_page_inflates_and_has_a_type() {
+    fn every_file_of_the_page_decompresses_and_has_a_type() {
         for (name, file) in &Page::load().unwrap().files {
-            assert!(file.inflated().is_ok(), "{name} is not gzip");
+            assert!(file.decompressed().is_ok(), "{name} is not Brotli");
+            assert_eq!(matches!(file.contents, Contents::Plain(_)), name == INDEX, "{name}");
             assert_ne!(file.content_type, "application/octet-stream", "{name}");
         }
     }

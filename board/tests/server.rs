@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
+use brotli_decompressor::BrotliDecompress;
 use dameo_tables::TableFile;
 use futures_util::{SinkExt, StreamExt};
 use tokio::time::{sleep, timeout};
@@ -258,29 +259,39 @@ fn the_page_has_its_headers() {
 #[test]
 fn the_page_is_compressed_for_those_who_take_it() {
     let server = Server::start(&[]);
-    let (plain_head, plain) = server.get("/");
+    let request = |more: &str| server.request(&format!("GET /service_worker.js HTTP/1.1\r\nHost: HOST{more}"));
+    let (plain_head, plain) = request("\r\nAccept-Encoding: gzip");
     assert!(!plain_head.contains("content-encoding"), "{plain_head}");
-    let (head, compressed) = server.request("GET / HTTP/1.1\r\nHost: HOST\r\nAccept-Encoding: br, gzip");
-    assert!(has_line(&head, "content-encoding: gzip") && has_line(&head, "vary: accept-encoding"), "{head}");
-    let mut inflated = String::new();
-    flate2::read::GzDecoder::new(&compressed[..]).read_to_string(&mut inflated).unwrap();
-    assert_eq!(inflated, plain);
+    assert!(has_line(&plain_head, "vary: accept-encoding"), "{plain_head}");
+    let (head, compressed) = request("\r\nAccept-Encoding: gzip, br");
+    assert!(has_line(&head, "content-encoding: br") && has_line(&head, "vary: accept-encoding"), "{head}");
+    assert!(has_line(&head, &format!("content-length: {}", compressed.len())), "{head}");
+    assert!(compressed.len() < plain.len(), "{} bytes instead of {}", compressed.len(), plain.len());
+    let mut decompressed = Vec::new();
+    BrotliDecompress(&mut &compressed[..], &mut decompressed).unwrap();
+    assert!(decompressed == plain);
 
     let tag_of = |head: &str| head.lines().find_map(|line| line.strip_prefix("etag: ").map(String::from)).unwrap();
     assert_ne!(tag_of(&head), tag_of(&plain_head));
-    let again = format!("GET / HTTP/1.1\r\nHost: HOST\r\nIf-None-Match: \"x\", {}", tag_of(&plain_head));
-    let (head, body) = server.request(&again);
-    assert!(head.starts_with("http/1.1 304") && body.is_empty(), "{head}");
-    let (head, body) = server.request("HEAD / HTTP/1.1\r\nHost: HOST");
+    for (tag, coding) in [(tag_of(&plain_head), "gzip"), (tag_of(&head), "br")] {
+        let (head, body) = request(&format!("\r\nAccept-Encoding: {coding}\r\nIf-None-Match: \"x\", {tag}"));
+        assert!(head.starts_with("http/1.1 304") && body.is_empty(), "{head}");
+    }
+    let (head, body) = server.request("HEAD /service_worker.js HTTP/1.1\r\nHost: HOST");
     assert!(head.starts_with("http/1.1 200") && body.is_empty(), "{head}");
     assert!(has_line(&head, &format!("content-length: {}", plain.len())), "{head}");
+
+    // The server changes this one, and sends it as it is.
+    let (head, body) = server.request("GET / HTTP/1.1\r\nHost: HOST\r\nAccept-Encoding: br");
+    assert!(!head.contains("content-encoding") && !head.contains("vary: "), "{head}");
+    assert_eq!(String::from_utf8(body).unwrap(), server.get("/").1);
 }
 
 #[test]
 fn the_endgame_tables_are_served_as_they_are() {
     let server = Server::start(&[]);
     let tables = TableFile::BUILT_IN;
-    let (head, body) = server.request("GET /tables/four.dtb HTTP/1.1\r\nHost: HOST\r\nAccept-Encoding: gzip");
+    let (head, body) = server.request("GET /tables/four.dtb HTTP/1.1\r\nHost: HOST\r\nAccept-Encoding: gzip, br");
     assert!(head.starts_with("http/1.1 200"), "{head}");
     assert!(body == tables, "{} bytes instead of {}", body.len(), tables.len());
     let length = format!("content-length: {}", tables.len());
@@ -312,7 +323,7 @@ fn only_the_page_is_served() {
     for path in [
         "/nothing",
         "/SOURCES",
-        "/index.html.gz",
+        "/index.html.br",
         "/assets/",
         "/../Cargo.toml",
         "/..%2fCargo.toml",

@@ -4,8 +4,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 
+import { compress, decompress, ending } from './compression.mjs';
 import { build, dist } from './paths.mjs';
 import { fingerprint } from './sources.mjs';
 
@@ -22,14 +22,14 @@ const sources = `${fingerprint()}\n`;
 
 if (process.argv.includes('--check')) {
   const problems = [];
-  const packed = existsSync(dist) ? files(dist).filter((name) => name.endsWith('.gz')) : [];
+  const packed = existsSync(dist) ? files(dist).filter((name) => name.endsWith(ending)) : [];
   for (const name of packed) {
-    if (!built.includes(name.replace(/\.gz$/, ''))) problems.push(`${name} is not built any more`);
+    if (!built.includes(name.slice(0, -ending.length))) problems.push(`${name} is not built any more`);
   }
   for (const name of built) {
-    const path = join(dist, `${name}.gz`);
+    const path = join(dist, `${name}${ending}`);
     if (!existsSync(path)) problems.push(`${name} is missing`);
-    else if (!gunzipSync(readFileSync(path)).equals(readFileSync(join(build, name)))) {
+    else if (!decompress(readFileSync(path)).equals(readFileSync(join(build, name)))) {
       problems.push(`${name} differs`);
     }
   }
@@ -49,8 +49,8 @@ if (process.argv.includes('--check')) {
   let total = 0;
   for (const name of built) {
     // No time and no name get into it, so that the same content gives the same file.
-    const packed = gzipSync(readFileSync(join(build, name)), { level: 9 });
-    const path = join(dist, `${name}.gz`);
+    const packed = compress(readFileSync(join(build, name)));
+    const path = join(dist, `${name}${ending}`);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, packed);
     total += packed.length;

@@ -2,14 +2,15 @@
 // compiler.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 
+import { decompress, ending } from './compression.mjs';
 import { dist, wasm } from './paths.mjs';
 
 const assets = join(dist, 'assets');
-const packed = existsSync(assets) ? readdirSync(assets).find((name) => name.endsWith('.wasm.gz')) : undefined;
+const isPacked = (name) => name.endsWith(`.wasm${ending}`);
+const packed = existsSync(assets) ? readdirSync(assets).find(isPacked) : undefined;
 if (packed === undefined) {
   console.error(`there is no WebAssembly in ${assets}; run 'npm run wasm'`);
   process.exit(1);
 }
-writeFileSync(join(wasm, 'dameo_wasm_bg.wasm'), gunzipSync(readFileSync(join(assets, packed))));
+writeFileSync(join(wasm, 'dameo_wasm_bg.wasm'), decompress(readFileSync(join(assets, packed))));
