@@ -3,11 +3,11 @@
 //!
 //! ```
 //! use dameo_engine::bench;
-//! use dameo_engine::eval::HandCrafted;
+//! use dameo_engine::eval::Evaluation;
 //! use dameo_engine::search::Signals;
 //!
 //! let mut searched = 0;
-//! let total = bench::run(HandCrafted, 2, &Signals::new(), |_, _| searched += 1).unwrap();
+//! let total = bench::run(Evaluation::default(), 2, &Signals::new(), |_, _| searched += 1).unwrap();
 //! assert_eq!(searched, bench::POSITIONS.len());
 //! assert!(total.nodes > 0);
 //! ```

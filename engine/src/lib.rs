@@ -40,6 +40,7 @@ mod endgame_tables;
 mod file;
 mod game;
 mod instant;
+mod instructions;
 mod jumps;
 mod legal;
 mod memory;

@@ -1,13 +1,18 @@
 //! Evaluation: the score of a position without a search.
 //!
-//! [`HandCrafted`] is the evaluation of the engine. The search uses only the trait [`Evaluate`], so
+//! [`Network`] is the evaluation of the engine, a neural network; [`HandCrafted`] is the classical
+//! one, a sum of weights. [`Evaluation`] is either. The search uses only the trait [`Evaluate`], so
 //! any other evaluation can take its place.
 
 mod endings;
+mod evaluation;
 mod hand_crafted;
+mod network;
 mod weights;
 
+pub use evaluation::Evaluation;
 pub use hand_crafted::{EvalTerm, HandCrafted};
+pub use network::{Accumulators, Network, NetworkError};
 
 use crate::position::Position;
 
@@ -55,17 +60,33 @@ pub trait Evaluate: Sync {
     /// The search relies on the score of positions in which no capture is pending and a legal move
     /// exists. For other positions a rough score is enough.
     fn evaluate(&self, position: &Position) -> i32;
+
+    /// The same score as [`Evaluate::evaluate`], for a position at a ply of a search. An evaluation
+    /// can use what it has kept of the positions before it in `accumulators`, which belong to the
+    /// thread. The search calls this one.
+    fn evaluate_at(&self, position: &Position, ply: usize, accumulators: &mut Accumulators) -> i32 {
+        let _ = (ply, accumulators);
+        self.evaluate(position)
+    }
 }
 
 impl<E: Evaluate + ?Sized> Evaluate for &E {
     fn evaluate(&self, position: &Position) -> i32 {
         (**self).evaluate(position)
     }
+
+    fn evaluate_at(&self, position: &Position, ply: usize, accumulators: &mut Accumulators) -> i32 {
+        (**self).evaluate_at(position, ply, accumulators)
+    }
 }
 
 impl<E: Evaluate + ?Sized> Evaluate for Box<E> {
     fn evaluate(&self, position: &Position) -> i32 {
         (**self).evaluate(position)
+    }
+
+    fn evaluate_at(&self, position: &Position, ply: usize, accumulators: &mut Accumulators) -> i32 {
+        (**self).evaluate_at(position, ply, accumulators)
     }
 }
 

@@ -7,12 +7,12 @@
 use super::captures::{self, Branch};
 use super::count::{KingCaptures, MenCaptures, king_moves, men_moves};
 use super::fills::Word;
-use super::instructions::{Instructions, Kernel};
 use super::kings;
 use super::lanes::{LANES, Lanes};
 use super::men;
 use super::view::View;
 use crate::bitboard::Bitboard;
+use crate::instructions::{Instructions, Kernel};
 use crate::moves::MoveList;
 use crate::piece::Color;
 use crate::position::Position;
@@ -196,6 +196,8 @@ struct CountGroups<'a> {
 }
 
 impl Kernel for CountGroups<'_> {
+    type Output = ();
+
     #[inline(always)]
     fn run(self) {
         self.batch.count_groups(self.side);

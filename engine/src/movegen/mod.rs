@@ -8,7 +8,6 @@ mod batch;
 mod captures;
 mod count;
 mod fills;
-mod instructions;
 mod kings;
 mod lanes;
 mod men;

@@ -92,7 +92,8 @@ pub struct Limits {
     /// first, all with exact scores. If there are fewer moves, there are fewer lines. Nothing is
     /// reported of an unfinished iteration, except of the first.
     pub multi_pv: usize,
-    /// Limits the playing strength. `None` is full strength. At a limited strength endgame tables
+    /// Limits the playing strength. `None` is full strength. The levels were measured with
+    /// [`HandCrafted`](crate::eval::HandCrafted). At a limited strength endgame tables
     /// are not used.
     pub strength: Option<Strength>,
     /// The search pauses after this time, for programs with a single thread that have other work to

@@ -15,13 +15,13 @@
 //! ```
 //! use std::time::Duration;
 //!
-//! use dameo_engine::eval::HandCrafted;
+//! use dameo_engine::eval::Evaluation;
 //! use dameo_engine::search::{Engine, Limits, SearchInfo, Signals};
 //! use dameo_engine::{DrawRules, Game, move_text};
 //!
 //! let mut game = Game::new();
 //! game.play_text("d1d4")?;
-//! let mut engine = Engine::new(HandCrafted, 4)?;
+//! let mut engine = Engine::new(Evaluation::default(), 4)?;
 //! let limits = Limits { move_time: Some(Duration::from_millis(20)), ..Limits::default() };
 //! let mut report = |info: SearchInfo| {
 //!     if let SearchInfo::Pv(pv) = info {
@@ -95,7 +95,6 @@ use std::sync::Arc;
 use self::context::SearchContext;
 use self::history::History;
 use self::progress::Progress;
-use self::strength::NoisyEvaluation;
 use self::table::TranspositionTable;
 use crate::endgame_tables::EndgameTables;
 use crate::eval::Evaluate;
@@ -108,11 +107,11 @@ use crate::memory::OutOfMemory;
 /// played at the same time, and [`Engine::clear`] it before a new game.
 ///
 /// ```
-/// use dameo_engine::eval::HandCrafted;
+/// use dameo_engine::eval::Evaluation;
 /// use dameo_engine::search::{Engine, Limits, Score, Signals};
 /// use dameo_engine::{DrawRules, Game, move_text};
 ///
-/// let mut engine = Engine::new(HandCrafted, 16)?;
+/// let mut engine = Engine::new(Evaluation::default(), 16)?;
 /// engine.set_threads(2);
 /// let game: Game = "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5".parse()?;
 /// let limits = Limits { mate: Some(3), ..Limits::default() };
@@ -155,6 +154,13 @@ impl<E: Evaluate> Engine<E> {
     /// The evaluation.
     pub const fn evaluation(&self) -> &E {
         &self.evaluation
+    }
+
+    /// Uses another evaluation from now on. Forgets all earlier searches, whose scores are of the
+    /// old one.
+    pub fn set_evaluation(&mut self, evaluation: E) {
+        self.evaluation = evaluation;
+        self.clear();
     }
 
     /// Changes the size of the table, which is then empty.
@@ -285,19 +291,12 @@ impl<E: Evaluate> Engine<E> {
         report: &mut dyn FnMut(SearchInfo),
     ) -> SearchResult {
         let Self { table, evaluation, history, helpers, endgame_tables, .. } = self;
-        let result = match limits.strength {
-            None => {
-                let endgame_tables = endgame_tables.as_deref();
-                let context = SearchContext { evaluation, table, endgame_tables, game, rules, limits };
-                threads::search(&context, history, helpers, &mut progress, signals, report)
-            }
-            Some(strength) => {
-                let evaluation = &NoisyEvaluation { evaluation, strength };
-                let context = SearchContext { evaluation, table, endgame_tables: None, game, rules, limits };
-                // A strength is a number of nodes: helpers would only make it less uniform.
-                threads::search(&context, history, &mut [], &mut progress, signals, report)
-            }
-        };
+        // A strength is a number of nodes: helpers would only make it less uniform.
+        let is_full = limits.strength.is_none();
+        let endgame_tables = endgame_tables.as_deref().filter(|_| is_full);
+        let helpers = if is_full { helpers.as_mut_slice() } else { &mut [] };
+        let context = SearchContext { evaluation, table, endgame_tables, game, rules, limits };
+        let result = threads::search(&context, history, helpers, &mut progress, signals, report);
         self.paused = result.is_paused.then_some(progress);
         result
     }

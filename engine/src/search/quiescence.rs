@@ -20,7 +20,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return 0;
         }
         if ply >= MAX_PLY {
-            return self.evaluation.evaluate(&node.position);
+            return self.evaluate(&node.position, ply);
         }
         if !is_capture_pending(&node.position) {
             if !has_legal_move(&node.position) {
@@ -30,11 +30,12 @@ impl<E: Evaluate> Worker<'_, E> {
                 Some(TableAnswer::Settled(value, _)) => return value,
                 // The evaluation contradicts the tables.
                 Some(TableAnswer::Within(bounds)) => {
-                    return self.evaluation.evaluate(&node.position).clamp(bounds.alpha, bounds.beta);
+                    return self.evaluate(&node.position, ply).clamp(bounds.alpha, bounds.beta);
                 }
                 None => {}
             }
-            return self.corrected(&node.position, self.evaluation.evaluate(&node.position));
+            let value = self.evaluate(&node.position, ply);
+            return self.corrected(&node.position, value);
         }
 
         let mut picker = std::mem::take(&mut self.stack[ply].picker);
@@ -81,7 +82,7 @@ mod tests {
     /// The evaluation of a position, nothing searched.
     fn evaluation(fen: &str) -> Value {
         let mut value = 0;
-        with_worker(fen, DrawRules::Standard, |worker, node| value = worker.evaluation.evaluate(&node.position));
+        with_worker(fen, DrawRules::Standard, |worker, node| value = worker.evaluate(&node.position, 0));
         value
     }
 

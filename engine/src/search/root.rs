@@ -81,7 +81,7 @@ impl<'a> Root<'a> {
                 return;
             }
             if self.depth == 1 && !self.has_result {
-                self.moves[0].value = worker.evaluation.evaluate(&self.node.position);
+                self.moves[0].value = worker.evaluate(&self.node.position, 0);
                 self.bound = Bound::Exact;
             } else if !self.has_result {
                 return;
@@ -112,7 +112,7 @@ impl<'a> Root<'a> {
             return;
         }
         // The first iteration reports something in any case, if only the static evaluation.
-        let evaluation = worker.evaluation.evaluate(&self.node.position);
+        let evaluation = worker.evaluate(&self.node.position, 0);
         let mut ceiling = INFINITE;
         for line in 0..self.multi_pv {
             let value = &mut self.moves[line].value;

@@ -41,7 +41,7 @@ impl<E: Evaluate> Worker<'_, E> {
             self.stack[ply].static_eval = None;
             return NodeEval::CAPTURE_PENDING;
         }
-        let raw = self.evaluation.evaluate(position);
+        let raw = self.evaluate(position, ply);
         let static_eval = self.corrected(position, raw);
         self.stack[ply].static_eval = Some(static_eval);
         let earlier = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.stack[ply].static_eval);

@@ -5,7 +5,7 @@
 //! evaluated. Noise below half a man never makes the engine give a piece away within its search
 //! depth.
 
-use crate::eval::{Evaluate, MAX_EVALUATION};
+use crate::eval::MAX_EVALUATION;
 use crate::mix::{GOLDEN, mix};
 use crate::position::Position;
 
@@ -75,19 +75,11 @@ impl Strength {
             seed,
         }
     }
-}
 
-/// An evaluation with noise.
-#[derive(Debug)]
-pub(super) struct NoisyEvaluation<'a, E> {
-    pub(super) evaluation: &'a E,
-    pub(super) strength: Strength,
-}
-
-impl<E: Evaluate> Evaluate for NoisyEvaluation<'_, E> {
-    fn evaluate(&self, position: &Position) -> i32 {
-        let error = error(position.key() ^ self.strength.seed, self.strength.noise);
-        (self.evaluation.evaluate(position) + error).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    /// The score of a position with its error.
+    pub(super) fn with_noise(self, position: &Position, score: i32) -> i32 {
+        let error = error(position.key() ^ self.seed, self.noise);
+        (score + error).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 }
 

@@ -8,17 +8,19 @@ use super::params;
 use super::path::Path;
 use super::progress::Progress;
 use super::reductions::Reductions;
-use super::score::MAX_PLY;
+use super::score::{MAX_PLY, Value};
 use super::shared::SharedState;
 use super::stack::StackEntry;
+use super::strength::Strength;
 use super::table::TranspositionTable;
 use super::table_key::TableKeys;
 use super::window::Window;
 use crate::endgame_tables::EndgameTables;
-use crate::eval::Evaluate;
+use crate::eval::{Accumulators, Evaluate};
 use crate::game::DrawRules;
 use crate::movegen::{MoveGenerator, has_legal_move};
 use crate::moves::Move;
+use crate::position::Position;
 
 /// One searching thread.
 ///
@@ -27,7 +29,10 @@ use crate::moves::Move;
 /// as one.
 #[repr(align(128))]
 pub(super) struct Worker<'a, E> {
-    pub(super) evaluation: &'a E,
+    evaluation: &'a E,
+    accumulators: Accumulators,
+    /// Adds errors to the evaluation, at a limited strength.
+    strength: Option<Strength>,
     pub(super) table: &'a TranspositionTable,
     pub(super) table_keys: TableKeys,
     pub(super) history: &'a mut History,
@@ -67,6 +72,8 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         let &SearchContext { evaluation, table, endgame_tables, game, rules, limits } = context;
         Self {
             evaluation,
+            accumulators: Accumulators::new(),
+            strength: limits.strength,
             table,
             table_keys: TableKeys::new(rules, limits.strength, endgame_tables.is_some()),
             history,
@@ -96,6 +103,13 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         if progress.iterations > 0 {
             self.end_free_nodes();
         }
+    }
+
+    /// The evaluation of a position at this ply, uncorrected.
+    #[inline(always)]
+    pub(super) fn evaluate(&mut self, position: &Position, ply: usize) -> Value {
+        let score = self.evaluation.evaluate_at(position, ply, &mut self.accumulators);
+        self.strength.map_or(score, |strength| strength.with_noise(position, score))
     }
 
     /// Counts a move that was made and goes to its node. Followed by [`Worker::unmake`].

@@ -4,32 +4,34 @@
 
 /// Code that is compiled once for each instruction set. `run` and the hot functions it calls must
 /// be `#[inline(always)]`.
-pub(super) trait Kernel {
-    fn run(self);
+pub(crate) trait Kernel {
+    type Output;
+    fn run(self) -> Self::Output;
 }
 
 /// An instruction set that this machine supports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Instructions {
+pub(crate) enum Instructions {
     /// The instructions that the program was compiled for.
     Portable,
     /// Four bitboards per register, and a population count instruction.
     #[cfg(target_arch = "x86_64")]
     Avx2,
-    /// Eight bitboards per register, and a population count of all of them at once.
+    /// Eight bitboards per register, and a population count of all of them at once; operations on
+    /// 16-bit numbers.
     #[cfg(target_arch = "x86_64")]
     Avx512,
 }
 
 impl Instructions {
     /// The best instruction set of this machine.
-    pub(super) fn detect() -> Self {
+    pub(crate) fn detect() -> Self {
         Self::available().pop().unwrap_or(Self::Portable)
     }
 
     /// All instruction sets of this machine, the best one last.
     #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut, reason = "there is only one"))]
-    pub(super) fn available() -> Vec<Self> {
+    pub(crate) fn available() -> Vec<Self> {
         let mut available = vec![Self::Portable];
         #[cfg(target_arch = "x86_64")]
         {
@@ -39,7 +41,11 @@ impl Instructions {
                 && is_x86_feature_detected!("bmi2");
             if has_bit_instructions && is_x86_feature_detected!("avx2") {
                 available.push(Self::Avx2);
-                if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vpopcntdq") {
+                if is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512vl")
+                    && is_x86_feature_detected!("avx512vpopcntdq")
+                {
                     available.push(Self::Avx512);
                 }
             }
@@ -48,12 +54,12 @@ impl Instructions {
     }
 
     /// Runs the code compiled for this instruction set.
-    #[inline]
+    #[inline(always)]
     #[cfg_attr(
         target_arch = "x86_64",
         expect(unsafe_code, reason = "calls functions that require certain instructions")
     )]
-    pub(super) fn run(self, kernel: impl Kernel) {
+    pub(crate) fn run<K: Kernel>(self, kernel: K) -> K::Output {
         match self {
             Self::Portable => kernel.run(),
             // SAFETY: only `available` creates this value, after it has checked that the processor
@@ -69,14 +75,14 @@ impl Instructions {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,popcnt,lzcnt,bmi1,bmi2")]
-fn run_avx2(kernel: impl Kernel) {
-    kernel.run();
+fn run_avx2<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run()
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt,lzcnt,bmi1,bmi2")]
-fn run_avx512(kernel: impl Kernel) {
-    kernel.run();
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,popcnt,lzcnt,bmi1,bmi2")]
+fn run_avx512<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run()
 }
 
 #[cfg(test)]

@@ -1,0 +1,197 @@
+//! Sums of neurons that are kept from one position to the next.
+//!
+//! A move changes one to three inputs of the network, so the sums of a position are those of one
+//! before it with a few changes (Yu Nasu 2018: efficiently updatable neural networks, NNUE). The
+//! sums are brought up to date when a position is evaluated, not when a move is made: each ply
+//! keeps the pieces that its sums are for, and the sums of the ply that differs least are changed.
+//! So nothing has to be undone, and it does not matter which positions are evaluated.
+
+use super::features::{FeatureList, Pieces, distance, pieces};
+use super::kernels::{self, Sums};
+use super::weights::Weights;
+use crate::bitboard::Bitboard;
+use crate::instructions::Kernel;
+use crate::piece::Color;
+use crate::position::Position;
+
+/// What an evaluation keeps for the plies of a search; see
+/// [`Evaluate::evaluate_at`](crate::eval::Evaluate::evaluate_at). Each searching thread has its
+/// own. It takes no memory until a network uses it.
+#[derive(Debug, Default)]
+pub struct Accumulators {
+    plies: Vec<Ply>,
+    /// The [number](Weights::number) of the network that the sums are of.
+    network: u64,
+}
+
+#[derive(Debug, Clone)]
+struct Ply {
+    sums: Sums,
+    pieces: Pieces,
+}
+
+impl Ply {
+    /// No pieces.
+    fn empty(weights: &Weights) -> Self {
+        Self { sums: kernels::biases(weights), pieces: [Bitboard::EMPTY; 4] }
+    }
+}
+
+impl Accumulators {
+    /// For a search that begins.
+    pub const fn new() -> Self {
+        Self { plies: Vec::new(), network: 0 }
+    }
+
+    /// The output of a network for a position at a ply.
+    pub(super) fn output(&mut self, weights: &Weights, position: &Position, ply: usize) -> i64 {
+        if self.network != weights.number || self.plies.len() <= ply {
+            self.extend(weights, ply);
+        }
+        weights.instructions.run(Output { weights, plies: &mut self.plies, position, ply })
+    }
+
+    #[cold]
+    fn extend(&mut self, weights: &Weights, ply: usize) {
+        if self.network != weights.number {
+            self.plies.clear();
+            self.network = weights.number;
+        }
+        self.plies.resize(self.plies.len().max(ply + 1), Ply::empty(weights));
+    }
+}
+
+/// The output of a network for a position, computed afresh.
+pub(super) fn output(weights: &Weights, position: &Position) -> i64 {
+    weights.instructions.run(Output { weights, plies: &mut [Ply::empty(weights)], position, ply: 0 })
+}
+
+/// Brings the sums of a ply up to date and evaluates them.
+struct Output<'a> {
+    weights: &'a Weights,
+    plies: &'a mut [Ply],
+    position: &'a Position,
+    ply: usize,
+}
+
+impl Kernel for Output<'_> {
+    type Output = i64;
+
+    #[inline(always)]
+    fn run(self) -> i64 {
+        let Self { weights, plies, position, ply } = self;
+        let pieces = pieces(position);
+        let nearest = nearest(plies, &pieces, ply);
+        let (before, from) = plies.split_at_mut(ply);
+        let target = &mut from[0];
+        let (mut added, mut removed) = (FeatureList::new(), FeatureList::new());
+        let base = before.get(nearest);
+        let base_pieces = base.map_or(target.pieces, |base| base.pieces);
+        added.add_difference(&pieces, &base_pieces);
+        removed.add_difference(&base_pieces, &pieces);
+        let (added, removed) = (added.as_slice(), removed.as_slice());
+        if let Some(base) = base {
+            kernels::update(weights, &base.sums, &mut target.sums, added, removed);
+        } else {
+            kernels::update_in_place(weights, &mut target.sums, added, removed);
+        }
+        target.pieces = pieces;
+        let bucket = weights.buckets[position.occupied().count() as usize].into();
+        kernels::output(weights, &target.sums, bucket, position.side_to_move() == Color::Black)
+    }
+}
+
+/// The ply whose pieces differ least: this one, or one of the two before it.
+#[inline(always)]
+fn nearest(plies: &[Ply], pieces: &Pieces, ply: usize) -> usize {
+    let mut nearest = ply;
+    let mut least = distance(&plies[ply].pieces, pieces);
+    for earlier in (ply.saturating_sub(2)..ply).rev() {
+        let distance = distance(&plies[earlier].pieces, pieces);
+        if distance < least {
+            (nearest, least) = (earlier, distance);
+        }
+    }
+    nearest
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand::rngs::StdRng;
+    use rand::seq::IndexedRandom;
+
+    use super::super::format;
+    use super::*;
+    use crate::eval::Network;
+    use crate::instructions::Instructions;
+
+    /// The positions of a random game, with null moves in between.
+    fn positions(seed: u64) -> Vec<Position> {
+        let mut random = StdRng::seed_from_u64(seed);
+        let mut position = Position::start();
+        let mut positions = vec![position];
+        while let Some(&m) = position.legal_moves().as_slice().choose(&mut random)
+            && positions.len() < 200
+        {
+            positions.extend([position.null_move(), position.play_unchecked(m)]);
+            position = position.play_unchecked(m);
+        }
+        positions
+    }
+
+    #[test]
+    fn every_instruction_set_has_the_same_outputs_at_any_ply() {
+        let with = |instructions| {
+            let mut weights = format::read(Network::BUILT_IN).unwrap();
+            weights.instructions = instructions;
+            weights
+        };
+        let portable = with(Instructions::Portable);
+        for seed in 0..20 {
+            let positions = positions(seed);
+            for instructions in Instructions::available() {
+                let network = with(instructions);
+                let mut kept = Accumulators::new();
+                for (number, position) in positions.iter().enumerate() {
+                    // Plies go up and down, and some are left out.
+                    let ply = number * 7 % 23;
+                    let expected = output(&portable, position);
+                    assert_eq!(output(&network, position), expected, "{instructions:?}: {position}");
+                    let kept = kept.output(&network, position, ply);
+                    assert_eq!(kept, expected, "{instructions:?}: {position} at ply {ply}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_ply_that_differs_least_is_the_base() {
+        let start = pieces(&Position::start());
+        let [empty, full] = [[Bitboard::EMPTY; 4], start];
+        let ply = |pieces| Ply { sums: Sums([[0; _]; _]), pieces };
+        for (plies, expected) in
+            [([empty, empty, full], 2), ([empty, full, empty], 1), ([full, empty, empty], 0), ([empty; 3], 2)]
+        {
+            assert_eq!(nearest(&plies.map(ply), &start, 2), expected);
+        }
+    }
+
+    #[test]
+    fn sums_of_another_network_are_not_used() {
+        let mut file = Network::BUILT_IN.to_vec();
+        let network = format::read(&file).unwrap();
+        // Other weights of the same sizes: the features in another order.
+        file[128..128 + 4096].rotate_left(128);
+        let end = file.len() - 4;
+        let checksum = format::crc32(&file[..end]);
+        file[end..].copy_from_slice(&checksum.to_le_bytes());
+        let other = format::read(&file).unwrap();
+        let mut kept = Accumulators::new();
+        for position in positions(3) {
+            for network in [&network, &other] {
+                assert_eq!(kept.output(network, &position, 1), output(network, &position));
+            }
+        }
+    }
+}

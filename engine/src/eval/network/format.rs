@@ -1,0 +1,219 @@
+//! The file format of networks; docs/training.md in the repository describes it byte by byte.
+
+use std::fmt;
+
+use super::weights::{BUCKETS, FEATURES, MAX_OUTPUT_WEIGHT, PIECE_COUNTS, QA, QB, WIDTH, Weights};
+
+const MAGIC: &[u8; 8] = b"DameoNN\n";
+const VERSION: u32 = 1;
+/// A network with four views of a position, the only architecture of this version.
+const ARCHITECTURE: u16 = 1;
+/// The length of the header, with the bytes that fill it up.
+const HEADER: usize = 128;
+/// The length of a file.
+const LENGTH: usize = HEADER + 2 * (FEATURES * WIDTH + WIDTH + BUCKETS * 2 * WIDTH) + 4 * BUCKETS + 4;
+
+/// Why bytes are not a network that this engine can use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NetworkError {
+    /// The bytes do not begin as a network does.
+    Foreign,
+    /// The file is of a version that this engine does not know.
+    Version(u32),
+    /// The network has another architecture, or other sizes. The text names the first difference.
+    Architecture {
+        /// What is different.
+        what: &'static str,
+        /// What the file has.
+        found: u32,
+        /// What this engine can use.
+        expected: u32,
+    },
+    /// The file has this many bytes instead of that many.
+    Length {
+        /// The bytes of the file.
+        found: usize,
+        /// The bytes of a whole file.
+        expected: usize,
+    },
+    /// The checksum is wrong: the file is damaged.
+    Checksum,
+    /// A number is outside its range, so that sums could overflow. The text says which.
+    Range(&'static str),
+}
+
+impl fmt::Display for NetworkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Foreign => f.write_str("this is not a network: the first bytes are not `DameoNN`"),
+            Self::Version(version) => {
+                write!(f, "the network has version {version} of the format, this engine reads version {VERSION}")
+            }
+            Self::Architecture { what, found, expected } => {
+                write!(f, "the network has {what} {found}, this engine uses {expected}")
+            }
+            Self::Length { found, expected } => {
+                write!(f, "the network has {found} bytes, a whole one has {expected}")
+            }
+            Self::Checksum => f.write_str("the network is damaged: its checksum is wrong"),
+            Self::Range(what) => write!(f, "the network is damaged: {what} out of range"),
+        }
+    }
+}
+
+impl std::error::Error for NetworkError {}
+
+/// Reads little-endian numbers one after the other.
+struct Reader<'a>(&'a [u8]);
+
+impl Reader<'_> {
+    /// The next bytes; zeros beyond the end.
+    fn bytes<const N: usize>(&mut self) -> [u8; N] {
+        let mut bytes = [0; N];
+        let (taken, rest) = self.0.split_at(N.min(self.0.len()));
+        bytes[..taken.len()].copy_from_slice(taken);
+        self.0 = rest;
+        bytes
+    }
+
+    fn u16(&mut self) -> u16 {
+        u16::from_le_bytes(self.bytes())
+    }
+
+    fn i16(&mut self) -> i16 {
+        i16::from_le_bytes(self.bytes())
+    }
+
+    fn u32(&mut self) -> u32 {
+        u32::from_le_bytes(self.bytes())
+    }
+}
+
+/// The checksum of bytes: CRC-32 as in zip files. Networks are read once, so it goes bit by bit.
+pub(super) fn crc32(bytes: &[u8]) -> u32 {
+    const POLYNOMIAL: u32 = 0xEDB8_8320;
+    !bytes.iter().fold(!0, |crc, &byte| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| crc >> 1 ^ (POLYNOMIAL & (crc & 1).wrapping_neg()))
+    })
+}
+
+/// The weights of a file.
+pub(super) fn read(file: &[u8]) -> Result<Box<Weights>, NetworkError> {
+    let mut reader = Reader(file);
+    if &reader.bytes() != MAGIC {
+        return Err(NetworkError::Foreign);
+    }
+    let version = reader.u32();
+    if version != VERSION {
+        return Err(NetworkError::Version(version));
+    }
+    for (what, expected) in [
+        ("architecture", ARCHITECTURE),
+        ("hidden neurons", WIDTH as u16),
+        ("output buckets", BUCKETS as u16),
+        ("the scale of inputs", QA as u16),
+        ("the scale of outputs", QB as u16),
+    ] {
+        let found = reader.u16();
+        if found != expected {
+            return Err(NetworkError::Architecture { what, found: found.into(), expected: expected.into() });
+        }
+    }
+    if file.len() != LENGTH {
+        return Err(NetworkError::Length { found: file.len(), expected: LENGTH });
+    }
+    let (content, checksum) = file.split_at(LENGTH - 4);
+    let checksum = Reader(checksum).u32();
+    if crc32(content) != checksum {
+        return Err(NetworkError::Checksum);
+    }
+    reader.u16();
+    let mut weights = Weights::zero();
+    weights.checksum = checksum;
+    let centipawns = f64::from(f32::from_le_bytes(reader.bytes()));
+    if !(1.0..=10_000.0).contains(&centipawns) {
+        return Err(NetworkError::Range("the scale of centipawns is"));
+    }
+    weights.set_centipawns(centipawns);
+    weights.buckets = reader.bytes::<PIECE_COUNTS>();
+    if weights.buckets.iter().any(|&bucket| usize::from(bucket) >= BUCKETS) {
+        return Err(NetworkError::Range("an output bucket is"));
+    }
+    let mut reader = Reader(&content[HEADER..]);
+    for row in &mut weights.features {
+        row.fill_with(|| reader.i16());
+    }
+    weights.biases.fill_with(|| reader.i16());
+    for of_bucket in weights.outputs.as_flattened_mut() {
+        of_bucket.fill_with(|| reader.i16());
+    }
+    let largest = weights.outputs.as_flattened().as_flattened().iter().map(|weight| weight.unsigned_abs()).max();
+    if largest > Some(MAX_OUTPUT_WEIGHT) {
+        return Err(NetworkError::Range("an output weight is"));
+    }
+    weights.output_biases.fill_with(|| reader.u32() as i32);
+    Ok(weights)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Network;
+
+    const BUILT_IN: &[u8] = Network::BUILT_IN;
+
+    #[test]
+    fn the_checksum_is_that_of_zip() {
+        assert_eq!(crc32(b"123456789"), 0xCBF4_3926);
+        assert_eq!(crc32(b""), 0);
+    }
+
+    #[test]
+    fn the_built_in_network_is_sound() {
+        assert_eq!(BUILT_IN.len(), LENGTH);
+        let weights = read(BUILT_IN).unwrap();
+        assert_eq!(weights.checksum, Reader(&BUILT_IN[LENGTH - 4..]).u32());
+        assert!(weights.features.as_flattened().iter().any(|&weight| weight != 0));
+    }
+
+    /// A change of the built-in network.
+    type Change = fn(&mut Vec<u8>);
+
+    /// The error for the built-in network with a change and the right checksum.
+    fn error(change: Change) -> Option<NetworkError> {
+        let mut file = BUILT_IN.to_vec();
+        change(&mut file);
+        let end = file.len().saturating_sub(4);
+        let checksum = crc32(&file[..end]);
+        file[end..].copy_from_slice(&checksum.to_le_bytes());
+        read(&file).err()
+    }
+
+    #[test]
+    fn other_files_are_refused_with_the_reason() {
+        let width = WIDTH as u32;
+        assert_eq!(error(|_| {}), None);
+        assert_eq!(error(|file| file[0] = b'd'), Some(NetworkError::Foreign));
+        assert_eq!(error(|file| file[8] = 2), Some(NetworkError::Version(2)));
+        let architecture = |what, found, expected| Some(NetworkError::Architecture { what, found, expected });
+        assert_eq!(error(|file| file[12] = 7), architecture("architecture", 7, 1));
+        assert_eq!(error(|file| file[14] += 1), architecture("hidden neurons", width + 1, width));
+        assert_eq!(error(|file| file.push(0)), Some(NetworkError::Length { found: LENGTH + 1, expected: LENGTH }));
+        assert_eq!(error(|file| file[24..28].fill(0)), Some(NetworkError::Range("the scale of centipawns is")));
+        assert_eq!(error(|file| file[28] = 200), Some(NetworkError::Range("an output bucket is")));
+        let of_outputs: Change = |file| file[LENGTH - 4 - 4 * BUCKETS - 1] = 0x7F;
+        assert_eq!(error(of_outputs), Some(NetworkError::Range("an output weight is")));
+    }
+
+    #[test]
+    fn a_damaged_or_truncated_file_is_refused_wherever_the_damage_is() {
+        for at in (0..LENGTH).step_by(97) {
+            let mut file = BUILT_IN.to_vec();
+            file[at] ^= 0x10;
+            assert!(read(&file).is_err(), "byte {at}");
+            assert!(read(&BUILT_IN[..at]).is_err(), "{at} bytes");
+        }
+        assert!(read(&[]).is_err());
+    }
+}
