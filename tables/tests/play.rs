@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use dameo_engine::eval::HandCrafted;
+use dameo_engine::eval::Evaluation;
 use dameo_engine::search::{Engine, Limits, Signals};
 use dameo_engine::{
     DrawRules, EndgameTables, Fen, Game, Move, Outcome, Position, TableResult, TableValue, table_moves,
@@ -26,9 +26,9 @@ fn tablebase() -> Arc<Tablebase> {
     Arc::new(Tablebase::built_in([]).expect("sound tables"))
 }
 
-fn engine(tables: &Arc<Tablebase>) -> Engine<HandCrafted> {
+fn engine(tables: &Arc<Tablebase>) -> Engine<Evaluation> {
     let tables: Arc<dyn EndgameTables> = Arc::<Tablebase>::clone(tables);
-    let mut engine = Engine::new(HandCrafted, 1).expect("a megabyte");
+    let mut engine = Engine::new(Evaluation::default(), 1).expect("a megabyte");
     engine.set_tables(Some(tables));
     engine
 }
@@ -54,7 +54,7 @@ fn value(tables: &Tablebase, position: &Position) -> TableValue {
 }
 
 /// The move that the engine plays. A pause in the search would be an error: it answers at once.
-fn played(engine: &mut Engine<HandCrafted>, game: &Game, rules: DrawRules) -> Move {
+fn played(engine: &mut Engine<Evaluation>, game: &Game, rules: DrawRules) -> Move {
     let limits = Limits { depth: Some(30), ..Limits::default() };
     engine.search(game, rules, &limits, &Signals::new(), &mut |_| {}).best.expect("a legal move")
 }

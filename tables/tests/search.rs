@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use dameo_engine::eval::HandCrafted;
+use dameo_engine::eval::Evaluation;
 use dameo_engine::search::{Bound, Engine, Limits, PvInfo, Score, SearchInfo, SearchResult, Signals};
 use dameo_engine::{
     DrawRules, EndgameTables, Fen, Game, KnownValue, Move, Outcome, Position, TableResult, TableValue, move_text,
@@ -19,15 +19,15 @@ fn tables(pieces: u8) -> Arc<Tables> {
     Arc::clone(TABLES[usize::from(pieces) - 2].get_or_init(generate))
 }
 
-fn engine(tables: Arc<dyn EndgameTables>) -> Engine<HandCrafted> {
-    let mut engine = Engine::new(HandCrafted, 1).expect("a megabyte");
+fn engine(tables: Arc<dyn EndgameTables>) -> Engine<Evaluation> {
+    let mut engine = Engine::new(Evaluation::default(), 1).expect("a megabyte");
     engine.set_tables(Some(tables));
     engine
 }
 
 /// Searches, and returns the variations that were reported.
 fn search(
-    engine: &mut Engine<HandCrafted>,
+    engine: &mut Engine<Evaluation>,
     game: &Game,
     rules: DrawRules,
     limits: &Limits,

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use dameo_engine::DrawRules;
-use dameo_engine::eval::HandCrafted;
+use dameo_engine::eval::Evaluation;
 use dameo_engine::search::{Engine, Limits, Score, SearchResult, Signals};
 use dameo_tests::suite::{Goal, TestPosition, read};
 
@@ -22,7 +22,7 @@ fn suite(name: &str, min: usize) -> Vec<TestPosition> {
     tests
 }
 
-fn search(engine: &mut Engine<HandCrafted>, test: &TestPosition, limits: &Limits) -> SearchResult {
+fn search(engine: &mut Engine<Evaluation>, test: &TestPosition, limits: &Limits) -> SearchResult {
     engine.clear();
     engine.search(&test.game, DrawRules::Standard, limits, &Signals::new(), &mut |_| {})
 }
@@ -54,7 +54,7 @@ fn failures(
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
-                let mut engine = Engine::new(HandCrafted, 16).unwrap();
+                let mut engine = Engine::new(Evaluation::default(), 16).unwrap();
                 while let Some(test) = tests.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let result = search(&mut engine, test, &limits(test));
                     if !is_right(test, &result) {
@@ -96,5 +96,6 @@ fn a_search_for_a_mate_finds_the_shortest() {
 fn combinations_are_seen() {
     let tests = suite("combinations.epd", 100);
     let failed = failures(&tests, |_| nodes(2 * HALF_A_SECOND), |test, result| is_solved(test.goal, result));
-    assert!(failed.len() * 20 <= tests.len(), "{} of {} failed:\n{}", failed.len(), tests.len(), list(&failed));
+    // One in twenty may fail; of a few, one.
+    assert!(failed.len() <= tests.len().div_ceil(20), "{} of {} failed:\n{}", failed.len(), tests.len(), list(&failed));
 }

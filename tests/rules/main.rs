@@ -11,6 +11,7 @@ mod man_captures;
 mod man_moves;
 mod maximum;
 mod move_text;
+mod network;
 mod promotion;
 mod properties;
 mod reference;

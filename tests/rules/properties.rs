@@ -1,6 +1,6 @@
 //! Properties that hold for every position.
 
-use dameo_engine::eval::{Evaluate, HandCrafted};
+use dameo_engine::eval::{Evaluate, HandCrafted, Network};
 use dameo_engine::perft::perft;
 use dameo_engine::{Color, Fen, Game, Position, move_text, parse_move};
 use dameo_tests::random;
@@ -83,6 +83,10 @@ proptest! {
         let score = HandCrafted.evaluate(&position);
         prop_assert_eq!(HandCrafted.evaluate(&flipped), score);
         prop_assert_eq!(HandCrafted.evaluate(&mirrored), score);
+        let network = Network::built_in();
+        let score = network.evaluate(&position);
+        prop_assert_eq!(network.evaluate(&flipped), score);
+        prop_assert_eq!(network.evaluate(&mirrored), score);
     }
 
     #[test]
