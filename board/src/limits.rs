@@ -13,6 +13,9 @@ pub(crate) const MAX_LINE_LENGTH: usize = 256 << 10;
 const NO_TABLE_PATH: &str = "option TablePath: dameo-board does not open folders for a page; the tables of four \
                              pieces are built in";
 
+/// What is said to a page that wants to open a network.
+const NO_EVAL_FILE: &str = "option EvalFile: dameo-board does not open files for a page; a network is built in";
+
 /// The limits of each engine.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limits {
@@ -54,6 +57,7 @@ impl Limits {
                 let clamped = match options::parse_setting(&name, value.as_deref(), true) {
                     // A page must not learn which folders there are on this machine.
                     Ok((Setting::TablePath(_), _)) => return Err(NO_TABLE_PATH.into()),
+                    Ok((Setting::EvalFile(path), _)) if !path.is_empty() => return Err(NO_EVAL_FILE.into()),
                     Ok((Setting::Hash(asked), _)) => clamp("Hash", asked, self.hash),
                     Ok((Setting::Threads(asked), _)) => clamp("Threads", asked, self.threads),
                     // The engine says what is wrong.
@@ -115,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_cannot_open_folders() {
+    fn a_page_cannot_open_folders_and_files() {
         for line in [
             "setoption name TablePath value /etc",
             "x setoption name tablepath value",
@@ -124,6 +128,10 @@ mod tests {
             assert_eq!(LIMITS.check(line), Err(NO_TABLE_PATH.into()), "{line}");
         }
         assert!(LIMITS.check("setoption name EndgameTables value false").is_ok());
+        assert_eq!(LIMITS.check("setoption name evalfile value /etc/passwd"), Err(NO_EVAL_FILE.into()));
+        for line in ["setoption name EvalFile value <empty>", "setoption name Evaluation value classical"] {
+            assert_eq!(LIMITS.check(line).unwrap().line, line);
+        }
     }
 
     #[test]

@@ -3,11 +3,12 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use dameo_engine::eval::EvalTerm;
+use dameo_engine::eval::{EvalTerm, Evaluate, Evaluation, HandCrafted, Network};
 use dameo_engine::perft::Divide;
 use dameo_engine::search::{Bound, CurrentMoveInfo, PvInfo, Score, Wdl};
 use dameo_engine::{
-    Color, DrawRules, EndgameTables, Game, KnownValue, Move, Outcome, Position, move_text, table_moves,
+    Color, DrawRules, EndgameTables, File, Game, KnownValue, Move, Outcome, Position, Rank, Square, move_text,
+    table_moves,
 };
 
 use crate::command::Query;
@@ -159,21 +160,52 @@ pub fn display(game: &Game, rules: DrawRules) -> Vec<String> {
     lines
 }
 
-/// The answer to `eval`.
-pub fn evaluation(terms: &[EvalTerm], position: &Position) -> Vec<String> {
+/// The answer to `eval`: what makes up the score, then the score.
+pub fn evaluation(evaluation: &Evaluation, position: &Position) -> Vec<String> {
+    let mut lines = match evaluation {
+        Evaluation::Network(network) => piece_values(network, position),
+        Evaluation::Classical => terms(&HandCrafted.terms(position)),
+    };
+    if position.is_capture_pending() {
+        lines.push("a capture is pending; the search resolves it before it evaluates".into());
+    }
+    let score = for_white(evaluation.evaluate(position), position);
+    lines.push(format!("evaluation {score} centipawns, from White's side"));
+    lines
+}
+
+/// A score of the side to move from White's side.
+fn for_white(score: i32, position: &Position) -> i32 {
+    match position.side_to_move() {
+        Color::White => score,
+        Color::Black => -score,
+    }
+}
+
+/// A board on which each piece has the centipawns that the network gives for it.
+fn piece_values(network: &Network, position: &Position) -> Vec<String> {
+    let values = network.piece_values(position);
+    let cell = |square: Square| match (position.piece_at(square), values.iter().find(|(of, _)| *of == square)) {
+        (Some(piece), Some(&(_, value))) => format!("{} {:+}", piece.letter(), for_white(value, position)),
+        _ => ".".into(),
+    };
+    let row = |name: String, cells: Vec<String>| cells.iter().fold(name, |line, cell| line + &format!("{cell:>8}"));
+    let rank_line = |rank: Rank| row(rank.to_string(), File::ALL.map(|file| cell(Square::new(file, rank))).to_vec());
+    let mut lines = vec![format!("network {}: the score with each piece minus that without it", network.name())];
+    lines.extend(Rank::ALL.into_iter().rev().map(rank_line));
+    lines.push(row(" ".into(), File::ALL.map(|file| file.to_string()).to_vec()));
+    lines
+}
+
+/// A line for each term of the classical evaluation.
+fn terms(terms: &[EvalTerm]) -> Vec<String> {
     let mut lines = vec![format!("{:<14}{:>8}{:>8}{:>8}", "term", "White", "Black", "sum")];
-    let mut total = 0.0;
     for &EvalTerm { name, white, black } in terms {
         let sum = white - black;
         // Adding 0 makes a positive zero of a negative one.
         let [white, black, shown] = [white, black, sum].map(|value| (value * 10.0).round() / 10.0 + 0.0);
         lines.push(format!("{name:<14}{white:>8.1}{black:>8.1}{shown:>8.1}"));
-        total += sum;
     }
-    if position.is_capture_pending() {
-        lines.push("a capture is pending; the search resolves it before it evaluates".into());
-    }
-    lines.push(format!("evaluation {} centipawns, from White's side", total as i32));
     lines
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dameo_engine::bench::{self, BenchResult};
-use dameo_engine::eval::HandCrafted;
+use dameo_engine::eval::Evaluation;
 use dameo_engine::perft::{self, Divide};
 use dameo_engine::search::{Bound, Engine, Limits, SearchInfo, SearchResult, Signals};
 use dameo_engine::{DrawRules, Game};
@@ -35,7 +35,7 @@ pub(crate) enum TaskEvent {
     PerftFinished(TaskResult),
     BenchPosition(String, BenchResult),
     /// The end of the task, with the engine, which goes back to the session.
-    Finished(Box<Engine<HandCrafted>>, TaskResult),
+    Finished(Box<Engine<Evaluation>>, TaskResult),
 }
 
 /// The result of a task.
@@ -52,7 +52,7 @@ pub(crate) enum TaskResult {
 #[derive(Debug)]
 pub(crate) struct Job {
     pub(crate) task: Task,
-    pub(crate) engine: Engine<HandCrafted>,
+    pub(crate) engine: Engine<Evaluation>,
     pub(crate) game: Game,
     pub(crate) rules: DrawRules,
     pub(crate) signals: Arc<Signals>,
@@ -81,7 +81,7 @@ impl Job {
         match self.task {
             Task::Perft(depth) => Some(self.perft(depth)),
             Task::Bench(depth) => {
-                let total = bench::run(HandCrafted, depth, &self.signals, |fen, measured| {
+                let total = bench::run(self.engine.evaluation().clone(), depth, &self.signals, |fen, measured| {
                     report(TaskEvent::BenchPosition(fen.into(), measured));
                 });
                 Some(total.map_or(TaskResult::Stopped("bench"), TaskResult::Bench))

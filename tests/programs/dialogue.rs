@@ -126,7 +126,7 @@ fn the_position_is_shown() {
 
 #[test]
 fn the_evaluation_adds_up() {
-    let lines = answers("position fen W:Wd4,Ka1,b2:Bh7\neval\n");
+    let lines = answers("setoption name Evaluation value classical\nposition fen W:Wd4,Ka1,b2:Bh7\neval\n");
     let total: i32 = lines.last().unwrap().split_whitespace().nth(1).unwrap().parse().unwrap();
     let mut sum = 0.0;
     for line in &lines[1..lines.len() - 1] {
@@ -139,9 +139,12 @@ fn the_evaluation_adds_up() {
     // The total is a whole number, without the decimal places.
     assert!((sum - f64::from(total)).abs() < 1.5, "{sum} is not {total}: {lines:?}");
     assert!(total > 300, "two men and a king against a man: {lines:?}");
-    // From White's side, whoever is to move.
-    let black = answers("position fen B:Wd4,Ka1,b2:Bh7\neval\n");
-    assert!(black.last().unwrap().starts_with("evaluation ") && !black.last().unwrap().contains('-'), "{black:?}");
+    // From White's side, whoever is to move, in both evaluations.
+    for evaluation in ["network", "classical"] {
+        let black =
+            answers(&format!("setoption name Evaluation value {evaluation}\nposition fen B:Wd4,Ka1,b2:Bh7\neval\n"));
+        assert!(black.last().unwrap().starts_with("evaluation ") && !black.last().unwrap().contains('-'), "{black:?}");
+    }
 }
 
 #[test]

@@ -197,8 +197,20 @@ fn a_test_ends_with_the_right_verdict() {
 #[test]
 fn tournaments_of_three() {
     let (a, b, c) = (engine("A"), engine("B") + ",depth=1", engine("C") + ",depth=2");
-    let all =
-        ["--engine", &a, "--engine", &b, "--engine", &c, "--nodes", "300", "--rounds", "2", "--random-openings", "3,1"];
+    let all = [
+        "--engine",
+        &a,
+        "--engine",
+        &b,
+        "--engine",
+        &c,
+        "--nodes",
+        "3000",
+        "--rounds",
+        "2",
+        "--random-openings",
+        "3,1",
+    ];
     let text = played(&all);
     // A table of ratings, and of the points against each opponent.
     let head = text.lines().find(|line| line.starts_with("rank and engine")).expect("the crosstable");

@@ -23,12 +23,12 @@ const flags = `-C target-feature=+simd128 --remap-path-prefix=${repository}=.`;
 const home = process.env.CARGO_HOME ?? `${process.env.HOME}/.cargo`;
 run(
   cargo,
-  ['build', '--locked', '--release', '-p', 'dameo-wasm', '--target', 'wasm32-unknown-unknown', ...extra],
+  ['build', '--locked', '--profile', 'wasm', '-p', 'dameo-wasm', '--target', 'wasm32-unknown-unknown', ...extra],
   { CARGO_TARGET_DIR: target, RUSTFLAGS: `${flags} --remap-path-prefix=${home}=cargo` },
 );
 rmSync(made, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
-const module = join(target, 'wasm32-unknown-unknown/release/dameo_wasm.wasm');
+const module = join(target, 'wasm32-unknown-unknown/wasm/dameo_wasm.wasm');
 run('wasm-bindgen', ['--target', 'web', '--out-dir', made, module]);
 const features = ['--enable-simd', '--enable-bulk-memory', '--enable-nontrapping-float-to-int'];
 features.push('--enable-sign-ext', '--enable-mutable-globals', '--enable-reference-types');

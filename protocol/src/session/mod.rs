@@ -12,12 +12,13 @@ mod tests;
 
 use std::io::{self, Write};
 
-use dameo_engine::eval::HandCrafted;
+use dameo_engine::eval::Evaluation;
 use dameo_engine::search::{Engine, SearchInfo, SearchResult};
 use dameo_engine::{Game, bench};
 
 use crate::command::{Command, Go, ParsedCommand};
 use crate::configure::configure;
+use crate::engine_evaluation::EngineEvaluation;
 use crate::engine_tables::EngineTables;
 use crate::event::{DroppedLines, Event, Flow};
 use crate::input::{InputLine, MAX_LINE_LENGTH};
@@ -34,10 +35,11 @@ pub(crate) struct Session<W, R> {
     run: R,
     game: Game,
     /// `None` while a task has it.
-    engine: Option<Engine<HandCrafted>>,
+    engine: Option<Engine<Evaluation>>,
     running: Option<RunningTask>,
     queue: CommandQueue,
     options: Options,
+    evaluation: EngineEvaluation,
     tables: EngineTables,
     /// Varies the play at a limited strength from game to game.
     seed: u64,
@@ -53,7 +55,8 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
     /// A new session. `run` starts a job whose events come back as [`Event::Task`].
     pub(crate) fn new(setup: Setup, output: W, run: R) -> io::Result<Self> {
         let Setup { megabytes, tables } = setup;
-        let engine = Engine::new(HandCrafted, megabytes as usize)
+        let evaluation = EngineEvaluation::new();
+        let engine = Engine::new(evaluation.chosen(), megabytes as usize)
             .map_err(|error| io::Error::new(io::ErrorKind::OutOfMemory, error))?;
         Ok(Self {
             output,
@@ -63,6 +66,7 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
             running: None,
             queue: CommandQueue::default(),
             options: Options::default(),
+            evaluation,
             tables: EngineTables::new(tables),
             seed: rand::random(),
             shows_ponder_move: true,
@@ -269,7 +273,7 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
             Command::Display => self.write_lines(&response::display(&self.game, self.options.draw_rules)),
             Command::Eval => {
                 let position = self.game.position();
-                self.write_lines(&response::evaluation(&HandCrafted.terms(position), position))
+                self.write_lines(&response::evaluation(&self.evaluation.chosen(), position))
             }
             Command::Tables => {
                 self.open_tables()?;
@@ -304,6 +308,13 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
             && let Err(message) = self.tables.set(&setting, engine)
         {
             return self.write_error(&message);
+        }
+        if let Some(engine) = &mut self.engine {
+            match self.evaluation.set(&setting, engine) {
+                Ok(Some(note)) => self.write_info(&note)?,
+                Ok(None) => {}
+                Err(message) => return self.write_error(&message),
+            }
         }
         let applied = self.engine.as_mut().map(|engine| configure(engine, &setting));
         self.options.set(&setting);

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use dameo_engine::eval::Network;
 use dameo_engine::{EndgameTables, Position, TableResult, TableValue};
 
 use super::*;
@@ -197,4 +198,53 @@ fn without_a_source_there_are_no_options_of_tables() {
     assert!(!stepper.line("uci").iter().any(|line| line.contains("Table")));
     assert!(stepper.line("setoption name EndgameTables value true")[0].contains("no option"));
     assert_eq!(stepper.line("tables"), ["table none: no endgame tables are in use"]);
+}
+
+#[test]
+fn the_evaluation_can_be_chosen_and_shown() {
+    let mut stepper = stepper();
+    stepper.line("position fen B:Wd2,Kh1:Bd7,e7,f7");
+    let network = stepper.line("eval");
+    assert_eq!(
+        network[0],
+        format!("network {}: the score with each piece minus that without it", Network::built_in().name())
+    );
+    assert_eq!(network.len(), 11, "a board between two lines: {network:?}");
+    // d7, e7 and f7 are worth something for Black.
+    assert_eq!(network[2].matches("b -").count(), 3, "{}", network[2]);
+    stepper.line("setoption name Evaluation value Classical");
+    let classical = stepper.line("eval");
+    assert!(classical[0].starts_with("term "), "{classical:?}");
+    assert_ne!(classical.last(), network.last());
+    stepper.line("setoption name evaluation value network");
+    stepper.line("setoption name UCI_LimitStrength value true");
+    assert_eq!(stepper.line("eval"), classical, "with which the ratings were measured");
+    stepper.line("setoption name UCI_LimitStrength value false");
+    assert_eq!(stepper.line("eval"), network);
+    assert_eq!(
+        stepper.line("setoption name Evaluation value nnue"),
+        ["info string error: option Evaluation needs network or classical, not 'nnue'"]
+    );
+}
+
+#[test]
+fn a_network_of_a_file_is_used_and_a_bad_one_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let name = Network::built_in().name();
+    std::fs::write(path("good network.nn"), Network::BUILT_IN).unwrap();
+    std::fs::write(path("cut"), &Network::BUILT_IN[..1000]).unwrap();
+    std::fs::write(path("other"), "Dameo").unwrap();
+    let mut stepper = stepper();
+    stepper.line("position fen W:Wa1,b1:Bh8,g8");
+    let before = stepper.line("eval");
+    let mut set = |file: &str| stepper.line(&format!("setoption name EvalFile value {file}")).concat();
+    assert_eq!(set(&path("good network.nn")), format!("info string network {name}"));
+    for (file, reason) in [("cut", "1000 bytes"), ("other", "is not a network"), ("none", "No such file")] {
+        let answer = set(&path(file));
+        assert!(answer.starts_with("info string error: option EvalFile: ") && answer.contains(reason), "{answer}");
+        assert!(answer.contains(&path(file)) && answer.ends_with("; the old network stays"), "{answer}");
+    }
+    assert_eq!(set("<empty>"), format!("info string network {name}"));
+    assert_eq!(stepper.line("eval"), before);
 }

@@ -1,0 +1,72 @@
+//! The evaluation of a session: its options, and the file of a network.
+
+use std::fs::File;
+use std::io::Read;
+
+use dameo_engine::eval::{Evaluation, Network};
+use dameo_engine::search::Engine;
+
+use crate::evaluation_kind::EvaluationKind;
+use crate::options::Setting;
+
+/// The largest file that is read as a network, in bytes.
+const MAX_FILE_LENGTH: u64 = 16 << 20;
+
+/// The evaluation of a session.
+#[derive(Debug)]
+pub(crate) struct EngineEvaluation {
+    /// `Evaluation`.
+    kind: EvaluationKind,
+    /// The network of `EvalFile`.
+    network: Network,
+    /// `UCI_LimitStrength`: its ratings were measured with the classical evaluation.
+    is_limited: bool,
+}
+
+impl EngineEvaluation {
+    pub(crate) fn new() -> Self {
+        Self { kind: EvaluationKind::default(), network: Network::built_in(), is_limited: false }
+    }
+
+    /// The evaluation that the options choose; at a limited strength the classical one.
+    pub(crate) fn chosen(&self) -> Evaluation {
+        match self.kind {
+            EvaluationKind::Network if !self.is_limited => Evaluation::Network(self.network.clone()),
+            _ => Evaluation::Classical,
+        }
+    }
+
+    /// Applies a setting to the engine, if it is one of the evaluation. A new network is named in
+    /// the result.
+    ///
+    /// # Errors
+    /// A message that names the option and the reason. The old evaluation stays.
+    pub(crate) fn set(&mut self, setting: &Setting, engine: &mut Engine<Evaluation>) -> Result<Option<String>, String> {
+        let mut note = None;
+        match setting {
+            Setting::Evaluation(kind) => self.kind = *kind,
+            Setting::EvalFile(path) => {
+                self.network = if path.is_empty() {
+                    Network::built_in()
+                } else {
+                    read(path).map_err(|reason| format!("option EvalFile: {reason}; the old network stays"))?
+                };
+                note = Some(format!("network {}", self.network.name()));
+            }
+            Setting::LimitStrength(on) => self.is_limited = *on,
+            _ => return Ok(None),
+        }
+        engine.set_evaluation(self.chosen());
+        Ok(note)
+    }
+}
+
+/// The network of a file.
+fn read(path: &str) -> Result<Network, String> {
+    let read = |file: File| {
+        let mut content = Vec::new();
+        file.take(MAX_FILE_LENGTH).read_to_end(&mut content).map(|_| content)
+    };
+    let content = File::open(path).and_then(read).map_err(|error| format!("{path}: {error}"))?;
+    Network::read(&content).map_err(|error| format!("{path}: {error}"))
+}
