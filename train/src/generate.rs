@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, Result, ensure};
 use dameo_engine::EndgameTables;
+use dameo_engine::eval::Evaluation;
 use dameo_tables::Tablebase;
 
 use crate::collector::{Collector, Generated, Goal};
@@ -21,6 +22,8 @@ pub struct Generator {
     pub folder: PathBuf,
     /// The seed of all games.
     pub seed: u64,
+    /// The evaluation of the engine.
+    pub evaluation: Evaluation,
     /// The nodes of the search for each move.
     pub nodes: u64,
     /// The games of a shard.
@@ -56,7 +59,7 @@ impl Generator {
             order: Order::Games,
             seed: self.seed,
             nodes: self.nodes,
-            signature: signature(),
+            signature: signature(&self.evaluation),
             number: 0,
             games: self.shard_games,
         };
@@ -73,7 +76,7 @@ impl Generator {
         report(&lock());
         let numbers = shards.flat_map(|shard| (0..games).map(move |game| (shard, game)));
         let items = numbers.take_while(|_| !lock().is_done());
-        let player = || Player::new(self.nodes, Arc::clone(&tables));
+        let player = || Player::new(self.evaluation.clone(), self.nodes, Arc::clone(&tables));
         for_each(items, self.threads, player, |player, (shard, game)| {
             let number = u64::from(shard) * u64::from(self.shard_games) + game as u64;
             let played = player.play(self.seed, number);

@@ -1,6 +1,6 @@
 //! Random openings: balanced, and without a pending capture.
 
-use dameo_engine::eval::HandCrafted;
+use dameo_engine::eval::Evaluate;
 use dameo_engine::search::{Engine, Limits, Score, Signals};
 use dameo_engine::{DrawRules, Game};
 use rand::RngExt;
@@ -21,7 +21,7 @@ pub(crate) const BALANCE_LIMIT: i32 = 100;
 
 /// An opening of random legal moves, after which no capture is pending for the side to move and a
 /// short search sees no large advantage.
-pub(crate) fn random(random: &mut StdRng, engine: &mut Engine<HandCrafted>) -> Game {
+pub(crate) fn random(random: &mut StdRng, engine: &mut Engine<impl Evaluate>) -> Game {
     loop {
         let plies = random.random_range(MIN_PLIES..=MAX_PLIES);
         let mut game = Game::new();
@@ -36,7 +36,7 @@ pub(crate) fn random(random: &mut StdRng, engine: &mut Engine<HandCrafted>) -> G
     }
 }
 
-fn is_balanced(game: &Game, engine: &mut Engine<HandCrafted>) -> bool {
+fn is_balanced(game: &Game, engine: &mut Engine<impl Evaluate>) -> bool {
     let limits = Limits { nodes: Some(BALANCE_NODES), ..Limits::default() };
     let result = engine.search(game, DrawRules::Standard, &limits, &Signals::new(), &mut |_| {});
     matches!(result.score, Score::Centipawns(score) if score.abs() <= BALANCE_LIMIT)
@@ -45,6 +45,7 @@ fn is_balanced(game: &Game, engine: &mut Engine<HandCrafted>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use dameo_engine::eval::HandCrafted;
     use rand::SeedableRng;
 
     #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::Result;
-use dameo_engine::eval::HandCrafted;
+use dameo_engine::eval::Evaluation;
 use dameo_engine::search::{Engine, Limits, Score, Signals};
 use dameo_engine::{Color, DrawRules, EndgameTables, Game, Position, TableResult, bench};
 use rand::SeedableRng;
@@ -24,8 +24,8 @@ const SIGNATURE_DEPTH: u32 = 8;
 
 /// The number of nodes of fixed searches, which names the engine: another search or evaluation has
 /// another number.
-pub fn signature() -> u64 {
-    bench::run(HandCrafted, SIGNATURE_DEPTH, &Signals::new(), |_, _| {}).map_or(0, |total| total.nodes)
+pub fn signature(evaluation: &Evaluation) -> u64 {
+    bench::run(evaluation.clone(), SIGNATURE_DEPTH, &Signals::new(), |_, _| {}).map_or(0, |total| total.nodes)
 }
 
 /// A finished game.
@@ -46,18 +46,18 @@ pub struct PlayedGame {
 /// An engine that plays against itself.
 #[derive(Debug)]
 pub struct Player {
-    engine: Engine<HandCrafted>,
+    engine: Engine<Evaluation>,
     limits: Limits,
     tables: Arc<dyn EndgameTables>,
 }
 
 impl Player {
-    /// A player that searches so many nodes for each move.
+    /// A player with this evaluation that searches so many nodes for each move.
     ///
     /// # Errors
     /// When there is no memory for it.
-    pub fn new(nodes: u64, tables: Arc<dyn EndgameTables>) -> Result<Self> {
-        let mut engine = Engine::new(HandCrafted, HASH_MEGABYTES)?;
+    pub fn new(evaluation: Evaluation, nodes: u64, tables: Arc<dyn EndgameTables>) -> Result<Self> {
+        let mut engine = Engine::new(evaluation, HASH_MEGABYTES)?;
         engine.set_tables(Some(Arc::clone(&tables)));
         Ok(Self { engine, limits: Limits { nodes: Some(nodes), ..Limits::default() }, tables })
     }
@@ -162,7 +162,7 @@ mod tests {
     use dameo_tests::slow::{Board, SlowGame};
 
     fn player(nodes: u64) -> Player {
-        Player::new(nodes, Arc::new(Tablebase::built_in([]).unwrap())).unwrap()
+        Player::new(Evaluation::default(), nodes, Arc::new(Tablebase::built_in([]).unwrap())).unwrap()
     }
 
     #[test]

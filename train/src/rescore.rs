@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, Result, ensure};
 use dameo_engine::EndgameTables;
+use dameo_engine::eval::Evaluation;
 use dameo_tables::Tablebase;
 
 use crate::folder::{OutputFolder, read, shards, write};
@@ -22,6 +23,8 @@ const CHUNK: usize = 1_024;
 pub struct Rescorer {
     /// The folder for the new shards.
     pub out: PathBuf,
+    /// The evaluation of the engine.
+    pub evaluation: Evaluation,
     /// The nodes of the search for each position.
     pub nodes: u64,
     /// Threads to work with.
@@ -52,7 +55,7 @@ impl Rescorer {
         let paths = shards(data)?;
         let folder = OutputFolder::open(&self.out)?;
         let tables: Arc<dyn EndgameTables> = Arc::new(Tablebase::built_in([])?);
-        let signature = signature();
+        let signature = signature(&self.evaluation);
         let mut done = RescoreProgress { of: paths.len(), ..RescoreProgress::default() };
         progress(done);
         for path in &paths {
@@ -94,7 +97,7 @@ impl Rescorer {
     ) -> Result<Vec<RawRecord>> {
         let chunks = source.records.chunks(CHUNK).enumerate();
         let found = Mutex::new((0, vec![Vec::new(); source.records.len().div_ceil(CHUNK)]));
-        let player = || Player::new(self.nodes, Arc::clone(tables));
+        let player = || Player::new(self.evaluation.clone(), self.nodes, Arc::clone(tables));
         for_each(chunks, self.threads, player, |player, (number, chunk)| {
             player.clear();
             let mut records = Vec::with_capacity(chunk.len());

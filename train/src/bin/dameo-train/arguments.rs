@@ -4,7 +4,9 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
 
+use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
+use dameo_engine::eval::{Evaluation, Network};
 use dameo_train::Goal;
 
 /// Makes, mixes, checks and describes training data for the evaluation of the Dameo engine.
@@ -68,7 +70,33 @@ pub(crate) struct RescoreArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
     #[command(flatten)]
+    pub(crate) evaluation: EvaluationArgument,
+    #[command(flatten)]
     pub(crate) work: Work,
+}
+
+/// With what the engine evaluates.
+#[derive(Args)]
+pub(crate) struct EvaluationArgument {
+    /// The evaluation of the engine: `network` for the built-in network, `classical`, or the file
+    /// of a network.
+    #[arg(long, value_name = "NAME|FILE", default_value = "network")]
+    evaluation: PathBuf,
+}
+
+impl EvaluationArgument {
+    pub(crate) fn chosen(&self) -> Result<Evaluation> {
+        let path = &self.evaluation;
+        Ok(match path.to_str() {
+            Some("network") => Evaluation::default(),
+            Some("classical") => Evaluation::Classical,
+            _ => {
+                let name = || path.display().to_string();
+                let content = std::fs::read(path).with_context(name)?;
+                Evaluation::Network(Network::read(&content).with_context(name)?)
+            }
+        })
+    }
 }
 
 /// What work may use.
@@ -99,6 +127,8 @@ pub(crate) struct GenerateArguments {
     /// The seed of all games.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) evaluation: EvaluationArgument,
     /// Games of a shard.
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) shard_games: u32,

@@ -18,6 +18,7 @@ pub(crate) fn run(arguments: &GenerateArguments) -> Result<()> {
     let generator = Generator {
         folder: arguments.out.clone(),
         seed: arguments.seed,
+        evaluation: arguments.evaluation.chosen()?,
         nodes: arguments.nodes,
         shard_games: arguments.shard_games,
         threads: arguments.work.threads(),

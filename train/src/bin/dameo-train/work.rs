@@ -40,8 +40,9 @@ pub(crate) fn shuffle(arguments: &ShuffleArguments) -> Result<()> {
 
 /// Searches positions again.
 pub(crate) fn rescore(arguments: &RescoreArguments) -> Result<()> {
-    let RescoreArguments { data, out, nodes, work } = arguments;
-    let rescorer = Rescorer { out: out.clone(), nodes: *nodes, threads: work.threads() };
+    let RescoreArguments { data, out, evaluation, nodes, work } = arguments;
+    let evaluation = evaluation.chosen()?;
+    let rescorer = Rescorer { out: out.clone(), evaluation, nodes: *nodes, threads: work.threads() };
     let bar = progress::bar(1);
     let start = Instant::now();
     let result = rescorer.run(data, |RescoreProgress { shards, of, searched, .. }| {
