@@ -17,14 +17,15 @@ import dask
 from distributed import Client, LocalCluster
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import data_cluster
 import match_cluster
 import perft_cluster
 import sharing
 import tables_cluster
 
 BUILT = os.environ.get("DAMEO_PROGRAMS", os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "target", "release"))
-NAMES = ("dameo-perft", "dameo-match", "dameo", "dameo-tables")
-PERFT, MATCH, ENGINE, TABLES = (os.path.join(os.path.abspath(BUILT), name) for name in NAMES)
+NAMES = ("dameo-perft", "dameo-match", "dameo", "dameo-tables", "dameo-train")
+PERFT, MATCH, ENGINE, TABLES, TRAIN = (os.path.join(os.path.abspath(BUILT), name) for name in NAMES)
 DEPTH_5 = 275931640
 DEPTH_6 = 11335842416
 
@@ -318,6 +319,36 @@ class TablesOnACluster(unittest.TestCase):
         self.assertEqual(self.started(), [])
 
 
+class DataOnACluster(unittest.TestCase):
+    GENERATE = ["--games", "4", "--shard-games", "2", "--nodes", "50", "--threads", "1"]
+
+    def contents(self, folder):
+        return {name: open(os.path.join(folder, name), "rb").read() for name in os.listdir(folder) if name != "lock"}
+
+    def test_parts_are_as_by_the_program_though_a_worker_is_killed(self):
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        out, killed = os.path.join(folder, "data"), []
+        cluster = self.enterContext(LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None))
+        client = self.enterContext(Client(cluster))
+        record = os.path.join(folder, "record")
+        given = argparse.Namespace(arguments=self.GENERATE, parts=6, out=out, seed=7, train=TRAIN, record=record)
+        killer = threading.Thread(target=kill_one_worker, args=(cluster, record, killed))
+        killer.start()
+        data_cluster.run(client, given)
+        killer.join()
+        self.assertEqual(len(killed), 1)
+        finished = sorted(name for name in os.listdir(out) if name.startswith("part-"))
+        self.assertEqual(finished, [f"part-0000{part}" for part in range(1, 7)])
+        for part in (1, 6):
+            alone = os.path.join(folder, f"alone-{part}")
+            command = [TRAIN, "generate", *self.GENERATE, "--seed", str(6 + part), "--out", alone]
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+            self.assertEqual(self.contents(data_cluster.folder_of(out, part)), self.contents(alone))
+        # What is there is not made again.
+        os.remove(record)
+        self.assertEqual(data_cluster.run(client, given), ["was there before"] * 6)
+
+
 class CostsOfTables(unittest.TestCase):
     def pairs(self, pieces):
         return tables_cluster.classes(argparse.Namespace(tables=TABLES, pieces=pieces, distances=4))
@@ -394,6 +425,14 @@ class WrongArguments(unittest.TestCase):
         ):
             with self.subTest(arguments=arguments):
                 self.assertIn(part, self.refused(*arguments))
+
+    def test_those_of_data_are_told(self):
+        for arguments, part in (
+            (["--parts", "0", "--out", "d", "--", "--games", "1"], "0 is not 1 or more"),
+            (["--parts", "1", "--out", "d", "--", "--games", "1", "--seed=3"], "--seed is an option of this script"),
+        ):
+            with self.subTest(arguments=arguments):
+                self.assertIn(part, self.refused(*arguments, script="data_cluster.py"))
 
     def test_those_of_tables_are_told(self):
         for arguments, part in (

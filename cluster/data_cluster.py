@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Makes training data for the evaluation of Dameo on a Dask cluster: local processes, Slurm,
+Kubernetes, or any other Dask workers.
+
+    data_cluster.py --parts 64 --out /shared/data -- --games 20000 --nodes 5000
+
+Each Dask task is a run of `dameo-train generate` with a seed of its own. Its shards come into a
+folder of their own, such as /shared/data/part-00001, which all machines see. A folder is complete
+or not there. Dask runs a task again if its worker dies.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+
+import sharing
+
+
+def folder_of(out, part):
+    """The folder of a part."""
+    return os.path.join(out, f"part-{part:05}")
+
+
+def generate(program, arguments, out, part, seed):
+    """Runs on a worker: makes the shards of a part."""
+    done = folder_of(out, part)
+    if os.path.exists(done):
+        return "was there before"
+    # What a killed worker leaves here is not used, even if its program still runs.
+    with tempfile.TemporaryDirectory(dir=out, prefix="unfinished-") as folder:
+        shards = os.path.join(folder, "shards")
+        command = [program, "generate", *arguments, "--seed", str(seed), "--out", shards]
+        result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if result.returncode:
+            raise RuntimeError(f"{' '.join(command)} ended with {result.returncode}: {result.stdout}")
+        os.remove(os.path.join(shards, "lock"))
+        os.rename(shards, done)
+        return result.stdout.strip()
+
+
+def run(client, arguments):
+    """Makes the parts that are not there yet, and returns what the program said of each."""
+    out = os.path.abspath(arguments.out)
+    os.makedirs(out, exist_ok=True)
+    job = {"generate": arguments.arguments, "tasks": arguments.parts, "seed": arguments.seed, "out": out}
+    tasks = [
+        (arguments.train, arguments.arguments, out, part, arguments.seed + part - 1)
+        for part in range(1, arguments.parts + 1)
+    ]
+    return sharing.run_tasks(client, job, arguments.record, generate, tasks)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("arguments", nargs="+", help="what dameo-train generate is given, after --")
+    parser.add_argument("--parts", type=sharing.whole_number(1), required=True, help="how many runs there are")
+    parser.add_argument("--out", required=True, help="the folder of all parts, the same on every worker")
+    parser.add_argument("--seed", type=sharing.whole_number(0), default=1, help="the seed of the first run (default 1)")
+    parser.add_argument("--train", default="dameo-train", help="the path of dameo-train, the same on every worker")
+    sharing.add_cluster_arguments(parser, "data.record.jsonl")
+    arguments = parser.parse_args()
+    for own in ("--out", "--seed"):
+        if any(argument == own or argument.startswith(own + "=") for argument in arguments.arguments):
+            sys.exit(f"{own} is an option of this script, before --: each part has its own")
+    with sharing.report_errors(arguments.record), sharing.connect(arguments) as client:
+        for part, said in enumerate(run(client, arguments), 1):
+            print(f"{folder_of(arguments.out, part)}: {said}")
+
+
+if __name__ == "__main__":
+    main()
