@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Trains a network on the data of `dameo-train generate` and writes its file.
 
-    python train/python/train.py data --out network.nn --width 64 --seed 1
+    python train/python/train.py data --out network.nn --seed 1
 
 Beside NAME.nn it writes NAME.tsv with positions to test a reader of the file, NAME.loss.tsv with the
 losses of each epoch, and NAME.png with a picture of them. The same data, options and machine give
@@ -207,7 +207,7 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("data", nargs="+", type=Path, help="folders of shards, or shards")
     parser.add_argument("--out", type=Path, required=True, help="the network file, NAME.nn")
-    parser.add_argument("--width", type=int, default=64, help="neurons of each view (default %(default)s)")
+    parser.add_argument("--width", type=int, default=128, help="neurons of each view (default %(default)s)")
     parser.add_argument("--buckets", type=int, default=8, help="outputs, chosen by the number of pieces (%(default)s)")
     parser.add_argument("--epochs", type=int, default=10, help="passes over the data (%(default)s)")
     parser.add_argument("--share", type=float, default=0.5, help="share of the result in the target (%(default)s)")
