@@ -17,7 +17,7 @@ fn suite(name: &str, min: usize) -> Vec<TestPosition> {
     assert!(tests.len() >= min, "{} positions in {name}", tests.len());
     // Debug builds are slow.
     if cfg!(debug_assertions) {
-        tests.truncate(6);
+        tests.truncate(20);
     }
     tests
 }
@@ -96,6 +96,5 @@ fn a_search_for_a_mate_finds_the_shortest() {
 fn combinations_are_seen() {
     let tests = suite("combinations.epd", 100);
     let failed = failures(&tests, |_| nodes(2 * HALF_A_SECOND), |test, result| is_solved(test.goal, result));
-    // One in twenty may fail; of a few, one.
-    assert!(failed.len() <= tests.len().div_ceil(20), "{} of {} failed:\n{}", failed.len(), tests.len(), list(&failed));
+    assert!(failed.len() * 20 <= tests.len(), "{} of {} failed:\n{}", failed.len(), tests.len(), list(&failed));
 }
