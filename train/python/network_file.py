@@ -9,6 +9,7 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
+import jax.numpy as jnp
 import numpy as np
 
 from data import SQUARES, Data
@@ -56,6 +57,17 @@ def quantise(network: Network, buckets: np.ndarray, centipawns: float) -> Quanti
     )
     check(quantised)
     return quantised
+
+
+def floats(network: Quantised) -> Network:
+    """The weights of a quantised network as floats, to learn on."""
+    scaled = lambda values, scale: jnp.asarray(values, jnp.float32) / scale
+    return Network(
+        features=scaled(network.features, QA),
+        biases=scaled(network.biases, QA),
+        outputs=scaled(network.outputs, QB),
+        output_biases=scaled(network.output_biases, ONE * QB),
+    )
 
 
 def check(network: Quantised) -> None:

@@ -204,6 +204,17 @@ class OnRandomPositions(unittest.TestCase):
         features = network_file.read(first).features.reshape(4, 8, 8, -1)
         self.assertFalse(features[0, 7].any() or features[2, 0].any())
 
+    def test_training_goes_on_from_a_network(self):
+        first = self.train("begin", "--centipawns", "90")
+        further = self.train("further", "--start", str(first), "--rate", "0.0001", "--epochs", "1")
+        before, after = network_file.read(first), network_file.read(further)
+        self.assertEqual(after.centipawns, 90)
+        np.testing.assert_array_equal(after.buckets, before.buckets)
+        change = np.abs(after.features.astype(int) - before.features).mean()
+        self.assertTrue(0 < change < 0.1 * np.abs(before.features).mean(), change)
+        again = network_file.quantise(network_file.floats(before), before.buckets, before.centipawns)
+        self.assertEqual(network_file.encode(again), first.read_bytes())
+
     def test_mirror_images_have_the_same_value_in_experiments(self):
         boards, buckets = self.data.boards[:200], self.buckets[:200]
         for kind in experiments.KINDS.values():

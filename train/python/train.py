@@ -29,6 +29,8 @@ import plot
 TEST_POSITIONS = 500
 # The held-out positions with which the quantised network is compared.
 COMPARED = 100_000
+# A position of the opening has at least so many pieces, all men.
+OPENING_PIECES = 30
 EVALUATION_BATCH = 16384
 # The learning rate falls to this share of the first one.
 LAST_RATE = 0.01
@@ -95,6 +97,30 @@ def predict(network, boards: np.ndarray, buckets: np.ndarray, logits: Callable =
     return np.concatenate([np.asarray(logits(network, boards[part], buckets[part])) for part in parts])
 
 
+def without_a_man(data: records.Data, at: int, random: np.random.Generator) -> np.ndarray:
+    """The boards, each without one man of a side, chosen at random. `at` is 0 for the own side, 8
+    for the enemy. A board without kings is expected."""
+    bits = np.unpackbits(data.boards[:, at : at + 8], axis=1, bitorder="little")
+    chosen = (bits * random.random(bits.shape)).argmax(1)
+    bits[np.arange(len(bits)), chosen] = 0
+    boards = data.boards.copy()
+    boards[:, at : at + 8] = np.packbits(bits, axis=1, bitorder="little")
+    return boards
+
+
+def man_in_the_opening(network: model.Network, table: np.ndarray, data: records.Data, seed: int) -> float:
+    """What a man is worth in positions of the opening, as a logit: the mean difference that it makes
+    to take a man of either side away."""
+    pieces = data.pieces()
+    opening = data[np.flatnonzero((pieces >= OPENING_PIECES) & ~data.boards[:, 16:].any(1))[:COMPARED]]
+    if not len(opening):
+        raise records.DataError(f"no position held out has {OPENING_PIECES} men; --centipawns sets the scale")
+    random = np.random.default_rng(seed)
+    buckets = table[opening.pieces() - 1]
+    fewer = [predict(network, without_a_man(opening, at, random), buckets) for at in (8, 0)]
+    return float(np.mean(fewer[0] - fewer[1]) / 2)
+
+
 def make_step(optimiser: optax.GradientTransformation, loss: Callable, kind) -> Callable:
     """The function that learns from one batch."""
 
@@ -124,12 +150,12 @@ def batches(number: int, size: int, random: np.random.Generator) -> Iterator[np.
         yield order[start : start + size]
 
 
-def train(options: argparse.Namespace, learn: Examples, held: Examples, kind=model) -> tuple:
+def train(options: argparse.Namespace, learn: Examples, held: Examples, kind=model, network=None) -> tuple:
     """The network, and for each epoch its number, the loss while learning, the log loss of the
     held-out targets and that of the held-out results. `kind` has the functions `initial`, `logits`
-    and `clipped` of a kind of network."""
+    and `clipped` of a kind of network. Learning starts with random weights, or with `network`."""
     random = np.random.default_rng(options.seed)
-    network = kind.initial(jax.random.key(options.seed), options.width, options.buckets)
+    network = network or kind.initial(jax.random.key(options.seed), options.width, options.buckets)
     steps = max(len(learn) // options.batch, 1)
     rate = optax.cosine_decay_schedule(options.rate, steps * options.epochs, alpha=LAST_RATE)
     optimiser = optax.adamw(rate, weight_decay=options.decay)
@@ -184,17 +210,21 @@ def run(options: argparse.Namespace) -> None:
     learn, held = records.split(records.read(options.data, options.positions))
     print(f"{len(learn)} positions to learn from, {len(held)} of games held out")
     scale = fit_scale(learn)
-    print(f"a logit is {scale:.1f} centipawns")
+    print(f"a logit is {scale:.1f} centipawns of the scores")
     print(f"log loss of the held-out results by the scores: {log_loss(held.scores / scale, held.points()):.5f}")
-    table = choose_buckets(learn.pieces(), options.buckets)
-    ends = [str(np.searchsorted(table, bucket, "right") - 1) for bucket in range(options.buckets - 1)]
+    start = network_file.read(options.start) if options.start else None
+    table = start.buckets if start else choose_buckets(learn.pieces(), options.buckets)
+    ends = [str(np.searchsorted(table, bucket, "right") - 1) for bucket in range(table.max())]
     print(f"buckets end at {', '.join(ends)} pieces", flush=True)
-    start = time.monotonic()
+    started = time.monotonic()
     parts = [examples(part, table, scale, options.share) for part in (learn, held)]
-    network, rows = train(options, *parts)
-    print(f"{options.epochs} epochs in {time.monotonic() - start:.0f} s")
+    network, rows = train(options, *parts, network=network_file.floats(start) if start else None)
+    print(f"{options.epochs} epochs in {time.monotonic() - started:.0f} s")
     print("learned {1:.5f}, held out {2:.5f}, results {3:.5f}".format(*rows[-1]))
-    quantised = network_file.quantise(network, table, options.centipawns or scale)
+    man = man_in_the_opening(network, table, held, options.seed)
+    centipawns = options.centipawns or 100 / man
+    print(f"a man of the opening is {man:.3f} logits; a logit is {centipawns:.1f} centipawns in the file")
+    quantised = network_file.quantise(network, table, centipawns)
     compare(network, quantised, held[:COMPARED])
     network_file.write(options.out, network_file.encode(quantised))
     tests = test_positions(network, quantised, held, options.seed)
@@ -215,7 +245,8 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--batch", type=int, default=4096, help="positions of a step (%(default)s)")
     parser.add_argument("--rate", type=float, default=0.004, help="the first learning rate (%(default)s)")
     parser.add_argument("--decay", type=float, default=0.1, help="weight decay (%(default)s)")
-    parser.add_argument("--centipawns", type=float, help="centipawns of a logit in the file (those of the scores)")
+    parser.add_argument("--start", type=Path, help="a network to go on from: its weights, width and buckets")
+    parser.add_argument("--centipawns", type=float, help="centipawns of a logit in the file (a man is 100)")
     parser.add_argument("--positions", type=int, help="read only the first shards that have so many positions")
     parser.add_argument("--seed", type=int, default=1, help="the seed (%(default)s)")
     options = parser.parse_args(arguments)
