@@ -62,54 +62,54 @@ pub fn set_parameter(index: usize, value: i32) {
 parameters! {
     /// Half-width of the first aspiration window, in centipawns; it doubles whenever the window
     /// fails.
-    aspiration_window = 20 in 4..=100;
+    aspiration_window = 8 in 4..=100;
 
     /// Late move reductions: the base in `base + ln(depth) * ln(move number) / divisor`, in
     /// hundredths of a ply.
-    reduction_base = 50 in 0..=200;
+    reduction_base = 68 in 0..=200;
     /// Late move reductions: the divisor in the same formula, in hundredths.
     reduction_divisor = 200 in 80..=400;
     /// Late move reductions: subtracted at PV nodes, in hundredths of a ply.
     reduction_variation = 100 in 0..=200;
     /// Late move reductions: added where the static evaluation is not improving, in hundredths of a
     /// ply.
-    reduction_not_improving = 50 in 0..=200;
+    reduction_not_improving = 40 in 0..=200;
     /// Late move reductions: history points that subtract one hundredth of a ply.
     reduction_history = 80 in 10..=400;
 
     /// Reverse futility pruning: the largest depth, in plies; 0 turns it off.
-    reverse_futility_depth = 4 in 0..=12;
+    reverse_futility_depth = 6 in 0..=12;
     /// Reverse futility pruning: the margin above beta per ply of depth, in centipawns.
-    reverse_futility_margin = 60 in 10..=300;
+    reverse_futility_margin = 21 in 10..=300;
     /// Null move pruning: the smallest depth, in plies; 20 nearly turns it off.
     null_move_depth = 3 in 2..=20;
     /// Null move pruning: the constant part of the reduction, in plies.
-    null_move_reduction = 3 in 1..=6;
+    null_move_reduction = 4 in 1..=6;
     /// Null move pruning: plies of depth that add one ply to the reduction.
-    null_move_divisor = 4 in 2..=12;
+    null_move_divisor = 3 in 2..=12;
 
     /// Internal iterative reduction: the smallest depth, in plies, at which a node without a hash
     /// move is reduced; 20 nearly turns it off.
     iterative_reduction_depth = 4 in 2..=20;
 
     /// Late move pruning: the largest depth, in plies; 0 turns it off.
-    late_move_depth = 4 in 0..=12;
+    late_move_depth = 8 in 0..=12;
     /// Late move pruning: the constant part of the number of moves that are searched.
-    late_move_base = 6 in 0..=40;
+    late_move_base = 10 in 0..=40;
     /// Late move pruning: moves added per squared ply of depth, in hundredths of a move.
-    late_move_factor = 200 in 0..=1000;
+    late_move_factor = 217 in 0..=1000;
 
     /// Futility pruning: the largest depth, in plies; 0 turns it off.
-    futility_depth = 4 in 0..=12;
+    futility_depth = 6 in 0..=12;
     /// Futility pruning: the constant part of the margin below alpha, in centipawns.
-    futility_base = 60 in 0..=400;
+    futility_base = 55 in 0..=400;
     /// Futility pruning: the margin added per ply of depth, in centipawns.
-    futility_margin = 60 in 0..=300;
+    futility_margin = 75 in 0..=300;
 
     /// History heuristic: the share of each score kept from one search to the next, in percent.
     history_kept = 50 in 0..=100;
     /// History heuristic: the bonus per squared ply of depth, in history points.
-    history_bonus = 16 in 1..=100;
+    history_bonus = 10 in 1..=100;
     /// History heuristic: the largest bonus, in history points.
     history_max_bonus = 1600 in 200..=4000;
 

@@ -39,7 +39,7 @@ mod tests {
             }
         }
         assert!(reductions.get(12, 30) >= reductions.get(2, 2) + 200);
-        // 0.50 + ln(8) * ln(16) / 2.00 = 3.38
-        assert_eq!(reductions.get(8, 16), 338);
+        // 0.68 + ln(8) * ln(16) / 2.00 = 3.56
+        assert_eq!(reductions.get(8, 16), 356);
     }
 }
