@@ -16,7 +16,7 @@ use crate::position::Position;
 /// use dameo_engine::search::{Score, Wdl};
 ///
 /// let wdl = Wdl::new(Score::Centipawns(60), &Position::start());
-/// assert_eq!((wdl.win, wdl.draw, wdl.loss), (650, 64, 286));
+/// assert_eq!((wdl.win, wdl.draw, wdl.loss), (709, 96, 195));
 /// assert_eq!(Wdl::new(Score::MateIn(7), &Position::start()).win, 1000);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -32,11 +32,11 @@ pub struct Wdl {
 /// Coefficients of the logarithm of the midpoint: the score, in centipawns, at which the
 /// probability of a win is one half. They belong to a polynomial in the logarithm of the number of
 /// pieces to base 36, constant term first.
-const MIDPOINT: [f64; 4] = [6.601, -2.973, -2.142, 0.966];
+const MIDPOINT: [f64; 4] = [1.657, 16.286, -24.873, 9.549];
 
 /// Coefficients of the logarithm of the width of the logistic function, in centipawns, in the same
 /// form.
-const WIDTH: [f64; 4] = [1.363, 10.050, -11.097, 4.042];
+const WIDTH: [f64; 4] = [2.166, -0.443, 8.575, -6.345];
 
 /// Number of pieces in the start position.
 const FULL_BOARD: f64 = 36.0;
@@ -130,11 +130,11 @@ mod tests {
         let is_close = |a: f64, b: f64| (a / b - 1.0).abs() < 1e-9;
         // The polynomials at 1, 0.5 (6 is the square root of 36) and at the clamped ends.
         let (midpoint, width) = midpoint_and_width(36);
-        assert!(is_close(midpoint.ln(), 6.601 - 2.973 - 2.142 + 0.966), "{midpoint}");
-        assert!(is_close(width.ln(), 1.363 + 10.050 - 11.097 + 4.042), "{width}");
+        assert!(is_close(midpoint.ln(), 1.657 + 16.286 - 24.873 + 9.549), "{midpoint}");
+        assert!(is_close(width.ln(), 2.166 - 0.443 + 8.575 - 6.345), "{width}");
         let (midpoint, width) = midpoint_and_width(6);
-        assert!(is_close(midpoint.ln(), 6.601 - 2.973 / 2.0 - 2.142 / 4.0 + 0.966 / 8.0), "{midpoint}");
-        assert!(is_close(width.ln(), 1.363 + 10.050 / 2.0 - 11.097 / 4.0 + 4.042 / 8.0), "{width}");
+        assert!(is_close(midpoint.ln(), 1.657 + 16.286 / 2.0 - 24.873 / 4.0 + 9.549 / 8.0), "{midpoint}");
+        assert!(is_close(width.ln(), 2.166 - 0.443 / 2.0 + 8.575 / 4.0 - 6.345 / 8.0), "{width}");
         assert_eq!(midpoint_and_width(37), midpoint_and_width(36));
         assert_eq!(midpoint_and_width(0), midpoint_and_width(2));
         assert_ne!(midpoint_and_width(2), midpoint_and_width(3));
@@ -145,18 +145,18 @@ mod tests {
     fn scores_have_these_probabilities() {
         let two_kings = "W:WKa1:BKh7";
         for (fen, value, win, draw, loss) in [
-            (crate::notation::START_FEN, 0, 463, 74, 463),
-            (crate::notation::START_FEN, 60, 650, 64, 286),
-            (crate::notation::START_FEN, -60, 286, 64, 650),
-            (crate::notation::START_FEN, 200, 918, 20, 62),
-            (two_kings, 0, 0, 1000, 0),
-            (two_kings, 300, 10, 990, 0),
-            (two_kings, -300, 0, 990, 10),
-            (two_kings, 400, 694, 306, 0),
-            (BOARDS[0], 0, 143, 714, 143),
-            (BOARDS[0], 60, 308, 633, 59),
-            (BOARDS[0], -60, 59, 633, 308),
-            (BOARDS[0], 200, 812, 182, 6),
+            (crate::notation::START_FEN, 0, 435, 130, 435),
+            (crate::notation::START_FEN, 60, 709, 96, 195),
+            (crate::notation::START_FEN, -60, 195, 96, 709),
+            (crate::notation::START_FEN, 200, 973, 11, 16),
+            (two_kings, 0, 7, 986, 7),
+            (two_kings, 300, 1000, 0, 0),
+            (two_kings, -300, 0, 0, 1000),
+            (two_kings, 400, 1000, 0, 0),
+            (BOARDS[0], 0, 12, 976, 12),
+            (BOARDS[0], 60, 102, 897, 1),
+            (BOARDS[0], -60, 1, 897, 102),
+            (BOARDS[0], 200, 953, 47, 0),
         ] {
             let position = fen.parse::<Fen>().unwrap().position;
             assert_eq!(Wdl::new(Score::Centipawns(value), &position), Wdl { win, draw, loss }, "{fen} {value}");
