@@ -19,20 +19,18 @@ pub(crate) struct EngineEvaluation {
     kind: EvaluationKind,
     /// The network of `EvalFile`.
     network: Network,
-    /// `UCI_LimitStrength`: its ratings were measured with the classical evaluation.
-    is_limited: bool,
 }
 
 impl EngineEvaluation {
     pub(crate) fn new() -> Self {
-        Self { kind: EvaluationKind::default(), network: Network::built_in(), is_limited: false }
+        Self { kind: EvaluationKind::default(), network: Network::built_in() }
     }
 
-    /// The evaluation that the options choose; at a limited strength the classical one.
+    /// The evaluation that the options choose.
     pub(crate) fn chosen(&self) -> Evaluation {
         match self.kind {
-            EvaluationKind::Network if !self.is_limited => Evaluation::Network(self.network.clone()),
-            _ => Evaluation::Classical,
+            EvaluationKind::Network => Evaluation::Network(self.network.clone()),
+            EvaluationKind::Classical => Evaluation::Classical,
         }
     }
 
@@ -53,7 +51,6 @@ impl EngineEvaluation {
                 };
                 note = Some(format!("network {}", self.network.name()));
             }
-            Setting::LimitStrength(on) => self.is_limited = *on,
             _ => return Ok(None),
         }
         engine.set_evaluation(self.chosen());

@@ -40,17 +40,17 @@ struct Level {
 /// The levels, weakest first, with their ratings from matches between neighbours; see
 /// docs/strength.md in the repository.
 const LEVELS: [Level; 11] = [
-    Level { elo: 210, nodes: 1, noise: 20_000 },
-    Level { elo: 380, nodes: 1, noise: 3_000 },
-    Level { elo: 690, nodes: 1, noise: 1_000 },
-    Level { elo: 1040, nodes: 1, noise: 300 },
-    Level { elo: 1350, nodes: 1, noise: 100 },
-    Level { elo: 1660, nodes: 200, noise: 45 },
-    Level { elo: 2100, nodes: 800, noise: 30 },
-    Level { elo: 2510, nodes: 3_200, noise: 20 },
-    Level { elo: 2910, nodes: 12_800, noise: 10 },
-    Level { elo: 3280, nodes: 51_200, noise: 10 },
-    Level { elo: 3590, nodes: 204_800, noise: 10 },
+    Level { elo: 170, nodes: 1, noise: 20_000 },
+    Level { elo: 260, nodes: 1, noise: 3_000 },
+    Level { elo: 420, nodes: 1, noise: 1_000 },
+    Level { elo: 710, nodes: 1, noise: 300 },
+    Level { elo: 940, nodes: 1, noise: 100 },
+    Level { elo: 1220, nodes: 200, noise: 45 },
+    Level { elo: 1700, nodes: 800, noise: 30 },
+    Level { elo: 2200, nodes: 3_200, noise: 20 },
+    Level { elo: 2580, nodes: 12_800, noise: 10 },
+    Level { elo: 2940, nodes: 51_200, noise: 10 },
+    Level { elo: 3250, nodes: 204_800, noise: 10 },
 ];
 
 impl Strength {

@@ -42,13 +42,13 @@ describe('a match', () => {
     await settle();
     expect(match.thinking).toBe(true);
     expect(match.movable).toBe('none');
-    expect(engine.last.options).toMatchObject({ UCI_LimitStrength: 'true', UCI_Elo: '380' });
+    expect(engine.last.options).toMatchObject({ UCI_LimitStrength: 'true', UCI_Elo: '260' });
     expect(engine.last.request.limits).toEqual({ movetime: defaultMatch.moveTime });
     await engine.last.answer('d8d5');
     expect(app.node.id).toBe('d1d4,d8d5');
     expect(match.movable).toBe('white');
     expect(app.tree.tags).toContainEqual(['White', 'You']);
-    expect(app.tree.tags).toContainEqual(['Black', 'Fake 1.0, Novice (380)']);
+    expect(app.tree.tags).toContainEqual(['Black', 'Fake 1.0, Novice (260)']);
   });
 
   it('lets the engine begin if the user has Black', async () => {
@@ -302,7 +302,7 @@ describe('hints', () => {
     app.typeMove('d1d4');
     expect(match.hint).toBeNull();
     await settle();
-    expect(engine.last.options).toMatchObject({ UCI_LimitStrength: 'true', UCI_Elo: '210' });
+    expect(engine.last.options).toMatchObject({ UCI_LimitStrength: 'true', UCI_Elo: '170' });
   });
 
   it('are dropped when the user moves first', async () => {

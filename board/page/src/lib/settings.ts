@@ -7,16 +7,16 @@ export type BoardName = 'wood' | 'green' | 'grey';
 
 /** Strengths of the engine, from the weakest. Names are in `texts.app.state.levels`. */
 export const levels = [
-  { id: 'beginner', elo: 210 },
-  { id: 'novice', elo: 380 },
-  { id: 'learner', elo: 690 },
-  { id: 'casual', elo: 1040 },
-  { id: 'intermediate', elo: 1350 },
-  { id: 'advanced', elo: 1660 },
-  { id: 'strong', elo: 2100 },
-  { id: 'expert', elo: 2510 },
-  { id: 'master', elo: 2910 },
-  { id: 'champion', elo: 3280 },
+  { id: 'beginner', elo: 170 },
+  { id: 'novice', elo: 260 },
+  { id: 'learner', elo: 420 },
+  { id: 'casual', elo: 710 },
+  { id: 'intermediate', elo: 940 },
+  { id: 'advanced', elo: 1220 },
+  { id: 'strong', elo: 1700 },
+  { id: 'expert', elo: 2200 },
+  { id: 'master', elo: 2580 },
+  { id: 'champion', elo: 2940 },
   { id: 'full', elo: null },
 ] as const satisfies readonly { id: string; elo: number | null }[];
 
