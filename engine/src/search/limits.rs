@@ -93,7 +93,7 @@ pub struct Limits {
     /// reported of an unfinished iteration, except of the first.
     pub multi_pv: usize,
     /// Limits the playing strength. `None` is full strength. The levels were measured with
-    /// [`HandCrafted`](crate::eval::HandCrafted). At a limited strength endgame tables
+    /// [`Network::built_in`](crate::eval::Network::built_in). At a limited strength endgame tables
     /// are not used.
     pub strength: Option<Strength>,
     /// The search pauses after this time, for programs with a single thread that have other work to
