@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use dameo_engine::Game;
 use dameo_tests::process::{Conversation, dameo, lines};
 use dameo_tests::slow::Board;
 use dameo_tests::uci::{check_variation, number_after};
@@ -325,4 +326,20 @@ fn table_entries_of_other_draw_rules_are_not_used() {
     }
     engine.send("setoption name Draw Rules value standard").unwrap();
     assert!(last_score(&mut engine, 44).contains(" score mate 7 "));
+}
+
+/// A search that ends while an aspiration window has failed has a variation of one move.
+#[test]
+fn a_search_that_ends_anywhere_expects_a_legal_reply() {
+    let mut engine = engine();
+    for nodes in (1_000..20_000).step_by(500) {
+        engine.send("ucinewgame").unwrap();
+        engine.send("position startpos").unwrap();
+        let answer = engine.ask(&format!("go nodes {nodes}"), "bestmove").unwrap();
+        let words: Vec<&str> = answer.split(' ').collect();
+        let ["bestmove", best, "ponder", reply] = words[..] else { panic!("{nodes} nodes: {answer}") };
+        let mut game = Game::new();
+        game.play_text(best).unwrap();
+        game.play_text(reply).unwrap_or_else(|error| panic!("{nodes} nodes: {answer}: {error}"));
+    }
 }

@@ -108,7 +108,7 @@ pub struct CurrentMoveInfo {
 pub struct SearchResult {
     /// The best move; `None` if there is no legal move.
     pub best: Option<Move>,
-    /// The move expected in reply, if the principal variation has one.
+    /// The move expected in reply, if the principal variation or the transposition table has one.
     pub ponder: Option<Move>,
     /// The score of the best move, for the side to move.
     pub score: Score,

@@ -21,7 +21,7 @@ use crate::position::Position;
 
 /// The root as one thread sees it.
 pub(super) struct Root<'a> {
-    node: Node,
+    pub(super) node: Node,
     /// The root moves, best first.
     pub(super) moves: Vec<RootMove>,
     /// The number of variations that are searched and reported.

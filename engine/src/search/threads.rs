@@ -119,7 +119,8 @@ fn result<E: Evaluate>(root: &Root<'_>, worker: &Worker<'_, E>, depth: u32) -> S
     let best = &root.moves[0];
     SearchResult {
         best: Some(best.m),
-        ponder: best.principal_variation.get(1).copied(),
+        // A variation of one move is that of a failed aspiration window.
+        ponder: best.principal_variation.get(1).copied().or_else(|| worker.table_move(&root.node.after(best.m))),
         score: Score::of_value(root.shown(best.value)),
         depth,
         nodes: worker.all_nodes(),

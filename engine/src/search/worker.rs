@@ -105,6 +105,12 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         }
     }
 
+    /// The best move of a node in the transposition table.
+    pub(super) fn table_move(&self, node: &Node) -> Option<Move> {
+        let best = self.table.probe(self.table_keys.key(node))?.best;
+        node.position.legal_moves().iter().copied().find(|&m| best.is(m))
+    }
+
     /// The evaluation of a position at this ply, uncorrected.
     #[inline(always)]
     pub(super) fn evaluate(&mut self, position: &Position, ply: usize) -> Value {
