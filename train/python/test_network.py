@@ -26,15 +26,20 @@ POSITIONS_OF_A_GAME = 50
 
 
 def random_records(seed: int, games: int) -> np.ndarray:
-    """Random positions. Scores and results follow from the pieces, so there is something to learn."""
+    """Random positions, of men alone at the beginning of a game. Scores and results follow from the
+    pieces, so there is something to learn."""
     random = np.random.default_rng(seed)
     rows = np.zeros((games * POSITIONS_OF_A_GAME, records.RECORD_LEN), np.uint8)
     for number, row in enumerate(rows):
-        squares = random.permutation(64)
-        counts = random.integers(3, 19, 2)
+        opening = number % POSITIONS_OF_A_GAME < 5
+        # No man stands on its far rank.
+        squares = random.permutation(np.arange(8, 56) if opening else 64)
+        counts = random.integers(15 if opening else 3, 19, 2)
         own = [s for s in squares[:18][: counts[0]]]
         enemy = [s for s in squares[18:36][: counts[1]]]
         kings = [s for s in own if s >= 56 or random.random() < 0.05] + [s for s in enemy if s < 8]
+        if opening:
+            kings = []
         for at, pieces in zip((0, 8, 16), (own, enemy, kings)):
             row[at : at + 8] = np.frombuffer(sum(1 << int(s) for s in pieces).to_bytes(8, "little"), np.uint8)
         score = 100 * int(counts[0] - counts[1]) + int(random.integers(-50, 51))
@@ -80,7 +85,7 @@ class OnRandomPositions(unittest.TestCase):
 
     def train(self, name: str, *options: str) -> Path:
         out = self.folder / f"{name}.nn"
-        small = ("--width", "16", "--epochs", "3", "--batch", "128")
+        small = ("--width", "16", "--epochs", "5", "--batch", "32")
         with contextlib.redirect_stdout(io.StringIO()):
             train.run(train.parse([str(self.folder), "--out", str(out), *small, *options]))
         return out
@@ -204,11 +209,43 @@ class OnRandomPositions(unittest.TestCase):
         features = network_file.read(first).features.reshape(4, 8, 8, -1)
         self.assertFalse(features[0, 7].any() or features[2, 0].any())
 
+    def test_a_man_of_the_opening_is_100_centipawns(self):
+        out = self.train("scale")
+        network = network_file.read(out)
+        opening = train.openings(records.split(self.data)[1])
+        self.assertGreaterEqual(opening.pieces().min(), 30)
+        self.assertFalse(opening.boards[:, 16:].any())
+        random = np.random.default_rng(7)
+        values = []
+        for at in (8, 0):
+            fewer = train.without_a_man(opening, at, random)
+            pieces = np.bitwise_count(fewer).sum(1)
+            np.testing.assert_array_equal(pieces, opening.pieces() - 1)
+            self.assertFalse((fewer & ~opening.boards).any())
+            exact = network_file.evaluate(network, fewer, pieces) / (model.ONE * model.QB)
+            values.append(exact.mean() * network.centipawns)
+        self.assertAlmostEqual((values[0] - values[1]) / 2, 100, delta=10)
+
+    def test_without_an_opening_the_scale_must_be_given(self):
+        with tempfile.TemporaryDirectory() as folder:
+            rows = self.rows[self.rows[:, 16:24].any(1)]
+            Path(folder, "000000.dtd").write_bytes(shard(rows))
+            options = [folder, "--out", str(Path(folder, "x.nn")), "--width", "16", "--epochs", "1", "--batch", "32"]
+            with contextlib.redirect_stdout(io.StringIO()):
+                with self.assertRaisesRegex(records.DataError, "give more games, or --centipawns"):
+                    train.run(train.parse(options))
+                train.run(train.parse([*options, "--centipawns", "90"]))
+            self.assertEqual(network_file.read(Path(folder, "x.nn")).centipawns, 90)
+        for man in (0.0, -0.2):
+            with self.assertRaisesRegex(records.DataError, "train longer, or give --centipawns"):
+                train.centipawns_of_a_logit(man)
+
     def test_training_goes_on_from_a_network(self):
         first = self.train("begin", "--centipawns", "90")
-        further = self.train("further", "--start", str(first), "--rate", "0.0001", "--epochs", "1")
+        little = ("--rate", "0.0001", "--epochs", "1", "--centipawns", "80")
+        further = self.train("further", "--start", str(first), *little)
         before, after = network_file.read(first), network_file.read(further)
-        self.assertEqual(after.centipawns, 90)
+        self.assertEqual((before.centipawns, after.centipawns), (90, 80))
         np.testing.assert_array_equal(after.buckets, before.buckets)
         change = np.abs(after.features.astype(int) - before.features).mean()
         self.assertTrue(0 < change < 0.1 * np.abs(before.features).mean(), change)

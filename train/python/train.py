@@ -108,17 +108,29 @@ def without_a_man(data: records.Data, at: int, random: np.random.Generator) -> n
     return boards
 
 
-def man_in_the_opening(network: model.Network, table: np.ndarray, data: records.Data, seed: int) -> float:
-    """What a man is worth in positions of the opening, as a logit: the mean difference that it makes
-    to take a man of either side away."""
-    pieces = data.pieces()
-    opening = data[np.flatnonzero((pieces >= OPENING_PIECES) & ~data.boards[:, 16:].any(1))[:COMPARED]]
-    if not len(opening):
-        raise records.DataError(f"no position held out has {OPENING_PIECES} men; --centipawns sets the scale")
+def openings(data: records.Data) -> records.Data:
+    """The positions of the opening among the data, at most `COMPARED`."""
+    full = data.pieces() >= OPENING_PIECES
+    return data[np.flatnonzero(full & ~data.boards[:, 16:].any(1))[:COMPARED]]
+
+
+def value_of_a_man(network: model.Network, table: np.ndarray, data: records.Data, seed: int) -> float:
+    """What a man is worth in these positions, as a logit: the mean difference that it makes to take
+    a man of either side away. Boards without kings are expected."""
     random = np.random.default_rng(seed)
-    buckets = table[opening.pieces() - 1]
-    fewer = [predict(network, without_a_man(opening, at, random), buckets) for at in (8, 0)]
+    buckets = table[data.pieces() - 1]
+    fewer = [predict(network, without_a_man(data, at, random), buckets) for at in (8, 0)]
     return float(np.mean(fewer[0] - fewer[1]) / 2)
+
+
+def centipawns_of_a_logit(man: float) -> float:
+    """The scale at which a man of the opening, worth `man` as a logit, is 100 centipawns."""
+    if man <= 0:
+        raise records.DataError(
+            f"a man of the opening is worth {man:.3f} logits, so it cannot set the scale: "
+            "train longer, or give --centipawns"
+        )
+    return 100 / man
 
 
 def make_step(optimiser: optax.GradientTransformation, loss: Callable, kind) -> Callable:
@@ -209,6 +221,12 @@ def run(options: argparse.Namespace) -> None:
     """Everything from the data to the files."""
     learn, held = records.split(records.read(options.data, options.positions))
     print(f"{len(learn)} positions to learn from, {len(held)} of games held out")
+    opening = openings(held)
+    if not len(opening) and options.centipawns is None:
+        raise records.DataError(
+            f"no position held out has {OPENING_PIECES} men and no king, "
+            "so a man of the opening cannot set the scale: give more games, or --centipawns"
+        )
     scale = fit_scale(learn)
     print(f"a logit is {scale:.1f} centipawns of the scores")
     print(f"log loss of the held-out results by the scores: {log_loss(held.scores / scale, held.points()):.5f}")
@@ -221,9 +239,12 @@ def run(options: argparse.Namespace) -> None:
     network, rows = train(options, *parts, network=network_file.floats(start) if start else None)
     print(f"{options.epochs} epochs in {time.monotonic() - started:.0f} s")
     print("learned {1:.5f}, held out {2:.5f}, results {3:.5f}".format(*rows[-1]))
-    man = man_in_the_opening(network, table, held, options.seed)
-    centipawns = options.centipawns or 100 / man
-    print(f"a man of the opening is {man:.3f} logits; a logit is {centipawns:.1f} centipawns in the file")
+    centipawns = options.centipawns
+    if len(opening):
+        man = value_of_a_man(network, table, opening, options.seed)
+        centipawns = centipawns or centipawns_of_a_logit(man)
+        print(f"a man of the opening is {man:.3f} logits, {centipawns * man:.0f} centipawns")
+    print(f"a logit is {centipawns:.1f} centipawns in the file")
     quantised = network_file.quantise(network, table, centipawns)
     compare(network, quantised, held[:COMPARED])
     network_file.write(options.out, network_file.encode(quantised))
