@@ -1,7 +1,7 @@
 //! The evaluation of a session: its options, and the file of a network.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 
 use dameo_engine::eval::{Evaluation, Network};
 use dameo_engine::search::Engine;
@@ -34,8 +34,8 @@ impl EngineEvaluation {
         }
     }
 
-    /// Applies a setting to the engine, if it is one of the evaluation. A new network is named in
-    /// the result.
+    /// Applies a setting to the engine, if it is one of the evaluation. The network of `EvalFile` is
+    /// named in the result. The engine forgets its searches only if its evaluation changes.
     ///
     /// # Errors
     /// A message that names the option and the reason. The old evaluation stays.
@@ -49,11 +49,18 @@ impl EngineEvaluation {
                 } else {
                     read(path).map_err(|reason| format!("option EvalFile: {reason}; the old network stays"))?
                 };
-                note = Some(format!("network {}", self.network.name()));
+                let unused = match self.kind {
+                    EvaluationKind::Network => "",
+                    EvaluationKind::Classical => "; it is not used, because Evaluation is classical",
+                };
+                note = Some(format!("network {}{unused}", self.network.name()));
             }
             _ => return Ok(None),
         }
-        engine.set_evaluation(self.chosen());
+        let chosen = self.chosen();
+        if *engine.evaluation() != chosen {
+            engine.set_evaluation(chosen);
+        }
         Ok(note)
     }
 }
@@ -64,6 +71,10 @@ fn read(path: &str) -> Result<Network, String> {
         let mut content = Vec::new();
         file.take(MAX_FILE_LENGTH).read_to_end(&mut content).map(|_| content)
     };
-    let content = File::open(path).and_then(read).map_err(|error| format!("{path}: {error}"))?;
+    // Opening a pipe would wait for its other end.
+    let open = || {
+        if std::fs::metadata(path)?.is_file() { File::open(path) } else { Err(io::Error::other("it is not a file")) }
+    };
+    let content = open().and_then(read).map_err(|error| format!("{path}: {error}"))?;
     Network::read(&content).map_err(|error| format!("{path}: {error}"))
 }

@@ -6,8 +6,8 @@
 //!   [`response`] makes the lines of the answers. All of these are pure.
 //! - The session is a state machine: it takes one event at a time, writes lines and starts tasks.
 //! - [`serve`] connects a session with an input and an output, and runs its tasks in threads.
-//! - [`table_source`] is where a session gets endgame tables from; `standard_tables` has those of the
-//!   programs.
+//! - [`table_source`] is where a session gets endgame tables from; `standard_tables` has those of
+//!   the programs.
 //! - `engine_evaluation` chooses the evaluation and reads the file of a network.
 //! - [`single_thread`] does without threads and pipes, for a browser's worker.
 

@@ -20,11 +20,11 @@ pub const DEFAULT_ENDGAME_TABLES: bool = true;
 /// The largest value of `Threads`.
 pub const MAX_THREADS: u64 = 512;
 
-/// The values of the options, except `Hash`, `Threads`, those of the evaluation and those of endgame
-/// tables, which the engine has.
+/// The values of the options, except `Hash`, `Threads`, those of the evaluation and those of
+/// endgame tables, which the engine has.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// `MultiPV`: the number of variations.
+    /// `MultiPV`: the number of variations, 1 to 256.
     pub multi_pv: usize,
     /// `Ponder`: whether the client lets the engine search in the opponent's time.
     pub ponder: bool,
@@ -34,7 +34,7 @@ pub struct Options {
     pub show_wdl: bool,
     /// `UCI_LimitStrength`: whether to play at the strength of `elo`.
     pub limit_strength: bool,
-    /// `UCI_Elo`: the rating to play at.
+    /// `UCI_Elo`: the rating to play at, [`Strength::MIN_ELO`] to [`Strength::MAX_ELO`].
     pub elo: u32,
     /// `Draw Rules`.
     pub draw_rules: DrawRules,

@@ -182,12 +182,14 @@ fn for_white(score: i32, position: &Position) -> i32 {
     }
 }
 
-/// A board on which each piece has the centipawns that the network gives for it.
+/// A board on which each piece has the centipawns that the network gives for it, but the only piece
+/// of a side.
 fn piece_values(network: &Network, position: &Position) -> Vec<String> {
     let values = network.piece_values(position);
     let cell = |square: Square| match (position.piece_at(square), values.iter().find(|(of, _)| *of == square)) {
         (Some(piece), Some(&(_, value))) => format!("{} {:+}", piece.letter(), for_white(value, position)),
-        _ => ".".into(),
+        (Some(piece), None) => piece.letter().into(),
+        (None, _) => ".".into(),
     };
     let row = |name: String, cells: Vec<String>| cells.iter().fold(name, |line, cell| line + &format!("{cell:>8}"));
     let rank_line = |rank: Rank| row(rank.to_string(), File::ALL.map(|file| cell(Square::new(file, rank))).to_vec());

@@ -6,11 +6,11 @@ use std::time::Duration;
 use dameo_engine::bench::{self, BenchResult};
 use dameo_engine::eval::Evaluation;
 use dameo_engine::perft::{self, Divide};
-use dameo_engine::search::{Bound, Engine, Limits, SearchInfo, SearchResult, Signals};
+use dameo_engine::search::{Bound, Engine, Limits, PvInfo, SearchInfo, SearchResult, Signals};
 use dameo_engine::{DrawRules, Game};
 use web_time::Instant;
 
-/// Bounds on the score are reported in searches longer than this.
+/// Bounds on the score are reported in searches longer than this, and at the end of a search.
 const BOUNDS_AFTER: Duration = Duration::from_secs(1);
 
 /// The current root move is reported in searches longer than this.
@@ -58,6 +58,9 @@ pub(crate) struct Job {
     pub(crate) signals: Arc<Signals>,
     /// Whether the search has begun, and only paused.
     pub(crate) is_paused: bool,
+    /// A bound on the score that was not reported. It is reported if the search ends with it, so
+    /// that the last line belongs to the best move.
+    pub(crate) withheld: Option<PvInfo>,
 }
 
 impl Job {
@@ -99,11 +102,17 @@ impl Job {
     }
 
     fn search_slice(&mut self, report: &dyn Fn(TaskEvent)) -> Option<TaskResult> {
-        let Self { task: Task::Go { limits, .. }, engine, game, rules, signals, is_paused } = self else { return None };
-        let mut report_info = |info: SearchInfo| {
-            if is_reported(&info) {
-                report(TaskEvent::SearchInfo(info));
+        let Self { task: Task::Go { limits, .. }, engine, game, rules, signals, is_paused, withheld } = self else {
+            return None;
+        };
+        let mut report_info = |info: SearchInfo| match info {
+            SearchInfo::Pv(pv) if pv.bound != Bound::Exact && pv.time < BOUNDS_AFTER => *withheld = Some(pv),
+            SearchInfo::CurrentMove(current) if current.time < CURRENT_MOVE_AFTER => {}
+            SearchInfo::Pv(pv) => {
+                *withheld = None;
+                report(TaskEvent::SearchInfo(SearchInfo::Pv(pv)));
             }
+            info => report(TaskEvent::SearchInfo(info)),
         };
         let result = if *is_paused {
             engine.resume(game, *rules, limits, signals, &mut report_info)
@@ -111,7 +120,13 @@ impl Job {
             engine.search(game, *rules, limits, signals, &mut report_info)
         };
         *is_paused = result.is_paused;
-        (!result.is_paused).then_some(TaskResult::Search(result))
+        if result.is_paused {
+            return None;
+        }
+        if let Some(pv) = withheld.take() {
+            report(TaskEvent::SearchInfo(SearchInfo::Pv(pv)));
+        }
+        Some(TaskResult::Search(result))
     }
 
     fn perft(&self, depth: u32) -> TaskResult {
@@ -122,13 +137,5 @@ impl Job {
         // The parser bounds the depth, and without a table no count that ends is too large for 128
         // bits.
         divide.map_or(TaskResult::Stopped("perft"), |divide| TaskResult::Perft(divide, start.elapsed()))
-    }
-}
-
-fn is_reported(info: &SearchInfo) -> bool {
-    match info {
-        SearchInfo::Pv(pv) => pv.bound == Bound::Exact || pv.time >= BOUNDS_AFTER,
-        SearchInfo::CurrentMove(current) => current.time >= CURRENT_MOVE_AFTER,
-        _ => false,
     }
 }

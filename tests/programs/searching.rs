@@ -25,7 +25,8 @@ fn check_info(fen: &str, line: &str) {
     assert_eq!(check_variation(fen, line) == 0, is_over, "{line}");
 }
 
-/// Runs a search and checks everything that it prints. Returns its info lines and its best move.
+/// Runs a search and checks everything that it prints. The last variation must be that of the best
+/// move. Returns the info lines and the best move.
 fn search(engine: &mut Conversation, fen: &str, go: &str) -> (Vec<String>, String) {
     engine.send(&format!("position fen {fen}")).unwrap();
     engine.send(&format!("go {go}")).unwrap();
@@ -39,6 +40,8 @@ fn search(engine: &mut Conversation, fen: &str, go: &str) -> (Vec<String>, Strin
     let best = last.split(' ').nth(1).unwrap().to_string();
     let legal = Board::from_fen(fen).legal_moves();
     assert!(legal.values().any(|text| *text == best) || (best == "(none)" && legal.is_empty()), "{last}");
+    let line = lines.last().unwrap();
+    assert!(legal.is_empty() || line.contains(&format!(" pv {best}")), "{last} after {line}");
     (lines, best)
 }
 
@@ -77,6 +80,21 @@ fn every_limit_ends_with_one_best_move() {
     }
     engine.send("isready").unwrap();
     assert_eq!(engine.line().unwrap(), "readyok", "nothing is printed after the last best move");
+}
+
+#[test]
+fn the_last_variation_is_that_of_the_best_move() {
+    const FEN: &str = "W:Wa1,a2,b1,b2,c3,d2,e1,f2,g3,h1:Ba7,b8,c6,d7,e8,f7,g6,g8,h7,h8:H0:F9";
+    let mut engine = engine();
+    let mut bounds = 0;
+    for number in 1..=60 {
+        engine.send("ucinewgame").unwrap();
+        let (lines, _) = search(&mut engine, FEN, &format!("nodes {}", number * 701));
+        let is_bound = |line: &String| line.contains(" lowerbound ") || line.contains(" upperbound ");
+        assert!(!lines[..lines.len() - 1].iter().any(is_bound), "a bound in the first second: {lines:?}");
+        bounds += usize::from(is_bound(lines.last().unwrap()));
+    }
+    assert!(bounds > 0, "no search ended within a failed aspiration window");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Corrections for endings that the weighted sum misjudges.
+//! Corrections for endings that the evaluations misjudge.
 //!
 //! Two or more kings win against a lone king, except in a few positions with a fork. King against
 //! king is a draw.

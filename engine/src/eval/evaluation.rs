@@ -14,7 +14,7 @@ use crate::position::Position;
 /// assert_eq!(Evaluation::default().evaluate(&position), Network::built_in().evaluate(&position));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Evaluation {
     /// A neural network.
     Network(Network),

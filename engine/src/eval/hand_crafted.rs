@@ -176,8 +176,8 @@ pub struct EvalTerm {
 }
 
 impl HandCrafted {
-    /// The terms of the evaluation. The sum of White's values minus Black's, rounded towards 0, is
-    /// the score from White's point of view.
+    /// The terms of the evaluation. The sum of White's values minus Black's, rounded towards 0 and
+    /// limited to [`MAX_EVALUATION`], is the score from White's point of view.
     pub fn terms(&self, position: &Position) -> Vec<EvalTerm> {
         type Term = fn(&Position, Color) -> Packed;
         const TERMS: [(&str, Term); 5] = [

@@ -90,5 +90,6 @@ impl<E: Evaluate + ?Sized> Evaluate for Box<E> {
     }
 }
 
-/// The largest score of an evaluation, in centipawns. Mates are beyond it.
-pub const MAX_EVALUATION: i32 = 20_000;
+/// The largest score of an evaluation, in centipawns. The scores of wins by endgame tables and of
+/// mates are beyond it.
+pub const MAX_EVALUATION: i32 = 19_000;

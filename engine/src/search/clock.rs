@@ -91,10 +91,10 @@ impl<'a> TimeBudget<'a> {
         self.is_finished.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the target, multiplied by `factor`, is reached. No further iteration should start
-    /// then.
+    /// Whether the target, multiplied by `factor`, is reached; a negative factor counts as 0. No
+    /// further iteration should start then.
     pub(super) fn is_target_reached(&self, factor: f64) -> bool {
-        let is_reached = self.target.is_some_and(|target| self.elapsed() >= target.mul_f64(factor));
+        let is_reached = self.target.is_some_and(|target| self.elapsed() >= target.mul_f64(factor.max(0.0)));
         if is_reached && self.signals.is_pondering() {
             self.stop_on_ponder_hit.store(true, Ordering::Relaxed);
             return false;
@@ -108,16 +108,20 @@ impl<'a> TimeBudget<'a> {
     }
 }
 
+/// Longer times count as this one, so that no sum or product overflows: about 30 years.
+const LONGEST: Duration = Duration::from_secs(1_000_000_000);
+
 /// The target and the limit of the time for a move with `pieces` pieces on the board.
 fn time_for_move(clock: Clock, overhead: Duration, pieces: u32) -> (Duration, Duration) {
-    let mut usable = clock.remaining.saturating_sub(overhead);
+    let overhead = overhead.min(LONGEST);
+    let mut usable = clock.remaining.min(LONGEST).saturating_sub(overhead);
     if clock.moves_to_go.is_none() {
         usable -= (usable / params::RESERVE_PART).min(overhead * params::RESERVE_OVERHEADS);
     }
     // A game takes about 45 moves per side. The fewer pieces are left, the sooner it ends.
     let expected_moves = params::MOVES_LEFT_BASE + pieces / params::PIECES_PER_MOVE_LEFT;
     let moves = clock.moves_to_go.map_or(expected_moves, |moves| moves.clamp(1, expected_moves));
-    let increment = clock.increment.mul_f64(params::INCREMENT_SHARE);
+    let increment = clock.increment.min(LONGEST).mul_f64(params::INCREMENT_SHARE);
     let ponder_factor = if clock.ponders { params::PONDER_FACTOR } else { 1.0 };
     let optimum = (usable / moves + increment).mul_f64(ponder_factor);
     let ceiling = if moves == 1 { usable } else { usable.mul_f64(params::MAX_SHARE) };
@@ -239,6 +243,22 @@ mod tests {
     }
 
     #[test]
+    fn times_without_end_are_no_error() {
+        let all = [Duration::ZERO, Duration::MAX];
+        for (remaining, increment, overhead) in all
+            .iter()
+            .flat_map(|&remaining| all.iter().map(move |&increment| (remaining, increment)))
+            .flat_map(|(remaining, increment)| all.iter().map(move |&overhead| (remaining, increment, overhead)))
+        {
+            for moves_to_go in [None, Some(0), Some(1), Some(u32::MAX)] {
+                let clock = Clock { remaining, increment, moves_to_go, ponders: true };
+                let (optimum, maximum) = time_for_move(clock, overhead, FULL_BOARD);
+                assert!(optimum <= maximum && maximum <= LONGEST, "{clock:?}");
+            }
+        }
+    }
+
+    #[test]
     fn the_time_lasts_for_the_game() {
         // After 60 moves that take the target each, time is left.
         let mut remaining = 60_000;
@@ -312,6 +332,7 @@ mod tests {
         let signals = Signals::new();
         let budget = TimeBudget::new(&on_clock(6_000_000), &Game::new(), 20, Duration::ZERO, &signals);
         assert!(budget.is_on_clock() && budget.is_target_reached(0.0) && !budget.is_target_reached(1.0));
+        assert!(budget.is_target_reached(-0.5));
     }
 
     #[test]

@@ -112,6 +112,9 @@ pub struct SearchResult {
     pub ponder: Option<Move>,
     /// The score of the best move, for the side to move.
     pub score: Score,
+    /// Whether the score is exact. It can be a bound if the search ended before an aspiration
+    /// window was widened.
+    pub bound: Bound,
     /// The last iteration that was completed, in plies; 0 if none was, or if there is no legal
     /// move.
     pub depth: u32,

@@ -163,18 +163,22 @@ impl<E: Evaluate> Engine<E> {
         self.clear();
     }
 
-    /// Changes the size of the table, which is then empty.
+    /// Changes the size of the table, which is then empty. A search that has paused cannot be
+    /// resumed.
     ///
     /// # Errors
     /// When the memory cannot be allocated; the old table stays.
     pub fn resize(&mut self, megabytes: usize) -> Result<(), OutOfMemory> {
         self.table = TranspositionTable::with_megabytes(megabytes)?;
+        self.paused = None;
         self.touch_table();
         Ok(())
     }
 
-    /// Forgets all earlier searches: empties the table and the histories.
+    /// Forgets all earlier searches: empties the table and the histories. A search that has paused
+    /// cannot be resumed.
     pub fn clear(&mut self) {
+        self.paused = None;
         self.table.clear(self.threads());
         self.clear_histories();
     }
@@ -210,6 +214,7 @@ impl<E: Evaluate> Engine<E> {
     /// lead to.
     pub fn set_tables(&mut self, tables: Option<Arc<dyn EndgameTables>>) {
         self.endgame_tables = tables;
+        self.paused = None;
     }
 
     /// The endgame tables.
@@ -307,7 +312,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::eval::HandCrafted;
+    use crate::eval::{Evaluation, HandCrafted};
     use crate::moves::Move;
     use crate::square::Square;
 
@@ -355,6 +360,47 @@ mod tests {
             result = engine.resume(&game, rules, &limits, &signals, &mut |_| {});
         }
         assert!(slices > 20 && result.nodes <= 50_000 && result.best.is_some(), "{slices} slices, {result:?}");
+    }
+
+    #[test]
+    fn what_changes_the_engine_ends_a_paused_search() {
+        let (game, rules, signals) = (Game::new(), DrawRules::Standard, Signals::new());
+        let limits = Limits { depth: Some(6), slice: Some(Duration::ZERO), ..Limits::default() };
+        let whole = Limits { depth: Some(6), ..Limits::default() };
+        let changes: [fn(&mut Engine<Evaluation>); 4] = [
+            Engine::clear,
+            |engine| engine.set_evaluation(Evaluation::Classical),
+            |engine| engine.resize(1).unwrap(),
+            |engine| engine.set_tables(None),
+        ];
+        for (number, change) in changes.into_iter().enumerate() {
+            let mut engine = Engine::new(Evaluation::default(), 1).unwrap();
+            let paused = engine.search(&game, rules, &limits, &signals, &mut |_| {});
+            assert!(paused.is_paused);
+            change(&mut engine);
+            // The first report of a new search is that of the first iteration.
+            let mut depths = Vec::new();
+            let mut report = |info: SearchInfo| {
+                if let SearchInfo::Pv(pv) = info {
+                    depths.push(pv.depth);
+                }
+            };
+            engine.resume(&game, rules, &whole, &signals, &mut report);
+            assert_eq!(depths.first(), Some(&1), "change {number}");
+        }
+    }
+
+    #[test]
+    fn another_evaluation_searches_as_in_a_new_engine() {
+        let (game, rules, signals) = (Game::new(), DrawRules::Standard, Signals::new());
+        let limits = Limits { depth: Some(7), ..Limits::default() };
+        let search = |engine: &mut Engine<Evaluation>| engine.search(&game, rules, &limits, &signals, &mut |_| {});
+        let mut changed = Engine::new(Evaluation::default(), 4).unwrap();
+        let with_network = search(&mut changed);
+        changed.set_evaluation(Evaluation::Classical);
+        let classical = search(&mut changed);
+        assert_eq!(classical, search(&mut Engine::new(Evaluation::Classical, 4).unwrap()));
+        assert_ne!(classical.nodes, with_network.nodes);
     }
 
     fn search(game: &Game, search_moves: Vec<Move>) -> SearchResult {

@@ -50,13 +50,15 @@ macro_rules! parameters {
     };
 }
 
-/// Sets the parameter at this index of [`PARAMETERS`]. Applies to searches that start afterwards.
+/// Sets the parameter at this index of [`PARAMETERS`], for all searches of the process, also for
+/// those that run. Values outside its range are clamped.
 ///
 /// # Panics
 /// Panics if the index is out of range.
 #[cfg(feature = "tune")]
 pub fn set_parameter(index: usize, value: i32) {
-    VALUES[index].store(value, std::sync::atomic::Ordering::Relaxed);
+    let Parameter { min, max, .. } = PARAMETERS[index];
+    VALUES[index].store(value.clamp(min, max), std::sync::atomic::Ordering::Relaxed);
 }
 
 parameters! {

@@ -30,7 +30,7 @@ pub(super) struct Root<'a> {
     /// Whether this iteration has completed a root move.
     has_result: bool,
     /// Whether the score of the best move is exact.
-    bound: Bound,
+    pub(super) bound: Bound,
     /// The result, where endgame tables know it.
     pub(super) table_result: Option<TableResult>,
     time: &'a TimeBudget<'a>,
@@ -217,13 +217,14 @@ impl<'a> Root<'a> {
         self.table_result = None;
     }
 
-    /// A score as it is shown: it agrees with the result that endgame tables know.
-    pub(super) const fn shown(&self, value: Value) -> Value {
+    /// A score and its bound as they are shown: they agree with the result that endgame tables
+    /// know.
+    pub(super) const fn shown(&self, value: Value, bound: Bound) -> (Value, Bound) {
         match self.table_result {
-            Some(TableResult::Win) if value < table_win(MAX_PLY) => table_win(MAX_PLY),
-            Some(TableResult::Draw) => DRAW,
-            Some(TableResult::Loss) if value > -table_win(MAX_PLY) => -table_win(MAX_PLY),
-            _ => value,
+            Some(TableResult::Win) if value < table_win(MAX_PLY) => (table_win(MAX_PLY), Bound::Exact),
+            Some(TableResult::Draw) => (DRAW, Bound::Exact),
+            Some(TableResult::Loss) if value > -table_win(MAX_PLY) => (-table_win(MAX_PLY), Bound::Exact),
+            _ => (value, bound),
         }
     }
 
@@ -247,13 +248,13 @@ impl<'a> Root<'a> {
             let last = principal_variation.iter().fold(self.node.position, play);
             continue_to_end(tables, last, &mut principal_variation);
         }
-        let shown = self.shown(value);
+        let (shown, shown_bound) = self.shown(value, bound);
         (self.report)(SearchInfo::Pv(PvInfo {
             depth: self.depth as u32,
             selective_depth,
             line: line as u32 + 1,
             score: Score::of_value(shown),
-            bound: if shown == value { bound } else { Bound::Exact },
+            bound: shown_bound,
             nodes: worker.all_nodes(),
             table_hits: worker.all_table_hits(),
             table_result: self.table_result,

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use crate::endgame_tables::TableResult;
+use crate::eval::MAX_EVALUATION;
 
 /// A score inside the search: centipawns for the side to move, or a mate.
 pub(super) type Value = i32;
@@ -35,6 +36,9 @@ const MIN_WIN: Value = TABLE_WIN - MAX_PLY as Value;
 /// What a win that endgame tables know without its distance is shown as, in centipawns, if it is
 /// found at the root.
 const SHOWN_TABLE_WIN: Value = 20_000;
+
+// No evaluation looks like a result of the endgame tables.
+const _: () = assert!(MAX_EVALUATION < SHOWN_TABLE_WIN - MAX_PLY as Value);
 
 /// A drawn game.
 pub(super) const DRAW: Value = 0;
@@ -199,7 +203,6 @@ mod tests {
 
     #[test]
     fn wins_of_the_endgame_tables_are_below_mates_and_above_evaluations() {
-        use crate::eval::MAX_EVALUATION;
         let lowest = table_win(MAX_PLY);
         assert!(is_decided(lowest) && !is_mate(lowest) && lowest > MAX_EVALUATION && is_loss(-lowest));
         assert!(table_win(3) > table_win(4) && win_after(MAX_PLY, 253) > table_win(0));

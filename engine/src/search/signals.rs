@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Two flags, set from another thread while a search runs.
+/// Two flags, set from another thread while a search runs, and a function that asks for a pause.
 ///
 /// Use new signals for each search: what was stopped stays stopped. A search that is stopped, even
 /// before it begins, still completes its first iteration unless that takes more than 20,000 nodes,

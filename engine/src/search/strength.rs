@@ -23,12 +23,15 @@ use crate::position::Position;
 pub struct Strength {
     /// Nodes of a search; the first iteration may exceed it.
     pub nodes: u64,
-    /// The largest error of the evaluation, in centipawns, 0 to
-    /// [`MAX_EVALUATION`](crate::eval::MAX_EVALUATION).
+    /// The largest error of the evaluation, in centipawns, 0 to 20,000; other numbers are clamped.
+    /// The scores of a search have these errors too.
     pub noise: i32,
     /// The seed of the errors: another seed gives another player of the same strength.
     pub seed: u64,
 }
+
+/// The largest [`Strength::noise`].
+const MAX_NOISE: i32 = 20_000;
 
 /// A measured level.
 struct Level {
@@ -40,7 +43,7 @@ struct Level {
 /// The levels, weakest first, with their ratings from matches between neighbours; see
 /// docs/strength.md in the repository.
 const LEVELS: [Level; 11] = [
-    Level { elo: 170, nodes: 1, noise: 20_000 },
+    Level { elo: 170, nodes: 1, noise: MAX_NOISE },
     Level { elo: 260, nodes: 1, noise: 3_000 },
     Level { elo: 420, nodes: 1, noise: 1_000 },
     Level { elo: 710, nodes: 1, noise: 300 },
@@ -69,7 +72,8 @@ impl Strength {
         let part = f64::from(elo - low.elo) / f64::from(high.elo - low.elo);
         let between = |low: f64, high: f64| low + (high - low) * part;
         Self {
-            // Strength goes with the logarithm of the nodes.
+            // Strength goes with the logarithm of the nodes. Below the nodes of the first
+            // iteration, which is always completed, only the noise makes a difference.
             nodes: between((low.nodes as f64).ln(), (high.nodes as f64).ln()).exp().round() as u64,
             noise: between(f64::from(low.noise), f64::from(high.noise)).round() as i32,
             seed,
@@ -78,7 +82,7 @@ impl Strength {
 
     /// The score of a position with its error.
     pub(super) fn with_noise(self, position: &Position, score: i32) -> i32 {
-        let error = error(position.key() ^ self.seed, self.noise);
+        let error = error(position.key() ^ self.seed, self.noise.clamp(0, MAX_NOISE));
         (score + error).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 }

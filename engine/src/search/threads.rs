@@ -23,6 +23,8 @@ use crate::moves::Move;
 /// The result of one thread.
 struct ThreadResult {
     best: RootMove,
+    /// Whether the score of the move is exact.
+    bound: Bound,
     /// The last completed iteration.
     depth: u32,
 }
@@ -62,8 +64,9 @@ pub(super) fn search<E: Evaluate>(
     let mut root = Root::new(node, moves.clone(), limits.multi_pv, &time, report);
     if moves.is_empty() {
         root.report_variation(&worker, 0, mated_in(0), Bound::Exact);
-        let score = Score::of_value(mated_in(0));
-        return SearchResult { best: None, ponder: None, score, depth: 0, nodes: 0, table_hits: 0, is_paused: false };
+        let (score, bound) = (Score::of_value(mated_in(0)), Bound::Exact);
+        let (depth, nodes, table_hits) = (0, 0, 0);
+        return SearchResult { best: None, ponder: None, score, bound, depth, nodes, table_hits, is_paused: false };
     }
     if let Some(table_root) = table_root {
         if table_root.is_answer {
@@ -84,7 +87,7 @@ pub(super) fn search<E: Evaluate>(
         let mut silent = |_| {};
         let mut root = Root::new(node, moves.clone(), limits.multi_pv, shared.time, &mut silent);
         let depth = help(&mut root, &mut worker, first_depth, limits);
-        ThreadResult { best: root.moves.swap_remove(0), depth }
+        ThreadResult { bound: root.bound, best: root.moves.swap_remove(0), depth }
     };
     std::thread::scope(|scope| {
         let run_helper = &run_helper;
@@ -117,11 +120,13 @@ pub(super) fn search<E: Evaluate>(
 /// The result of a search that is not paused.
 fn result<E: Evaluate>(root: &Root<'_>, worker: &Worker<'_, E>, depth: u32) -> SearchResult {
     let best = &root.moves[0];
+    let (value, bound) = root.shown(best.value, root.bound);
     SearchResult {
         best: Some(best.m),
         // A variation of one move is that of a failed aspiration window.
         ponder: best.principal_variation.get(1).copied().or_else(|| worker.table_move(&root.node.after(best.m))),
-        score: Score::of_value(root.shown(best.value)),
+        score: Score::of_value(value),
+        bound,
         depth,
         nodes: worker.all_nodes(),
         table_hits: worker.all_table_hits(),
@@ -132,16 +137,17 @@ fn result<E: Evaluate>(root: &Root<'_>, worker: &Worker<'_, E>, depth: u32) -> S
 /// Lets the threads vote on the move. If the elected move is not that of the first thread, its
 /// variation is reported.
 fn vote<E: Evaluate>(root: &mut Root<'_>, worker: &Worker<'_, E>, depth: u32, mut results: Vec<ThreadResult>) {
-    results.insert(0, ThreadResult { best: root.moves[0].clone(), depth });
+    results.insert(0, ThreadResult { best: root.moves[0].clone(), bound: root.bound, depth });
     let votes: Vec<Vote> = results
         .iter()
-        .map(|ThreadResult { best, depth }| Vote { m: best.m, value: best.value, depth: *depth as i32 })
+        .map(|ThreadResult { best, depth, .. }| Vote { m: best.m, value: best.value, depth: *depth as i32 })
         .collect();
     let elected = elect(&votes);
     if votes[elected].m != votes[0].m {
-        let ThreadResult { best, depth } = results.swap_remove(elected);
+        let ThreadResult { best, bound, depth } = results.swap_remove(elected);
         root.depth = depth as i32;
         root.move_to_front(best);
-        root.report_variation(worker, 0, root.moves[0].value, Bound::Exact);
+        root.bound = bound;
+        root.report_variation(worker, 0, root.moves[0].value, bound);
     }
 }

@@ -351,13 +351,15 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
 
     fn start(&mut self, task: Task, hold: HoldUntil, has_limit: bool, early: EarlySignals) -> io::Result<()> {
         let Some(engine) = self.engine.take() else { return Ok(()) };
-        let running = RunningTask::new(hold, has_limit, early, self.is_pause_due);
+        // Only a search can pause.
+        let is_pause_due = self.is_pause_due.filter(|_| matches!(task, Task::Go { .. }));
+        let running = RunningTask::new(hold, has_limit, early, is_pause_due);
         if self.input_ended {
             running.stop_if_held();
         }
         let (game, rules, signals) = (self.game.clone(), self.options.draw_rules, running.signals());
         self.running = Some(running);
-        (self.run)(Job { task, engine, game, rules, signals, is_paused: false })
+        (self.run)(Job { task, engine, game, rules, signals, is_paused: false, withheld: None })
     }
 
     fn handle_task(&mut self, event: TaskEvent) -> io::Result<()> {

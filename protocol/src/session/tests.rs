@@ -230,19 +230,91 @@ fn a_network_of_a_file_is_used_and_a_bad_one_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
     let name = Network::built_in().name();
-    std::fs::write(path("good network.nn"), Network::BUILT_IN).unwrap();
+    // The same network but for the scale of its scores.
+    let mut other = Network::BUILT_IN.to_vec();
+    other[24..28].copy_from_slice(&45.0_f32.to_le_bytes());
+    let end = other.len() - 4;
+    let checksum = crc32(&other[..end]);
+    other[end..].copy_from_slice(&checksum.to_le_bytes());
+    std::fs::write(path("good network.nn"), &other).unwrap();
     std::fs::write(path("cut"), &Network::BUILT_IN[..1000]).unwrap();
     std::fs::write(path("other"), "Dameo").unwrap();
     let mut stepper = stepper();
     stepper.line("position fen W:Wa1,b1:Bh8,g8");
     let before = stepper.line("eval");
     let mut set = |file: &str| stepper.line(&format!("setoption name EvalFile value {file}")).concat();
-    assert_eq!(set(&path("good network.nn")), format!("info string network {name}"));
-    for (file, reason) in [("cut", "1000 bytes"), ("other", "is not a network"), ("none", "No such file")] {
+    let other_name = Network::read(&other).unwrap().name();
+    assert_ne!(other_name, name);
+    assert_eq!(set(&path("good network.nn")), format!("info string network {other_name}"));
+    for (file, reason) in [("cut", "1000 bytes"), ("other", "is not a network"), ("none", ""), ("", "not a file")] {
         let answer = set(&path(file));
         assert!(answer.starts_with("info string error: option EvalFile: ") && answer.contains(reason), "{answer}");
         assert!(answer.contains(&path(file)) && answer.ends_with("; the old network stays"), "{answer}");
     }
-    assert_eq!(set("<empty>"), format!("info string network {name}"));
+    let with_other = stepper.line("eval");
+    assert!(with_other[0].contains(&other_name), "the refused files changed nothing: {with_other:?}");
+    assert_ne!(with_other.last(), before.last());
+    assert_eq!(stepper.line("setoption name EvalFile value <empty>"), [format!("info string network {name}")]);
     assert_eq!(stepper.line("eval"), before);
+    stepper.line("setoption name Evaluation value classical");
+    let unused = stepper.line(&format!("setoption name EvalFile value {}", path("good network.nn")));
+    let note = format!("info string network {other_name}; it is not used, because Evaluation is classical");
+    assert_eq!(unused, [note]);
+}
+
+/// CRC-32 as in zip files.
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0, |crc, &byte| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| crc >> 1 ^ (0xEDB8_8320 & (crc & 1_u32).wrapping_neg()))
+    })
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_no_network() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+    assert!(made.success());
+    let answer = stepper().line(&format!("setoption name EvalFile value {}", pipe.display())).concat();
+    assert!(answer.contains("it is not a file; the old network stays"), "{answer}");
+}
+
+#[test]
+fn only_another_evaluation_makes_the_engine_forget() {
+    let mut stepper = stepper();
+    let mut nodes = |option: &str| {
+        stepper.line(option);
+        stepper.line("go depth 6");
+        let job = stepper.jobs.borrow_mut().pop_front().expect("a job");
+        let nodes = std::cell::Cell::new(0);
+        let events = RefCell::new(Vec::new());
+        job.run(&|event| {
+            if let TaskEvent::Finished(_, TaskResult::Search(result)) = &event {
+                nodes.set(result.nodes);
+            }
+            events.borrow_mut().push(event);
+        });
+        for event in events.into_inner() {
+            stepper.event(Event::Task(Box::new(event)));
+        }
+        nodes.get()
+    };
+    let first = nodes("ucinewgame");
+    let again = nodes("setoption name Evaluation value network");
+    assert!(again < first, "{again} nodes with the table, {first} before");
+    assert!(nodes("setoption name EvalFile value <empty>") <= again);
+    nodes("setoption name Evaluation value classical");
+    assert_eq!(nodes("setoption name Evaluation value network"), first, "as in a new game");
+}
+
+#[test]
+fn a_benchmark_runs_to_its_end_where_searches_pause() {
+    let mut stepper = stepper();
+    stepper.line("bench 8");
+    let nodes = |line: Option<String>| line.unwrap().split(' ').next().unwrap().to_string();
+    let expected = nodes(stepper.run_job());
+    stepper.session.set_pause(|| true);
+    stepper.line("bench 8");
+    assert_eq!(nodes(stepper.run_job()), expected);
 }

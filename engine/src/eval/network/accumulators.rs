@@ -1,10 +1,11 @@
 //! Sums of neurons that are kept from one position to the next.
 //!
-//! A move changes one to three inputs of the network, so the sums of a position are those of one
-//! before it with a few changes (Yu Nasu 2018: efficiently updatable neural networks, NNUE). The
-//! sums are brought up to date when a position is evaluated, not when a move is made: each ply
-//! keeps the pieces that its sums are for, and the sums of the ply that differs least are changed.
-//! So nothing has to be undone, and it does not matter which positions are evaluated.
+//! A move changes few inputs of the network: two, and one more for each piece that it captures. So
+//! the sums of a position are those of one before it with a few changes (Yu Nasu 2018: efficiently
+//! updatable neural networks, NNUE). The sums are brought up to date when a position is evaluated,
+//! not when a move is made: each ply keeps the pieces that its sums are for, and the sums of the
+//! ply that differs least are changed. So nothing has to be undone, and it does not matter which
+//! positions are evaluated.
 
 use super::features::{FeatureList, Pieces, distance, pieces};
 use super::kernels::{self, Sums};

@@ -10,6 +10,8 @@ const VERSION: u32 = 1;
 const ARCHITECTURE: u16 = 1;
 /// The length of the header, with the bytes that fill it up.
 const HEADER: usize = 128;
+/// The bytes at the end of the header that are reserved, and 0.
+const RESERVED: usize = 35;
 /// The length of a file.
 const LENGTH: usize = HEADER + 2 * (FEATURES * WIDTH + WIDTH + BUCKETS * 2 * WIDTH) + 4 * BUCKETS + 4;
 
@@ -21,9 +23,9 @@ pub enum NetworkError {
     Foreign,
     /// The file is of a version that this engine does not know.
     Version(u32),
-    /// The network has another architecture, or other sizes. The text names the first difference.
+    /// The network has another architecture, or other sizes.
     Architecture {
-        /// What is different.
+        /// The first difference, such as "hidden neurons".
         what: &'static str,
         /// What the file has.
         found: u32,
@@ -39,7 +41,8 @@ pub enum NetworkError {
     },
     /// The checksum is wrong: the file is damaged.
     Checksum,
-    /// A number is outside its range, so that sums could overflow. The text says which.
+    /// A number is outside the range that the format allows. The text names it, such as "an output
+    /// weight".
     Range(&'static str),
 }
 
@@ -51,13 +54,13 @@ impl fmt::Display for NetworkError {
                 write!(f, "the network has version {version} of the format, this engine reads version {VERSION}")
             }
             Self::Architecture { what, found, expected } => {
-                write!(f, "the network has {what} {found}, this engine uses {expected}")
+                write!(f, "{what}: the network has {found}, this engine uses {expected}")
             }
             Self::Length { found, expected } => {
                 write!(f, "the network has {found} bytes, a whole one has {expected}")
             }
             Self::Checksum => f.write_str("the network is damaged: its checksum is wrong"),
-            Self::Range(what) => write!(f, "the network is damaged: {what} out of range"),
+            Self::Range(what) => write!(f, "the network is damaged: {what} is out of range"),
         }
     }
 }
@@ -104,6 +107,9 @@ pub(super) fn read(file: &[u8]) -> Result<Box<Weights>, NetworkError> {
     if &reader.bytes() != MAGIC {
         return Err(NetworkError::Foreign);
     }
+    if file.len() < HEADER {
+        return Err(NetworkError::Length { found: file.len(), expected: LENGTH });
+    }
     let version = reader.u32();
     if version != VERSION {
         return Err(NetworkError::Version(version));
@@ -112,8 +118,8 @@ pub(super) fn read(file: &[u8]) -> Result<Box<Weights>, NetworkError> {
         ("architecture", ARCHITECTURE),
         ("hidden neurons", WIDTH as u16),
         ("output buckets", BUCKETS as u16),
-        ("the scale of inputs", QA as u16),
-        ("the scale of outputs", QB as u16),
+        ("scale of inputs", QA as u16),
+        ("scale of outputs", QB as u16),
     ] {
         let found = reader.u16();
         if found != expected {
@@ -128,17 +134,21 @@ pub(super) fn read(file: &[u8]) -> Result<Box<Weights>, NetworkError> {
     if crc32(content) != checksum {
         return Err(NetworkError::Checksum);
     }
-    reader.u16();
+    let mut is_reserved_zero = reader.u16() == 0;
     let mut weights = Weights::zero();
     weights.checksum = checksum;
     let centipawns = f64::from(f32::from_le_bytes(reader.bytes()));
     if !(1.0..=10_000.0).contains(&centipawns) {
-        return Err(NetworkError::Range("the scale of centipawns is"));
+        return Err(NetworkError::Range("the scale of centipawns"));
     }
     weights.set_centipawns(centipawns);
     weights.buckets = reader.bytes::<PIECE_COUNTS>();
     if weights.buckets.iter().any(|&bucket| usize::from(bucket) >= BUCKETS) {
-        return Err(NetworkError::Range("an output bucket is"));
+        return Err(NetworkError::Range("an output bucket"));
+    }
+    is_reserved_zero &= reader.bytes::<RESERVED>() == [0; RESERVED];
+    if !is_reserved_zero {
+        return Err(NetworkError::Range("a reserved byte"));
     }
     let mut reader = Reader(&content[HEADER..]);
     for row in &mut weights.features {
@@ -150,7 +160,7 @@ pub(super) fn read(file: &[u8]) -> Result<Box<Weights>, NetworkError> {
     }
     let largest = weights.outputs.as_flattened().as_flattened().iter().map(|weight| weight.unsigned_abs()).max();
     if largest > Some(MAX_OUTPUT_WEIGHT) {
-        return Err(NetworkError::Range("an output weight is"));
+        return Err(NetworkError::Range("an output weight"));
     }
     weights.output_biases.fill_with(|| reader.u32() as i32);
     Ok(weights)
@@ -173,7 +183,6 @@ mod tests {
     fn the_built_in_network_is_sound() {
         assert_eq!(BUILT_IN.len(), LENGTH);
         let weights = read(BUILT_IN).unwrap();
-        assert_eq!(weights.checksum, Reader(&BUILT_IN[LENGTH - 4..]).u32());
         assert!(weights.features.as_flattened().iter().any(|&weight| weight != 0));
     }
 
@@ -200,10 +209,14 @@ mod tests {
         assert_eq!(error(|file| file[12] = 7), architecture("architecture", 7, 1));
         assert_eq!(error(|file| file[14] += 1), architecture("hidden neurons", width + 1, width));
         assert_eq!(error(|file| file.push(0)), Some(NetworkError::Length { found: LENGTH + 1, expected: LENGTH }));
-        assert_eq!(error(|file| file[24..28].fill(0)), Some(NetworkError::Range("the scale of centipawns is")));
-        assert_eq!(error(|file| file[28] = 200), Some(NetworkError::Range("an output bucket is")));
+        assert_eq!(error(|file| file[24..28].fill(0)), Some(NetworkError::Range("the scale of centipawns")));
+        assert_eq!(error(|file| file[28] = 200), Some(NetworkError::Range("an output bucket")));
+        let of_reserved: [Change; 3] = [|file| file[23] = 1, |file| file[93] = 1, |file| file[127] = 1];
+        for reserved in of_reserved {
+            assert_eq!(error(reserved), Some(NetworkError::Range("a reserved byte")));
+        }
         let of_outputs: Change = |file| file[LENGTH - 4 - 4 * BUCKETS - 1] = 0x7F;
-        assert_eq!(error(of_outputs), Some(NetworkError::Range("an output weight is")));
+        assert_eq!(error(of_outputs), Some(NetworkError::Range("an output weight")));
     }
 
     #[test]
@@ -212,7 +225,13 @@ mod tests {
             let mut file = BUILT_IN.to_vec();
             file[at] ^= 0x10;
             assert!(read(&file).is_err(), "byte {at}");
-            assert!(read(&BUILT_IN[..at]).is_err(), "{at} bytes");
+            let reason = read(&BUILT_IN[..at]).err();
+            let expected = if at < MAGIC.len() {
+                NetworkError::Foreign
+            } else {
+                NetworkError::Length { found: at, expected: LENGTH }
+            };
+            assert_eq!(reason, Some(expected), "{at} bytes");
         }
         assert!(read(&[]).is_err());
     }

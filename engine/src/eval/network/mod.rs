@@ -46,6 +46,14 @@ impl fmt::Debug for Network {
     }
 }
 
+impl PartialEq for Network {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.weights, &other.weights) || self.weights.is_same(&other.weights)
+    }
+}
+
+impl Eq for Network {}
+
 impl Network {
     /// The file of the built-in network.
     pub const BUILT_IN: &[u8] = include_bytes!("default.nn");
@@ -71,7 +79,8 @@ impl Network {
     }
 
     /// What each piece is worth, in centipawns for the side to move: the score minus the score
-    /// without the piece. In the order of the squares.
+    /// without the piece. In the order of the squares. The correction of known endings is part of
+    /// both scores. The only piece of a side is left out, as the game would be over without it.
     pub fn piece_values(&self, position: &Position) -> Vec<(Square, i32)> {
         let score = self.evaluate(position);
         let without = |square: Square| {
@@ -79,7 +88,9 @@ impl Network {
             let [white, black] = Color::ALL.map(|color| rest(position.pieces(color)));
             Position::new_unchecked(white, black, rest(position.all_kings()), position.side_to_move())
         };
-        position.occupied().into_iter().map(|square| (square, score - self.evaluate(&without(square)))).collect()
+        let is_only = |square: Square| Color::ALL.iter().any(|&color| position.pieces(color) == Bitboard::of(square));
+        let valued = position.occupied().into_iter().filter(|&square| !is_only(square));
+        valued.map(|square| (square, score - self.evaluate(&without(square)))).collect()
     }
 
     fn score(&self, position: &Position, output: i64) -> i32 {

@@ -82,6 +82,16 @@ impl Weights {
         })
     }
 
+    /// Whether both have the same numbers.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        self.checksum == other.checksum
+            && self.features == other.features
+            && self.biases == other.biases
+            && self.outputs == other.outputs
+            && (self.output_biases, self.buckets) == (other.output_biases, other.buckets)
+            && self.centipawns == other.centipawns
+    }
+
     /// Sets the centipawns of an output of 1.0: of odds of e to 1.
     pub(super) fn set_centipawns(&mut self, centipawns: f64) {
         let output = ONE * f64::from(QB);
