@@ -13,7 +13,9 @@ const staticFiles = 'http://127.0.0.1:7980';
  * one, and with both if ALL_TESTS is set. */
 const page = process.env.ALL_TESTS
   ? []
-  : ['access', 'keyboard', 'lessons', 'phone', 'records', 'tree'].map((name) => `${name}.spec.ts`);
+  : ['access', 'keyboard', 'lessons', 'phone', 'random_games', 'records', 'tree'].map(
+      (name) => `${name}.spec.ts`,
+    );
 
 /** The tests with both engines: the native one of the local server, and the WebAssembly one of
  * static files. */
