@@ -3,7 +3,7 @@
 //!
 //! `docs/training.md` describes the data, the format of the files and the program `dameo-train`.
 
-mod agreement;
+mod adjudication;
 mod check;
 mod collector;
 mod folder;

@@ -9,7 +9,7 @@ use dameo_engine::{Color, DrawRules, EndgameTables, Game, Position, TableResult,
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
-use crate::agreement::Agreement;
+use crate::adjudication::Adjudication;
 use crate::opening;
 use crate::record::{Ending, MAX_SCORE, Record, own_view};
 
@@ -70,10 +70,10 @@ impl Player {
         let mut game = opening::random(&mut random, &mut self.engine);
         self.clear();
         let opening_plies = game.history().len();
-        let (mut agreement, mut agreed) = (Agreement::default(), None);
+        let (mut adjudication, mut adjudicated) = (Adjudication::default(), None);
         let mut records = Vec::new();
         let (ending, winner) = loop {
-            if let Some(end) = self.end_of(&game).or(agreed) {
+            if let Some(end) = self.end_of(&game).or(adjudicated) {
                 break end;
             }
             let position = *game.position();
@@ -87,7 +87,7 @@ impl Player {
             let result = self.engine.search(&game, rules, &self.limits, &signals, &mut |_| {});
             // A position that is not over has a move.
             let Some(best) = result.best else { break (Ending::Rules, None) };
-            agreed = agreement.add(position.side_to_move(), result.score, game.history().len());
+            adjudicated = adjudication.add(position.side_to_move(), result.score, game.history().len());
             if let Some(score) = quiet_score(&position, result.score) {
                 records.push(Record {
                     position: own_view(&position),

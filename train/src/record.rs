@@ -29,25 +29,25 @@ pub enum Ending {
     Rules,
     /// With the result that the endgame tables have.
     Tables,
-    /// Both sides saw the same side win.
-    AgreedWin,
-    /// Both sides saw no advantage.
-    AgreedDraw,
+    /// Adjudicated as won: both sides saw the same side win.
+    AdjudicatedWin,
+    /// Adjudicated as drawn: both sides saw no advantage.
+    AdjudicatedDraw,
     /// Drawn by the limit of plies.
     PlyLimit,
 }
 
 impl Ending {
     /// All endings, in the order of their numbers in a record.
-    pub const ALL: [Self; 5] = [Self::Rules, Self::Tables, Self::AgreedWin, Self::AgreedDraw, Self::PlyLimit];
+    pub const ALL: [Self; 5] = [Self::Rules, Self::Tables, Self::AdjudicatedWin, Self::AdjudicatedDraw, Self::PlyLimit];
 
     /// The ending in words.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Rules => "rules",
             Self::Tables => "endgame tables",
-            Self::AgreedWin => "agreed win",
-            Self::AgreedDraw => "agreed draw",
+            Self::AdjudicatedWin => "adjudicated win",
+            Self::AdjudicatedDraw => "adjudicated draw",
             Self::PlyLimit => "ply limit",
         }
     }
@@ -230,7 +230,7 @@ mod tests {
             score: -300,
             result: TableResult::Win,
             was_black: true,
-            ending: Ending::AgreedWin,
+            ending: Ending::AdjudicatedWin,
             ply: 0x0102,
             game: 0x0304,
         };
@@ -241,6 +241,13 @@ mod tests {
         assert_eq!(bytes[8..16], squares(&[Square::A8, Square::B8]));
         assert_eq!(bytes[16..24], squares(&[Square::H1, Square::B8]));
         assert_eq!(bytes[24..], [0xD4, 0xFE, 2, 0b101, 2, 1, 4, 3]);
+    }
+
+    #[test]
+    fn the_endings_have_the_numbers_and_names_of_the_document() {
+        let names = ["rules", "endgame tables", "adjudicated win", "adjudicated draw", "ply limit"];
+        assert_eq!(Ending::ALL.map(Ending::text), names);
+        assert_eq!(Ending::ALL.map(|ending| ending as usize), [0, 1, 2, 3, 4]);
     }
 
     #[test]

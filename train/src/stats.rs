@@ -159,7 +159,7 @@ mod tests {
             ("W:Wa1,b1:Bh8,g8", -12, Loss, 0, Ending::Rules),
             ("W:Wa1,b1:Bh8,g8", -11, Draw, 19, Ending::Rules),
             ("W:Wa1,b1,c1:Bh8,g8", 10, Win, 20, Ending::Tables),
-            ("W:WKa1,b1,c1:Bh8,g8,f8", 501, Win, 59, Ending::AgreedWin),
+            ("W:WKa1,b1,c1:Bh8,g8,f8", 501, Win, 59, Ending::AdjudicatedWin),
         ];
         for (fen, score, result, ply, ending) in rows {
             let position = fen.parse().unwrap();
@@ -175,7 +175,7 @@ mod tests {
             scores,
             [bucket(-50..=-11, [1, 1, 0]), bucket(-10..=10, [0, 0, 1]), bucket(501..=i32::MAX, [0, 0, 1])]
         );
-        assert_eq!(stats.endings[Ending::AgreedWin as usize], counts([0, 0, 1]));
+        assert_eq!(stats.endings[Ending::AdjudicatedWin as usize], counts([0, 0, 1]));
         assert_eq!((stats.with_kings(), stats.duplicates()), (1, (2, 3)));
         assert_eq!(stats.all.share(Win).to_bits(), 0.5_f64.to_bits());
     }
