@@ -72,7 +72,7 @@ fn the_data_have_the_same_bytes_with_more_threads_and_after_a_kill() {
 
     // A shard in the middle is made again, and nothing else.
     fs::remove_file(killed.path().join("000002.dtd")).unwrap();
-    assert!(generate(killed.path(), &SMALL).starts_with("1 shards made; 2 games"));
+    assert!(generate(killed.path(), &SMALL).starts_with("1 shard made; 2 games"));
     assert!(files(killed.path()) == expected, "after a loss");
 }
 
@@ -84,7 +84,8 @@ fn a_number_of_positions_is_reached_by_whole_shards() {
     let counts: Vec<usize> = files(folder.path()).values().map(|bytes| (bytes.len() - 64) / 32).collect();
     let (sum, last) = (counts.iter().sum::<usize>(), counts.last().unwrap());
     assert!(sum >= 150 && sum - last < 150, "{counts:?}");
-    assert!(generate(folder.path(), &amount).starts_with("0 shards made; 0 games"));
+    let again = generate(folder.path(), &amount);
+    assert!(again.starts_with("0 shards made; 0 games") && again.ends_with(" positions per second\n"), "{again}");
 }
 
 #[test]
@@ -93,10 +94,11 @@ fn data_are_described() {
     generate(folder.path(), &SMALL);
     let stats = output(&["stats", folder.path().to_str().unwrap()]);
     let positions: usize = files(folder.path()).values().map(|bytes| (bytes.len() - 64) / 32).sum();
-    for line in ["shards            6", "games             12", &format!("positions         {positions}\n")] {
+    for line in ["shards              6\n", "games               12\n", &format!("positions           {positions}\n")] {
         assert!(stats.contains(line), "{line}: {stats}");
     }
-    assert!(stats.contains("seeds             9") && stats.contains("100.00%"), "{stats}");
+    assert!(stats.contains(&format!("positions per game  {:.1}\n", positions as f64 / 12.0)), "{stats}");
+    assert!(stats.contains("seeds               9") && stats.contains("100.00%"), "{stats}");
 }
 
 #[test]
@@ -106,12 +108,12 @@ fn data_are_mixed_searched_again_and_checked() {
     let (games, mixed, one, two) = (at("games"), at("mixed"), at("one"), at("two"));
     generate(games.as_ref(), &SMALL);
     let count = |folder: &str| files(folder.as_ref()).values().map(|bytes| (bytes.len() - 64) / 32).sum::<usize>();
-    let sound = output(&["check", &games]);
-    assert_eq!(sound, format!("6 shards with {} records are sound\n", count(&games)));
+    let checked = output(&["check", &games]);
+    assert_eq!(checked, format!("no errors in 6 shards with {} records\n", count(&games)));
 
     output(&["shuffle", &games, "--out", &mixed, "--seed=3", "--shard-records=300"]);
     assert_eq!(count(&mixed), count(&games));
-    assert!(output(&["check", &mixed]).ends_with("records are sound\n"));
+    assert!(output(&["check", &mixed]).starts_with("no errors in "));
     assert!(error(&["shuffle", &games, "--out", &mixed]).contains("has data already"));
 
     output(&["rescore", &mixed, "--out", &one, "--nodes=20", "--threads=1"]);
@@ -120,7 +122,7 @@ fn data_are_mixed_searched_again_and_checked() {
     assert_eq!(files(one.as_ref()).keys().collect::<Vec<_>>(), files(mixed.as_ref()).keys().collect::<Vec<_>>());
     assert!(count(&one) <= count(&mixed) && count(&one) > count(&mixed) / 2);
     assert!(files(one.as_ref()) != files(mixed.as_ref()), "other scores");
-    assert!(output(&["check", &one]).ends_with("records are sound\n"));
+    assert!(output(&["check", &one]).starts_with("no errors in "));
     let again = output(&["rescore", &mixed, "--out", &one, "--nodes=20"]);
     assert!(again.starts_with("0 positions searched"), "{again}");
     let other = error(&["rescore", &mixed, "--out", &one, "--nodes=30"]);

@@ -41,10 +41,10 @@ pub(crate) fn run(arguments: &GenerateArguments) -> Result<()> {
     let speed = progress::rate(made.positions, seconds);
     writeln!(
         stdout(),
-        "{} shards made; {} games with {} positions played in {seconds:.1} s, {speed} positions a second",
-        made.shards,
-        made.games,
-        made.positions
+        "{} made; {} with {} played in {seconds:.1} s, {speed} positions per second",
+        progress::counted(made.shards.into(), "shard"),
+        progress::counted(made.games, "game"),
+        progress::counted(made.positions, "position")
     )?;
     Ok(())
 }

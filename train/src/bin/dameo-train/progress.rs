@@ -1,4 +1,5 @@
-//! Progress bars on standard error, which indicatif hides unless that is a terminal.
+//! Progress bars on standard error, which indicatif hides unless that is a terminal; and numbers in
+//! messages.
 
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -11,7 +12,12 @@ pub(crate) fn bar(length: u64) -> ProgressBar {
     }
 }
 
-/// A rate in whole units a second.
+/// A rate in whole units per second.
 pub(crate) fn rate(number: u64, seconds: f64) -> u64 {
     (number as f64 / seconds.max(1e-9)) as u64
+}
+
+/// A number with its noun: "1 shard", "2 shards".
+pub(crate) fn counted(number: u64, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }

@@ -25,19 +25,19 @@ fn print(stats: &mut Stats, out: &mut impl Write) -> io::Result<()> {
     let (repeated, different) = stats.duplicates();
     let positions = stats.all.positions();
     let share = |part: u64| 100.0 * part as f64 / positions.max(1) as f64;
-    writeln!(out, "{:<18}{}", "shards", stats.shards)?;
+    writeln!(out, "{:<20}{}", "shards", stats.shards)?;
     if stats.games > 0 {
-        writeln!(out, "{:<18}{}", "games", stats.games)?;
+        writeln!(out, "{:<20}{}", "games", stats.games)?;
         let mean = positions as f64 / stats.games as f64;
-        writeln!(out, "{:<18}{mean:.1}", "positions a game")?;
+        writeln!(out, "{:<20}{mean:.1}", "positions per game")?;
     }
-    writeln!(out, "{:<18}{positions}", "positions")?;
-    writeln!(out, "{:<18}{different}", "different")?;
-    writeln!(out, "{:<18}{repeated} ({:.2}%)", "repeated", share(repeated))?;
-    writeln!(out, "{:<18}{} ({:.1}%)", "with kings", stats.with_kings(), share(stats.with_kings()))?;
+    writeln!(out, "{:<20}{positions}", "positions")?;
+    writeln!(out, "{:<20}{different}", "different")?;
+    writeln!(out, "{:<20}{repeated} ({:.2}%)", "repeated", share(repeated))?;
+    writeln!(out, "{:<20}{} ({:.1}%)", "with kings", stats.with_kings(), share(stats.with_kings()))?;
     for (name, values) in [("seeds", &stats.seeds), ("nodes", &stats.nodes), ("signatures", &stats.signatures)] {
         if !values.is_empty() {
-            writeln!(out, "{name:<18}{}", list(values))?;
+            writeln!(out, "{name:<20}{}", list(values))?;
         }
     }
     let endings = Ending::ALL.map(|ending| (ending.text().to_string(), stats.endings[ending as usize]));

@@ -25,7 +25,8 @@ pub(crate) fn check(data: &Path) -> Result<()> {
         },
     )?;
     let (shards, records) = counts;
-    writeln!(stdout(), "{shards} shards with {records} records are sound")?;
+    let (shards, records) = (progress::counted(shards, "shard"), progress::counted(records, "record"));
+    writeln!(stdout(), "no errors in {shards} with {records}")?;
     Ok(())
 }
 
@@ -34,7 +35,7 @@ pub(crate) fn shuffle(arguments: &ShuffleArguments) -> Result<()> {
     let ShuffleArguments { data, out, seed, shard_records, memory } = arguments;
     let shuffler = Shuffler { out: out.clone(), seed: *seed, shard_records: *shard_records as usize, memory: *memory };
     let records = shuffler.run(data)?;
-    writeln!(stdout(), "{records} records mixed")?;
+    writeln!(stdout(), "{} mixed", progress::counted(records as u64, "record"))?;
     Ok(())
 }
 
@@ -56,8 +57,8 @@ pub(crate) fn rescore(arguments: &RescoreArguments) -> Result<()> {
     let speed = progress::rate(done.searched, seconds);
     writeln!(
         stdout(),
-        "{} positions searched in {seconds:.1} s, {speed} a second; {} of them are decided and left out",
-        done.searched,
+        "{} searched in {seconds:.1} s, {speed} per second; {} of them decided and left out",
+        progress::counted(done.searched, "position"),
         done.left_out
     )?;
     Ok(())
