@@ -2,6 +2,8 @@
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
+#[cfg(unix)]
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
@@ -91,7 +93,8 @@ pub fn read(path: &Path) -> Result<Shard> {
     shard.with_context(|| path.display().to_string())
 }
 
-/// Writes a shard under a temporary name, makes sure that it is on the disk, and renames it.
+/// Writes a shard under a temporary name, makes sure that it is on the disk, and renames it. The
+/// umask of the process decides who may read and write it.
 ///
 /// # Errors
 /// When it cannot be written. Then there is no such file.
@@ -102,23 +105,15 @@ pub fn write(path: &Path, shard: &Shard) -> Result<()> {
 fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let suffix = format!(".{PARTIAL}");
-    let mut temporary = tempfile::Builder::new().suffix(&suffix).tempfile_in(folder)?;
+    let mut builder = tempfile::Builder::new();
+    builder.suffix(&suffix);
+    // Without this only the owner may read the file.
+    #[cfg(unix)]
+    builder.permissions(fs::Permissions::from_mode(0o666));
+    let mut temporary = builder.tempfile_in(folder)?;
     temporary.write_all(bytes)?;
     temporary.as_file().sync_all()?;
-    make_readable(temporary.as_file())?;
     temporary.persist(path).map_err(|error| error.error)?;
-    Ok(())
-}
-
-/// Gives a temporary file, which only its owner may read, the usual permissions.
-#[cfg(unix)]
-fn make_readable(file: &File) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(fs::Permissions::from_mode(0o644))
-}
-
-#[cfg(not(unix))]
-fn make_readable(_: &File) -> io::Result<()> {
     Ok(())
 }
 

@@ -88,6 +88,23 @@ fn a_number_of_positions_is_reached_by_whole_shards() {
     assert!(again.starts_with("0 shards made; 0 games") && again.ends_with(" positions per second\n"), "{again}");
 }
 
+#[cfg(unix)]
+#[test]
+fn the_umask_decides_who_may_read_the_data() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    for (umask, expected) in [("022", 0o644), ("007", 0o660)] {
+        let out = folder.path().join(umask);
+        let script = format!(r#"umask {umask} && exec "$0" generate --games=1 --shard-games=1 --nodes=50 --out "$1""#);
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &script, env!("CARGO_BIN_EXE_dameo-train")]).arg(&out);
+        assert!(shell.stdout(Stdio::null()).status().unwrap().success());
+        let mode = out.join("000000.dtd").metadata().unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, expected, "umask {umask}");
+    }
+}
+
 #[test]
 fn data_are_described() {
     let folder = tempfile::tempdir().unwrap();
