@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 
 use crate::shard::{Shard, ShardError};
 
@@ -28,6 +28,7 @@ pub struct OutputFolder {
 
 impl OutputFolder {
     /// Makes the folder if it is not there, and removes what a killed program has left unfinished.
+    /// A file system without locks cannot tell whether another program writes into the folder.
     ///
     /// # Errors
     /// When another program writes into it, or it cannot be written into.
@@ -36,11 +37,8 @@ impl OutputFolder {
         let lock_path = path.join(LOCK);
         let cannot_lock = || format!("cannot lock {}", lock_path.display());
         let lock = File::create(&lock_path).with_context(cannot_lock)?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => bail!("another program writes into {}", path.display()),
-            Err(TryLockError::Error(error)) => return Err(anyhow!(error).context(cannot_lock())),
-        }
+        let is_free = is_free(lock.try_lock()).with_context(cannot_lock)?;
+        ensure!(is_free, "another program writes into {}", path.display());
         for file in files(path, PARTIAL)? {
             fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display()))?;
         }
@@ -63,6 +61,17 @@ impl OutputFolder {
     /// When it cannot be written. Then there is no such file.
     pub fn write(&self, shard: &Shard) -> Result<()> {
         write(&self.shard(shard.header.number), shard)
+    }
+}
+
+/// Whether no other program holds a lock, by the result of the attempt to take it.
+fn is_free(result: Result<(), TryLockError>) -> io::Result<bool> {
+    match result {
+        Ok(()) => Ok(true),
+        // The file system has no locks.
+        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(true),
+        Err(TryLockError::WouldBlock) => Ok(false),
+        Err(TryLockError::Error(error)) => Err(error),
     }
 }
 
@@ -143,6 +152,15 @@ mod tests {
         drop(output);
         OutputFolder::open(folder.path()).unwrap();
         assert!(shards(folder.path()).unwrap_err().to_string().contains("no shards"));
+    }
+
+    #[test]
+    fn a_file_system_without_locks_is_used() {
+        let error = |kind: io::ErrorKind| TryLockError::Error(kind.into());
+        assert!(is_free(Ok(())).unwrap());
+        assert!(is_free(Err(error(io::ErrorKind::Unsupported))).unwrap());
+        assert!(!is_free(Err(TryLockError::WouldBlock)).unwrap());
+        assert!(is_free(Err(error(io::ErrorKind::PermissionDenied))).is_err());
     }
 
     #[test]
