@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::folder::OutputFolder;
 use crate::record::{RawRecord, Record};
-use crate::shard::{Header, Shard};
+use crate::shard::Header;
 
 /// How much data is made. Shards are always whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,7 +98,7 @@ impl<'a> Collector<'a> {
             } else if let Some(pending) = self.pending.get(&number).filter(|pending| pending.missing == 0) {
                 let records: Vec<RawRecord> = pending.games.iter().flatten().flatten().copied().collect();
                 self.positions += records.len() as u64;
-                self.folder.write(&Shard { header: Header { number, ..self.header }, records })?;
+                self.folder.write(&Header { number, ..self.header }, &records)?;
                 self.pending.remove(&number);
                 self.generated.shards += 1;
             } else {

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, ensure};
 
-use crate::shard::{Shard, ShardError};
+use crate::record::RawRecord;
+use crate::shard::{Header, Shard, ShardError};
 
 /// The extension of a shard.
 pub const EXTENSION: &str = "dtd";
@@ -55,12 +56,12 @@ impl OutputFolder {
         self.path.join(other.file_name().unwrap_or_default())
     }
 
-    /// Writes a shard under its name.
+    /// Writes a shard under its name, which its number gives.
     ///
     /// # Errors
     /// When it cannot be written. Then there is no such file.
-    pub fn write(&self, shard: &Shard) -> Result<()> {
-        write(&self.shard(shard.header.number), shard)
+    pub fn write(&self, header: &Header, records: &[RawRecord]) -> Result<()> {
+        write(&self.shard(header.number), header, records)
     }
 }
 
@@ -107,11 +108,11 @@ pub fn read(path: &Path) -> Result<Shard> {
 ///
 /// # Errors
 /// When it cannot be written. Then there is no such file.
-pub fn write(path: &Path, shard: &Shard) -> Result<()> {
-    write_whole(path, &shard.encode()).with_context(|| format!("cannot write {}", path.display()))
+pub fn write(path: &Path, header: &Header, records: &[RawRecord]) -> Result<()> {
+    write_whole(path, header, records).with_context(|| format!("cannot write {}", path.display()))
 }
 
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+fn write_whole(path: &Path, header: &Header, records: &[RawRecord]) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let suffix = format!(".{PARTIAL}");
     let mut builder = tempfile::Builder::new();
@@ -120,7 +121,8 @@ fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     #[cfg(unix)]
     builder.permissions(fs::Permissions::from_mode(0o666));
     let mut temporary = builder.tempfile_in(folder)?;
-    temporary.write_all(bytes)?;
+    temporary.write_all(&header.encode(records))?;
+    temporary.write_all(records.as_flattened())?;
     temporary.as_file().sync_all()?;
     temporary.persist(path).map_err(|error| error.error)?;
     Ok(())
@@ -139,7 +141,7 @@ pub(crate) fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shard::{Header, Order};
+    use crate::shard::Order;
 
     #[test]
     fn a_folder_is_written_by_one_program_at_a_time_and_cleaned() {
@@ -168,7 +170,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let output = OutputFolder::open(folder.path()).unwrap();
         let header = Header { order: Order::Games, seed: 1, nodes: 2, signature: 3, number: 12, games: 5 };
-        output.write(&Shard { header, records: vec![[1; 32]; 4] }).unwrap();
+        output.write(&header, &[[1; 32]; 4]).unwrap();
         let path = &shards(folder.path()).unwrap()[0];
         assert!(path.ends_with("000012.dtd"));
         assert_eq!(read(path).unwrap().header, header);

@@ -79,7 +79,7 @@ impl Rescorer {
                 })?;
                 done.searched += source.records.len() as u64;
                 done.left_out += (source.records.len() - records.len()) as u64;
-                write(&out, &Shard { header, records })?;
+                write(&out, &header, &records)?;
             }
             done.shards += 1;
             progress(done);

@@ -89,27 +89,26 @@ impl fmt::Display for ShardError {
 
 impl std::error::Error for ShardError {}
 
-impl Shard {
-    /// The shard as the bytes of a file.
-    pub fn encode(&self) -> Vec<u8> {
-        let Self { header, records } = self;
-        let records = records.as_flattened();
-        let mut bytes = Vec::with_capacity(HEADER_LEN + records.len());
+impl Header {
+    /// The first [`HEADER_LEN`] bytes of a file with these records. The records follow as they are.
+    pub fn encode(&self, records: &[RawRecord]) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(HEADER_LEN);
         bytes.extend(MAGIC);
         bytes.extend(VERSION.to_le_bytes());
-        bytes.extend((header.order as u32).to_le_bytes());
-        bytes.extend(header.seed.to_le_bytes());
-        bytes.extend(header.nodes.to_le_bytes());
-        bytes.extend(header.signature.to_le_bytes());
-        bytes.extend(header.number.to_le_bytes());
-        bytes.extend(header.games.to_le_bytes());
-        bytes.extend(((records.len() / RECORD_LEN) as u64).to_le_bytes());
-        bytes.extend(crc32fast::hash(records).to_le_bytes());
+        bytes.extend((self.order as u32).to_le_bytes());
+        bytes.extend(self.seed.to_le_bytes());
+        bytes.extend(self.nodes.to_le_bytes());
+        bytes.extend(self.signature.to_le_bytes());
+        bytes.extend(self.number.to_le_bytes());
+        bytes.extend(self.games.to_le_bytes());
+        bytes.extend((records.len() as u64).to_le_bytes());
+        bytes.extend(crc32fast::hash(records.as_flattened()).to_le_bytes());
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
-        bytes.extend(records);
         bytes
     }
+}
 
+impl Shard {
     /// Reads the bytes of a file.
     ///
     /// # Errors
@@ -175,10 +174,16 @@ mod tests {
         Shard { header, records: (0..records).map(|n| [n; RECORD_LEN]).collect() }
     }
 
+    /// The file of a shard with so many records.
+    fn file(records: u8) -> Vec<u8> {
+        let Shard { header, records } = shard(records);
+        [&header.encode(&records), records.as_flattened()].concat()
+    }
+
     #[test]
     fn a_shard_is_read_back() {
         for records in [0, 1, 50] {
-            let bytes = shard(records).encode();
+            let bytes = file(records);
             assert_eq!(bytes.len(), HEADER_LEN + usize::from(records) * RECORD_LEN);
             assert_eq!(Shard::decode(&bytes).unwrap(), shard(records));
         }
@@ -186,7 +191,7 @@ mod tests {
 
     #[test]
     fn every_changed_byte_and_every_other_length_is_found() {
-        let bytes = shard(3).encode();
+        let bytes = file(3);
         for at in 0..bytes.len() {
             let mut damaged = bytes.clone();
             damaged[at] ^= 0x10;
@@ -198,7 +203,7 @@ mod tests {
 
     #[test]
     fn errors_name_what_is_wrong() {
-        let bytes = shard(2).encode();
+        let bytes = file(2);
         let with = |at: usize, byte: u8| {
             let mut changed = bytes.clone();
             changed[at] = byte;

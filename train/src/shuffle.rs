@@ -10,7 +10,7 @@ use rand::seq::SliceRandom;
 
 use crate::folder::{EXTENSION, OutputFolder, files, read, shards, write};
 use crate::record::{RECORD_LEN, RawRecord};
-use crate::shard::{Header, Order, Shard};
+use crate::shard::{Header, Order};
 
 /// How records are mixed.
 #[derive(Debug, Clone)]
@@ -21,7 +21,8 @@ pub struct Shuffler {
     pub seed: u64,
     /// The records of a shard in a folder.
     pub shard_records: usize,
-    /// The memory for records, in megabytes (2^20 bytes).
+    /// The most memory for data, in megabytes (2^20 bytes): for all records, and twice the size of
+    /// the largest file that is read.
     pub memory: u64,
 }
 
@@ -51,10 +52,10 @@ impl Shuffler {
         let header = Header { order: Order::Shuffled, seed: self.seed, nodes, signature, number: 0, games: 0 };
         let count = records.len();
         match folder {
-            None => write(&self.out, &Shard { header, records })?,
+            None => write(&self.out, &header, &records)?,
             Some(folder) => {
                 for (number, records) in (0..).zip(records.chunks(self.shard_records)) {
-                    folder.write(&Shard { header: Header { number, ..header }, records: records.to_vec() })?;
+                    folder.write(&Header { number, ..header }, records)?;
                 }
             }
         }
@@ -62,16 +63,18 @@ impl Shuffler {
     }
 
     /// How many records there are at most. Refuses more than fit into the memory, before a read.
-    /// Beside the records, a shard is in memory while it is read or written.
     fn capacity(&self, paths: &[PathBuf]) -> Result<usize> {
         let size = |path: &Path| fs::metadata(path).with_context(|| path.display().to_string());
-        let mut bytes = 0;
+        let (mut bytes, mut largest) = (0, 0);
         for path in paths {
-            bytes += size(path)?.len();
+            let len = size(path)?.len();
+            bytes += len;
+            largest = largest.max(len);
         }
-        let needed = bytes.div_ceil(1 << 20);
+        // A file that is read is in memory twice, as it is and as records, beside those before it.
+        let needed = (bytes + 2 * largest).div_ceil(1 << 20);
         let limit = self.memory;
-        ensure!(needed <= limit, "the records need {needed} MB of memory, more than the limit of {limit} MB");
+        ensure!(needed <= limit, "the data need {needed} MB of memory, more than the limit of {limit} MB");
         Ok(bytes as usize / RECORD_LEN)
     }
 }
@@ -106,7 +109,7 @@ mod tests {
         let all: Vec<RawRecord> = (0..100).map(|number| [number; RECORD_LEN]).collect();
         for (number, records) in (0..).zip(all.chunks(50)) {
             let header = Header { order: Order::Games, seed: 1, nodes: 5, signature: 7, number, games: 2 };
-            output.write(&Shard { header, records: records.to_vec() }).unwrap();
+            output.write(&header, records).unwrap();
         }
         all
     }
@@ -137,12 +140,31 @@ mod tests {
     }
 
     #[test]
+    fn the_memory_holds_all_records_and_the_largest_file_twice() {
+        let root = tempfile::tempdir().unwrap();
+        let source = root.path().join("source");
+        let output = OutputFolder::open(&source).unwrap();
+        // One megabyte of records, and a half.
+        for (number, count) in [(0, 1 << 15), (1, 1 << 14)] {
+            let header = Header { order: Order::Games, seed: 1, nodes: 5, signature: 7, number, games: 2 };
+            output.write(&header, &vec![[1; RECORD_LEN]; count]).unwrap();
+        }
+        let run = |memory| {
+            let out = root.path().join("out.dtd");
+            Shuffler { memory, ..shuffler(out) }.run(std::slice::from_ref(&source))
+        };
+        let error = run(3).unwrap_err().to_string();
+        assert_eq!(error, "the data need 4 MB of memory, more than the limit of 3 MB");
+        assert_eq!(run(4).unwrap(), 3 << 14);
+    }
+
+    #[test]
     fn too_many_records_and_used_folders_are_refused() {
         let root = tempfile::tempdir().unwrap();
         data(root.path());
         let error = |shuffler: Shuffler| shuffler.run(&[root.path().into()]).unwrap_err().to_string();
         let small = Shuffler { memory: 0, ..shuffler(root.path().join("out")) };
-        assert_eq!(error(small), "the records need 1 MB of memory, more than the limit of 0 MB");
+        assert_eq!(error(small), "the data need 1 MB of memory, more than the limit of 0 MB");
         assert!(error(shuffler(root.path().into())).contains("has data already"));
     }
 }

@@ -8,7 +8,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use dameo_engine::TableResult;
-use dameo_train::{Ending, Header, Order, Record, Shard, write};
+use dameo_train::{Ending, Header, Order, Record, write};
 
 /// The arguments of a small generation.
 const SMALL: [&str; 6] = ["--games=12", "--shard-games=2", "--nodes=100", "--seed=9", "--threads", "1"];
@@ -155,10 +155,10 @@ fn a_record_that_no_game_can_have_is_found() {
     let record = Record { position, score: 0, result, was_black: false, ending, ply: 7, game: 0 };
     let header = Header { order: Order::Games, seed: 1, nodes: 2, signature: 3, number: 0, games: 1 };
     let shard = folder.path().join("000000.dtd");
-    write(&shard, &Shard { header, records: vec![record.encode()] }).unwrap();
+    write(&shard, &header, &[record.encode()]).unwrap();
     let message = error(&["check", path]);
     assert!(message.contains("000000.dtd: record 0: the side to move can capture"), "{message}");
-    write(&shard, &Shard { header, records: vec![[0xFF; 32]] }).unwrap();
+    write(&shard, &header, &[[0xFF; 32]]).unwrap();
     for command in ["check", "stats"] {
         let message = error(&[command, path]);
         assert!(message.contains("000000.dtd: record 0: two pieces on a1"), "{message}");
