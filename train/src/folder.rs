@@ -7,6 +7,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, ensure};
+use tempfile::TempDir;
 
 use crate::record::RawRecord;
 use crate::shard::{Header, Shard, ShardError};
@@ -16,6 +17,10 @@ pub const EXTENSION: &str = "dtd";
 
 /// The extension of a file that is not complete yet.
 const PARTIAL: &str = "partial";
+
+/// The end of the name of a folder that is not complete yet. It is not [`PARTIAL`]: the program
+/// that writes the folder may still run.
+const UNFINISHED: &str = ".unfinished";
 
 /// The file that a program holds while it writes into a folder.
 const LOCK: &str = "lock";
@@ -62,6 +67,55 @@ impl OutputFolder {
     /// When it cannot be written. Then there is no such file.
     pub fn write(&self, header: &Header, records: &[RawRecord]) -> Result<()> {
         write(&self.shard(header.number), header, records)
+    }
+}
+
+/// A new folder that has a temporary name until it is complete.
+#[derive(Debug)]
+pub(crate) struct NewFolder {
+    path: PathBuf,
+    temporary: TempDir,
+}
+
+impl NewFolder {
+    /// Makes an empty folder at this path if nothing is there, and a hidden one beside it for the
+    /// shards. A killed program leaves both; otherwise the hidden one is removed.
+    ///
+    /// # Errors
+    /// When there is something else than an empty folder at the path, or no folder can be made.
+    pub(crate) fn create(path: &Path) -> Result<Self> {
+        let cannot_make = || format!("cannot make the folder {}", path.display());
+        fs::create_dir_all(path).with_context(cannot_make)?;
+        // The path may be a link or end in `..`; the folder itself has a name and a parent.
+        let path = fs::canonicalize(path).with_context(cannot_make)?;
+        let mut entries = fs::read_dir(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        ensure!(entries.next().is_none(), "{} is not empty; give another folder, or remove its files", path.display());
+        let parent = path.parent().with_context(cannot_make)?;
+        let prefix = format!(".{}.", path.file_name().unwrap_or_default().display());
+        let temporary = tempfile::Builder::new().prefix(&prefix).suffix(UNFINISHED).tempdir_in(parent);
+        let temporary = temporary.with_context(|| format!("cannot make a folder in {}", parent.display()))?;
+        Ok(Self { path, temporary })
+    }
+
+    /// Writes a shard into the hidden folder, under the name that its number gives.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(crate) fn write(&self, header: &Header, records: &[RawRecord]) -> Result<()> {
+        write(&self.temporary.path().join(shard_name(header.number)), header, records)
+    }
+
+    /// Gives the hidden folder the name of the empty one, which it replaces.
+    ///
+    /// # Errors
+    /// When the folder is not empty any more, or cannot be replaced.
+    pub(crate) fn finish(self) -> Result<()> {
+        let Self { path, temporary } = self;
+        let renamed = fs::remove_dir(&path).and_then(|()| fs::rename(temporary.path(), &path));
+        renamed.with_context(|| format!("cannot replace the empty folder {}", path.display()))?;
+        // There is nothing to remove under the temporary name.
+        let _ = temporary.keep();
+        Ok(())
     }
 }
 
@@ -165,15 +219,64 @@ mod tests {
         assert!(is_free(Err(error(io::ErrorKind::PermissionDenied))).is_err());
     }
 
+    const HEADER: Header = Header { order: Order::Games, seed: 1, nodes: 2, signature: 3, number: 12, games: 5 };
+
+    #[test]
+    fn a_new_folder_has_its_shards_once_it_is_complete() {
+        let root = tempfile::tempdir().unwrap();
+        let path = root.path().join("new");
+        let killed = NewFolder::create(&path).unwrap();
+        killed.write(&HEADER, &[[1; 32]]).unwrap();
+        // A killed program removes nothing.
+        let left = killed.temporary.keep();
+        assert!(shards(&path).is_err() && shards(root.path()).is_err());
+        OutputFolder::open(root.path()).unwrap();
+        assert!(left.exists(), "it may be in use");
+
+        let folder = NewFolder::create(&path).unwrap();
+        folder.write(&HEADER, &[[2; 32]]).unwrap();
+        assert!(shards(&path).is_err());
+        folder.finish().unwrap();
+        assert_eq!(shards(&path).unwrap(), [path.join("000012.dtd")]);
+        assert_eq!(read(&shards(&path).unwrap()[0]).unwrap().records, [[2; 32]]);
+        let error = NewFolder::create(&path).unwrap_err().to_string();
+        assert!(error.ends_with("new is not empty; give another folder, or remove its files"), "{error}");
+    }
+
+    #[test]
+    fn a_new_folder_does_not_replace_one_with_files() {
+        let root = tempfile::tempdir().unwrap();
+        let path = root.path().join("new");
+        let folder = NewFolder::create(&path).unwrap();
+        fs::write(path.join("x"), "of another program").unwrap();
+        let error = folder.finish().unwrap_err().to_string();
+        assert!(error.contains("cannot replace the empty folder"), "{error}");
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 1, "the hidden folder is removed");
+        assert!(path.join("x").exists());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_new_folder_can_be_given_by_a_link() {
+        let root = tempfile::tempdir().unwrap();
+        let [link, path] = ["link", "path"].map(|name| root.path().join(name));
+        fs::create_dir(&path).unwrap();
+        std::os::unix::fs::symlink(&path, &link).unwrap();
+        let folder = NewFolder::create(&link).unwrap();
+        folder.write(&HEADER, &[[1; 32]]).unwrap();
+        folder.finish().unwrap();
+        assert_eq!(shards(&link).unwrap().len(), 1);
+        assert!(link.is_symlink());
+    }
+
     #[test]
     fn errors_name_the_file() {
         let folder = tempfile::tempdir().unwrap();
         let output = OutputFolder::open(folder.path()).unwrap();
-        let header = Header { order: Order::Games, seed: 1, nodes: 2, signature: 3, number: 12, games: 5 };
-        output.write(&header, &[[1; 32]; 4]).unwrap();
+        output.write(&HEADER, &[[1; 32]; 4]).unwrap();
         let path = &shards(folder.path()).unwrap()[0];
         assert!(path.ends_with("000012.dtd"));
-        assert_eq!(read(path).unwrap().header, header);
+        assert_eq!(read(path).unwrap().header, HEADER);
         fs::write(path, "something else").unwrap();
         let error = format!("{:#}", read(path).unwrap_err());
         assert!(error.contains("000012.dtd: it is no file of training data"), "{error}");

@@ -8,14 +8,14 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
-use crate::folder::{EXTENSION, OutputFolder, files, read, shards, write};
+use crate::folder::{EXTENSION, NewFolder, read, shards, write};
 use crate::record::{RECORD_LEN, RawRecord};
 use crate::shard::{Header, Order};
 
 /// How records are mixed.
 #[derive(Debug, Clone)]
 pub struct Shuffler {
-    /// A folder for the shards; or a file, if the name ends as that of a shard.
+    /// A new or empty folder for the shards; or a new file, if the name ends as that of a shard.
     pub out: PathBuf,
     /// The seed of the order.
     pub seed: u64,
@@ -28,11 +28,11 @@ pub struct Shuffler {
 
 impl Shuffler {
     /// Mixes the records of these folders and files. Returns how many there are. The same data and
-    /// the same seed give the same bytes.
+    /// the same seed give the same bytes. The output has no shards until all are written.
     ///
     /// # Errors
-    /// When the records need more memory than allowed, there are shards in the output already, or a
-    /// file cannot be read or written.
+    /// When the records need more memory than allowed, the output is an existing file or a folder
+    /// that is not empty, or a file cannot be read or written.
     pub fn run(&self, data: &[PathBuf]) -> Result<usize> {
         ensure!(self.shard_records > 0, "a shard needs a record");
         let mut paths = Vec::new();
@@ -41,9 +41,9 @@ impl Shuffler {
         }
         let capacity = self.capacity(&paths)?;
         let is_file = self.out.extension().is_some_and(|extension| extension == EXTENSION);
-        let folder = if is_file { None } else { Some(OutputFolder::open(&self.out)?) };
-        let is_used = if is_file { self.out.exists() } else { !files(&self.out, EXTENSION)?.is_empty() };
-        ensure!(!is_used, "{} has data already; give another name, or remove them", self.out.display());
+        let folder = if is_file { None } else { Some(NewFolder::create(&self.out)?) };
+        let is_used = is_file && self.out.exists();
+        ensure!(!is_used, "{} exists already; give another file, or remove it", self.out.display());
 
         let (mut records, headers) = load(&paths, capacity)?;
         records.shuffle(&mut StdRng::seed_from_u64(self.seed));
@@ -57,6 +57,7 @@ impl Shuffler {
                 for (number, records) in (0..).zip(records.chunks(self.shard_records)) {
                     folder.write(&Header { number, ..header }, records)?;
                 }
+                folder.finish()?;
             }
         }
         Ok(count)
@@ -98,6 +99,7 @@ fn common(mut numbers: impl Iterator<Item = u64>) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::folder::OutputFolder;
 
     fn shuffler(out: PathBuf) -> Shuffler {
         Shuffler { out, seed: 3, shard_records: 40, memory: 16 }
@@ -165,6 +167,8 @@ mod tests {
         let error = |shuffler: Shuffler| shuffler.run(&[root.path().into()]).unwrap_err().to_string();
         let small = Shuffler { memory: 0, ..shuffler(root.path().join("out")) };
         assert_eq!(error(small), "the data need 1 MB of memory, more than the limit of 0 MB");
-        assert!(error(shuffler(root.path().into())).contains("has data already"));
+        assert!(error(shuffler(root.path().into())).contains("is not empty"));
+        let file = root.path().join("000001.dtd");
+        assert!(error(shuffler(file)).ends_with("000001.dtd exists already; give another file, or remove it"));
     }
 }

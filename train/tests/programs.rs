@@ -48,6 +48,15 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     shards.map(|path| (path.file_name().unwrap().to_str().unwrap().into(), fs::read(&path).unwrap())).collect()
 }
 
+/// Waits until something is so, for a minute at most.
+fn wait_until(mut is_so: impl FnMut() -> bool) {
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while !is_so() {
+        assert!(Instant::now() < deadline, "nothing after a minute");
+        sleep(Duration::from_millis(1));
+    }
+}
+
 #[test]
 fn the_data_have_the_same_bytes_with_more_threads_and_after_a_kill() {
     let [one, two, killed] = [(); 3].map(|()| tempfile::tempdir().unwrap());
@@ -131,7 +140,7 @@ fn data_are_mixed_searched_again_and_checked() {
     output(&["shuffle", &games, "--out", &mixed, "--seed=3", "--shard-records=300"]);
     assert_eq!(count(&mixed), count(&games));
     assert!(output(&["check", &mixed]).starts_with("no errors in "));
-    assert!(error(&["shuffle", &games, "--out", &mixed]).contains("has data already"));
+    assert!(error(&["shuffle", &games, "--out", &mixed]).contains("is not empty"));
 
     output(&["rescore", &mixed, "--out", &one, "--nodes=20", "--threads=1"]);
     output(&["rescore", &mixed, "--out", &two, "--nodes=20", "--threads=2"]);
@@ -144,6 +153,31 @@ fn data_are_mixed_searched_again_and_checked() {
     assert!(again.starts_with("0 positions searched"), "{again}");
     let other = error(&["rescore", &mixed, "--out", &one, "--nodes=30"]);
     assert!(other.contains("000000.dtd: it was not made from"), "{other}");
+}
+
+#[test]
+fn a_killed_shuffle_leaves_no_data() {
+    let root = tempfile::tempdir().unwrap();
+    let at = |name: &str| root.path().join(name).to_str().unwrap().to_string();
+    let (source, mixed) = (at("source.dtd"), at("mixed"));
+    let header = Header { order: Order::Games, seed: 1, nodes: 2, signature: 3, number: 0, games: 1 };
+    write(source.as_ref(), &header, &vec![[7; 32]; 100_000]).unwrap();
+    // A file for each record: that takes long.
+    let arguments = ["shuffle", &source, "--out", &mixed, "--shard-records=1"];
+    let mut child = program().args(arguments).spawn().unwrap();
+    let unfinished = || {
+        let mut paths = fs::read_dir(root.path()).unwrap().map(|entry| entry.unwrap().path());
+        paths.find(|path| path.extension().is_some_and(|extension| extension == "unfinished"))
+    };
+    wait_until(|| unfinished().is_some_and(|folder| folder.join("000000.dtd").exists()));
+    child.kill().unwrap();
+    assert!(!child.wait().unwrap().success(), "it ended before it was killed");
+    assert!(files(mixed.as_ref()).is_empty());
+    assert!(unfinished().unwrap().file_name().unwrap().to_str().unwrap().starts_with(".mixed."));
+
+    // The empty folder that is left is used.
+    output(&["shuffle", &source, "--out", &mixed, "--shard-records=60000"]);
+    assert_eq!(files(mixed.as_ref()).len(), 2);
 }
 
 #[test]

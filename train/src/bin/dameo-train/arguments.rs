@@ -45,7 +45,7 @@ pub(crate) struct ShuffleArguments {
     /// Folders of shards, or shards.
     #[arg(required = true)]
     pub(crate) data: Vec<PathBuf>,
-    /// A folder for the new shards; or a file, if its name ends in `.dtd`.
+    /// A new or empty folder for the new shards; or a new file, if its name ends in `.dtd`.
     #[arg(long, value_name = "PATH")]
     pub(crate) out: PathBuf,
     /// The seed of the order.
