@@ -1,5 +1,6 @@
 //! Mixes the records of many shards.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -31,14 +32,11 @@ impl Shuffler {
     /// the same seed give the same bytes. The output has no shards until all are written.
     ///
     /// # Errors
-    /// When the records need more memory than allowed, the output is an existing file or a folder
-    /// that is not empty, or a file cannot be read or written.
+    /// When a shard is given twice, the records need more memory than allowed, the output is an
+    /// existing file or a folder that is not empty, or a file cannot be read or written.
     pub fn run(&self, data: &[PathBuf]) -> Result<usize> {
         ensure!(self.shard_records > 0, "a shard needs a record");
-        let mut paths = Vec::new();
-        for data in data {
-            paths.extend(shards(data)?);
-        }
+        let paths = all_shards(data)?;
         let capacity = self.capacity(&paths)?;
         let is_file = self.out.extension().is_some_and(|extension| extension == EXTENSION);
         let folder = if is_file { None } else { Some(NewFolder::create(&self.out)?) };
@@ -78,6 +76,19 @@ impl Shuffler {
         ensure!(needed <= limit, "the data need {needed} MB of memory, more than the limit of {limit} MB");
         Ok(bytes as usize / RECORD_LEN)
     }
+}
+
+/// The shards of these folders and files. Refuses one that is given twice.
+fn all_shards(data: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    let (mut paths, mut known) = (Vec::new(), HashSet::new());
+    for data in data {
+        for path in shards(data)? {
+            let real = fs::canonicalize(&path).with_context(|| path.display().to_string())?;
+            ensure!(known.insert(real), "{} is given twice; give each shard once", path.display());
+            paths.push(path);
+        }
+    }
+    Ok(paths)
 }
 
 fn load(paths: &[PathBuf], capacity: usize) -> Result<(Vec<RawRecord>, Vec<Header>)> {
@@ -139,6 +150,24 @@ mod tests {
         assert_ne!(sorted, all);
         sorted.sort_unstable();
         assert_eq!(sorted, all);
+    }
+
+    #[test]
+    fn data_that_are_given_twice_are_refused() {
+        let root = tempfile::tempdir().unwrap();
+        let source = root.path().join("source");
+        data(&source);
+        let shard = source.join("000001.dtd");
+        let run = |data: &[&PathBuf]| {
+            let data: Vec<PathBuf> = data.iter().copied().cloned().collect();
+            shuffler(root.path().join("out.dtd")).run(&data)
+        };
+        let other_name = root.path().join("source/../source");
+        for twice in [[&source, &source], [&source, &shard], [&shard, &shard], [&source, &other_name]] {
+            let error = run(&twice).unwrap_err().to_string();
+            assert!(error.ends_with(".dtd is given twice; give each shard once"), "{error}");
+        }
+        assert_eq!(run(&[&shard, &source.join("000000.dtd")]).unwrap(), 100);
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub(crate) enum Command {
 
 #[derive(Args)]
 pub(crate) struct ShuffleArguments {
-    /// Folders of shards, or shards.
+    /// Folders of shards, or shards. No shard may be given twice.
     #[arg(required = true)]
     pub(crate) data: Vec<PathBuf>,
     /// A new or empty folder for the new shards; or a new file, if its name ends in `.dtd`.
