@@ -50,8 +50,8 @@ impl Generator {
     /// nodes and the engine.
     ///
     /// # Errors
-    /// When another program writes into the folder, a file cannot be read or written, or a shard
-    /// that is there is damaged or was made in another way.
+    /// When another program writes into the folder, a file cannot be read or written, a shard that
+    /// is there is damaged or was made in another way, or the evaluation finds no opening balanced.
     pub fn run(&self, goal: Goal, progress: impl Fn(Progress) + Sync) -> Result<Generated> {
         ensure!(self.shard_games > 0, "a shard needs a game");
         let folder = OutputFolder::open(&self.folder)?;
@@ -79,7 +79,7 @@ impl Generator {
         let player = || Player::new(self.evaluation.clone(), self.nodes, Arc::clone(&tables));
         for_each(items, self.threads, player, |player, (shard, game)| {
             let number = u64::from(shard) * u64::from(self.shard_games) + game as u64;
-            let played = player.play(self.seed, number);
+            let played = player.play(self.seed, number).with_context(|| format!("game {number}"))?;
             let mut collector = lock();
             collector.add(shard, game, &played.records)?;
             report(&collector);

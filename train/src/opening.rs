@@ -1,5 +1,6 @@
 //! Random openings: balanced, and without a pending capture.
 
+use anyhow::{Result, bail};
 use dameo_engine::eval::Evaluate;
 use dameo_engine::search::{Engine, Limits, Score, Signals};
 use dameo_engine::{DrawRules, Game};
@@ -19,10 +20,16 @@ pub(crate) const BALANCE_NODES: u64 = 2_000;
 /// The largest advantage in a balanced opening, in centipawns.
 pub(crate) const BALANCE_LIMIT: i32 = 100;
 
+/// The most openings that are tried for a game. With a useful evaluation a few are enough.
+pub(crate) const ATTEMPTS: usize = 10_000;
+
 /// An opening of random legal moves, after which no capture is pending for the side to move and a
 /// short search sees no large advantage.
-pub(crate) fn random(random: &mut StdRng, engine: &mut Engine<impl Evaluate>) -> Game {
-    loop {
+///
+/// # Errors
+/// When none is found in [`ATTEMPTS`].
+pub(crate) fn random(random: &mut StdRng, engine: &mut Engine<impl Evaluate>) -> Result<Game> {
+    for _ in 0..ATTEMPTS {
         let plies = random.random_range(MIN_PLIES..=MAX_PLIES);
         let mut game = Game::new();
         for _ in 0..plies {
@@ -31,9 +38,13 @@ pub(crate) fn random(random: &mut StdRng, engine: &mut Engine<impl Evaluate>) ->
         }
         let is_over = game.history().len() < plies || game.outcome(DrawRules::Standard).is_some();
         if !is_over && !game.position().is_capture_pending() && is_balanced(&game, engine) {
-            return game;
+            return Ok(game);
         }
     }
+    bail!(
+        "{ATTEMPTS} random openings were tried, but in all without a pending capture this evaluation sees an \
+         advantage of more than {BALANCE_LIMIT} centipawns; give another evaluation"
+    )
 }
 
 fn is_balanced(game: &Game, engine: &mut Engine<impl Evaluate>) -> bool {
@@ -46,6 +57,7 @@ fn is_balanced(game: &Game, engine: &mut Engine<impl Evaluate>) -> bool {
 mod tests {
     use super::*;
     use dameo_engine::eval::HandCrafted;
+    use dameo_engine::{Color, Position};
     use rand::SeedableRng;
 
     #[test]
@@ -54,11 +66,28 @@ mod tests {
         let mut generator = StdRng::seed_from_u64(1);
         let mut lengths = [0; MAX_PLIES + 1];
         for _ in 0..40 {
-            let opening = random(&mut generator, &mut engine);
+            let opening = random(&mut generator, &mut engine).unwrap();
             assert!(!opening.position().is_capture_pending());
             lengths[opening.history().len()] += 1;
         }
         assert!(lengths[MIN_PLIES..].iter().all(|&count| count > 0), "{lengths:?}");
         assert_eq!(lengths[..MIN_PLIES], [0; MIN_PLIES]);
+    }
+
+    /// Sees White win in every position.
+    struct Partial;
+
+    impl Evaluate for Partial {
+        fn evaluate(&self, position: &Position) -> i32 {
+            if position.side_to_move() == Color::White { 5_000 } else { -5_000 }
+        }
+    }
+
+    #[test]
+    fn an_evaluation_that_finds_no_opening_balanced_is_reported() {
+        let mut engine = Engine::new(Partial, 1).unwrap();
+        let error = random(&mut StdRng::seed_from_u64(1), &mut engine).unwrap_err().to_string();
+        assert!(error.starts_with("10000 random openings were tried"), "{error}");
+        assert!(error.ends_with("more than 100 centipawns; give another evaluation"), "{error}");
     }
 }

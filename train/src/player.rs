@@ -64,10 +64,13 @@ impl Player {
 
     /// Plays the game with this number of those that belong to a seed. Other games have no
     /// influence on it.
-    pub fn play(&mut self, seed: u64, number: u64) -> PlayedGame {
+    ///
+    /// # Errors
+    /// When the evaluation finds no opening balanced.
+    pub fn play(&mut self, seed: u64, number: u64) -> Result<PlayedGame> {
         self.clear();
         let mut random = StdRng::seed_from_u64(seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let mut game = opening::random(&mut random, &mut self.engine);
+        let mut game = opening::random(&mut random, &mut self.engine)?;
         self.clear();
         let opening_plies = game.history().len();
         let (mut adjudication, mut adjudicated) = (Adjudication::default(), None);
@@ -109,7 +112,7 @@ impl Player {
                 Some(_) => TableResult::Loss,
             };
         }
-        PlayedGame { game, opening_plies, ending, winner, records }
+        Ok(PlayedGame { game, opening_plies, ending, winner, records })
     }
 
     /// Searches a position and gives it its new score, and the result that the tables have if it is
@@ -168,10 +171,10 @@ mod tests {
     #[test]
     fn games_repeat_and_do_not_depend_on_each_other() {
         let mut player = player(200);
-        let first = player.play(7, 3);
-        assert_ne!(player.play(7, 4).game, first.game);
-        assert_ne!(player.play(8, 3).game, first.game);
-        let again = player.play(7, 3);
+        let first = player.play(7, 3).unwrap();
+        assert_ne!(player.play(7, 4).unwrap().game, first.game);
+        assert_ne!(player.play(8, 3).unwrap().game, first.game);
+        let again = player.play(7, 3).unwrap();
         assert_eq!((again.game, again.records), (first.game, first.records));
     }
 
@@ -179,7 +182,7 @@ mod tests {
     fn games_are_legal_by_the_slow_rules_and_their_records_are_quiet_positions_of_them() {
         let mut player = player(100);
         for number in 0..3 {
-            let PlayedGame { game, opening_plies, ending, winner, records } = player.play(1, number);
+            let PlayedGame { game, opening_plies, ending, winner, records } = player.play(1, number).unwrap();
             let mut slow = SlowGame::new(Board::from_fen(&game.initial_fen().to_string()));
             for entry in game.history() {
                 assert_eq!(slow.result(false), "none");
