@@ -51,7 +51,8 @@ impl Generator {
     ///
     /// # Errors
     /// When another program writes into the folder, a file cannot be read or written, a shard that
-    /// is there is damaged or was made in another way, or the evaluation finds no opening balanced.
+    /// is there is damaged or was made in another way, the evaluation finds no opening balanced,
+    /// or there is no memory.
     pub fn run(&self, goal: Goal, progress: impl Fn(Progress) + Sync) -> Result<Generated> {
         ensure!(self.shard_games > 0, "a shard needs a game");
         let folder = OutputFolder::open(&self.folder)?;
@@ -59,7 +60,7 @@ impl Generator {
             order: Order::Games,
             seed: self.seed,
             nodes: self.nodes,
-            signature: signature(&self.evaluation),
+            signature: signature(&self.evaluation)?,
             number: 0,
             games: self.shard_games,
         };

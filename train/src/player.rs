@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use dameo_engine::eval::Evaluation;
 use dameo_engine::search::{Engine, Limits, Score, Signals};
 use dameo_engine::{Color, DrawRules, EndgameTables, Game, Position, TableResult, bench};
@@ -24,8 +24,20 @@ const SIGNATURE_DEPTH: u32 = 8;
 
 /// The number of nodes of fixed searches, which names the engine: another search or evaluation has
 /// another number.
-pub fn signature(evaluation: &Evaluation) -> u64 {
-    bench::run(evaluation.clone(), SIGNATURE_DEPTH, &Signals::new(), |_, _| {}).map_or(0, |total| total.nodes)
+///
+/// # Errors
+/// When there is no memory for the searches.
+pub fn signature(evaluation: &Evaluation) -> Result<u64> {
+    nodes_of_bench(evaluation, &Signals::new())
+}
+
+/// The nodes of the benchmark, which nobody is to stop.
+fn nodes_of_bench(evaluation: &Evaluation, signals: &Signals) -> Result<u64> {
+    let total = bench::run(evaluation.clone(), SIGNATURE_DEPTH, signals, |_, _| {}).with_context(|| {
+        let megabytes = bench::HASH_MEGABYTES;
+        format!("the signature of the engine cannot be found: there is no memory for a table of {megabytes} MB")
+    })?;
+    Ok(total.nodes)
 }
 
 /// A finished game.
@@ -166,6 +178,14 @@ mod tests {
 
     fn player(nodes: u64) -> Player {
         Player::new(Evaluation::default(), nodes, Arc::new(Tablebase::built_in([]).unwrap())).unwrap()
+    }
+
+    #[test]
+    fn a_benchmark_that_fails_gives_no_signature() {
+        let signals = Signals::new();
+        signals.stop();
+        let error = nodes_of_bench(&Evaluation::Classical, &signals).unwrap_err().to_string();
+        assert!(error.ends_with("there is no memory for a table of 16 MB"), "{error}");
     }
 
     #[test]

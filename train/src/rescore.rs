@@ -49,13 +49,13 @@ impl Rescorer {
     /// shard. Shards that are there already are not made again. Calls `progress` as it goes on.
     ///
     /// # Errors
-    /// When another program writes into the folder, a file cannot be read or written, or a shard
-    /// that is there was made in another way.
+    /// When another program writes into the folder, a file cannot be read or written, a shard that
+    /// is there was made in another way, or there is no memory.
     pub fn run(&self, data: &Path, progress: impl Fn(RescoreProgress) + Sync) -> Result<RescoreProgress> {
         let paths = shards(data)?;
         let folder = OutputFolder::open(&self.out)?;
         let tables: Arc<dyn EndgameTables> = Arc::new(Tablebase::built_in([])?);
-        let signature = signature(&self.evaluation);
+        let signature = signature(&self.evaluation)?;
         let mut done = RescoreProgress { of: paths.len(), ..RescoreProgress::default() };
         progress(done);
         for path in &paths {
