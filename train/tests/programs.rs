@@ -67,22 +67,26 @@ fn the_data_have_the_same_bytes_with_more_threads_and_after_a_kill() {
     generate(two.path(), &[&SMALL[..5], &["2"]].concat());
     assert!(files(two.path()) == expected, "two threads");
 
-    let mut child = program().args(["generate", "--out", killed.path().to_str().unwrap()]).args(SMALL).spawn().unwrap();
-    let deadline = Instant::now() + Duration::from_secs(60);
-    while files(killed.path()).is_empty() && Instant::now() < deadline {
-        sleep(Duration::from_millis(1));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
-    fs::write(killed.path().join("x.partial"), "half").unwrap();
-    generate(killed.path(), &SMALL);
-    assert!(files(killed.path()) == expected, "after a kill");
-    assert!(!killed.path().join("x.partial").exists());
-
     // A shard in the middle is made again, and nothing else.
-    fs::remove_file(killed.path().join("000002.dtd")).unwrap();
-    assert!(generate(killed.path(), &SMALL).starts_with("1 shard made; 2 games"));
-    assert!(files(killed.path()) == expected, "after a loss");
+    fs::remove_file(two.path().join("000002.dtd")).unwrap();
+    assert!(generate(two.path(), &SMALL).starts_with("1 shard made; 2 games"));
+    assert!(files(two.path()) == expected, "after a loss");
+
+    // So many games take hours.
+    let out = ["generate", "--out", killed.path().to_str().unwrap(), "--games=1000000"];
+    let mut child = program().args(out).args(&SMALL[1..]).spawn().unwrap();
+    wait_until(|| !files(killed.path()).is_empty());
+    child.kill().unwrap();
+    assert!(!child.wait().unwrap().success(), "it ended before it was killed");
+    fs::write(killed.path().join("x.partial"), "half").unwrap();
+    // Two shards more than there are.
+    let games = format!("--games={}", 2 * files(killed.path()).len() + 4);
+    let arguments = [&[games.as_str()], &SMALL[1..]].concat();
+    assert!(generate(killed.path(), &arguments).starts_with("2 shards made"));
+    assert!(!killed.path().join("x.partial").exists());
+    generate(one.path(), &arguments);
+    let expected = files(one.path());
+    assert!(files(killed.path()).iter().all(|(name, bytes)| expected.get(name) == Some(bytes)), "after a kill");
 }
 
 #[test]
