@@ -22,8 +22,8 @@ pub struct Shuffler {
     pub seed: u64,
     /// The records of a shard in a folder.
     pub shard_records: usize,
-    /// The most memory for data, in megabytes (2^20 bytes): for all records, and twice the size of
-    /// the largest file that is read.
+    /// The most memory for data, in megabytes (2^20 bytes): the size of all files that are read,
+    /// and twice that of the largest.
     pub memory: u64,
 }
 
@@ -73,7 +73,10 @@ impl Shuffler {
         // A file that is read is in memory twice, as it is and as records, beside those before it.
         let needed = (bytes + 2 * largest).div_ceil(1 << 20);
         let limit = self.memory;
-        ensure!(needed <= limit, "the data need {needed} MB of memory, more than the limit of {limit} MB");
+        ensure!(
+            needed <= limit,
+            "the data need {needed} MB of memory, more than the limit of {limit} MB; raise the limit, or give less data"
+        );
         Ok(bytes as usize / RECORD_LEN)
     }
 }
@@ -185,7 +188,7 @@ mod tests {
             Shuffler { memory, ..shuffler(out) }.run(std::slice::from_ref(&source))
         };
         let error = run(3).unwrap_err().to_string();
-        assert_eq!(error, "the data need 4 MB of memory, more than the limit of 3 MB");
+        assert!(error.starts_with("the data need 4 MB of memory, more than the limit of 3 MB; "), "{error}");
         assert_eq!(run(4).unwrap(), 3 << 14);
     }
 
@@ -195,7 +198,7 @@ mod tests {
         data(root.path());
         let error = |shuffler: Shuffler| shuffler.run(&[root.path().into()]).unwrap_err().to_string();
         let small = Shuffler { memory: 0, ..shuffler(root.path().join("out")) };
-        assert_eq!(error(small), "the data need 1 MB of memory, more than the limit of 0 MB");
+        assert!(error(small).starts_with("the data need 1 MB of memory, more than the limit of 0 MB; "));
         assert!(error(shuffler(root.path().into())).contains("is not empty"));
         let file = root.path().join("000001.dtd");
         assert!(error(shuffler(file)).ends_with("000001.dtd exists already; give another file, or remove it"));

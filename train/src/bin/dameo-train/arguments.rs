@@ -54,8 +54,8 @@ pub(crate) struct ShuffleArguments {
     /// Records of a shard.
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) shard_records: u32,
-    /// The most memory for data, in megabytes (2^20 bytes): for all records, 31 for a million of
-    /// them, and for the file that is being read, twice its size.
+    /// The most memory for data, in megabytes (2^20 bytes): the size of all files that are read, and
+    /// twice that of the largest. A million records have 31.
     #[arg(long, value_name = "MB", default_value_t = 4_096)]
     pub(crate) memory: u64,
 }
