@@ -48,13 +48,16 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     shards.map(|path| (path.file_name().unwrap().to_str().unwrap().into(), fs::read(&path).unwrap())).collect()
 }
 
-/// Waits until something is so, for a minute at most.
-fn wait_until(mut is_so: impl FnMut() -> bool) {
+/// Runs a command until something is so, for a minute at most, and kills it.
+fn kill_when(is_so: impl Fn() -> bool, arguments: &[&str]) {
+    let mut child = program().args(arguments).spawn().unwrap();
     let deadline = Instant::now() + Duration::from_secs(60);
-    while !is_so() {
-        assert!(Instant::now() < deadline, "nothing after a minute");
+    while !is_so() && Instant::now() < deadline {
         sleep(Duration::from_millis(1));
     }
+    child.kill().unwrap();
+    assert!(!child.wait().unwrap().success(), "it ended before it was killed");
+    assert!(is_so(), "nothing after a minute");
 }
 
 #[test]
@@ -73,11 +76,8 @@ fn the_data_have_the_same_bytes_with_more_threads_and_after_a_kill() {
     assert!(files(two.path()) == expected, "after a loss");
 
     // So many games take hours.
-    let out = ["generate", "--out", killed.path().to_str().unwrap(), "--games=1000000"];
-    let mut child = program().args(out).args(&SMALL[1..]).spawn().unwrap();
-    wait_until(|| !files(killed.path()).is_empty());
-    child.kill().unwrap();
-    assert!(!child.wait().unwrap().success(), "it ended before it was killed");
+    let long = ["generate", "--out", killed.path().to_str().unwrap(), "--games=1000000"];
+    kill_when(|| !files(killed.path()).is_empty(), &[&long, &SMALL[1..]].concat());
     fs::write(killed.path().join("x.partial"), "half").unwrap();
     // Two shards more than there are.
     let games = format!("--games={}", 2 * files(killed.path()).len() + 4);
@@ -166,16 +166,13 @@ fn a_killed_shuffle_leaves_no_data() {
     let (source, mixed) = (at("source.dtd"), at("mixed"));
     let header = Header { order: Order::Games, seed: 1, nodes: 2, signature: 3, number: 0, games: 1 };
     write(source.as_ref(), &header, &vec![[7; 32]; 100_000]).unwrap();
-    // A file for each record: that takes long.
-    let arguments = ["shuffle", &source, "--out", &mixed, "--shard-records=1"];
-    let mut child = program().args(arguments).spawn().unwrap();
     let unfinished = || {
         let mut paths = fs::read_dir(root.path()).unwrap().map(|entry| entry.unwrap().path());
         paths.find(|path| path.extension().is_some_and(|extension| extension == "unfinished"))
     };
-    wait_until(|| unfinished().is_some_and(|folder| folder.join("000000.dtd").exists()));
-    child.kill().unwrap();
-    assert!(!child.wait().unwrap().success(), "it ended before it was killed");
+    let has_begun = || unfinished().is_some_and(|folder| folder.join("000000.dtd").exists());
+    // A file for each record: that takes long.
+    kill_when(has_begun, &["shuffle", &source, "--out", &mixed, "--shard-records=1"]);
     assert!(files(mixed.as_ref()).is_empty());
     assert!(unfinished().unwrap().file_name().unwrap().to_str().unwrap().starts_with(".mixed."));
 
