@@ -19,35 +19,45 @@ import sys
 import numpy as np
 from scipy.optimize import minimize
 
+import files
+
 # The numbers of pieces of the three phases, from an empty to a full board, as in
 # engine/src/eval/hand_crafted.rs.
 FULLNESS = (4, 14, 28)
 SQUARES = {f"{file}{rank}": (rank - 1, "abcdefgh".index(file)) for file in "abcdefgh" for rank in range(1, 9)}
 
 # L2 penalties of the weights. The weights by square have less data than those by rank.
-PENALTY = {"pair": 1e-5, "man": 1e-6, "king": 1e-6, "first": 1e-5, "tempo": 1e-5, "rank": 1e-5, "square": 1e-4, "king square": 1e-5}
+PENALTY = {
+    "pair": 1e-5,
+    "man": 1e-6,
+    "king": 1e-6,
+    "first": 1e-5,
+    "tempo": 1e-5,
+    "rank": 1e-5,
+    "square": 1e-4,
+    "king square": 1e-5,
+}
 
 
 def read(path):
     """Games, points and boards. A board has four planes, as seen by the side to move: own men, own
     kings, opposing men, opposing kings."""
-    games, points, planes = [], [], []
-    with open(path, encoding="ascii") as file:
-        next(file)
-        for line in file:
-            game, result, _, quiet, fen = line.rstrip("\n").split("\t")
-            if quiet != "1":
-                continue
-            side, *lists = fen.split(":")[:3]
-            board = np.zeros((4, 8, 8), np.float32)
-            for pieces in lists:
-                plane = 0 if pieces[0] == side else 2
-                for name in filter(None, pieces[1:].split(",")):
-                    rank, column = SQUARES[name.lstrip("K")]
-                    board[plane + name.startswith("K"), rank if pieces[0] == "W" else 7 - rank, column] = 1
-            games.append(int(game))
-            points.append(float(result))
-            planes.append(board)
+
+    def row(columns):
+        game, result, _, quiet, fen = columns
+        if quiet != "1":
+            return None
+        side, *lists = fen.split(":")[:3]
+        board = np.zeros((4, 8, 8), np.float32)
+        for pieces in lists:
+            plane = 0 if pieces[0] == side else 2
+            for name in filter(None, pieces[1:].split(",")):
+                rank, column = SQUARES[name.lstrip("K")]
+                board[plane + name.startswith("K"), rank if pieces[0] == "W" else 7 - rank, column] = 1
+        return int(game), float(result), board
+
+    expected = "positions without captures, as `dameo-match positions` writes them"
+    games, points, planes = zip(*files.rows(path, files.POSITIONS, row, expected))
     return np.array(games), np.array(points, np.float32), np.array(planes)
 
 
@@ -106,7 +116,7 @@ def fit(matrix, points, penalty):
         value = -np.mean(points * np.log(expected) + (1 - points) * np.log1p(-expected)) + np.sum(penalty * weights**2)
         return float(value), (matrix.T @ (expected - points) / len(points) + 2 * penalty * weights).astype(float)
 
-    return minimize(loss, np.zeros(matrix.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 300}).x
+    return minimize(loss, np.zeros(matrix.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 300})
 
 
 def log_loss(matrix, points, weights):
@@ -131,7 +141,8 @@ def source(weights, names):
     pair = of("pair").reshape(3, 4)
     whole = lambda values: [int(round(float(value) * scale)) for value in values]
     ranks = lambda matrix, indent: "".join(f"{indent}{whole(rank)},\n" for rank in matrix)
-    squares = "".join(f"    [\n{ranks(phase, ' ' * 8)}    ],\n" for phase in men - men[:, :4].mean((1, 2))[:, None, None])
+    men = men - men[:, :4].mean((1, 2))[:, None, None]
+    squares = "".join(f"    [\n{ranks(phase, ' ' * 8)}    ],\n" for phase in men)
     return f"""//! The weights of the evaluation, in centipawns, fitted to the results of self-play games. This
 //! file is the output of `train/python/classical.py`. A weight with three values has one for a full,
 //! a half-full and an empty board, in this order.
@@ -173,20 +184,28 @@ pub(super) const KING_SQUARES: [[i32; 4]; 4] = [
 """
 
 
-def main():
-    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("positions", help="the output of `dameo-match positions`")
-    games, points, planes = read(arguments.parse_args().positions)
-    if len(np.unique(games)) < 5:
-        sys.exit("the positions come from fewer than 5 games, too few to fit the weights and check them")
+def run(path):
+    games, points, planes = read(path)
+    held_out = games % 5 == 0
+    if len(np.unique(games)) < 5 or not held_out.any():
+        raise files.Error(f"{path}: its games are too few to fit the weights and check them; expected hundreds")
     matrix, names = features(planes)
-    held_back = games % 5 == 0
     penalty = np.array([PENALTY[name] for name in names], np.float32)
-    weights = fit(matrix[~held_back], points[~held_back], penalty)
-    losses = [log_loss(matrix[chosen], points[chosen], weights) for chosen in (~held_back, held_back)]
+    fitted = fit(matrix[~held_out], points[~held_out], penalty)
+    weights = fitted.x
+    losses = [log_loss(matrix[chosen], points[chosen], weights) for chosen in (~held_out, held_out)]
     print(f"{len(np.unique(games))} games, {len(games)} quiet positions", file=sys.stderr)
     print(f"log loss {losses[0]:.4f} fitted, {losses[1]:.4f} held out", file=sys.stderr)
     print(source(weights, names), end="")
+    if not fitted.success:
+        raise files.Error(f"the fit did not converge, so these are not the best weights: {fitted.message}")
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("positions", help="the output of `dameo-match positions`")
+    with files.errors_reported("classical.py"):
+        run(arguments.parse_args().positions)
 
 
 if __name__ == "__main__":

@@ -5,20 +5,34 @@ python train/python/plot.py a.loss.tsv b.loss.tsv --out losses.png
 """
 
 import argparse
+import io
 from pathlib import Path
 
 import matplotlib
 
 matplotlib.use("Agg")
-import numpy as np
 from matplotlib import pyplot
 
+import files
 
-def draw(files: list[Path], out: Path) -> None:
+HEADING = "epoch\tlearned\theld_out\tresults"
+
+
+def read(path: Path) -> list[tuple]:
+    """The columns of a file of losses."""
+
+    def numbers(columns: list[str]) -> tuple:
+        epoch, learned, held_out, results = map(float, columns)
+        return epoch, learned, held_out, results
+
+    return list(zip(*files.rows(path, HEADING, numbers, "losses, as train.py writes them into NAME.loss.tsv")))
+
+
+def draw(paths: list[Path], out: Path) -> None:
     """Saves a picture: the losses of the target, and the log loss of the results of held-out games."""
     figure, (left, right) = pyplot.subplots(1, 2, figsize=(10, 4), layout="constrained")
-    for number, path in enumerate(files):
-        epoch, learned, held_out, results = np.loadtxt(path, skiprows=1, ndmin=2).T
+    for number, path in enumerate(paths):
+        epoch, learned, held_out, results = read(path)
         name, colour = path.name.removesuffix(".loss.tsv"), f"C{number}"
         left.plot(epoch, learned, colour, linestyle="--", label=f"{name}, while learning")
         left.plot(epoch, held_out, colour, label=f"{name}, held out")
@@ -28,10 +42,10 @@ def draw(files: list[Path], out: Path) -> None:
     for axes in (left, right):
         axes.grid(alpha=0.3)
         axes.legend()
-    temporary = out.with_name(out.name + ".tmp")
-    figure.savefig(temporary, format="png", dpi=110)
+    picture = io.BytesIO()
+    figure.savefig(picture, format="png", dpi=110)
     pyplot.close(figure)
-    temporary.replace(out)
+    files.write(out, picture.getvalue())
 
 
 def main() -> None:
@@ -39,7 +53,8 @@ def main() -> None:
     parser.add_argument("losses", nargs="+", type=Path, help="NAME.loss.tsv files of train.py")
     parser.add_argument("--out", type=Path, required=True, help="the picture, a PNG")
     options = parser.parse_args()
-    draw(options.losses, options.out)
+    with files.errors_reported("plot.py"):
+        draw(options.losses, options.out)
 
 
 if __name__ == "__main__":

@@ -19,22 +19,30 @@ import sys
 import numpy as np
 from scipy.optimize import minimize
 
+import files
+
 FULL_BOARD = 36
 LARGEST_SCORE = 1500
 TERMS = 4
+PHASES = ((2, 6), (7, 12), (13, 20), (21, 28), (29, 36))
+SCORES = ((-1500, -201), (-200, -61), (-60, -16), (-15, 15), (16, 60), (61, 200), (201, 1500))
 
 
 def read(path):
     """Game, pieces, score and result of each position with a score."""
-    rows = []
-    with open(path, encoding="ascii") as file:
-        next(file)
-        for line in file:
-            game, points, score, _, fen = line.rstrip("\n").split("\t")
-            if score:
-                pieces = sum(len(pieces.split(",")) for pieces in fen.split(":")[1:3] if len(pieces) > 1)
-                rows.append((int(game), pieces, int(score), float(points)))
-    game, pieces, score, result = np.array(rows, float).T
+
+    def row(columns):
+        game, points, score, _, fen = columns
+        if not score:
+            return None
+        _, *sides = fen.split(":")[:3]
+        pieces = sum(len(side.split(",")) for side in sides if len(side) > 1)
+        if not pieces:
+            raise ValueError
+        return int(game), pieces, int(score), float(points)
+
+    expected = "positions with a score, as `dameo-match positions` writes them"
+    game, pieces, score, result = np.array(list(files.rows(path, files.POSITIONS, row, expected)), float).T
     return game, np.minimum(pieces, FULL_BOARD), np.clip(score, -LARGEST_SCORE, LARGEST_SCORE), result
 
 
@@ -54,15 +62,13 @@ def negative_log_likelihood(parameters, pieces, score, result):
     return -np.mean(np.log(np.maximum(p, 1e-4)))
 
 
-def main():
-    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("positions", help="the output of `dameo-match positions`")
-    game, pieces, score, result = read(arguments.parse_args().positions)
+def run(path):
+    game, pieces, score, result = read(path)
     fitted = game < np.quantile(np.unique(game), 0.8)
     train = [column[fitted] for column in (pieces, score, result)]
     test = [column[~fitted] for column in (pieces, score, result)]
     if not len(train[0]) or not len(test[0]):
-        sys.exit("the positions come from too few games to fit the model and check it")
+        raise files.Error(f"{path}: its games are too few to fit the model and check it; expected hundreds")
 
     objective = lambda p: negative_log_likelihood(p, *train)
     start = np.array(([np.log(100.0)] + [0.0] * (TERMS - 1)) * 2)
@@ -78,8 +84,8 @@ def main():
     print(f"log loss {loss_train:.4f} fitted, {loss_test:.4f} held out; {base:.4f} without the score")
 
     print("\n  pieces      score   moves    win/draw/loss: model      and results")
-    for low, high in ((2, 6), (7, 12), (13, 20), (21, 28), (29, 36)):
-        for min_score, max_score in ((-1500, -201), (-200, -61), (-60, -16), (-15, 15), (16, 60), (61, 200), (201, 1500)):
+    for low, high in PHASES:
+        for min_score, max_score in SCORES:
             here = (test[0] >= low) & (test[0] <= high) & (test[1] >= min_score) & (test[1] <= max_score)
             if here.sum() < 50:
                 continue
@@ -88,6 +94,15 @@ def main():
             model = [win.mean(), 1 - win.mean() - loss.mean(), loss.mean()]
             shown = ["  ".join(f"{value:5.3f}" for value in values) for values in (model, observed)]
             print(f"{low:4}-{high:<3} {min_score:5}..{max_score:<5} {here.sum():6}    {shown[0]}    {shown[1]}")
+    if not fit.success:
+        raise files.Error(f"the fit did not converge, so this is not the best model: {fit.message}")
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("positions", help="the output of `dameo-match positions`")
+    with files.errors_reported("win_draw_loss.py"):
+        run(arguments.parse_args().positions)
 
 
 if __name__ == "__main__":

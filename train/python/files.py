@@ -1,0 +1,61 @@
+"""Reads and writes files, so that errors name the file, what is wrong, and what is expected."""
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+# The heading of the positions that `dameo-match positions` writes.
+POSITIONS = "game\tpoints\tscore\tquiet\tfen"
+
+
+class Error(Exception):
+    """What is wrong, for the user."""
+
+
+def write(path: Path, content: bytes) -> None:
+    """Writes a file under a temporary name and renames it, so that it is whole or not there."""
+    temporary = path.with_name(path.name + ".tmp")
+    try:
+        temporary.write_bytes(content)
+        os.replace(temporary, path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise Error(f"{path}: it cannot be written: {error.strerror}") from None
+
+
+def rows(path: Path, heading: str, parse: Callable, expected: str) -> Iterator:
+    """What `parse` makes of the columns of each line after the heading. Lines of which it makes
+    `None` are left out. `expected` says in errors what the file should be."""
+    used = False
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            if file.readline().rstrip("\n") != heading:
+                raise Error(f"{path}, line 1: it is not {' '.join(heading.split())!r}; expected {expected}")
+            for number, line in enumerate(file, 2):
+                try:
+                    row = parse(line.rstrip("\n").split("\t"))
+                except (ValueError, LookupError):
+                    raise Error(f"{path}, line {number}: it cannot be read; expected {expected}") from None
+                if row is not None:
+                    used = True
+                    yield row
+    except OSError as error:
+        raise Error(f"{path}: {error.strerror}; expected {expected}") from None
+    if not used:
+        raise Error(f"{path}: it has no line that can be used; expected {expected}")
+
+
+@contextlib.contextmanager
+def errors_reported(program: str) -> Iterator[None]:
+    """Ends the program with a message instead of a traceback."""
+    try:
+        yield
+    except Error as error:
+        sys.exit(f"{program}: {error}")
+    except OSError as error:
+        sys.exit(f"{program}: {error.filename or 'input or output'}: {error.strerror}")
+    except KeyboardInterrupt:
+        sys.exit(f"{program}: interrupted")

@@ -1,0 +1,149 @@
+"""The small programs: what they read, what they refuse, and that ratings are the most likely ones."""
+
+import contextlib
+import io
+import json
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+from unittest import mock
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+import classical
+import files
+import plot
+import ratings
+import win_draw_loss
+
+
+class Programs(unittest.TestCase):
+    def setUp(self):
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+
+    def file(self, content: str) -> Path:
+        path = self.folder / "input"
+        path.write_text(content)
+        return path
+
+    def run_program(self, program, *arguments) -> tuple[str, str | None]:
+        """What the program prints, and the message it ends with."""
+        printed = io.StringIO()
+        command = mock.patch.object(sys, "argv", ["program", *map(str, arguments)])
+        try:
+            with command, contextlib.redirect_stdout(printed), contextlib.redirect_stderr(io.StringIO()):
+                program.main()
+        except SystemExit as ended:
+            return printed.getvalue(), ended.code
+        return printed.getvalue(), None
+
+    def test_files_that_cannot_be_used_are_refused_by_name(self):
+        position = "1\t0.5\t{}\t{}\tW:Wa1:Bh8\n"
+        programs = (
+            (plot, ("--out", self.folder / "x.png"), plot.HEADING, "", "losses, as train.py writes them"),
+            (win_draw_loss, (), files.POSITIONS, position.format("", 1), "positions with a score, as `dameo-match"),
+            (classical, (), files.POSITIONS, position.format(10, 0), "positions without captures, as `dameo-match"),
+        )
+        for program, options, heading, unused, expected in programs:
+            for content, reason in (
+                (None, "No such file or directory"),
+                ("", "line 1: it is not '"),
+                ("notes\n", "line 1: it is not '"),
+                (f"{heading}\n", "it has no line that can be used"),
+                (f"{heading}\n{unused}", "it has no line that can be used"),
+                (f"{heading}\n1\tx\n", "line 2: it cannot be read"),
+                (f"{heading}\n1\tx\tx\tx\n", "line 2: it cannot be read"),
+            ):
+                with self.subTest(program=program.__name__, content=content):
+                    path = self.folder / "none" if content is None else self.file(content)
+                    _, ended = self.run_program(program, path, *options)
+                    self.assertIn(f"{program.__name__}.py: {path}", ended)
+                    self.assertIn(reason, ended)
+                    self.assertIn(f"; expected {expected}", ended)
+        few = self.file(f"{files.POSITIONS}\n{position.format(10, 1)}")
+        for program in (win_draw_loss, classical):
+            self.assertIn(f"{few}: its games are too few", self.run_program(program, few)[1])
+
+    def test_a_picture_that_cannot_be_written_is_named(self):
+        losses = self.file(f"{plot.HEADING}\n1\t0.5\t0.6\t0.7\n")
+        out = self.folder / "out"
+        self.assertEqual(self.run_program(plot, losses, "--out", out), ("", None))
+        self.assertTrue(out.read_bytes().startswith(b"\x89PNG"))
+        (self.folder / "folder").mkdir()
+        _, ended = self.run_program(plot, losses, "--out", self.folder / "folder")
+        self.assertRegex(ended, "folder: it cannot be written: Is a directory")
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["folder", "input", "out"])
+
+    def positions(self) -> Path:
+        """Positions of games in which more men win more often."""
+        random = np.random.default_rng(1)
+        lines = [files.POSITIONS]
+        for game in range(60):
+            for _ in range(10):
+                squares = [f"{'abcdefgh'[s % 8]}{s // 8 + 1}" for s in random.permutation(np.arange(8, 56))]
+                own, enemy = random.integers(4, 12, 2)
+                points = (random.random() < 1 / (1 + np.exp((enemy - own) / 2))) + 0.0
+                fen = f"W:W{','.join(squares[:own])}:B{','.join(squares[20 : 20 + enemy])}"
+                lines.append(f"{game}\t{points}\t{100 * (own - enemy)}\t1\t{fen}")
+        return self.file("".join(line + "\n" for line in lines))
+
+    def test_fits_print_source_and_say_if_they_did_not_converge(self):
+        path = self.positions()
+        minimize = win_draw_loss.minimize
+        one_step = lambda *given, **options: minimize(*given, **{**options, "options": {"maxiter": 1}})
+        for program, source in ((win_draw_loss, "const MIDPOINT: [f64; 4] = ["), (classical, "const MAN: [i32; 3] =")):
+            printed, ended = self.run_program(program, path)
+            self.assertIn(source, printed)
+            self.assertIsNone(ended)
+            with mock.patch.object(program, "minimize", one_step):
+                self.assertIn("the fit did not converge", self.run_program(program, path)[1])
+
+    def record(self, games: str) -> Path:
+        """A record of games such as "a b 1-0"."""
+        lines = ['{"match": {}}']
+        for game in filter(None, games.split(", ")):
+            white, black, result = game.split()
+            lines.append(json.dumps({"white": white, "black": black, "result": result}))
+        return self.file("".join(line + "\n" for line in lines))
+
+    def test_ratings(self):
+        # Ten wins to one loss are 400 points.
+        games = ", ".join(["b a 1-0"] * 5 + ["a b 0-1"] * 5 + ["a b 1-0"] + ["c b 1/2-1/2"] * 2)
+        printed, ended = self.run_program(ratings, "--anchor", "a", self.record(games))
+        self.assertIsNone(ended)
+        rows = {line.split()[0]: line.split()[1] for line in printed.splitlines()}
+        self.assertEqual(rows, {"a": "0", "b": "400", "c": "400"})
+
+    def test_records_and_players_without_ratings_are_refused_by_name(self):
+        for content, reason in (
+            (None, "No such file or directory; expected a record"),
+            ("", "there are no games in it; expected a record"),
+            ('{"match": {}}\n', "there are no games in it; expected a record"),
+            ('{"match": {}}\n{"white": [], "black": "b", "result": "1-0"}\n', "line 2: expected a game"),
+            ("[]\n", "line 1: expected the description of the match"),
+        ):
+            path = self.folder / "none" if content is None else self.file(content)
+            _, ended = self.run_program(ratings, "--anchor", "a", path)
+            self.assertIn(f"ratings.py: {path}", ended)
+            self.assertIn(reason, ended)
+        for games, reason in (
+            ("a b 1-0, b a 1-0, c a 1-0, b c 0-1", "c: no finite rating, because all games .* are won"),
+            ("a b 1/2-1/2, c a 0-1", "c: no finite rating, because all games .* are lost"),
+            ("c a 1-0, d b 1-0, a b 1/2-1/2, c d 1/2-1/2", "c, d: no finite rating, because all games .* are won"),
+            ("a b 1/2-1/2, c d 1/2-1/2", "no games connect the anchor 'a' with c, d"),
+            ("b c 1-0", "no game of the anchor 'a'; players are b, c"),
+            ("a a 1-0", "expected games of two players or more"),
+        ):
+            printed, ended = self.run_program(ratings, "--anchor", "a", self.record(games))
+            self.assertEqual(printed, "")
+            self.assertRegex(ended, reason)
+        failed = mock.Mock(success=False, message="no luck")
+        with mock.patch.object(ratings, "minimize", lambda *_, **__: failed):
+            _, ended = self.run_program(ratings, "--anchor", "a", self.record("a b 1-0, b a 1-0"))
+        self.assertIn("the fit did not converge, so there are no ratings: no luck", ended)
+
+
+if __name__ == "__main__":
+    unittest.main()
