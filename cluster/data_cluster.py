@@ -2,20 +2,26 @@
 """Makes training data for the evaluation of Dameo on a Dask cluster: local processes, Slurm,
 Kubernetes, or any other Dask workers.
 
-    data_cluster.py --parts 64 --out /shared/data -- --games 20000 --nodes 5000
+    data_cluster.py --parts 64 --out /shared/data -- --games 20000 --nodes 5000 --threads 1
 
-Each Dask task is a run of `dameo-train generate` with a seed of its own. Its shards come into a
+Each Dask task is a run of `dameo-train generate` with a seed of its own. Its shards are written to a
 folder of their own, such as /shared/data/part-00001, which all machines see. A folder is complete
-or not there. Dask runs a task again if its worker dies.
+or not there. Dask runs a task again if its worker dies. The file job.json in /shared/data has the
+arguments and the seed, so that parts of two jobs are not mixed.
 """
 
 import argparse
+import glob
+import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 
 import sharing
+
+UNFINISHED = "unfinished-"
 
 
 def folder_of(out, part):
@@ -29,15 +35,42 @@ def generate(program, arguments, out, part, seed):
     if os.path.exists(done):
         return "was there before"
     # What a killed worker leaves here is not used, even if its program still runs.
-    with tempfile.TemporaryDirectory(dir=out, prefix="unfinished-") as folder:
+    with tempfile.TemporaryDirectory(dir=out, prefix=UNFINISHED) as folder:
         shards = os.path.join(folder, "shards")
         command = [program, "generate", *arguments, "--seed", str(seed), "--out", shards]
         result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if result.returncode:
             raise RuntimeError(f"{' '.join(command)} ended with {result.returncode}: {result.stdout}")
         os.remove(os.path.join(shards, "lock"))
-        os.rename(shards, done)
+        try:
+            os.rename(shards, done)
+        except OSError:
+            # Another run of the same task, whose worker seemed dead, was faster.
+            if not os.path.isdir(done):
+                raise
+            return "was there before"
         return result.stdout.strip()
+
+
+def refuse_other_job(file, out, job):
+    """Refuses a folder with parts of another job. In a folder without parts, the file then says which job it is for."""
+    if not glob.glob(os.path.join(glob.escape(out), "part-*")):
+        file.truncate(0)
+        file.write(sharing.first_line(job))
+        file.flush()
+        return
+    file.seek(0)
+    try:
+        other = json.loads(file.read())
+    except ValueError:
+        other = None
+    if not isinstance(other, dict):
+        sys.exit(f"{out} has parts, but {file.name} does not say how they were made; give another --out")
+    if other != job:
+        sys.exit(
+            f"{out} has parts of another job. They differ:\n{sharing.differences(job, other)}"
+            "Give the arguments of that job, or another --out."
+        )
 
 
 def run(client, arguments):
@@ -45,11 +78,20 @@ def run(client, arguments):
     out = os.path.abspath(arguments.out)
     os.makedirs(out, exist_ok=True)
     job = {"generate": arguments.arguments, "tasks": arguments.parts, "seed": arguments.seed, "out": out}
-    tasks = [
-        (arguments.train, arguments.arguments, out, part, arguments.seed + part - 1)
-        for part in range(1, arguments.parts + 1)
-    ]
-    return sharing.run_tasks(client, job, arguments.record, generate, tasks)
+    parts = range(1, arguments.parts + 1)
+    tasks = [(arguments.train, arguments.arguments, out, part, arguments.seed + part - 1) for part in parts]
+    with sharing.open_locked(os.path.join(out, "job.json"), "give another --out") as file:
+        refuse_other_job(file, out, {"generate": arguments.arguments, "seed": arguments.seed})
+        for folder in glob.glob(os.path.join(glob.escape(out), UNFINISHED + "*")):
+            shutil.rmtree(folder, ignore_errors=True)
+        said = sharing.run_tasks(client, job, arguments.record, generate, tasks)
+    gone = [folder_of(out, part) for part in parts if not os.path.isdir(folder_of(out, part))]
+    if gone:
+        sys.exit(
+            f"not there, but done by the record {arguments.record}: {', '.join(gone)}\n"
+            "Delete the record; then the same command makes again what is not there."
+        )
+    return said
 
 
 def main():

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Plays a match of Dameo engines on a Dask cluster: a laptop's processes, Slurm, Kubernetes, whatever runs Dask workers.
+"""Plays a match of Dameo engines on a Dask cluster: local processes, Slurm, Kubernetes, or any other
+Dask workers.
 
-    match_cluster.py --parts 64 --sprt elo0=0,elo1=5 -- --engine cmd=A --engine cmd=B --nodes 20000 --rounds 6400 --random-openings 6,1
+    match_cluster.py --parts 64 --sprt elo0=0,elo1=5 -- --engine cmd=A --engine cmd=B \\
+        --nodes 20000 --rounds 6400 --random-openings 6,1
 
-Every Dask task is a part of the match, `dameo-match .. --shard PART/PARTS`, with openings of its own; `dameo-match merge` makes one
-table of them all. Each finished part is written to a record, so that an interrupted match goes on where it was; a part whose
-worker dies is played again by Dask.
+Each Dask task is a part of the match, `dameo-match .. --shard PART/PARTS`, with openings of its own.
+`dameo-match merge` makes one table of all parts. Each finished part is written to a record, so that an
+interrupted match goes on where it was. Dask plays a part again if its worker dies.
 """
 
 import argparse
