@@ -7,6 +7,8 @@ from pathlib import Path
 
 import numpy as np
 
+from files import Error
+
 MAGIC = b"DameoTD\n"
 VERSION = 1
 HEADER_LEN = 64
@@ -19,8 +21,8 @@ HELD_OUT_EVERY = 20
 HELD_OUT_REST = 7
 
 
-class DataError(Exception):
-    """A file or folder that cannot be used, and why."""
+class DataError(Error):
+    """Data that cannot be used, and why."""
 
 
 @dataclass
@@ -102,8 +104,14 @@ def shards(folder: Path) -> list[Path]:
 
 def read(folders: list[Path], limit: int | None = None) -> Data:
     """All records of the shards, or of the first shards that have `limit` records together."""
+    paths = [path for folder in folders for path in shards(folder)]
+    seen = set()
+    for path in paths:
+        if path.resolve() in seen:
+            raise DataError(f"{path}: it would be read twice; name each folder or shard once")
+        seen.add(path.resolve())
     rows, total = [], 0
-    for path in (path for folder in folders for path in shards(folder)):
+    for path in paths:
         if limit is not None and total >= limit:
             break
         rows.append(read_shard(path))
@@ -114,7 +122,7 @@ def read(folders: list[Path], limit: int | None = None) -> Data:
 
 
 def split(data: Data) -> tuple[Data, Data]:
-    """The positions to learn from, and those of the games held out."""
+    """The training positions, and those of the games held out."""
     held = data.games % HELD_OUT_EVERY == HELD_OUT_REST
     parts = data[~held], data[held]
     for name, part in zip(("to learn from", "to hold out"), parts):

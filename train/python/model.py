@@ -20,12 +20,17 @@ QB = 256
 SHIFT = 5
 ONE = (QA << SHIFT) ** 2 / 2**16
 # What the weights may be. The sum of a neuron must fit 16 bits with the most pieces of a game, with
-# the bias and what rounding may add; the sum of an output must fit 32 bits with up to 256 neurons.
+# the bias and what rounding may add. The output of one view must fit 32 bits; the views and the bias
+# of the output are added in 64 bits, and the bias itself is stored in 32.
 PIECES = 36
+LARGEST_WIDTH = 256
 LARGEST_FEATURE = 2.0
 LARGEST_SUM = 30.0
 LARGEST_OUTPUT_WEIGHT = 511
 LARGEST_OUTPUT = LARGEST_OUTPUT_WEIGHT / QB
+LARGEST_OUTPUT_BIAS = 512.0
+assert LARGEST_WIDTH * int(ONE) * LARGEST_OUTPUT_WEIGHT <= 0x7FFFFFFF
+assert LARGEST_OUTPUT_BIAS * ONE * QB <= 0x7FFFFFFF
 
 
 class Network(NamedTuple):
@@ -57,7 +62,8 @@ def initial(key: jax.Array, width: int, buckets: int) -> Network:
 
 
 def clipped(network: Network) -> Network:
-    """The network with all weights within what the quantised network can hold."""
+    """The network with all weights within what the quantised network can hold, with up to
+    `LARGEST_WIDTH` neurons. Weights that are not a number stay so."""
     features = jnp.clip(network.features, -LARGEST_FEATURE, LARGEST_FEATURE)
     squares = jnp.abs(features).reshape(GROUPS, 64, -1).max(0)
     sums = jax.lax.top_k(squares.T, PIECES)[0].sum(1)
@@ -65,6 +71,7 @@ def clipped(network: Network) -> Network:
         features=features * (LARGEST_SUM / jnp.maximum(sums, LARGEST_SUM)),
         biases=jnp.clip(network.biases, -LARGEST_FEATURE, LARGEST_FEATURE),
         outputs=jnp.clip(network.outputs, -LARGEST_OUTPUT, LARGEST_OUTPUT),
+        output_biases=jnp.clip(network.output_biases, -LARGEST_OUTPUT_BIAS, LARGEST_OUTPUT_BIAS),
     )
 
 

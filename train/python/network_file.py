@@ -3,7 +3,6 @@
 docs/training.md has the format byte by byte.
 """
 
-import os
 import struct
 import zlib
 from dataclasses import dataclass
@@ -13,7 +12,20 @@ import jax.numpy as jnp
 import numpy as np
 
 from data import SQUARES, Data
-from model import FEATURES, LARGEST_OUTPUT_WEIGHT, ONE, PIECES, QA, QB, SHIFT, Network, possible_features, views
+from files import Error
+from model import (
+    FEATURES,
+    LARGEST_OUTPUT_WEIGHT,
+    LARGEST_WIDTH,
+    ONE,
+    PIECES,
+    QA,
+    QB,
+    SHIFT,
+    Network,
+    possible_features,
+    views,
+)
 
 MAGIC = b"DameoNN\n"
 VERSION = 1
@@ -21,9 +33,11 @@ ARCHITECTURE = 1
 TABLE_LEN = SQUARES + 1
 HEADER = struct.Struct(f"<8sI6Hf{TABLE_LEN}s")
 ALIGNMENT = 64
+WIDTHS = range(16, LARGEST_WIDTH + 1, 16)
+BUCKETS = range(1, 33)
 
 
-class NetworkError(Exception):
+class NetworkError(Error):
     """A network that cannot be used, and why."""
 
 
@@ -44,14 +58,28 @@ class Quantised:
         return len(self.biases)
 
 
+def is_scale(centipawns: float) -> bool:
+    """Whether the engine accepts these centipawns of an output of 1."""
+    return 1 <= centipawns <= 10_000
+
+
+def rounded(what: str, values, scale: float, kind) -> np.ndarray:
+    """Weights as whole numbers. Those that the kind of number cannot hold are refused."""
+    whole = np.rint(np.asarray(values, np.float64) * scale)
+    largest = np.iinfo(kind).max
+    bad = ~(np.abs(whole) <= largest)
+    if bad.any():
+        raise NetworkError(f"{what} is {whole[bad][0]:.0f}; it must be from {-largest} to {largest}")
+    return whole.astype(kind)
+
+
 def quantise(network: Network, buckets: np.ndarray, centipawns: float) -> Quantised:
     """Rounds the weights. Weights that could overflow the sums of the engine are refused."""
-    rounded = lambda values, scale, kind: np.rint(np.asarray(values, np.float64) * scale).astype(kind)
     quantised = Quantised(
-        features=rounded(network.features * possible_features(), QA, np.int16),
-        biases=rounded(network.biases, QA, np.int16),
-        outputs=rounded(network.outputs, QB, np.int16),
-        output_biases=rounded(network.output_biases, ONE * QB, np.int32),
+        features=rounded("a feature weight", network.features * possible_features(), QA, np.int16),
+        biases=rounded("a bias", network.biases, QA, np.int16),
+        outputs=rounded("an output weight", network.outputs, QB, np.int16),
+        output_biases=rounded("an output bias", network.output_biases, ONE * QB, np.int32),
         buckets=np.asarray(buckets, np.uint8),
         centipawns=float(np.float32(centipawns)),
     )
@@ -70,8 +98,20 @@ def floats(network: Quantised) -> Network:
     )
 
 
+def check_sizes(width: int, buckets: int) -> None:
+    """Refuses other sizes than train.py has. With these and the largest output weight, the output of
+    one view fits the 32 bits in which the engine computes it."""
+    if width not in WIDTHS:
+        raise NetworkError(f"the width is {width}; it must be a multiple of 16 from 16 to {LARGEST_WIDTH}")
+    if buckets not in BUCKETS:
+        raise NetworkError(f"there are {buckets} buckets; there must be from 1 to {BUCKETS[-1]}")
+
+
 def check(network: Quantised) -> None:
-    """Refuses weights with which sums of 16 or 32 bits could overflow."""
+    """Refuses what the engine cannot use, such as weights with which a sum could overflow."""
+    check_sizes(network.width, len(network.outputs))
+    if not is_scale(network.centipawns):
+        raise NetworkError(f"the centipawns of a logit are {network.centipawns:g}; they must be from 1 to 10,000")
     output = int(np.abs(network.outputs.astype(int)).max())
     if output > LARGEST_OUTPUT_WEIGHT:
         raise NetworkError(f"an output weight is {output}; the largest is {LARGEST_OUTPUT_WEIGHT}")
@@ -80,10 +120,6 @@ def check(network: Quantised) -> None:
     sums = int((np.sort(squares, 0)[-PIECES:].sum(0) + np.abs(network.biases.astype(int))).max())
     if sums > 0x7FFF:
         raise NetworkError(f"the sum of a neuron can be {sums}, beyond the {0x7FFF} of 16 bits")
-    weights = np.abs(network.outputs.astype(np.int64)).sum((1, 2))
-    largest = (2 * int(ONE) * weights + np.abs(network.output_biases.astype(np.int64))).max()
-    if largest > 0x7FFFFFFF:
-        raise NetworkError(f"the sum of an output can be {largest}, beyond the {0x7FFFFFFF} of 32 bits")
     if network.buckets.max() >= len(network.outputs):
         raise NetworkError(f"the table has bucket {network.buckets.max()}; there are {len(network.outputs)}")
 
@@ -101,12 +137,20 @@ def encode(network: Quantised) -> bytes:
 
 def decode(content: bytes, name: str) -> Quantised:
     """Reads the bytes of a file; `name` is its name in errors."""
+    try:
+        return unpacked(content)
+    except NetworkError as error:
+        raise NetworkError(f"{name}: {error}") from None
+
+
+def unpacked(content: bytes) -> Quantised:
+    """The network of which a file has these bytes."""
     if content[:8] != MAGIC:
-        raise NetworkError(f"{name}: it is no network of Dameo")
+        raise NetworkError("it is no network of Dameo")
     start = HEADER.size + -HEADER.size % ALIGNMENT
     if len(content) < start + 4:
-        raise NetworkError(f"{name}: it has {len(content)} bytes; the header alone has {start}")
-    _, version, architecture, width, buckets, qa, qb, _, centipawns, table = HEADER.unpack_from(content)
+        raise NetworkError(f"it has {len(content)} bytes; the header alone has {start}")
+    _, version, architecture, width, buckets, qa, qb, reserved, centipawns, table = HEADER.unpack_from(content)
     known = (
         ("version", version, VERSION),
         ("architecture", architecture, ARCHITECTURE),
@@ -115,13 +159,16 @@ def decode(content: bytes, name: str) -> Quantised:
     )
     for what, found, expected in known:
         if found != expected:
-            raise NetworkError(f"{name}: its {what} is {found}; this program knows {expected}")
+            raise NetworkError(f"its {what} is {found}; this program knows {expected}")
+    if reserved or any(content[HEADER.size : start]):
+        raise NetworkError("a reserved byte of its header is not 0")
+    check_sizes(width, buckets)
     shapes = (("<i2", (FEATURES, width)), ("<i2", (width,)), ("<i2", (buckets, 2, width)), ("<i4", (buckets,)))
     sizes = [np.dtype(kind).itemsize * int(np.prod(shape)) for kind, shape in shapes]
     if len(content) != start + sum(sizes) + 4:
-        raise NetworkError(f"{name}: it has {len(content)} bytes, but should have {start + sum(sizes) + 4}")
+        raise NetworkError(f"it has {len(content)} bytes, but should have {start + sum(sizes) + 4}")
     if zlib.crc32(content[:-4]) != struct.unpack("<I", content[-4:])[0]:
-        raise NetworkError(f"{name}: it is damaged: its checksum is wrong")
+        raise NetworkError(f"it is damaged: its checksum is wrong")
     parts, at = [], start
     for (kind, shape), size in zip(shapes, sizes):
         parts.append(np.frombuffer(content[at : at + size], kind).reshape(shape))
@@ -137,13 +184,6 @@ def read(path: Path) -> Quantised:
         return decode(path.read_bytes(), str(path))
     except OSError as error:
         raise NetworkError(f"{path}: {error.strerror}") from None
-
-
-def write(path: Path, content: bytes) -> None:
-    """Writes a file under a temporary name and renames it, so that it is whole or not there."""
-    temporary = path.with_name(path.name + ".tmp")
-    temporary.write_bytes(content)
-    os.replace(temporary, path)
 
 
 def evaluate(network: Quantised, boards: np.ndarray, pieces: np.ndarray) -> np.ndarray:

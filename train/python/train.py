@@ -22,6 +22,7 @@ import numpy as np
 import optax
 
 import data as records
+import files
 import model
 import network_file
 import plot
@@ -195,7 +196,7 @@ def write_losses(out: Path, rows: list[tuple]) -> Path:
     """Writes the losses so far beside the network."""
     lines = ["epoch\tlearned\theld_out\tresults", *("\t".join(map(str, row)) for row in rows)]
     path = out.with_suffix(".loss.tsv")
-    network_file.write(path, "".join(line + "\n" for line in lines).encode())
+    files.write(path, "".join(line + "\n" for line in lines).encode())
     return path
 
 
@@ -247,9 +248,9 @@ def run(options: argparse.Namespace) -> None:
     print(f"a logit is {centipawns:.1f} centipawns in the file")
     quantised = network_file.quantise(network, table, centipawns)
     compare(network, quantised, held[:COMPARED])
-    network_file.write(options.out, network_file.encode(quantised))
+    files.write(options.out, network_file.encode(quantised))
     tests = test_positions(network, quantised, held, options.seed)
-    network_file.write(options.out.with_suffix(".tsv"), tests.encode())
+    files.write(options.out.with_suffix(".tsv"), tests.encode())
     plot.draw([options.out.with_suffix(".loss.tsv")], options.out.with_suffix(".png"))
 
 
