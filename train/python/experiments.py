@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Trains another kind of network on the same data, to compare its losses. It writes no network.
 
-    python train/python/experiments.py second-layer data --out second.nn --epochs 6 --share 0.6
+    python train/python/experiments.py second-layer data --out first --epochs 6 --share 0.6
 
-The options are those of train.py. Only NAME.loss.tsv and NAME.png are written.
+The options are those of train.py, but for --start and --centipawns. This command writes
+first.second-layer.loss.tsv and first.second-layer.png.
 """
 
-import sys
+import argparse
+from pathlib import Path
 from types import SimpleNamespace
 from typing import NamedTuple
 
@@ -14,9 +16,10 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+import command_line
 import data as records
+import files
 import model
-import network_file
 import plot
 import train
 
@@ -108,20 +111,30 @@ KINDS = {
 }
 
 
-def run(arguments: list[str]) -> None:
-    if not arguments or arguments[0] not in KINDS:
-        sys.exit(f"experiments.py: the first argument must be one of: {', '.join(KINDS)}")
-    options = train.parse(arguments[1:])
+def parse(arguments: list[str] | None = None) -> argparse.Namespace:
+    """The options of the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kind", choices=KINDS, help="the kind of network; plain is that of train.py")
+    command_line.add(parser)
+    text = "NAME: the files are NAME.KIND.loss.tsv and NAME.KIND.png"
+    parser.add_argument("--out", type=Path, required=True, metavar="NAME", help=text)
+    options = parser.parse_args(arguments)
+    ends = (f".{options.kind}.loss.tsv", f".{options.kind}.png")
+    options.losses, options.picture = (options.out.with_name(options.out.name + end) for end in ends)
+    command_line.check(parser, options, [options.losses, options.picture])
+    command_line.set_sizes(options, None)
+    return options
+
+
+def run(options: argparse.Namespace) -> None:
     learn, held = records.split(records.read(options.data, options.positions))
     scale, table = train.fit_scale(learn), train.choose_buckets(learn.pieces(), options.buckets)
     parts = [train.examples(part, table, scale, options.share) for part in (learn, held)]
-    _, rows = train.train(options, *parts, kind=KINDS[arguments[0]])
+    _, rows = train.train(options, *parts, kind=KINDS[options.kind])
     print("learned {1:.5f}, held out {2:.5f}, results {3:.5f}".format(*rows[-1]))
-    plot.draw([options.out.with_suffix(".loss.tsv")], options.out.with_suffix(".png"))
+    plot.draw([options.losses], options.picture)
 
 
 if __name__ == "__main__":
-    try:
-        run(sys.argv[1:])
-    except (records.DataError, network_file.NetworkError) as error:
-        sys.exit(f"experiments.py: {error}")
+    with files.errors_reported("experiments.py"):
+        run(parse())

@@ -5,7 +5,7 @@
 
 Beside NAME.nn it writes NAME.tsv with positions to test a reader of the file, NAME.loss.tsv with the
 losses of each epoch, and NAME.png with a picture of them. The same data, options and machine give
-the same files.
+the same files. The engine reads only networks of width 128 with 8 buckets.
 """
 
 import argparse
@@ -20,7 +20,10 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import optax
+from scipy.optimize import minimize_scalar
+from scipy.special import expit
 
+import command_line
 import data as records
 import files
 import model
@@ -35,11 +38,13 @@ OPENING_PIECES = 30
 EVALUATION_BATCH = 16384
 # The learning rate falls to this share of the first one.
 LAST_RATE = 0.01
+# The scale of the scores is searched between these centipawns of a logit.
+SMALLEST_SCALE, LARGEST_SCALE = 20.0, 2000.0
 
 
 @dataclass
 class Examples:
-    """Positions with what the network shall predict."""
+    """Positions with what the network should predict."""
 
     boards: np.ndarray
     buckets: np.ndarray
@@ -59,19 +64,16 @@ def fit_scale(data: records.Data) -> float:
     """The centipawns of a logit: the scale that makes the scores predict the results best."""
     scores, points = data.scores.astype(np.float64), data.points()
     loss = lambda x: log_loss(scores / np.exp(x), points)
-    low, high, golden = np.log(20.0), np.log(2000.0), (np.sqrt(5) - 1) / 2
-    a, b = high - golden * (high - low), low + golden * (high - low)
-    at_a, at_b = loss(a), loss(b)
-    while high - low > 1e-4:
-        if at_a < at_b:
-            high, b, at_b = b, a, at_a
-            a = high - golden * (high - low)
-            at_a = loss(a)
-        else:
-            low, a, at_a = a, b, at_b
-            b = low + golden * (high - low)
-            at_b = loss(b)
-    return float(np.exp((low + high) / 2))
+    low, high = np.log(SMALLEST_SCALE), np.log(LARGEST_SCALE)
+    fit = minimize_scalar(loss, bounds=(low, high), method="bounded", options={"xatol": 1e-5})
+    scale = float(np.exp(fit.x))
+    if not fit.success or not SMALLEST_SCALE * 1.01 < scale < LARGEST_SCALE / 1.01:
+        what = "contradict" if scale > 200 else "alone decide"
+        raise records.DataError(
+            f"the scores {what} the results: a logit of them is {scale:.0f} centipawns, "
+            f"but it should be between {SMALLEST_SCALE:.0f} and {LARGEST_SCALE:.0f}"
+        )
+    return scale
 
 
 def choose_buckets(pieces: np.ndarray, buckets: int) -> np.ndarray:
@@ -83,7 +85,7 @@ def choose_buckets(pieces: np.ndarray, buckets: int) -> np.ndarray:
 
 def examples(data: records.Data, table: np.ndarray, scale: float, share: float) -> Examples:
     """The positions with a blend of the result and the score of the search as target."""
-    expected = 1 / (1 + np.exp(-data.scores.astype(np.float32) / scale))
+    expected = expit(data.scores.astype(np.float32) / scale)
     points = data.points()
     targets = (share * points + (1 - share) * expected).astype(np.float32)
     return Examples(data.boards, table[data.pieces()], targets, points)
@@ -124,14 +126,10 @@ def value_of_a_man(network: model.Network, table: np.ndarray, data: records.Data
     return float(np.mean(fewer[0] - fewer[1]) / 2)
 
 
-def centipawns_of_a_logit(man: float) -> float:
-    """The scale at which a man of the opening, worth `man` as a logit, is 100 centipawns."""
-    if man <= 0:
-        raise records.DataError(
-            f"a man of the opening is worth {man:.3f} logits, so it cannot set the scale: "
-            "train longer, or give --centipawns"
-        )
-    return 100 / man
+def centipawns_of_a_logit(man: float) -> float | None:
+    """The scale at which a man of the opening, worth `man` as a logit, is 100 centipawns, or `None`
+    if the engine does not accept it."""
+    return 100 / man if man > 0 and network_file.is_scale(100 / man) else None
 
 
 def make_step(optimiser: optax.GradientTransformation, loss: Callable, kind) -> Callable:
@@ -166,7 +164,8 @@ def batches(number: int, size: int, random: np.random.Generator) -> Iterator[np.
 def train(options: argparse.Namespace, learn: Examples, held: Examples, kind=model, network=None) -> tuple:
     """The network, and for each epoch its number, the loss while learning, the log loss of the
     held-out targets and that of the held-out results. `kind` has the functions `initial`, `logits`
-    and `clipped` of a kind of network. Learning starts with random weights, or with `network`."""
+    and `clipped` of a kind of network. Learning starts with random weights, or with `network`. The
+    losses are written to `options.losses` after each epoch."""
     random = np.random.default_rng(options.seed)
     network = network or kind.initial(jax.random.key(options.seed), options.width, options.buckets)
     steps = max(len(learn) // options.batch, 1)
@@ -186,18 +185,15 @@ def train(options: argparse.Namespace, learn: Examples, held: Examples, kind=mod
                 losses = f", held out {rows[-1][2]:.5f}" if rows else ""
                 progress(f"epoch {epoch} of {options.epochs}, {number / steps:.0%}{losses}")
         outputs = predict(network, held.boards, held.buckets, logits)
-        rows.append((epoch, float(total) / steps, log_loss(outputs, held.targets), log_loss(outputs, held.points)))
-        write_losses(options.out, rows)
+        losses = float(total) / steps, log_loss(outputs, held.targets), log_loss(outputs, held.points)
+        if not np.isfinite(losses).all():
+            progress("")
+            raise files.Error(f"epoch {epoch}: the loss is not a number: lower --rate")
+        rows.append((epoch, *losses))
+        lines = [plot.HEADING, *("\t".join(map(str, row)) for row in rows)]
+        files.write(options.losses, "".join(line + "\n" for line in lines).encode())
     progress("")
     return network, rows
-
-
-def write_losses(out: Path, rows: list[tuple]) -> Path:
-    """Writes the losses so far beside the network."""
-    lines = ["epoch\tlearned\theld_out\tresults", *("\t".join(map(str, row)) for row in rows)]
-    path = out.with_suffix(".loss.tsv")
-    files.write(path, "".join(line + "\n" for line in lines).encode())
-    return path
 
 
 def compare(network: model.Network, quantised: network_file.Quantised, held: records.Data) -> None:
@@ -220,8 +216,12 @@ def test_positions(network: model.Network, quantised: network_file.Quantised, he
 
 def run(options: argparse.Namespace) -> None:
     """Everything from the data to the files."""
+    start = network_file.read(options.start) if options.start else None
+    command_line.set_sizes(options, start)
+    if any(getattr(options, name) != number for name, number in command_line.ENGINE.items()):
+        print("note: the engine reads only networks of width 128 with 8 buckets, so not this one", file=sys.stderr)
     learn, held = records.split(records.read(options.data, options.positions))
-    print(f"{len(learn)} positions to learn from, {len(held)} of games held out")
+    print(f"{len(learn)} training positions, {len(held)} of games held out")
     opening = openings(held)
     if not len(opening) and options.centipawns is None:
         raise records.DataError(
@@ -231,7 +231,6 @@ def run(options: argparse.Namespace) -> None:
     scale = fit_scale(learn)
     print(f"a logit is {scale:.1f} centipawns of the scores")
     print(f"log loss of the held-out results by the scores: {log_loss(held.scores / scale, held.points()):.5f}")
-    start = network_file.read(options.start) if options.start else None
     table = start.buckets if start else choose_buckets(learn.pieces(), options.buckets)
     ends = [str(np.searchsorted(table, bucket, "right") - 1) for bucket in range(table.max())]
     print(f"buckets end at {', '.join(ends)} pieces", flush=True)
@@ -240,64 +239,47 @@ def run(options: argparse.Namespace) -> None:
     network, rows = train(options, *parts, network=network_file.floats(start) if start else None)
     print(f"{options.epochs} epochs in {time.monotonic() - started:.0f} s")
     print("learned {1:.5f}, held out {2:.5f}, results {3:.5f}".format(*rows[-1]))
-    centipawns = options.centipawns
+    chosen = options.centipawns
     if len(opening):
         man = value_of_a_man(network, table, opening, options.seed)
-        centipawns = centipawns or centipawns_of_a_logit(man)
+        chosen = chosen or centipawns_of_a_logit(man)
+    # A training is not lost because a man cannot set the scale: the network gets that of the scores.
+    centipawns = chosen or scale
+    quantised = network_file.quantise(network, table, centipawns)
+    files.write(options.out, network_file.encode(quantised))
+    if len(opening):
         print(f"a man of the opening is {man:.3f} logits, {centipawns * man:.0f} centipawns")
     print(f"a logit is {centipawns:.1f} centipawns in the file")
-    quantised = network_file.quantise(network, table, centipawns)
     compare(network, quantised, held[:COMPARED])
-    files.write(options.out, network_file.encode(quantised))
     tests = test_positions(network, quantised, held, options.seed)
     files.write(options.out.with_suffix(".tsv"), tests.encode())
-    plot.draw([options.out.with_suffix(".loss.tsv")], options.out.with_suffix(".png"))
+    plot.draw([options.losses], options.picture)
+    if not chosen:
+        raise records.DataError(
+            f"a man of the opening is worth {man:.3f} logits, so it cannot set the scale, and {options.out} "
+            f"has that of the scores: train longer with --start {options.out}, or give --centipawns"
+        )
 
 
 def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     """The options of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("data", nargs="+", type=Path, help="folders of shards, or shards")
+    command_line.add(parser)
     parser.add_argument("--out", type=Path, required=True, help="the network file, NAME.nn")
-    parser.add_argument("--width", type=int, default=128, help="neurons of each view (default %(default)s)")
-    parser.add_argument("--buckets", type=int, default=8, help="outputs, chosen by the number of pieces (%(default)s)")
-    parser.add_argument("--epochs", type=int, default=10, help="passes over the data (%(default)s)")
-    parser.add_argument("--share", type=float, default=0.5, help="share of the result in the target (%(default)s)")
-    parser.add_argument("--loss", choices=sorted(model.LOSSES), default="entropy", help="(%(default)s)")
-    parser.add_argument("--batch", type=int, default=4096, help="positions of a step (%(default)s)")
-    parser.add_argument("--rate", type=float, default=0.004, help="the first learning rate (%(default)s)")
-    parser.add_argument("--decay", type=float, default=0.1, help="weight decay (%(default)s)")
     parser.add_argument("--start", type=Path, help="a network to go on from: its weights, width and buckets")
     parser.add_argument("--centipawns", type=float, help="centipawns of a logit in the file (a man is 100)")
-    parser.add_argument("--positions", type=int, help="read only the first shards that have so many positions")
-    parser.add_argument("--seed", type=int, default=1, help="the seed (%(default)s)")
     options = parser.parse_args(arguments)
-    check(parser, options)
+    out = options.out
+    if out.suffix != ".nn":
+        parser.error(f"--out {out}: the name must end in .nn")
+    options.losses, options.picture = out.with_suffix(".loss.tsv"), out.with_suffix(".png")
+    command_line.check(parser, options, [out, out.with_suffix(".tsv"), options.losses, options.picture])
     return options
 
 
-def check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
-    """Refuses options with which there can be no network."""
-    if options.out.suffix != ".nn":
-        parser.error(f"--out {options.out}: the name must end in .nn")
-    if not options.out.parent.is_dir():
-        parser.error(f"--out {options.out}: there is no folder {options.out.parent}")
-    if options.width % 16 or not 16 <= options.width <= 256:
-        parser.error(f"--width {options.width}: it must be a multiple of 16 from 16 to 256")
-    if not 1 <= options.buckets <= 32:
-        parser.error(f"--buckets {options.buckets}: it must be from 1 to 32")
-    if not 0 <= options.share <= 1:
-        parser.error(f"--share {options.share}: it must be from 0 to 1")
-    for name in ("epochs", "batch", "rate", "centipawns", "positions"):
-        if getattr(options, name) is not None and getattr(options, name) <= 0:
-            parser.error(f"--{name} {getattr(options, name)}: it must be above 0")
-
-
 def main() -> None:
-    try:
+    with files.errors_reported("train.py"):
         run(parse())
-    except (records.DataError, network_file.NetworkError) as error:
-        sys.exit(f"train.py: {error}")
 
 
 if __name__ == "__main__":
