@@ -13,7 +13,6 @@ between. Only positions in which neither side can capture are used. Every fifth 
 log loss of both parts is printed on standard error.
 """
 
-import argparse
 import sys
 
 import numpy as np
@@ -202,10 +201,7 @@ def run(path):
 
 
 def main():
-    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("positions", help="the output of `dameo-match positions`")
-    with files.errors_reported("classical.py"):
-        run(arguments.parse_args().positions)
+    files.run_on_positions("classical.py", __doc__, run)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ table that compares the model with the results of the last fifth of the games, w
 the fit.
 """
 
-import argparse
 import sys
 
 import numpy as np
@@ -99,10 +98,7 @@ def run(path):
 
 
 def main():
-    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("positions", help="the output of `dameo-match positions`")
-    with files.errors_reported("win_draw_loss.py"):
-        run(arguments.parse_args().positions)
+    files.run_on_positions("win_draw_loss.py", __doc__, run)
 
 
 if __name__ == "__main__":
