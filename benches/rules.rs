@@ -5,8 +5,8 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dameo_benches::sets;
-use dameo_engine::perft::perft;
-use dameo_engine::{Fen, Move, MoveGenerator, MoveList, Position, move_text, parse_move};
+use dameo_rules::perft::perft;
+use dameo_rules::{Fen, Move, MoveGenerator, MoveList, Position, move_text, parse_move};
 
 fn generation(criterion: &mut Criterion) {
     let (mut generator, mut list) = (MoveGenerator::new(), MoveList::new());
@@ -48,7 +48,7 @@ fn generation(criterion: &mut Criterion) {
 fn perfts(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("perft");
     for (name, fen, depth) in [
-        ("start", dameo_engine::START_FEN, 5),
+        ("start", dameo_rules::START_FEN, 5),
         ("kings", "W:WKb8,c2,Kf1:BKe7,g2,h6", 4),
         ("exchanges", "W:Wb1,b3,c2,d3,e2,e4,f1,f3,g4,h2:Ba6,b7,c5,c6,d5,e6,f7,g6,g7,h5", 5),
     ] {

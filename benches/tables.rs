@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use dameo_engine::{EndgameTables, Position, TableValue};
+use dameo_rules::{EndgameTables, Position, TableValue};
 use dameo_tables::{Class, PlacementIndex, TableFile, Tablebase};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};

@@ -14,10 +14,10 @@
 
 use std::time::Duration;
 
+use dameo_rules::{DrawRules, Fen, Game, START_FEN};
+
 use crate::eval::Evaluate;
-use crate::game::{DrawRules, Game};
 use crate::instant::Instant;
-use crate::notation::{Fen, START_FEN};
 use crate::search::{Engine, Limits, Signals};
 
 /// The default depth, in plies.

@@ -1,25 +1,6 @@
 // The README links to docs.rs, for readers on a source host. Of two definitions of a link the first
 // counts, so in the documentation its links stay within it.
-//! [`Square`]: crate::Square
-//! [`File`]: crate::File
-//! [`Rank`]: crate::Rank
-//! [`Bitboard`]: crate::Bitboard
-//! [`Color`]: crate::Color
-//! [`Piece`]: crate::Piece
-//! [`Position`]: crate::Position
-//! [`PositionBuilder`]: crate::PositionBuilder
-//! [`Fen`]: crate::Fen
-//! [`Move`]: crate::Move
-//! [`MoveList`]: crate::MoveList
-//! [`MoveGenerator`]: crate::MoveGenerator
-//! [`parse_move`]: crate::parse_move()
-//! [`move_text`]: crate::move_text()
-//! [`move_path`]: crate::move_path()
-//! [`MoveInput`]: crate::MoveInput
-//! [`Game`]: crate::Game
-//! [`DrawRules`]: crate::DrawRules
-//! [`Outcome`]: crate::Outcome
-//! [`perft`]: mod@crate::perft
+//! [`bench`]: mod@crate::bench
 //! [`eval`]: mod@crate::eval
 //! [`search`]: mod@crate::search
 #![doc = ""]
@@ -28,53 +9,8 @@
 
 pub mod bench;
 pub mod eval;
-#[doc(hidden)]
-pub mod notation;
-pub mod perft;
 pub mod search;
 
-mod bitboard;
-mod builder;
-mod diagram;
-mod endgame_tables;
-mod file;
-mod game;
 mod instant;
-mod instructions;
-mod jumps;
-mod legal;
-mod memory;
-mod mix;
-mod move_input;
-mod movegen;
-mod moves;
-mod outcome;
-mod piece;
-mod position;
-mod rank;
-#[cfg(feature = "serde")]
-mod serialization;
-mod square;
-mod table_moves;
-mod zobrist;
 
-pub use bitboard::{Bitboard, Squares};
-pub use builder::PositionBuilder;
-pub use endgame_tables::{EndgameTables, TableResult, TableValue};
-pub use file::{File, FileError};
-pub use game::{Game, HistoryEntry};
-pub use legal::IllegalMove;
-pub use memory::OutOfMemory;
-pub use move_input::MoveInput;
-pub use movegen::MoveGenerator;
-pub use moves::{Move, MoveList};
-#[doc(inline)]
-pub use notation::{
-    Fen, FenError, FenErrorKind, MoveError, MoveErrorKind, START_FEN, move_path, move_text, parse_move,
-};
-pub use outcome::{DrawReason, DrawRules, DrawRulesError, Outcome};
-pub use piece::{Color, ColorError, Piece, PieceError, PieceKind, PieceKindError};
-pub use position::{Position, PositionError};
-pub use rank::{Rank, RankError};
-pub use square::{Square, SquareError};
-pub use table_moves::{KnownValue, TableMove, table_moves};
+pub use dameo_rules::*;

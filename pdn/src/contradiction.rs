@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use dameo_engine::DrawRules;
+use dameo_rules::DrawRules;
 
 use crate::record::{GameResult, Record};
 
 /// Something that contradicts the result of a game.
 ///
 /// ```
-/// use dameo_engine::DrawRules;
+/// use dameo_rules::DrawRules;
 ///
 /// let text = "[Result \"0-1\"]\n\n1. d1-d4 1-0";
 /// let record = dameo_pdn::read(text).next().unwrap().unwrap();

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use dameo_engine::notation::quoted;
-use dameo_engine::{FenError, MoveError, Position};
+use dameo_rules::notation::quoted;
+use dameo_rules::{FenError, MoveError, Position};
 
 /// An error in a text, with its position. Lines and columns count from 1, columns in characters.
 /// They point at
@@ -49,7 +49,7 @@ pub struct PdnError {
 /// What is wrong in a text.
 ///
 /// ```
-/// use dameo_engine::MoveErrorKind;
+/// use dameo_rules::MoveErrorKind;
 /// use dameo_pdn::PdnErrorKind;
 ///
 /// let error = dameo_pdn::read("1. d1-d9 *").next().unwrap().unwrap_err();

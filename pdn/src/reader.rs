@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
-use dameo_engine::{Color, Fen, Game, Position, parse_move};
+use dameo_rules::{Color, Fen, Game, Position, parse_move};
 
 use crate::error::{PdnError, PdnErrorKind};
 use crate::lexer::{Lexer, TextPosition, Token, single_spaced};

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use dameo_engine::notation::quoted;
-use dameo_engine::{Color, Fen, Game, Move, Outcome};
+use dameo_rules::notation::quoted;
+use dameo_rules::{Color, Fen, Game, Move, Outcome};
 
 use crate::lexer::{is_tag_name, single_spaced};
 
@@ -89,7 +89,7 @@ impl From<Outcome> for GameResult {
     /// The result of a game that is over.
     ///
     /// ```
-    /// use dameo_engine::{Color, Outcome};
+    /// use dameo_rules::{Color, Outcome};
     /// use dameo_pdn::GameResult;
     ///
     /// assert_eq!(GameResult::from(Outcome::Win(Color::Black)), GameResult::BlackWins);
@@ -113,7 +113,7 @@ impl From<Option<Outcome>> for GameResult {
 /// A move with its annotations.
 ///
 /// ```
-/// use dameo_engine::{Move, Square};
+/// use dameo_rules::{Move, Square};
 /// use dameo_pdn::PlayedMove;
 ///
 /// let game: dameo_pdn::Record = "1. d1-d4! {wide} e8-e5 *".parse()?;
@@ -169,7 +169,7 @@ pub struct Variation {
 /// so is a start position that only [`Fen::parse_for_counting`] reads.
 ///
 /// ```
-/// use dameo_engine::Game;
+/// use dameo_rules::Game;
 /// use dameo_pdn::{GameResult, Record};
 ///
 /// let mut game = Game::new();
@@ -279,7 +279,7 @@ impl Record {
     /// then. [`Record::set_result`] sets the tag `Result`.
     ///
     /// ```
-    /// use dameo_engine::Fen;
+    /// use dameo_rules::Fen;
     /// use dameo_pdn::{Record, TagError};
     ///
     /// let mut record = Record::new(Fen::default());

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use dameo_engine::{Color, Move, Position, move_path};
+use dameo_rules::{Color, Move, Position, move_path};
 
 use crate::lexer::single_spaced;
 use crate::record::{PlayedMove, Record};
@@ -19,7 +19,7 @@ const MAX_COLUMNS: usize = 80;
 /// text of such a move is meaningless.
 ///
 /// ```
-/// use dameo_engine::Position;
+/// use dameo_rules::Position;
 ///
 /// let start = Position::start();
 /// let texts: Vec<String> = start.legal_moves().iter().map(|&m| dameo_pdn::move_text(&start, m)).collect();

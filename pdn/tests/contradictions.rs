@@ -1,8 +1,8 @@
 //! Results that the tags or the moves contradict.
 
-use dameo_engine::DrawRules::{self, PlayStrategy, Standard};
 use dameo_pdn::Contradiction;
 use dameo_pdn::GameResult::{self, BlackWins, Draw, Unknown, WhiteWins};
+use dameo_rules::DrawRules::{self, PlayStrategy, Standard};
 
 fn contradictions(text: &str, rules: DrawRules) -> Vec<Contradiction> {
     let record = dameo_pdn::read(text).next().unwrap().unwrap_or_else(|error| panic!("{text}: {error}"));

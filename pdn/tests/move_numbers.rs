@@ -1,7 +1,7 @@
 //! Move numbers: those that are written, and those that errors name.
 
-use dameo_engine::{Fen, Game};
 use dameo_pdn::{PdnErrorKind, PlayedMove, Record, Variation, read};
+use dameo_rules::{Fen, Game};
 
 /// The moves of a game that begins at this FEN.
 fn record(fen: &str, moves: &[&str]) -> Record {
@@ -36,7 +36,7 @@ fn only_moves_of_white_are_numbered() {
     ] {
         assert_eq!(movetext(&record(&kings('W', number), &FROM_WHITE)), expected);
     }
-    assert_eq!(movetext(&record(dameo_engine::START_FEN, &["d1d4", "d8d5"])), "1. d1-d4 d8-d5 *");
+    assert_eq!(movetext(&record(dameo_rules::START_FEN, &["d1d4", "d8d5"])), "1. d1-d4 d8-d5 *");
 }
 
 #[test]

@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
-use dameo_engine::perft::{self, CountError, Divide, PerftProgress, PerftSettings, PerftTable};
-use dameo_engine::{Position, move_text};
+use dameo_rules::perft::{self, CountError, Divide, PerftProgress, PerftSettings, PerftTable};
+use dameo_rules::{Position, move_text};
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// How to count: threads, table, and whether the last ply is counted in bulk.

@@ -5,7 +5,7 @@ use std::io::{Read, stdin};
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use dameo_engine::{Fen, Position};
+use dameo_rules::{Fen, Position};
 
 /// Parses a FEN, or `startpos`. Positions that no game can reach are accepted, since they can be
 /// counted too.

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use dameo_engine::{Position, perft};
+use dameo_rules::{Position, perft};
 
 use crate::count::PerftRunner;
 use crate::input::parse_position;

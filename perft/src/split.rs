@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::io::{BufRead, BufWriter, Write, stdout};
 
 use anyhow::{Context, ensure};
-use dameo_engine::{Color, MoveGenerator, MoveList, Position};
+use dameo_rules::{Color, MoveGenerator, MoveList, Position};
 use serde::{Deserialize, Serialize};
 
 use crate::count::PerftRunner;
@@ -86,7 +86,7 @@ pub(crate) fn work(input: impl BufRead, mut output: impl Write, runner: &PerftRu
 
 #[cfg(test)]
 mod tests {
-    use dameo_engine::perft::perft;
+    use dameo_rules::perft::perft;
 
     use super::*;
 

@@ -1,7 +1,7 @@
 //! The combinatorial number system: sets of squares of one size, numbered in increasing order of
 //! their bitboards.
 
-use dameo_engine::Bitboard;
+use dameo_rules::Bitboard;
 
 use crate::material::Class;
 

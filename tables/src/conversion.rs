@@ -1,7 +1,7 @@
 //! What a position is worth by its moves into classes that are already solved: captures and
 //! promotions.
 
-use dameo_engine::{Bitboard, Move, MoveGenerator, MoveList, Rank};
+use dameo_rules::{Bitboard, Move, MoveGenerator, MoveList, Rank};
 
 use crate::best::{Best, one_ply_more};
 use crate::error::SolveError;

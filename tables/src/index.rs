@@ -17,7 +17,7 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use dameo_engine::Bitboard;
+use dameo_rules::Bitboard;
 
 use crate::combinations;
 use crate::lead::Lead;

@@ -1,6 +1,6 @@
 //! The leading group of a class: its sets of squares up to the left-right mirror.
 
-use dameo_engine::Bitboard;
+use dameo_rules::Bitboard;
 
 use crate::combinations;
 

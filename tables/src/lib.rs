@@ -6,7 +6,7 @@
 //! draw too, so what neither side can force is drawn.
 //!
 //! ```
-//! use dameo_engine::Position;
+//! use dameo_rules::Position;
 //! use dameo_tables::{Tables, Value};
 //!
 //! let tables = Tables::generate(2, 1, |_| {})?;

@@ -1,6 +1,6 @@
 //! For which squares of a word's piece the side to move has a capture.
 
-use dameo_engine::Bitboard;
+use dameo_rules::Bitboard;
 
 use crate::steps::ORTHOGONAL;
 use crate::words::{Cursor, Words, is_kings};

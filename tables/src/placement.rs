@@ -1,6 +1,6 @@
 //! Pieces on the board from the view of the side to move, whose men move up the board.
 
-use dameo_engine::{Bitboard, Color, Move, Position, PositionError};
+use dameo_rules::{Bitboard, Color, Move, Position, PositionError};
 
 use crate::material::Class;
 

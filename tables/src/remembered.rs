@@ -4,7 +4,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use dameo_engine::TableValue;
+use dameo_rules::TableValue;
 
 use crate::index::PlacementIndex;
 use crate::material::Class;

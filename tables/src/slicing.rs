@@ -9,7 +9,7 @@
 
 use std::ops::Range;
 
-use dameo_engine::Bitboard;
+use dameo_rules::Bitboard;
 
 use crate::index::{self, PlacementIndex, SHIFTS};
 use crate::material::Class;

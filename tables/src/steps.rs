@@ -1,6 +1,6 @@
 //! Steps and fills on bitboards, for all pieces of a set at once.
 
-use dameo_engine::Bitboard;
+use dameo_rules::Bitboard;
 
 /// A step of one square on bitboards: a rotation to the left, and the squares that it can reach.
 /// What leaves the board on one side would come back on the other; these squares leave it out.

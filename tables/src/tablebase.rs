@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use dameo_engine::{EndgameTables, MoveGenerator, MoveList, Position, TableResult, TableValue};
+use dameo_rules::{EndgameTables, MoveGenerator, MoveList, Position, TableResult, TableValue};
 
 use crate::cache::BlockCache;
 #[cfg(all(feature = "built-in", feature = "files"))]
@@ -87,7 +87,7 @@ impl Tablebase {
     /// size, or [`Tablebase::FOLDER_CACHE`] if there are folders.
     ///
     /// ```
-    /// use dameo_engine::{EndgameTables, Position, TableValue};
+    /// use dameo_rules::{EndgameTables, Position, TableValue};
     /// use dameo_tables::Tablebase;
     ///
     /// let tablebase = Tablebase::built_in([])?;

@@ -1,6 +1,6 @@
 //! The tables of all classes, and values looked up in them.
 
-use dameo_engine::{EndgameTables, Position, TableResult, TableValue};
+use dameo_rules::{EndgameTables, Position, TableResult, TableValue};
 
 use crate::index::PlacementIndex;
 use crate::material::Class;

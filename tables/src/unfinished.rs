@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicU64;
 
-use dameo_engine::Bitboard;
+use dameo_rules::Bitboard;
 
 use crate::conversion::Examiner;
 use crate::error::SolveError;

@@ -1,6 +1,6 @@
 //! The value of a position: its result and its distance to the end of the game, in one byte.
 
-use dameo_engine::TableValue;
+use dameo_rules::TableValue;
 
 /// The result of a position for the side to move, and in how many plies the game ends if the winner
 /// plays for the shortest game and the loser for the longest.

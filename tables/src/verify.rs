@@ -4,7 +4,7 @@
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use dameo_engine::{Fen, MoveGenerator, MoveList, TableResult, TableValue};
+use dameo_rules::{Fen, MoveGenerator, MoveList, TableResult, TableValue};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 

@@ -7,7 +7,7 @@
 //! If the last group has several pieces, each of them is the word's piece in one of several words.
 //! Such a class has more bits than numbers.
 
-use dameo_engine::{Bitboard, Rank};
+use dameo_rules::{Bitboard, Rank};
 
 use crate::combinations;
 use crate::index::{PlacementIndex, SHIFTS, SQUARES};

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::thread;
 
-use dameo_engine::Position;
+use dameo_rules::Position;
 use dameo_tables::{Tables, Value};
 use dameo_tests::slow::{Board, Cell, Man};
 

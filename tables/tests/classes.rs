@@ -1,6 +1,6 @@
 //! The counts of an independent program for 2 and 3 pieces.
 
-use dameo_engine::{Color, Fen};
+use dameo_rules::{Color, Fen};
 use dameo_tables::{Class, Stats, Tables, Value};
 
 const COUNTS: &str = include_str!("classes.tsv");

@@ -4,7 +4,7 @@
 //! positions without a move; and a draw has no losing successor, but a drawn one, so that neither
 //! side can ever be forced out of the drawn positions.
 
-use dameo_engine::{MoveGenerator, MoveList};
+use dameo_rules::{MoveGenerator, MoveList};
 use dameo_tables::{Class, Placement, Table, Tables, Value};
 
 /// The value that the rules and the values of the successors give.

@@ -1,7 +1,7 @@
 //! What the engine relies on when it uses the tables, which follow the rules `standard`, under
 //! `playstrategy`.
 
-use dameo_engine::Move;
+use dameo_rules::Move;
 use dameo_tables::{Class, Placement, Tables, Value};
 
 /// Plies in a row without a reset of the half-move clock, for every placement of a class.

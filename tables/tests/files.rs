@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use dameo_engine::{EndgameTables, TableValue};
+use dameo_rules::{EndgameTables, TableValue};
 use dameo_tables::{Class, Generator, Placement, TableFile, Tablebase, Tables, Verifier};
 use tempfile::TempDir;
 
@@ -200,8 +200,8 @@ fn a_damaged_block_is_no_table() {
     // Behind the directory.
     let sound = Tablebase::new(vec![TableFile::from_bytes(bytes.clone()).expect("a sound file")], 1);
     let placement = Placement {
-        own_kings: dameo_engine::Bitboard(1),
-        enemy_men: dameo_engine::Bitboard(1 << 60),
+        own_kings: dameo_rules::Bitboard(1),
+        enemy_men: dameo_rules::Bitboard(1 << 60),
         ..Placement::default()
     };
     assert!(sound.result_of(&placement).is_some());

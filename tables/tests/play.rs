@@ -7,9 +7,7 @@ use std::sync::Arc;
 
 use dameo_engine::eval::Evaluation;
 use dameo_engine::search::{Engine, Limits, Signals};
-use dameo_engine::{
-    DrawRules, EndgameTables, Fen, Game, Move, Outcome, Position, TableResult, TableValue, table_moves,
-};
+use dameo_rules::{DrawRules, EndgameTables, Fen, Game, Move, Outcome, Position, TableResult, TableValue, table_moves};
 use dameo_tables::{Class, PlacementIndex, Tablebase};
 use dameo_tests::random;
 use rand::RngExt;

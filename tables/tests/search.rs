@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use dameo_engine::eval::Evaluation;
 use dameo_engine::search::{Bound, Engine, Limits, PvInfo, Score, SearchInfo, SearchResult, Signals};
-use dameo_engine::{
+use dameo_rules::{
     DrawRules, EndgameTables, Fen, Game, KnownValue, Move, Outcome, Position, TableResult, TableValue, move_text,
     table_moves,
 };

@@ -1,6 +1,6 @@
 //! The counts of reciprocal zugzwangs, found again from positions.
 
-use dameo_engine::{Color, Position};
+use dameo_rules::{Color, Position};
 use dameo_tables::{Class, Placement, Tables, Zugzwangs};
 
 /// The same board with the other side to move.

@@ -3,7 +3,7 @@
 //! Two or more kings win against a lone king, except in a few positions with a fork. King against
 //! king is a draw.
 
-use crate::position::Position;
+use dameo_rules::Position;
 
 /// Bonus of the winning side, in centipawns.
 const KNOWN_WIN: i32 = 1_000;
@@ -30,8 +30,9 @@ fn adjust_few(position: &Position, score: i32) -> i32 {
 
 #[cfg(test)]
 mod tests {
+    use dameo_rules::Fen;
+
     use super::*;
-    use crate::notation::Fen;
 
     fn adjusted(fen: &str) -> i32 {
         adjust(&fen.parse::<Fen>().unwrap().position, 300)

@@ -1,7 +1,8 @@
 //! Either evaluation of the engine, chosen at run time.
 
+use dameo_rules::Position;
+
 use super::{Accumulators, Evaluate, HandCrafted, Network};
-use crate::position::Position;
 
 /// Either evaluation of the engine. The network is the default.
 ///

@@ -11,10 +11,9 @@
 use super::weights::{
     DIAGONAL_PAIR, FILE_PAIR, FIRST_KING, KING, KING_SQUARES, MAN, MAN_SQUARES, RANK_GAP, RANK_PAIR, TEMPO,
 };
+use dameo_rules::{Bitboard, Color, Position};
+
 use super::{Evaluate, MAX_EVALUATION, endings};
-use crate::bitboard::Bitboard;
-use crate::piece::Color;
-use crate::position::Position;
 
 /// The hand-crafted evaluation. Symmetric in colours and in files.
 #[derive(Debug, Clone, Copy, Default)]
@@ -136,7 +135,7 @@ fn pairs(position: &Position, color: Color) -> Packed {
 
 #[inline(always)]
 fn king_squares(position: &Position, color: Color) -> Packed {
-    let value = |square: crate::square::Square| {
+    let value = |square: dameo_rules::Square| {
         let from_edge = |line: usize| line.min(7 - line);
         let weight = KING_SQUARES[from_edge(square.index() >> 3)][from_edge(square.index() & 7)];
         pack([weight; 3])
@@ -209,8 +208,9 @@ impl HandCrafted {
 
 #[cfg(test)]
 mod tests {
+    use dameo_rules::Fen;
+
     use super::*;
-    use crate::notation::Fen;
 
     #[test]
     fn what_is_packed_comes_out_again() {
@@ -255,7 +255,7 @@ mod tests {
     fn the_terms_add_up_to_the_score() {
         // Openings, middle games, known and other endings, each with both sides to move.
         for (fen, is_known_ending) in [
-            (crate::notation::START_FEN, false),
+            (dameo_rules::START_FEN, false),
             ("W:Wb1,b3,c2,d3,e2,e4,f1,f3,g4,h2:Ba6,b7,c5,c6,d5,e6,f7,g6,g7,h5", false),
             ("B:WKb8,c2,Kf1:BKe7,g2,h6", false),
             ("W:Wa2,c5,d5,d6,d7,e6:Ba7,b3,g5,h7", false),

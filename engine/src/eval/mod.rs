@@ -14,7 +14,7 @@ pub use evaluation::Evaluation;
 pub use hand_crafted::{EvalTerm, HandCrafted};
 pub use network::{Accumulators, Network, NetworkError};
 
-use crate::position::Position;
+use dameo_rules::Position;
 
 /// Evaluates a position without searching.
 ///

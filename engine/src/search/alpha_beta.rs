@@ -1,6 +1,8 @@
 //! Principal variation search (PVS): alpha-beta in which every move after the first is first
 //! searched through a null window, and again only if it fails high.
 
+use dameo_rules::Move;
+
 use super::endgame_probe::TableAnswer;
 use super::info::Bound;
 use super::move_picker::{MovePicker, add_killer};
@@ -13,8 +15,6 @@ use super::table::Entry;
 use super::window::Window;
 use super::worker::Worker;
 use crate::eval::Evaluate;
-use crate::movegen::is_capture_pending;
-use crate::moves::Move;
 
 /// The bounds of a score of which nothing is known.
 const ALL_SCORES: Window = Window { alpha: -INFINITE, beta: INFINITE };
@@ -170,7 +170,7 @@ impl<E: Evaluate> Worker<'_, E> {
             if may_prune
                 && (late_move_pruning(eval, depth, searched) || futility(eval, window, depth))
                 && node.is_quiet_move(m)
-                && !is_capture_pending(&next.position)
+                && !next.position.is_capture_pending()
             {
                 continue;
             }
@@ -283,9 +283,10 @@ fn cut_off(entry: Entry, args: SearchArgs) -> Option<Value> {
 
 #[cfg(test)]
 mod tests {
+    use dameo_rules::DrawRules;
+
     use super::*;
     use crate::eval::HandCrafted;
-    use crate::game::DrawRules;
     use crate::search::test_support::{ALL, with_worker};
 
     fn args(window: Window, depth: i32) -> SearchArgs {
@@ -403,7 +404,7 @@ mod tests {
     #[test]
     fn quiet_late_moves_are_reduced_and_others_are_not() {
         with_worker("W:Wa7,d2,e2,Kh1:Bh8,e7", DrawRules::Standard, |worker, node| {
-            let find = |text: &str| crate::notation::parse_move(&node.position, text).unwrap();
+            let find = |text: &str| dameo_rules::parse_move(&node.position, text).unwrap();
             let (quiet, promotion) = (find("d2d3"), find("a7a8"));
             let expected = (worker.reductions.get(8, 12) / 100).clamp(0, 7);
             assert!(expected >= 2);
@@ -446,7 +447,7 @@ mod tests {
 
     #[test]
     fn a_quiet_move_that_fails_high_becomes_a_killer_with_a_good_history() {
-        with_worker(crate::notation::START_FEN, DrawRules::Standard, |worker, node| {
+        with_worker(dameo_rules::START_FEN, DrawRules::Standard, |worker, node| {
             let window = Window { alpha: -2_000, beta: -1_999 };
             worker.search_full_width();
             assert!(worker.search::<false>(&node, args(window, 3)) >= window.beta);

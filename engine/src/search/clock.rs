@@ -3,10 +3,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use dameo_rules::Game;
+
 use super::limits::{Clock, Limits};
 use super::params;
 use super::signals::Signals;
-use crate::game::Game;
 use crate::instant::Instant;
 
 /// The time of one search. No iteration starts after the target, and the search stops at the limit.
@@ -319,7 +320,7 @@ mod tests {
         let of_clock = Limits { move_overhead: milliseconds(10), ..on_clock(34_110) };
         let start = Game::new();
         assert_eq!(budget(&of_clock, &start), (Some(milliseconds(1_000)), Some(milliseconds(4_000))));
-        let ending = Game::from("W:WKa1:BKh7".parse::<crate::notation::Fen>().unwrap());
+        let ending = Game::from("W:WKa1:BKh7".parse::<dameo_rules::Fen>().unwrap());
         assert_eq!(budget(&of_clock, &ending), (Some(milliseconds(2_000)), Some(milliseconds(8_000))));
         for (move_time, limit) in [(3_000, 3_000), (5_000, 4_000)] {
             let both = Limits { move_time: Some(milliseconds(move_time)), ..of_clock.clone() };

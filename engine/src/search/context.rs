@@ -1,9 +1,9 @@
 //! What all threads of a search have in common.
 
+use dameo_rules::{DrawRules, EndgameTables, Game};
+
 use super::limits::Limits;
 use super::table::TranspositionTable;
-use crate::endgame_tables::EndgameTables;
-use crate::game::{DrawRules, Game};
 
 /// The inputs of a search.
 #[derive(Debug)]

@@ -6,13 +6,13 @@
 //! lower bound and a loss an upper bound, because a search may find its distance. Only where such a
 //! bound does not settle the node is the distance asked for, which takes longer.
 
+use dameo_rules::{DrawRules, EndgameTables, TableResult, TableValue};
+
 use super::info::Bound;
 use super::node::Node;
 use super::score::{DRAW, INFINITE, Value, table_win, win_after};
 use super::table_trust::{are_wins_in_time, material, trusts};
 use super::window::Window;
-use crate::endgame_tables::{EndgameTables, TableResult, TableValue};
-use crate::game::DrawRules;
 
 /// What the tables say of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,10 +103,9 @@ fn settled(bounds: Window, window: Window) -> Option<(Value, Bound)> {
 
 #[cfg(test)]
 mod tests {
+    use dameo_rules::{Fen, Game, Position};
+
     use super::*;
-    use crate::Position;
-    use crate::game::Game;
-    use crate::notation::Fen;
     use crate::search::alpha_beta::SearchArgs;
     use crate::search::score::{mate_in, mated_in};
     use crate::search::table_mock::MockTables;

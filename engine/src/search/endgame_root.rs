@@ -3,6 +3,8 @@
 
 use std::cmp::Reverse;
 
+use dameo_rules::{EndgameTables, Game, KnownValue, Move, TableMove, TableResult, TableValue, table_moves};
+
 use super::context::SearchContext;
 use super::endgame_variation::continue_to_end;
 use super::node::Node;
@@ -12,11 +14,7 @@ use super::score::{DRAW, INFINITE, Value, win_after};
 use super::table_trust::{are_wins_in_time, trusts};
 use super::window::Window;
 use super::worker::Worker;
-use crate::endgame_tables::{EndgameTables, TableResult, TableValue};
 use crate::eval::Evaluate;
-use crate::game::Game;
-use crate::moves::Move;
-use crate::table_moves::{KnownValue, TableMove, table_moves};
 
 /// The root moves as the tables see them.
 #[derive(Debug)]
@@ -174,14 +172,12 @@ fn is_on_shortest_way(tables: &dyn EndgameTables, game: &Game, value: TableValue
 mod tests {
     use std::sync::Arc;
 
+    use dameo_rules::{Color, DrawRules, Position, Square};
+
     use super::*;
-    use crate::Position;
     use crate::eval::HandCrafted;
-    use crate::game::DrawRules;
-    use crate::piece::Color;
     use crate::search::table_mock::MockTables;
     use crate::search::{Engine, Limits, Score, SearchResult, Signals, Strength};
-    use crate::square::Square;
 
     /// Tables in which White wins in 9 plies while its king is on the files a to d, and nobody
     /// elsewhere.

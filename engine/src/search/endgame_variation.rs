@@ -1,8 +1,6 @@
 //! Variations to the end of the game, by endgame tables.
 
-use crate::endgame_tables::{EndgameTables, TableValue};
-use crate::moves::Move;
-use crate::position::Position;
+use dameo_rules::{EndgameTables, Move, Position, TableValue};
 
 /// Continues a variation that ends in this position to the end of the game: the shortest way of the
 /// winner against the longest of the loser. Adds nothing if the distance is not known, or to a

@@ -1,11 +1,10 @@
 //! The history heuristic and the correction history of a thread.
 
+use dameo_rules::mix::GOLDEN;
+use dameo_rules::{Color, Move, Position};
+
 use super::params::{self, HISTORY_LIMIT};
 use super::score::Value;
-use crate::mix::GOLDEN;
-use crate::moves::Move;
-use crate::piece::Color;
-use crate::position::Position;
 
 /// The history heuristic (J. Schaeffer 1983): how often quiet moves have failed high lately, by
 /// side, from-square and to-square, kept within bounds by gravity. The correction history (known
@@ -107,8 +106,9 @@ impl History {
 
 #[cfg(test)]
 mod tests {
+    use dameo_rules::Fen;
+
     use super::*;
-    use crate::notation::Fen;
 
     fn moves() -> (Move, Move) {
         let moves = Position::start().legal_moves();

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use dameo_rules::{Move, TableResult};
+
 use super::score::{Score, Value};
-use crate::endgame_tables::TableResult;
-use crate::moves::Move;
 
 /// Whether a reported score is exact or a bound on the true one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use dameo_rules::Move;
+
 use super::strength::Strength;
-use crate::moves::Move;
 
 /// The game clock of the side to move. By default all times are zero, with the time for the rest of
 /// the game and without pondering.

@@ -92,14 +92,14 @@ pub use wdl::Wdl;
 
 use std::sync::Arc;
 
+use dameo_rules::memory::OutOfMemory;
+use dameo_rules::{DrawRules, EndgameTables, Game};
+
 use self::context::SearchContext;
 use self::history::History;
 use self::progress::Progress;
 use self::table::TranspositionTable;
-use crate::endgame_tables::EndgameTables;
 use crate::eval::Evaluate;
-use crate::game::{DrawRules, Game};
-use crate::memory::OutOfMemory;
 
 /// An engine: an evaluation, a transposition table, and a history for each thread.
 ///
@@ -311,10 +311,10 @@ impl<E: Evaluate> Engine<E> {
 mod tests {
     use std::time::Duration;
 
+    use dameo_rules::{Move, Square};
+
     use super::*;
     use crate::eval::{Evaluation, HandCrafted};
-    use crate::moves::Move;
-    use crate::square::Square;
 
     #[test]
     fn a_search_in_slices_completes_the_same_depth_and_counts_all_nodes() {

@@ -1,10 +1,10 @@
 //! The move picker: the order in which the moves of a node are searched. The hash move comes first,
 //! then captures of kings and promotions, then killers, then the rest by history.
 
+use dameo_rules::{Move, MoveList, Position};
+
 use super::history::History;
 use super::table::PackedMove;
-use crate::moves::{Move, MoveList};
-use crate::position::Position;
 
 /// The last two quiet moves that failed high at a ply.
 pub(super) type Killers = [Option<Move>; 2];
@@ -99,14 +99,14 @@ impl MovePicker {
 
 #[cfg(test)]
 mod tests {
+    use dameo_rules::{Fen, MoveGenerator, START_FEN, move_text};
+
     use super::*;
-    use crate::movegen::MoveGenerator;
-    use crate::notation::{Fen, START_FEN, move_text};
 
     /// The order in which the moves of a position are picked.
     fn order(fen: &str, hash_move: Option<&str>, killers: [Option<&str>; 2], history: &History) -> Vec<String> {
         let position = fen.parse::<Fen>().unwrap().position;
-        let find = |text: &str| crate::notation::parse_move(&position, text).unwrap();
+        let find = |text: &str| dameo_rules::parse_move(&position, text).unwrap();
         let mut picker = MovePicker::default();
         MoveGenerator::new().generate(&position, &mut picker.list);
         let killers = killers.map(|text| text.map(find));
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn the_hash_move_comes_first_then_killers_then_history() {
         let position = START_FEN.parse::<Fen>().unwrap().position;
-        let find = |text: &str| crate::notation::parse_move(&position, text).unwrap();
+        let find = |text: &str| dameo_rules::parse_move(&position, text).unwrap();
         let mut history = History::new();
         history.update(position.side_to_move(), find("e3e4"), std::iter::once(find("a1a2")), 8);
         let order = order(START_FEN, Some("f3f4"), [Some("c3c4"), Some("b1b3")], &history);

@@ -1,8 +1,6 @@
 //! A node of the search tree.
 
-use crate::game::Game;
-use crate::moves::Move;
-use crate::position::Position;
+use dameo_rules::{Game, Move, Position};
 
 /// A position in the tree with its half-move clock.
 #[derive(Debug, Clone, Copy)]

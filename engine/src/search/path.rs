@@ -1,8 +1,9 @@
 //! The positions from the last irreversible move of the game to the current node, and repetitions
 //! among them.
 
+use dameo_rules::Game;
+
 use super::node::Node;
-use crate::game::Game;
 
 /// The keys of these positions, oldest first.
 #[derive(Debug)]
@@ -78,8 +79,9 @@ impl Path {
 
 #[cfg(test)]
 mod tests {
+    use dameo_rules::Fen;
+
     use super::*;
-    use crate::notation::Fen;
 
     /// A path after these moves of a game and of the search, and the half-move clock at its end.
     fn path(fen: &str, game_moves: &str, search_moves: &str) -> (Path, u32) {

@@ -9,7 +9,6 @@ use super::score::{INFINITE, MAX_PLY, Value, mated_in};
 use super::window::Window;
 use super::worker::Worker;
 use crate::eval::Evaluate;
-use crate::movegen::{has_legal_move, is_capture_pending};
 
 impl<E: Evaluate> Worker<'_, E> {
     /// The score of a node at the horizon or beyond, where only captures are searched.
@@ -22,8 +21,8 @@ impl<E: Evaluate> Worker<'_, E> {
         if ply >= MAX_PLY {
             return self.evaluate(&node.position, ply);
         }
-        if !is_capture_pending(&node.position) {
-            if !has_legal_move(&node.position) {
+        if !node.position.is_capture_pending() {
+            if !node.position.has_legal_move() {
                 return mated_in(ply);
             }
             match self.probe_tables(node, window, ply) {
@@ -66,8 +65,9 @@ impl<E: Evaluate> Worker<'_, E> {
 
 #[cfg(test)]
 mod tests {
+    use dameo_rules::DrawRules;
+
     use super::*;
-    use crate::game::DrawRules;
     use crate::search::test_support::{ALL, with_worker};
 
     /// The quiescence score of a position, and the nodes it took.

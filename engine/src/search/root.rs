@@ -3,6 +3,8 @@
 
 use std::cmp::Reverse;
 
+use dameo_rules::{Move, Position, TableResult};
+
 use super::alpha_beta::SearchArgs;
 use super::clock::TimeBudget;
 use super::endgame_variation::continue_to_end;
@@ -14,10 +16,7 @@ use super::root_move::RootMove;
 use super::score::{DRAW, INFINITE, MAX_PLY, Score, Value, is_decided, is_loss, plies_to_mate, table_win};
 use super::window::Window;
 use super::worker::Worker;
-use crate::endgame_tables::TableResult;
 use crate::eval::Evaluate;
-use crate::moves::Move;
-use crate::position::Position;
 
 /// The root as one thread sees it.
 pub(super) struct Root<'a> {

@@ -1,7 +1,8 @@
 //! A move of the root.
 
+use dameo_rules::Move;
+
 use super::score::{INFINITE, Value};
-use crate::moves::Move;
 
 /// A root move with the result of its last search.
 #[derive(Debug, Clone)]

@@ -3,7 +3,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use crate::endgame_tables::TableResult;
+use dameo_rules::TableResult;
+
 use crate::eval::MAX_EVALUATION;
 
 /// A score inside the search: centipawns for the side to move, or a mate.

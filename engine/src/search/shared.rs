@@ -73,8 +73,9 @@ impl<'a> SharedState<'a> {
 mod tests {
     use std::time::Duration;
 
+    use dameo_rules::Game;
+
     use super::*;
-    use crate::game::Game;
     use crate::search::{Limits, Signals};
 
     #[test]

@@ -1,8 +1,9 @@
 //! What the search keeps for each ply.
 
+use dameo_rules::Move;
+
 use super::move_picker::{Killers, MovePicker};
 use super::score::Value;
-use crate::moves::Move;
 
 /// One ply of the path from the root.
 #[derive(Debug, Default)]

@@ -1,12 +1,12 @@
 //! The evaluation of a node, before its moves are searched.
 
+use dameo_rules::Position;
+
 use super::node::Node;
 use super::score::{Value, from_table, is_decided};
 use super::table::Entry;
 use super::worker::Worker;
 use crate::eval::{Evaluate, MAX_EVALUATION};
-use crate::movegen::{has_legal_move, is_capture_pending};
-use crate::position::Position;
 
 /// The evaluation of a node and what follows from it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl<E: Evaluate> Worker<'_, E> {
     #[inline]
     pub(super) fn evaluate_node(&mut self, node: &Node, entry: Option<Entry>, ply: usize) -> NodeEval {
         let position = &node.position;
-        if is_capture_pending(position) {
+        if position.is_capture_pending() {
             self.stack[ply].static_eval = None;
             return NodeEval::CAPTURE_PENDING;
         }
@@ -50,8 +50,8 @@ impl<E: Evaluate> Worker<'_, E> {
             static_eval: Some(static_eval),
             adjusted: Some(entry.and_then(|entry| better_estimate(entry, static_eval, ply)).unwrap_or(static_eval)),
             improving: earlier(2).or_else(|| earlier(4)).is_some_and(|earlier| static_eval > earlier),
-            is_quiet: !is_capture_pending(&position.null_move()),
-            is_lost: !has_legal_move(position),
+            is_quiet: !position.null_move().is_capture_pending(),
+            is_lost: !position.has_legal_move(),
         }
     }
 
@@ -71,8 +71,9 @@ fn better_estimate(entry: Entry, static_eval: Value, ply: usize) -> Option<Value
 
 #[cfg(test)]
 mod tests {
+    use dameo_rules::DrawRules;
+
     use super::*;
-    use crate::game::DrawRules;
     use crate::search::Bound;
     use crate::search::score::mate_in;
     use crate::search::table::PackedMove;

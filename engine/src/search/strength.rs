@@ -5,9 +5,10 @@
 //! evaluated. Noise below half a man never makes the engine give a piece away within its search
 //! depth.
 
+use dameo_rules::Position;
+use dameo_rules::mix::{GOLDEN, mix};
+
 use crate::eval::MAX_EVALUATION;
-use crate::mix::{GOLDEN, mix};
-use crate::position::Position;
 
 /// How well to play. A search at a limited strength uses one thread.
 ///

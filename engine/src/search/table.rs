@@ -9,9 +9,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::info::Bound;
 pub(super) use super::table_entry::{Entry, PackedMove};
+use dameo_rules::Move;
+use dameo_rules::memory::{self, OutOfMemory, Zeroed, zeroed};
+
 use super::table_entry::{GENERATIONS, depth_of, generation_of, pack, unpack};
-use crate::memory::{self, OutOfMemory, Zeroed, zeroed};
-use crate::moves::Move;
 
 const CLUSTER_SIZE: usize = 4;
 
@@ -168,12 +169,12 @@ impl TranspositionTable {
 
 #[cfg(test)]
 mod tests {
+    use dameo_rules::{Bitboard, Square};
+
     use super::*;
-    use crate::bitboard::Bitboard;
-    use crate::square::Square;
 
     fn a_move() -> Move {
-        Move { captured: Bitboard(0x10_0400), from: Square::wrapping(3), to: Square::wrapping(41) }
+        Move { captured: Bitboard(0x10_0400), from: Square::D1, to: Square::B6 }
     }
 
     #[test]

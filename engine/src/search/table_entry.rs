@@ -1,9 +1,10 @@
 //! An entry of the transposition table and its packing into a word.
 
+use dameo_rules::Move;
+use dameo_rules::mix::GOLDEN;
+
 use super::info::Bound;
 use super::score::Value;
-use crate::mix::GOLDEN;
-use crate::moves::Move;
 
 /// A move in 16 bits: from, to and a hash of the captured squares, which distinguishes captures
 /// with the same from and to.
@@ -89,13 +90,13 @@ pub(super) fn generation_of(data: u64) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use dameo_rules::{Bitboard, Square};
+
     use super::*;
-    use crate::bitboard::Bitboard;
-    use crate::square::Square;
 
     #[test]
     fn what_is_packed_comes_out_again() {
-        let m = Move { captured: Bitboard(0x10_0400), from: Square::wrapping(3), to: Square::wrapping(41) };
+        let m = Move { captured: Bitboard(0x10_0400), from: Square::D1, to: Square::B6 };
         for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
             for (value, depth, generation) in [(-31_990, 0, 0), (31_999, 127, 63), (-1, 9, 1), (0, 255, 32)] {
                 let entry = Entry { best: PackedMove::pack(m), value, depth, bound };
@@ -109,8 +110,7 @@ mod tests {
 
     #[test]
     fn captures_with_the_same_from_and_to_are_distinguished() {
-        let capture =
-            |captured| Move { captured: Bitboard(captured), from: Square::wrapping(3), to: Square::wrapping(41) };
+        let capture = |captured| Move { captured: Bitboard(captured), from: Square::D1, to: Square::B6 };
         let best = PackedMove::pack(capture(0x10_0400));
         assert!(best.is_some() && best.is(capture(0x10_0400)) && !best.is(capture(0x10_0800)));
         assert!(!PackedMove::NONE.is_some() && !PackedMove::NONE.is(capture(0x10_0400)));

@@ -2,10 +2,11 @@
 //! not part of the position's key, such as the draw rules. Nodes that differ in them get different
 //! keys. Emptying the table instead would take seconds if it is large.
 
+use dameo_rules::DrawRules;
+use dameo_rules::mix::mix;
+
 use super::node::Node;
 use super::strength::Strength;
-use crate::game::{DrawRules, are_lone_kings};
-use crate::mix::mix;
 
 /// Distinguishes the entries of full-width searches.
 const FULL_WIDTH: u64 = 0x8C8F_7A1D_5B3E_9246;
@@ -58,7 +59,7 @@ impl TableKeys {
     fn clock_key(&self, node: &Node) -> u64 {
         match self.rules {
             DrawRules::Standard => 0,
-            DrawRules::PlayStrategy if node.halfmove_clock < FIRST_CLOCK_IN_KEY && !are_lone_kings(&node.position) => 0,
+            DrawRules::PlayStrategy if node.halfmove_clock < FIRST_CLOCK_IN_KEY && !node.position.has_lone_kings() => 0,
             DrawRules::PlayStrategy => mix(u64::from(node.halfmove_clock)),
         }
     }
@@ -66,9 +67,9 @@ impl TableKeys {
 
 #[cfg(test)]
 mod tests {
+    use dameo_rules::{Fen, Game};
+
     use super::*;
-    use crate::game::Game;
-    use crate::notation::Fen;
 
     fn key(rules: DrawRules, fen: &str) -> u64 {
         TableKeys::new(rules, None, false).key(&Node::of(&Game::from(fen.parse::<Fen>().unwrap())))

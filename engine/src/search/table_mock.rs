@@ -1,7 +1,6 @@
 //! For the unit tests of the search: endgame tables that say what a test wants.
 
-use crate::endgame_tables::{EndgameTables, TableResult, TableValue};
-use crate::position::Position;
+use dameo_rules::{EndgameTables, Position, TableResult, TableValue};
 
 /// Tables of two functions.
 #[derive(Debug)]

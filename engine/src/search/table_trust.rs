@@ -1,14 +1,12 @@
 //! What the search asks before it believes endgame tables.
 
+use dameo_rules::{Color, DrawRules, Position, TableValue};
+
 use super::node::Node;
-use crate::endgame_tables::{self, TableValue};
-use crate::game::DrawRules;
-use crate::piece::Color;
-use crate::position::Position;
 
 /// Whether every win in a node with these pieces and this half-move clock comes before the draw.
 pub(super) fn are_wins_in_time(rules: DrawRules, node: &Node) -> bool {
-    endgame_tables::are_wins_in_time(rules, &node.position, node.halfmove_clock)
+    rules.are_wins_in_time(&node.position, node.halfmove_clock)
 }
 
 /// Whether a value of the tables holds for this node.
@@ -26,9 +24,9 @@ pub(super) fn material(position: &Position) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use dameo_rules::{Fen, Game};
+
     use super::*;
-    use crate::game::Game;
-    use crate::notation::Fen;
 
     fn node(fen: &str, clock: u32) -> Node {
         Node::of(&Game::from(format!("{fen}:H{clock}").parse::<Fen>().unwrap()))

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use dameo_rules::{DrawRules, EndgameTables, Fen, Game};
+
 use super::clock::TimeBudget;
 use super::context::SearchContext;
 use super::history::History;
@@ -13,10 +15,7 @@ use super::signals::Signals;
 use super::table::TranspositionTable;
 use super::window::Window;
 use super::worker::Worker;
-use crate::endgame_tables::EndgameTables;
 use crate::eval::HandCrafted;
-use crate::game::{DrawRules, Game};
-use crate::notation::Fen;
 
 /// The full window.
 pub(super) const ALL: Window = Window { alpha: -INFINITE, beta: INFINITE };

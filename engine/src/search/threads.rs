@@ -2,6 +2,8 @@
 //! where the results of one help the others. Threads that never wait for each other scale best.
 //! They diverge by chance, and because every other one begins a ply deeper.
 
+use dameo_rules::Move;
+
 use super::clock::TimeBudget;
 use super::context::SearchContext;
 use super::deepening::{deepen, help};
@@ -18,7 +20,6 @@ use super::signals::Signals;
 use super::voting::{Vote, elect};
 use super::worker::Worker;
 use crate::eval::Evaluate;
-use crate::moves::Move;
 
 /// The result of one thread.
 struct ThreadResult {

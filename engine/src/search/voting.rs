@@ -1,8 +1,9 @@
 //! Thread voting on the move to play, as in Stockfish. Each thread votes for its best move. A vote
 //! weighs more with a larger depth and a better score.
 
+use dameo_rules::Move;
+
 use super::score::{Value, is_loss};
-use crate::moves::Move;
 
 /// The vote of one thread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,8 +46,9 @@ pub(super) fn elect(votes: &[Vote]) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use dameo_rules::Position;
+
     use super::*;
-    use crate::position::Position;
     use crate::search::score::{mate_in, mated_in};
 
     fn vote(number: usize, value: Value, depth: i32) -> Vote {

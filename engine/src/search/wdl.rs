@@ -7,9 +7,9 @@
 //! were played with the built-in network: the model does not fit the classical evaluation, or
 //! another network.
 
+use dameo_rules::{Position, TableResult};
+
 use super::Score;
-use crate::endgame_tables::TableResult;
-use crate::position::Position;
 
 /// Win, draw and loss probabilities of the side to move, in permille. They add up to 1000.
 ///
@@ -87,11 +87,11 @@ impl Wdl {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::notation::Fen;
+    use dameo_rules::Fen;
 
-    const BOARDS: [&str; 3] =
-        ["W:Wa1,b2,Kc1:Bh8,g7,Kf8", crate::notation::START_FEN, "W:Wa1,b1,c1,d1,e1:Ba8,b8,c8,d8,e8"];
+    use super::*;
+
+    const BOARDS: [&str; 3] = ["W:Wa1,b2,Kc1:Bh8,g7,Kf8", dameo_rules::START_FEN, "W:Wa1,b1,c1,d1,e1:Ba8,b8,c8,d8,e8"];
 
     #[test]
     fn probabilities_add_up_and_grow_with_the_score() {
@@ -147,10 +147,10 @@ mod tests {
     fn scores_have_these_probabilities() {
         let two_kings = "W:WKa1:BKh7";
         for (fen, value, win, draw, loss) in [
-            (crate::notation::START_FEN, 0, 435, 130, 435),
-            (crate::notation::START_FEN, 60, 709, 96, 195),
-            (crate::notation::START_FEN, -60, 195, 96, 709),
-            (crate::notation::START_FEN, 200, 973, 11, 16),
+            (dameo_rules::START_FEN, 0, 435, 130, 435),
+            (dameo_rules::START_FEN, 60, 709, 96, 195),
+            (dameo_rules::START_FEN, -60, 195, 96, 709),
+            (dameo_rules::START_FEN, 200, 973, 11, 16),
             (two_kings, 0, 7, 986, 7),
             (two_kings, 300, 1000, 0, 0),
             (two_kings, -300, 0, 0, 1000),

@@ -1,5 +1,7 @@
 //! One searching thread: its path, its stack and its statistics.
 
+use dameo_rules::{DrawRules, EndgameTables, Move, MoveGenerator, Position};
+
 use super::context::SearchContext;
 use super::endgame_probe::{EndgameProbe, TableAnswer};
 use super::history::History;
@@ -15,12 +17,7 @@ use super::strength::Strength;
 use super::table::TranspositionTable;
 use super::table_key::TableKeys;
 use super::window::Window;
-use crate::endgame_tables::EndgameTables;
 use crate::eval::{Accumulators, Evaluate};
-use crate::game::DrawRules;
-use crate::movegen::{MoveGenerator, has_legal_move};
-use crate::moves::Move;
-use crate::position::Position;
 
 /// One searching thread.
 ///
@@ -198,7 +195,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     #[inline]
     pub(super) fn is_draw(&self, node: &Node) -> bool {
         self.path.is_repetition(node.halfmove_clock)
-            || self.rules.draw(&node.position, node.halfmove_clock).is_some() && has_legal_move(&node.position)
+            || self.rules.draw(&node.position, node.halfmove_clock).is_some() && node.position.has_legal_move()
     }
 
     /// Sets the principal variation of a ply: a move and the variation of the next ply.

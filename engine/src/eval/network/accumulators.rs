@@ -7,13 +7,12 @@
 //! ply that differs least are changed. So nothing has to be undone, and it does not matter which
 //! positions are evaluated.
 
+use dameo_rules::instructions::Kernel;
+use dameo_rules::{Bitboard, Color, Position};
+
 use super::features::{FeatureList, Pieces, distance, pieces};
 use super::kernels::{self, Sums};
 use super::weights::Weights;
-use crate::bitboard::Bitboard;
-use crate::instructions::Kernel;
-use crate::piece::Color;
-use crate::position::Position;
 
 /// What an evaluation keeps for the plies of a search; see
 /// [`Evaluate::evaluate_at`](crate::eval::Evaluate::evaluate_at). Each searching thread has its
@@ -122,10 +121,11 @@ mod tests {
     use rand::rngs::StdRng;
     use rand::seq::IndexedRandom;
 
+    use dameo_rules::instructions::Instructions;
+
     use super::super::format;
     use super::*;
     use crate::eval::Network;
-    use crate::instructions::Instructions;
 
     /// The positions of a random game, with null moves in between.
     fn positions(seed: u64) -> Vec<Position> {

@@ -1,8 +1,6 @@
 //! The inputs of the network: the pieces as each of the four views sees them.
 
-use crate::bitboard::Bitboard;
-use crate::piece::Color;
-use crate::position::Position;
+use dameo_rules::{Bitboard, Color, Position};
 
 /// The pieces of a position in four sets: White's men and kings, Black's men and kings.
 pub(super) type Pieces = [Bitboard; 4];
@@ -71,8 +69,9 @@ pub(super) fn distance(these: &Pieces, others: &Pieces) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use dameo_rules::Fen;
+
     use super::*;
-    use crate::notation::Fen;
 
     /// The inputs of a view of a position.
     fn of_view(position: &Position, view: usize) -> Vec<usize> {

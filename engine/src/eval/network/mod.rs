@@ -17,11 +17,9 @@ use std::sync::{Arc, LazyLock};
 pub use accumulators::Accumulators;
 pub use format::NetworkError;
 
+use dameo_rules::{Bitboard, Color, Position, Square};
+
 use super::{Evaluate, MAX_EVALUATION, endings};
-use crate::bitboard::Bitboard;
-use crate::piece::Color;
-use crate::position::Position;
-use crate::square::Square;
 use weights::Weights;
 
 /// A network that evaluates positions. Symmetric in colours and in files.
@@ -86,11 +84,11 @@ impl Network {
         let without = |square: Square| {
             let rest = |set: Bitboard| set.without(Bitboard::of(square));
             let [white, black] = Color::ALL.map(|color| rest(position.pieces(color)));
-            Position::new_unchecked(white, black, rest(position.all_kings()), position.side_to_move())
+            Position::new(white, black, rest(position.all_kings()), position.side_to_move()).ok()
         };
         let is_only = |square: Square| Color::ALL.iter().any(|&color| position.pieces(color) == Bitboard::of(square));
         let valued = position.occupied().into_iter().filter(|&square| !is_only(square));
-        valued.map(|square| (square, score - self.evaluate(&without(square)))).collect()
+        valued.filter_map(|square| Some((square, score - self.evaluate(&without(square)?)))).collect()
     }
 
     fn score(&self, position: &Position, output: i64) -> i32 {

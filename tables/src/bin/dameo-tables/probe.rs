@@ -4,7 +4,7 @@ use std::io::{Write, stdout};
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use dameo_engine::{Fen, KnownValue, move_text, table_moves};
+use dameo_rules::{Fen, KnownValue, move_text, table_moves};
 use dameo_tables::{TableFile, Tablebase};
 
 /// Prints the value of a position and of its moves, best first.

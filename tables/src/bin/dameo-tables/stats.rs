@@ -5,7 +5,7 @@ use std::io::{Write, stdout};
 use std::path::Path;
 
 use anyhow::{Context, ensure};
-use dameo_engine::Fen;
+use dameo_rules::Fen;
 use dameo_tables::{Class, Progress, Stats, TableFile, Tablebase, Tables};
 
 use crate::arguments::StatsArguments;

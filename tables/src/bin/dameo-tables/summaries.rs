@@ -1,6 +1,6 @@
 //! The counts of all classes of a folder, or of classes that are solved in memory.
 
-use dameo_engine::{Fen, Position};
+use dameo_rules::{Fen, Position};
 use dameo_tables::{Class, FormatError, PlacementIndex, Stats, TableFile, Tables};
 
 /// The counts of some classes, in the order of [`Class::pairs`], each followed by its opponent.

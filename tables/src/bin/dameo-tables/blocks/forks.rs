@@ -1,6 +1,6 @@
 //! A lone king against two kings: the positions that are not won for the two.
 
-use dameo_engine::{Bitboard, EndgameTables, KnownValue, Move, Position, Square, TableResult, move_text};
+use dameo_rules::{Bitboard, EndgameTables, KnownValue, Move, Position, Square, TableResult, move_text};
 use dameo_tables::{Class, Tablebase};
 
 use super::placements;

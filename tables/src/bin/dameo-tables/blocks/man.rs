@@ -1,7 +1,7 @@
 //! A man, with or without a king, against a king: where the man and the lone king must be for a
 //! draw.
 
-use dameo_engine::{Bitboard, EndgameTables, File, Rank, Square, TableResult};
+use dameo_rules::{Bitboard, EndgameTables, File, Rank, Square, TableResult};
 use dameo_tables::{Class, Tablebase};
 
 use super::placements;

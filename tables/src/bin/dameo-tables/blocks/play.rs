@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use dameo_engine::{Color, KnownValue, Position, TableMove, TableResult, move_text, table_moves};
+use dameo_rules::{Color, KnownValue, Position, TableMove, TableResult, move_text, table_moves};
 use dameo_tables::{Class, Tablebase};
 
 use super::text::wrap;

@@ -1,0 +1,129 @@
+//! Perft: the number of move sequences of a given length, the standard check of a move generator.
+//!
+//! Two captures are the same move if they agree in from-square, to-square and captured set. No draw
+//! rule applies. A line ends where a side has no legal move, and adds nothing to deeper counts.
+//!
+//! Counts have 128 bits. With a table, a count of king against king exceeds 2^64 at depth 16 and
+//! takes milliseconds.
+//!
+//! [`perft`] is the plain count. [`divide`] counts by root move, with several threads and a table
+//! if its [`PerftSettings`] say so.
+//!
+//! ```
+//! use dameo_rules::perft::{PerftSettings, PerftTable, divide, perft};
+//! use dameo_rules::{Position, move_text};
+//!
+//! let start = Position::start();
+//! assert_eq!(perft(&start, 3), 135_930);
+//!
+//! let table = PerftTable::with_megabytes(16)?;
+//! let settings = PerftSettings { threads: 2, table: Some(&table), ..PerftSettings::default() };
+//! let divided = divide(&start, 4, &settings)?;
+//! assert_eq!(divided.total, 6_253_934);
+//! for (m, count) in divided.moves {
+//!     println!("{}: {count}", move_text(&start, m));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod error;
+mod parallel;
+mod table;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+pub use error::CountError;
+pub use parallel::{Divide, PerftProgress, PerftSettings, divide};
+pub use table::PerftTable;
+
+use crate::movegen::{Batch, MoveGenerator};
+use crate::moves::MoveList;
+use crate::position::Position;
+
+/// The largest depth of a count, in plies.
+pub const MAX_DEPTH: u32 = 63;
+
+/// The number of move sequences of `depth` plies; 1 for depth 0. Uses one thread, no table and bulk
+/// counting: the moves of the last ply are counted without being made.
+///
+/// # Panics
+/// Panics if the depth exceeds [`MAX_DEPTH`].
+pub fn perft(position: &Position, depth: u32) -> u128 {
+    assert!(depth <= MAX_DEPTH, "{}", CountError::TooDeep(depth));
+    let (stop, too_large) = (AtomicBool::new(false), AtomicBool::new(false));
+    Counter::new(&stop, &too_large, None, true).count(position, depth)
+}
+
+/// Counts move sequences, and reuses one move list for each ply.
+struct Counter<'a> {
+    stop: &'a AtomicBool,
+    /// Set by the counter whose sum exceeded 128 bits, to stop all others.
+    too_large: &'a AtomicBool,
+    table: Option<&'a PerftTable>,
+    /// Whether the moves of the last ply are counted without being made.
+    bulk: bool,
+    generator: MoveGenerator,
+    lists: Vec<MoveList>,
+    batch: Batch,
+}
+
+impl<'a> Counter<'a> {
+    fn new(stop: &'a AtomicBool, too_large: &'a AtomicBool, table: Option<&'a PerftTable>, bulk: bool) -> Self {
+        let lists = (0..=MAX_DEPTH).map(|_| MoveList::default()).collect();
+        Self { stop, too_large, table, bulk, generator: MoveGenerator::new(), lists, batch: Batch::new() }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.too_large.load(Ordering::Relaxed)
+    }
+
+    /// The count to a depth of at most [`MAX_DEPTH`]. The result is meaningless once
+    /// [`Counter::is_stopped`] returns true.
+    fn count(&mut self, position: &Position, depth: u32) -> u128 {
+        match depth {
+            0 => return 1,
+            1 if self.bulk => return u128::from(self.generator.count(position)),
+            2 if self.bulk => {
+                self.batch.add_children(position);
+                return u128::from(self.batch.finish(!position.side_to_move()));
+            }
+            // Checked about once a millisecond, and never in the last two plies, which are hot.
+            3.. if self.is_stopped() => return 0,
+            _ => {}
+        }
+        let table = self.table.filter(|_| depth > 2);
+        if let Some(count) = table.and_then(|table| table.probe(position, depth)) {
+            return count;
+        }
+        let mut list = std::mem::take(&mut self.lists[depth as usize]);
+        self.generator.generate(position, &mut list);
+        let count = if depth == 3 && self.bulk {
+            for &m in &list {
+                self.batch.add_children(&position.play_unchecked(m));
+            }
+            // Three plies of a few hundred moves each fit into the 64 bits of the batch.
+            u128::from(self.batch.finish(position.side_to_move()))
+        } else {
+            self.sum(position, &list, depth)
+        };
+        self.lists[depth as usize] = list;
+        if let Some(table) = table
+            && !self.is_stopped()
+        {
+            table.store(position, depth, count);
+        }
+        count
+    }
+
+    fn sum(&mut self, position: &Position, moves: &MoveList, depth: u32) -> u128 {
+        let mut sum = 0_u128;
+        for &m in moves {
+            let Some(larger) = sum.checked_add(self.count(&position.play_unchecked(m), depth - 1)) else {
+                self.too_large.store(true, Ordering::Relaxed);
+                return 0;
+            };
+            sum = larger;
+        }
+        sum
+    }
+}
