@@ -27,53 +27,31 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[doc(hidden)]
-pub mod instructions;
-#[doc(hidden)]
-pub mod memory;
-#[doc(hidden)]
 pub mod mix;
 #[doc(hidden)]
 pub mod notation;
 pub mod perft;
+#[doc(hidden)]
+pub mod platform;
 
-mod bitboard;
-mod builder;
-mod diagram;
 mod endgame_tables;
-mod file;
 mod game;
-mod jumps;
-mod legal;
-mod move_input;
 mod movegen;
-mod moves;
-mod outcome;
-mod piece;
 mod position;
-mod rank;
 #[cfg(feature = "serde")]
 mod serialization;
-mod square;
-mod table_moves;
-mod zobrist;
+mod types;
 
-pub use bitboard::{Bitboard, Squares};
-pub use builder::PositionBuilder;
-pub use endgame_tables::{EndgameTables, TableResult, TableValue};
-pub use file::{File, FileError};
-pub use game::{Game, HistoryEntry};
-pub use legal::IllegalMove;
-pub use memory::OutOfMemory;
-pub use move_input::MoveInput;
-pub use movegen::MoveGenerator;
-pub use moves::{Move, MoveList};
+pub use endgame_tables::{EndgameTables, KnownValue, TableMove, TableResult, TableValue, table_moves};
+pub use game::{DrawReason, DrawRules, DrawRulesError, Game, HistoryEntry, Outcome};
+pub use movegen::{IllegalMove, MoveGenerator};
 #[doc(inline)]
 pub use notation::{
-    Fen, FenError, FenErrorKind, MoveError, MoveErrorKind, START_FEN, move_path, move_text, parse_move,
+    Fen, FenError, FenErrorKind, MoveError, MoveErrorKind, MoveInput, START_FEN, move_path, move_text, parse_move,
 };
-pub use outcome::{DrawReason, DrawRules, DrawRulesError, Outcome};
-pub use piece::{Color, ColorError, Piece, PieceError, PieceKind, PieceKindError};
-pub use position::{Position, PositionError};
-pub use rank::{Rank, RankError};
-pub use square::{Square, SquareError};
-pub use table_moves::{KnownValue, TableMove, table_moves};
+pub use platform::memory::OutOfMemory;
+pub use position::{Position, PositionBuilder, PositionError};
+pub use types::{
+    Bitboard, Color, ColorError, File, FileError, Move, MoveList, Piece, PieceError, PieceKind, PieceKindError, Rank,
+    RankError, Square, SquareError, Squares,
+};

@@ -8,14 +8,10 @@ use std::str::FromStr;
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-use crate::bitboard::Bitboard;
-use crate::file::File;
+use crate::game::DrawRules;
 use crate::notation::Fen;
-use crate::outcome::DrawRules;
-use crate::piece::{Color, PieceKind};
 use crate::position::Position;
-use crate::rank::Rank;
-use crate::square::Square;
+use crate::types::{Bitboard, Color, File, PieceKind, Rank, Square};
 
 /// Reads a string as a value.
 struct Text<T>(&'static str, PhantomData<T>);

@@ -92,7 +92,7 @@ pub use wdl::Wdl;
 
 use std::sync::Arc;
 
-use dameo_rules::memory::OutOfMemory;
+use dameo_rules::platform::memory::OutOfMemory;
 use dameo_rules::{DrawRules, EndgameTables, Game};
 
 use self::context::SearchContext;

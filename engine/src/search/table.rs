@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::info::Bound;
 pub(super) use super::table_entry::{Entry, PackedMove};
 use dameo_rules::Move;
-use dameo_rules::memory::{self, OutOfMemory, Zeroed, zeroed};
+use dameo_rules::platform::memory::{self, OutOfMemory, Zeroed, zeroed};
 
 use super::table_entry::{GENERATIONS, depth_of, generation_of, pack, unpack};
 

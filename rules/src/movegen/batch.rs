@@ -11,11 +11,9 @@ use super::kings;
 use super::lanes::{LANES, Lanes};
 use super::men;
 use super::view::View;
-use crate::bitboard::Bitboard;
-use crate::instructions::{Instructions, Kernel};
-use crate::moves::MoveList;
-use crate::piece::Color;
+use crate::platform::instructions::{Instructions, Kernel};
 use crate::position::Position;
+use crate::types::{Bitboard, Color, MoveList};
 
 /// The number of boards that a batch holds before it counts them; a multiple of [`LANES`].
 const CAPACITY: usize = 64;

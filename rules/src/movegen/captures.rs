@@ -11,9 +11,7 @@
 
 use super::fills::{EAST, NORTH, SOUTH, WEST, fill, jump_starts, king_jumps, step, step_back};
 use super::view::View;
-use crate::bitboard::Bitboard;
-use crate::moves::{Move, MoveList};
-use crate::square::Square;
+use crate::types::{Bitboard, Move, MoveList, Square};
 
 /// The captures of one piece that have taken the same pieces so far.
 #[derive(Debug, Clone, Copy)]

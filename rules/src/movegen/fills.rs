@@ -4,7 +4,7 @@
 
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
-use crate::bitboard::Bitboard;
+use crate::types::Bitboard;
 
 /// A bitboard, or several bitboards in one vector.
 pub(super) trait Word:

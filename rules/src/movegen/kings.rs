@@ -1,8 +1,7 @@
 //! Quiet moves of kings: any number of empty squares in any of the eight directions.
 
 use super::rays;
-use crate::bitboard::Bitboard;
-use crate::square::Square;
+use crate::types::{Bitboard, Square};
 
 /// The destinations of a king's quiet moves from `square`.
 #[inline(always)]

@@ -5,7 +5,7 @@
 
 use super::fills::{NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, step_back};
 use super::view::View;
-use crate::bitboard::Bitboard;
+use crate::types::Bitboard;
 
 /// Groups the men that can move by the length of their move, and calls `each` with each group: the
 /// men, and the distance that their square index increases (White) or decreases (Black).

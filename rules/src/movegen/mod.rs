@@ -10,16 +10,16 @@ mod count;
 mod fills;
 mod kings;
 mod lanes;
+mod legal;
 mod men;
 mod rays;
 mod view;
 
 pub(crate) use batch::Batch;
+pub use legal::IllegalMove;
 
-use crate::moves::{Move, MoveList};
-use crate::piece::Color;
 use crate::position::Position;
-use crate::square::Square;
+use crate::types::{Color, Move, MoveList, Square};
 use captures::Branch;
 use view::View;
 

@@ -1,7 +1,6 @@
 //! Rays from each square in the eight directions, and sliding moves along them.
 
-use crate::bitboard::Bitboard;
-use crate::square::Square;
+use crate::types::{Bitboard, Square};
 
 /// File and rank step of each direction. The first four increase the square index, the others
 /// decrease it.

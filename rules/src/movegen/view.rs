@@ -1,7 +1,7 @@
 //! The bitboards that move generation needs, relative to the side to move.
 
-use crate::bitboard::Bitboard;
 use crate::position::Position;
+use crate::types::Bitboard;
 
 /// The pieces by role. Move generation does not depend on which enemies are kings.
 #[derive(Debug, Clone, Copy)]

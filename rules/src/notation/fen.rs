@@ -6,10 +6,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen_error::{FenError, FenErrorKind};
-use crate::bitboard::Bitboard;
-use crate::piece::{Color, PieceKind};
 use crate::position::{Position, PositionError, promotion_rank};
-use crate::square::Square;
+use crate::types::{Bitboard, Color, PieceKind, Square};
 
 /// The FEN of the start position.
 pub const START_FEN: &str = "W:Wa1,b1,b2,c1,c2,c3,d1,d2,d3,e1,e2,e3,f1,f2,f3,g1,g2,h1:Ba8,b7,b8,c6,c7,c8,d6,d7,d8,e6,e7,e8,f6,f7,f8,g7,g8,h8:H0:F1";

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::quoted::{part, quoted};
-use crate::piece::Color;
 use crate::position::PositionError;
+use crate::types::Color;
 
 /// Why a text is not a FEN, and where.
 ///

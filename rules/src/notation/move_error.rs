@@ -4,10 +4,9 @@ use std::fmt;
 
 use super::move_text::move_text;
 use super::quoted::{part, quoted};
-use crate::legal::IllegalMove;
-use crate::moves::Move;
+use crate::movegen::IllegalMove;
 use crate::position::Position;
-use crate::square::Square;
+use crate::types::{Move, Square};
 
 /// Why a text is not a legal move, and where.
 ///

@@ -2,13 +2,11 @@
 
 use std::str::FromStr;
 
+use super::jumps::jumps;
 use super::move_error::{MoveError, MoveErrorKind};
-use crate::bitboard::Bitboard;
-use crate::jumps::jumps;
-use crate::legal::IllegalMove;
-use crate::moves::Move;
+use crate::movegen::IllegalMove;
 use crate::position::Position;
-use crate::square::Square;
+use crate::types::{Bitboard, Move, Square};
 
 /// The squares of a text.
 #[derive(Default)]

@@ -4,11 +4,9 @@
 
 use std::collections::HashSet;
 
-use crate::bitboard::Bitboard;
-use crate::jumps::jumps;
-use crate::moves::Move;
+use super::jumps::jumps;
 use crate::position::Position;
-use crate::square::Square;
+use crate::types::{Bitboard, Move, Square};
 
 /// The move as text: its squares, one after the other, without separators. The move must be legal
 /// in the position. [`parse_move`](crate::parse_move) reads it back as the same move.

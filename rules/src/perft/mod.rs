@@ -37,8 +37,8 @@ pub use parallel::{Divide, PerftProgress, PerftSettings, divide};
 pub use table::PerftTable;
 
 use crate::movegen::{Batch, MoveGenerator};
-use crate::moves::MoveList;
 use crate::position::Position;
+use crate::types::MoveList;
 
 /// The largest depth of a count, in plies.
 pub const MAX_DEPTH: u32 = 63;

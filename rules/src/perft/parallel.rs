@@ -6,8 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
 
 use super::{CountError, Counter, MAX_DEPTH, PerftTable};
-use crate::moves::Move;
 use crate::position::Position;
+use crate::types::Move;
 
 /// The settings of a count. By default it has one thread and no table, counts in bulk, cannot be
 /// stopped and does not report.

@@ -14,11 +14,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::bitboard::Bitboard;
-use crate::memory::{self, OutOfMemory, Zeroed, zeroed};
 use crate::mix::mix;
-use crate::piece::Color;
+use crate::platform::memory::{self, OutOfMemory, Zeroed, zeroed};
 use crate::position::Position;
+use crate::types::{Bitboard, Color};
 
 const DEPTH_BITS: u32 = 6;
 const SIDE_BITS: u32 = 1;

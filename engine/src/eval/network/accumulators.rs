@@ -7,7 +7,7 @@
 //! ply that differs least are changed. So nothing has to be undone, and it does not matter which
 //! positions are evaluated.
 
-use dameo_rules::instructions::Kernel;
+use dameo_rules::platform::instructions::Kernel;
 use dameo_rules::{Bitboard, Color, Position};
 
 use super::features::{FeatureList, Pieces, distance, pieces};
@@ -121,7 +121,7 @@ mod tests {
     use rand::rngs::StdRng;
     use rand::seq::IndexedRandom;
 
-    use dameo_rules::instructions::Instructions;
+    use dameo_rules::platform::instructions::Instructions;
 
     use super::super::format;
     use super::*;

@@ -2,11 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::bitboard::Bitboard;
-use crate::jumps::jumps;
-use crate::moves::{Move, MoveList};
+use super::jumps::jumps;
 use crate::position::Position;
-use crate::square::Square;
+use crate::types::{Bitboard, Move, MoveList, Square};
 
 impl Position {
     /// The pieces that have a legal move.

@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::file::File;
-use crate::rank::Rank;
+use super::{File, Rank};
 
 /// A square of the board. Index 0 is a1, 1 is b1, 8 is a2, 63 is h8.
 ///

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Not;
 use std::str::FromStr;
 
-use crate::rank::Rank;
+use super::Rank;
 
 /// A side. White stands at the bottom, moves up the board and moves first.
 ///

@@ -3,9 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::bitboard::Bitboard;
-use crate::piece::Color;
 use crate::position::Position;
+use crate::types::{Bitboard, Color};
 
 /// Which draws end a game besides the third occurrence of a position.
 ///

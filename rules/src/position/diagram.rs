@@ -2,11 +2,8 @@
 
 use std::fmt;
 
-use crate::file::File;
-use crate::piece::Piece;
 use crate::position::Position;
-use crate::rank::Rank;
-use crate::square::Square;
+use crate::types::{File, Piece, Rank, Square};
 
 impl Position {
     /// The board as a diagram of eight ranks, the eighth on top, and the letters of the files

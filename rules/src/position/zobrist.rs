@@ -1,10 +1,8 @@
 //! Zobrist keys: a random number for each piece on each square, combined by exclusive or
 //! (A. Zobrist, "A New Hashing Method with Application for Game Playing", 1970).
 
-use crate::bitboard::Bitboard;
 use crate::mix::{GOLDEN, mix};
-use crate::piece::{Color, PieceKind};
-use crate::square::Square;
+use crate::types::{Bitboard, Color, PieceKind, Square};
 
 /// One step of `SplitMix64` (S. Vigna), a generator that is good enough for keys and can run while
 /// compiling.

@@ -1,9 +1,8 @@
 //! The single jumps of a capture, square by square: for notation and user input, which need the
 //! paths that move generation leaves out.
 
-use crate::bitboard::Bitboard;
 use crate::position::Position;
-use crate::square::Square;
+use crate::types::{Bitboard, Square};
 
 /// The next jump of a capture in one direction.
 #[derive(Debug, Clone, Copy)]

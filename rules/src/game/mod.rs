@@ -1,14 +1,15 @@
 //! A game: a position with its history.
 
+mod outcome;
+
+pub use outcome::{DrawReason, DrawRules, DrawRulesError, Outcome};
+
 use std::str::FromStr;
 
-use crate::legal::IllegalMove;
-use crate::moves::{Move, MoveList};
+use crate::movegen::IllegalMove;
 use crate::notation::{Fen, FenError, MoveError, parse_move};
-use crate::piece::Color;
 use crate::position::Position;
-
-use crate::outcome::{DrawReason, DrawRules, Outcome};
+use crate::types::{Color, Move, MoveList};
 
 /// A position and the moves that led to it, with the counters of the draw rules.
 ///

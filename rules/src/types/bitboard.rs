@@ -4,9 +4,7 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
-use crate::file::File;
-use crate::rank::Rank;
-use crate::square::Square;
+use super::{File, Rank, Square};
 
 /// A set of squares; bit n is the square with index n (bit 0 is a1, bit 7 is h1, bit 63 is h8).
 ///

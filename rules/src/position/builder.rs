@@ -1,9 +1,7 @@
 //! Setting up a position piece by piece.
 
-use crate::bitboard::Bitboard;
-use crate::piece::{Color, Piece, PieceKind};
 use crate::position::{Position, PositionError};
-use crate::square::Square;
+use crate::types::{Bitboard, Color, Piece, PieceKind, Square};
 
 /// Builds a [`Position`] by placing and removing pieces.
 ///

@@ -3,10 +3,8 @@
 use std::fmt;
 
 use crate::movegen;
-use crate::moves::Move;
-use crate::piece::PieceKind;
 use crate::position::Position;
-use crate::square::Square;
+use crate::types::{Move, PieceKind, Square};
 
 /// Why a move is not legal.
 ///

@@ -1,12 +1,14 @@
 //! One position: three bitboards, the side to move and a key. Playing a move makes a new position.
 
+mod builder;
+mod diagram;
+mod zobrist;
+
+pub use builder::PositionBuilder;
+
 use std::fmt;
 
-use crate::bitboard::Bitboard;
-use crate::moves::Move;
-use crate::piece::{Color, Piece, PieceKind};
-use crate::square::Square;
-use crate::zobrist;
+use crate::types::{Bitboard, Color, Move, Piece, PieceKind, Square};
 
 /// The pieces on the board and the side to move. Small and copied freely; playing a move returns
 /// the next position.

@@ -3,8 +3,7 @@
 use std::cmp::Ordering;
 use std::ops::{Deref, DerefMut};
 
-use crate::bitboard::Bitboard;
-use crate::square::Square;
+use super::{Bitboard, Square};
 
 /// A move: its from-square, its to-square and the captured squares.
 ///
