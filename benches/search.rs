@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dameo_benches::{games, sets};
-use dameo_engine::eval::{Accumulators, Evaluate, Evaluation, HandCrafted, Network};
+use dameo_engine::eval::{Accumulators, Evaluate, Material, Network};
 use dameo_engine::search::{Engine, Limits, Signals};
 use dameo_engine::{DrawRules, Position};
 
@@ -19,7 +19,7 @@ fn evaluation(criterion: &mut Criterion) {
                 bencher.iter(|| positions.iter().map(|position| score(black_box(position))).sum::<i32>());
             });
         };
-        measure("classical", &mut |position| HandCrafted.evaluate(position));
+        measure("material", &mut |position| Material.evaluate(position));
         measure("network, afresh", &mut |position| network.evaluate(position));
         // Each position is a move of each side away from the one before.
         let mut kept = Accumulators::new();
@@ -36,7 +36,7 @@ fn search(criterion: &mut Criterion) {
     let limits = Limits { depth: Some(8), ..Limits::default() };
     // A table that fits into the caches, and one that is far larger.
     for megabytes in [1, 256] {
-        let mut engine = Engine::new(Evaluation::default(), megabytes).expect("memory for the table");
+        let mut engine = Engine::new(Network::built_in(), megabytes).expect("memory for the table");
         group.bench_function(format!("bench positions to depth 8, Hash {megabytes}"), |bencher| {
             bencher.iter(|| {
                 for game in games() {

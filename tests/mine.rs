@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
-use dameo_engine::eval::Evaluation;
+use dameo_engine::eval::Network;
 use dameo_engine::search::{Engine, Limits, PvInfo, Score, SearchInfo, Signals};
 use dameo_engine::{DrawRules, Game, Move, MoveGenerator, MoveList, Outcome, Position, move_text};
 use dameo_tests::random;
@@ -136,7 +136,7 @@ const CANDIDATE_NODES: u64 = 30_000;
 
 fn combinations(files: &[PathBuf], count: usize, nodes: u64) -> Result<()> {
     let bar = progress(count);
-    let mut engine = Engine::new(Evaluation::default(), 64)?;
+    let mut engine = Engine::new(Network::built_in(), 64)?;
     let mut seen = std::collections::HashSet::new();
     let (mut examined, mut found) = (0, 0);
     for path in files {
@@ -172,7 +172,7 @@ fn combinations(files: &[PathBuf], count: usize, nodes: u64) -> Result<()> {
 }
 
 /// The first move of a combination, if the search finds one.
-fn combination(engine: &mut Engine<Evaluation>, game: &Game, nodes: u64) -> Option<Move> {
+fn combination(engine: &mut Engine<Network>, game: &Game, nodes: u64) -> Option<Move> {
     engine.clear();
     let limits = Limits { nodes: Some(nodes), multi_pv: 2, ..Limits::default() };
     let mut best: [Option<PvInfo>; 2] = [None, None];

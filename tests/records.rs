@@ -1,6 +1,6 @@
 //! Games in PDN: written, read back, and read from texts of other programs.
 
-use dameo_engine::eval::Evaluation;
+use dameo_engine::eval::Network;
 use dameo_engine::search::{Engine, Limits, Signals};
 use dameo_engine::{DrawRules, Fen, Game, parse_move};
 use dameo_pdn::{GameResult, PdnError, PdnErrorKind, PlayedMove, Record, TagError, Variation, read};
@@ -82,7 +82,7 @@ fn thousands_of_games_come_back_as_they_were() {
 #[test]
 fn self_played_games_come_back_and_are_what_the_slow_rules_say() {
     let mut random = random::generator(6);
-    let mut engine = Engine::new(Evaluation::default(), 1).unwrap();
+    let mut engine = Engine::new(Network::built_in(), 1).unwrap();
     let limits = Limits { nodes: Some(60), ..Limits::default() };
     for _ in 0..100 {
         let mut game = random::game(&mut random, 6);

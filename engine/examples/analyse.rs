@@ -7,7 +7,7 @@
 use std::error::Error;
 use std::time::Duration;
 
-use dameo_engine::eval::Evaluation;
+use dameo_engine::eval::Network;
 use dameo_engine::search::{Engine, Limits, SearchInfo, Signals};
 use dameo_engine::{DrawRules, Game, Move, Position, move_text};
 
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     println!("{}\n", game.position().diagram());
 
-    let mut engine = Engine::new(Evaluation::default(), 64)?;
+    let mut engine = Engine::new(Network::built_in(), 64)?;
     let limits = Limits { move_time: Some(Duration::try_from_secs_f64(seconds)?), multi_pv: 3, ..Limits::default() };
     let mut report = |info: SearchInfo| {
         if let SearchInfo::Pv(info) = info {

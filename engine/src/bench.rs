@@ -3,11 +3,11 @@
 //!
 //! ```
 //! use dameo_engine::bench;
-//! use dameo_engine::eval::Evaluation;
+//! use dameo_engine::eval::Network;
 //! use dameo_engine::search::Signals;
 //!
 //! let mut searched = 0;
-//! let total = bench::run(Evaluation::default(), 2, &Signals::new(), |_, _| searched += 1).unwrap();
+//! let total = bench::run(Network::built_in(), 2, &Signals::new(), |_, _| searched += 1).unwrap();
 //! assert_eq!(searched, bench::POSITIONS.len());
 //! assert!(total.nodes > 0);
 //! ```
@@ -91,11 +91,11 @@ pub fn run<E: Evaluate>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::HandCrafted;
+    use crate::eval::Material;
 
     fn run_to(depth: u32) -> (BenchResult, Vec<(String, u64)>) {
         let mut results = Vec::new();
-        let total = run(HandCrafted, depth, &Signals::new(), |fen, result| results.push((fen.into(), result.nodes)));
+        let total = run(Material, depth, &Signals::new(), |fen, result| results.push((fen.into(), result.nodes)));
         (total.unwrap(), results)
     }
 
@@ -113,7 +113,7 @@ mod tests {
     fn a_stopped_benchmark_has_no_result() {
         let signals = Signals::new();
         signals.stop();
-        assert_eq!(run(HandCrafted, 60, &signals, |_, _| {}), None);
+        assert_eq!(run(Material, 60, &signals, |_, _| {}), None);
         // Stopped after the first position.
         let signals = Signals::new();
         let mut results = 0;
@@ -121,7 +121,7 @@ mod tests {
             results += 1;
             signals.stop();
         };
-        assert_eq!(run(HandCrafted, 1, &signals, stop_after_first), None);
+        assert_eq!(run(Material, 1, &signals, stop_after_first), None);
         assert_eq!(results, 1);
     }
 

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use anyhow::{Context, Result, ensure};
-use dameo_engine::eval::HandCrafted;
+use dameo_engine::eval::Network;
 use dameo_engine::search::{Engine, Limits, Score, Signals};
 use dameo_engine::{DrawRules, Game};
 use rand::seq::IndexedRandom;
@@ -58,7 +58,7 @@ impl RandomOpenings {
 }
 
 fn is_balanced(game: &Game) -> bool {
-    let Ok(mut engine) = Engine::new(HandCrafted, 1) else { return true };
+    let Ok(mut engine) = Engine::new(Network::built_in(), 1) else { return true };
     let limits = Limits { depth: Some(BALANCE_DEPTH), ..Limits::default() };
     let result = engine.search(game, DrawRules::Standard, &limits, &Signals::new(), &mut |_| {});
     matches!(result.score, Score::Centipawns(score) if score.abs() <= BALANCE_LIMIT)

@@ -1,37 +1,27 @@
-//! The evaluation of a session: its options, and the file of a network.
+//! The evaluation of a session: the file of a network.
 
 use std::fs::File;
 use std::io::{self, Read};
 
-use dameo_engine::eval::{Evaluation, Network};
+use dameo_engine::eval::Network;
 use dameo_engine::search::Engine;
 
-use crate::evaluation_kind::EvaluationKind;
 use crate::options::Setting;
 
 /// The largest file that is read as a network, in bytes.
 const MAX_FILE_LENGTH: u64 = 16 << 20;
 
 /// The evaluation of a session.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct EngineEvaluation {
-    /// `Evaluation`.
-    kind: EvaluationKind,
     /// The network of `EvalFile`.
     network: Network,
 }
 
 impl EngineEvaluation {
-    pub(crate) fn new() -> Self {
-        Self { kind: EvaluationKind::default(), network: Network::built_in() }
-    }
-
-    /// The evaluation that the options choose.
-    pub(crate) fn chosen(&self) -> Evaluation {
-        match self.kind {
-            EvaluationKind::Network => Evaluation::Network(self.network.clone()),
-            EvaluationKind::Classical => Evaluation::Classical,
-        }
+    /// The network in use.
+    pub(crate) fn network(&self) -> &Network {
+        &self.network
     }
 
     /// Applies a setting to the engine, if it is one of the evaluation. The network of `EvalFile` is
@@ -39,29 +29,17 @@ impl EngineEvaluation {
     ///
     /// # Errors
     /// A message that names the option and the reason. The old evaluation stays.
-    pub(crate) fn set(&mut self, setting: &Setting, engine: &mut Engine<Evaluation>) -> Result<Option<String>, String> {
-        let mut note = None;
-        match setting {
-            Setting::Evaluation(kind) => self.kind = *kind,
-            Setting::EvalFile(path) => {
-                self.network = if path.is_empty() {
-                    Network::built_in()
-                } else {
-                    read(path).map_err(|reason| format!("option EvalFile: {reason}; the old network stays"))?
-                };
-                let unused = match self.kind {
-                    EvaluationKind::Network => "",
-                    EvaluationKind::Classical => "; it is not used, because Evaluation is classical",
-                };
-                note = Some(format!("network {}{unused}", self.network.name()));
-            }
-            _ => return Ok(None),
+    pub(crate) fn set(&mut self, setting: &Setting, engine: &mut Engine<Network>) -> Result<Option<String>, String> {
+        let Setting::EvalFile(path) = setting else { return Ok(None) };
+        self.network = if path.is_empty() {
+            Network::built_in()
+        } else {
+            read(path).map_err(|reason| format!("option EvalFile: {reason}; the old network stays"))?
+        };
+        if *engine.evaluation() != self.network {
+            engine.set_evaluation(self.network.clone());
         }
-        let chosen = self.chosen();
-        if *engine.evaluation() != chosen {
-            engine.set_evaluation(chosen);
-        }
-        Ok(note)
+        Ok(Some(format!("network {}", self.network.name())))
     }
 }
 

@@ -8,14 +8,13 @@
 //! - [`serve`] connects a session with an input and an output, and runs its tasks in threads.
 //! - [`table_source`] is where a session gets endgame tables from; `standard_tables` has those of
 //!   the programs.
-//! - `engine_evaluation` chooses the evaluation and reads the file of a network.
+//! - `engine_evaluation` reads the file of a network.
 //! - [`single_thread`] does without threads and pipes, for a browser's worker.
 
 pub mod command;
 mod configure;
 mod engine_evaluation;
 mod engine_tables;
-pub mod evaluation_kind;
 mod event;
 pub mod input;
 mod memory;

@@ -8,7 +8,6 @@ use dameo_engine::search::Strength;
 #[cfg(feature = "tune")]
 use dameo_engine::search::{PARAMETERS, Parameter};
 
-use crate::evaluation_kind::EvaluationKind;
 use crate::number;
 
 /// The initial size of the transposition table, in megabytes.
@@ -77,8 +76,6 @@ pub enum Setting {
     Elo(u64),
     /// `Draw Rules`.
     DrawRules(DrawRules),
-    /// `Evaluation`.
-    Evaluation(EvaluationKind),
     /// `EvalFile`: the path of a network, empty for the built-in one.
     EvalFile(String),
     /// `EndgameTables`.
@@ -97,7 +94,6 @@ impl Options {
             Setting::Hash(_)
             | Setting::ClearHash
             | Setting::Threads(_)
-            | Setting::Evaluation(_)
             | Setting::EvalFile(_)
             | Setting::EndgameTables(_)
             | Setting::TablePath(_) => {}
@@ -130,7 +126,6 @@ enum OptionType {
     /// A text that is empty by default.
     Text(fn(String) -> Setting),
     DrawRules,
-    Evaluation,
     #[cfg(feature = "tune")]
     Parameter(usize),
 }
@@ -163,7 +158,6 @@ fn common() -> Vec<(&'static str, OptionType)> {
         ("UCI_LimitStrength", OptionType::Check { default: initial.limit_strength, setting: Setting::LimitStrength }),
         ("UCI_Elo", spin(initial.elo.into(), Strength::MIN_ELO.into(), Strength::MAX_ELO.into(), Setting::Elo)),
         ("Draw Rules", OptionType::DrawRules),
-        ("Evaluation", OptionType::Evaluation),
         ("EvalFile", OptionType::Text(Setting::EvalFile)),
     ]
 }
@@ -185,9 +179,6 @@ pub fn option_lines(has_tables: bool) -> Vec<String> {
         OptionType::Text(_) => format!("string default {EMPTY}"),
         OptionType::DrawRules => {
             format!("combo default {} var {}", DrawRules::default(), DrawRules::NAMES.join(" var "))
-        }
-        OptionType::Evaluation => {
-            format!("combo default {} var {}", EvaluationKind::default(), EvaluationKind::NAMES.join(" var "))
         }
         #[cfg(feature = "tune")]
         OptionType::Parameter(index) => {
@@ -237,10 +228,6 @@ pub fn parse_setting(name: &str, value: Option<&str>, has_tables: bool) -> Resul
         OptionType::DrawRules => match value.parse() {
             Ok(rules) => exact(Setting::DrawRules(rules)),
             Err(error) => Err(format!("option {name}: {error}, not {}", quoted(value))),
-        },
-        OptionType::Evaluation => match value.parse() {
-            Ok(kind) => exact(Setting::Evaluation(kind)),
-            Err(error) => Err(format!("option {name} {error}, not {}", quoted(value))),
         },
     }
 }

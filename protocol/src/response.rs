@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use dameo_engine::eval::{EvalTerm, Evaluate, Evaluation, HandCrafted, Network};
+use dameo_engine::eval::{Evaluate, Network};
 use dameo_engine::perft::Divide;
 use dameo_engine::search::{Bound, CurrentMoveInfo, PvInfo, Score, Wdl};
 use dameo_engine::{
@@ -161,15 +161,12 @@ pub fn display(game: &Game, rules: DrawRules) -> Vec<String> {
 }
 
 /// The answer to `eval`: what makes up the score, then the score.
-pub fn evaluation(evaluation: &Evaluation, position: &Position) -> Vec<String> {
-    let mut lines = match evaluation {
-        Evaluation::Network(network) => piece_values(network, position),
-        Evaluation::Classical => terms(&HandCrafted.terms(position)),
-    };
+pub fn evaluation(network: &Network, position: &Position) -> Vec<String> {
+    let mut lines = piece_values(network, position);
     if position.is_capture_pending() {
         lines.push("a capture is pending; the search resolves it before it evaluates".into());
     }
-    let score = for_white(evaluation.evaluate(position), position);
+    let score = for_white(network.evaluate(position), position);
     lines.push(format!("evaluation {score} centipawns, from White's side"));
     lines
 }
@@ -196,18 +193,6 @@ fn piece_values(network: &Network, position: &Position) -> Vec<String> {
     let mut lines = vec![format!("network {}: the score with each piece minus that without it", network.name())];
     lines.extend(Rank::ALL.into_iter().rev().map(rank_line));
     lines.push(row(" ".into(), File::ALL.map(|file| file.to_string()).to_vec()));
-    lines
-}
-
-/// A line for each term of the classical evaluation.
-fn terms(terms: &[EvalTerm]) -> Vec<String> {
-    let mut lines = vec![format!("{:<14}{:>8}{:>8}{:>8}", "term", "White", "Black", "sum")];
-    for &EvalTerm { name, white, black } in terms {
-        let sum = white - black;
-        // Adding 0 makes a positive zero of a negative one.
-        let [white, black, shown] = [white, black, sum].map(|value| (value * 10.0).round() / 10.0 + 0.0);
-        lines.push(format!("{name:<14}{white:>8.1}{black:>8.1}{shown:>8.1}"));
-    }
     lines
 }
 

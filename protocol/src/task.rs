@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dameo_engine::bench::{self, BenchResult};
-use dameo_engine::eval::Evaluation;
+use dameo_engine::eval::Network;
 use dameo_engine::perft::{self, Divide};
 use dameo_engine::search::{Bound, Engine, Limits, PvInfo, SearchInfo, SearchResult, Signals};
 use dameo_engine::{DrawRules, Game};
@@ -35,7 +35,7 @@ pub(crate) enum TaskEvent {
     PerftFinished(TaskResult),
     BenchPosition(String, BenchResult),
     /// The end of the task, with the engine, which goes back to the session.
-    Finished(Box<Engine<Evaluation>>, TaskResult),
+    Finished(Box<Engine<Network>>, TaskResult),
 }
 
 /// The result of a task.
@@ -52,7 +52,7 @@ pub(crate) enum TaskResult {
 #[derive(Debug)]
 pub(crate) struct Job {
     pub(crate) task: Task,
-    pub(crate) engine: Engine<Evaluation>,
+    pub(crate) engine: Engine<Network>,
     pub(crate) game: Game,
     pub(crate) rules: DrawRules,
     pub(crate) signals: Arc<Signals>,
@@ -114,11 +114,8 @@ impl Job {
             }
             info => report(TaskEvent::SearchInfo(info)),
         };
-        let result = if *is_paused {
-            engine.resume(game, *rules, limits, signals, &mut report_info)
-        } else {
-            engine.search(game, *rules, limits, signals, &mut report_info)
-        };
+        let resumed = if *is_paused { engine.resume(limits.slice, signals, &mut report_info) } else { None };
+        let result = resumed.unwrap_or_else(|| engine.search(game, *rules, limits, signals, &mut report_info));
         *is_paused = result.is_paused;
         if result.is_paused {
             return None;

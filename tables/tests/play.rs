@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use dameo_engine::eval::Evaluation;
+use dameo_engine::eval::Network;
 use dameo_engine::search::{Engine, Limits, Signals};
 use dameo_rules::{DrawRules, EndgameTables, Fen, Game, Move, Outcome, Position, TableResult, TableValue, table_moves};
 use dameo_tables::{Class, PlacementIndex, Tablebase};
@@ -24,9 +24,9 @@ fn tablebase() -> Arc<Tablebase> {
     Arc::new(Tablebase::built_in([]).expect("sound tables"))
 }
 
-fn engine(tables: &Arc<Tablebase>) -> Engine<Evaluation> {
+fn engine(tables: &Arc<Tablebase>) -> Engine<Network> {
     let tables: Arc<dyn EndgameTables> = Arc::<Tablebase>::clone(tables);
-    let mut engine = Engine::new(Evaluation::default(), 1).expect("a megabyte");
+    let mut engine = Engine::new(Network::built_in(), 1).expect("a megabyte");
     engine.set_tables(Some(tables));
     engine
 }
@@ -52,7 +52,7 @@ fn value(tables: &Tablebase, position: &Position) -> TableValue {
 }
 
 /// The move that the engine plays. A pause in the search would be an error: it answers at once.
-fn played(engine: &mut Engine<Evaluation>, game: &Game, rules: DrawRules) -> Move {
+fn played(engine: &mut Engine<Network>, game: &Game, rules: DrawRules) -> Move {
     let limits = Limits { depth: Some(30), ..Limits::default() };
     engine.search(game, rules, &limits, &Signals::new(), &mut |_| {}).best.expect("a legal move")
 }

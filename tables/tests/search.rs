@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use dameo_engine::eval::Evaluation;
+use dameo_engine::eval::Network;
 use dameo_engine::search::{Bound, Engine, Limits, PvInfo, Score, SearchInfo, SearchResult, Signals};
 use dameo_rules::{
     DrawRules, EndgameTables, Fen, Game, KnownValue, Move, Outcome, Position, TableResult, TableValue, move_text,
@@ -19,19 +19,14 @@ fn tables(pieces: u8) -> Arc<Tables> {
     Arc::clone(TABLES[usize::from(pieces) - 2].get_or_init(generate))
 }
 
-fn engine(tables: Arc<dyn EndgameTables>) -> Engine<Evaluation> {
-    let mut engine = Engine::new(Evaluation::default(), 1).expect("a megabyte");
+fn engine(tables: Arc<dyn EndgameTables>) -> Engine<Network> {
+    let mut engine = Engine::new(Network::built_in(), 1).expect("a megabyte");
     engine.set_tables(Some(tables));
     engine
 }
 
 /// Searches, and returns the variations that were reported.
-fn search(
-    engine: &mut Engine<Evaluation>,
-    game: &Game,
-    rules: DrawRules,
-    limits: &Limits,
-) -> (SearchResult, Vec<PvInfo>) {
+fn search(engine: &mut Engine<Network>, game: &Game, rules: DrawRules, limits: &Limits) -> (SearchResult, Vec<PvInfo>) {
     let mut variations = Vec::new();
     let mut report = |info: SearchInfo| {
         if let SearchInfo::Pv(pv) = info {

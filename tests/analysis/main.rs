@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use dameo_engine::DrawRules;
-use dameo_engine::eval::Evaluation;
+use dameo_engine::eval::Network;
 use dameo_engine::search::{Engine, Limits, Score, SearchResult, Signals};
 use dameo_tests::suite::{Goal, TestPosition, read};
 
@@ -22,7 +22,7 @@ fn suite(name: &str, min: usize) -> Vec<TestPosition> {
     tests
 }
 
-fn search(engine: &mut Engine<Evaluation>, test: &TestPosition, limits: &Limits) -> SearchResult {
+fn search(engine: &mut Engine<Network>, test: &TestPosition, limits: &Limits) -> SearchResult {
     engine.clear();
     engine.search(&test.game, DrawRules::Standard, limits, &Signals::new(), &mut |_| {})
 }
@@ -54,7 +54,7 @@ fn failures(
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
-                let mut engine = Engine::new(Evaluation::default(), 16).unwrap();
+                let mut engine = Engine::new(Network::built_in(), 16).unwrap();
                 while let Some(test) = tests.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let result = search(&mut engine, test, &limits(test));
                     if !is_right(test, &result) {

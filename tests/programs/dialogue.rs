@@ -125,25 +125,12 @@ fn the_position_is_shown() {
 }
 
 #[test]
-fn the_evaluation_adds_up() {
-    let lines = answers("setoption name Evaluation value classical\nposition fen W:Wd4,Ka1,b2:Bh7\neval\n");
-    let total: i32 = lines.last().unwrap().split_whitespace().nth(1).unwrap().parse().unwrap();
-    let mut sum = 0.0;
-    for line in &lines[1..lines.len() - 1] {
-        let numbers: Vec<f64> = line.split_whitespace().filter_map(|word| word.parse().ok()).collect();
-        let [white, black, difference] = numbers[..] else { panic!("not three numbers: {line}") };
-        // Each number is rounded to one decimal place.
-        assert!((white - black - difference).abs() < 0.16, "{line}");
-        sum += difference;
-    }
-    // The total is a whole number, without the decimal places.
-    assert!((sum - f64::from(total)).abs() < 1.5, "{sum} is not {total}: {lines:?}");
-    assert!(total > 300, "two men and a king against a man: {lines:?}");
-    // From White's side, whoever is to move, in both evaluations.
-    for evaluation in ["network", "classical"] {
-        let black =
-            answers(&format!("setoption name Evaluation value {evaluation}\nposition fen B:Wd4,Ka1,b2:Bh7\neval\n"));
-        assert!(black.last().unwrap().starts_with("evaluation ") && !black.last().unwrap().contains('-'), "{black:?}");
+fn the_evaluation_is_from_the_side_of_white() {
+    for side in ["W", "B"] {
+        let lines = answers(&format!("position fen {side}:Wd4,Ka1,b2:Bh7\neval\n"));
+        let last = lines.last().unwrap();
+        let score: i32 = last.strip_prefix("evaluation ").unwrap().split(' ').next().unwrap().parse().unwrap();
+        assert!(score > 300, "two men and a king against a man, {side} to move: {lines:?}");
     }
 }
 

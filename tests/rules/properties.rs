@@ -1,6 +1,6 @@
 //! Properties that hold for every position.
 
-use dameo_engine::eval::{Evaluate, HandCrafted, Network};
+use dameo_engine::eval::{Evaluate, Network};
 use dameo_engine::perft::perft;
 use dameo_engine::{Color, Fen, Game, Position, move_text, parse_move};
 use dameo_tests::random;
@@ -80,23 +80,10 @@ proptest! {
         let depth = if cfg!(debug_assertions) { 2 } else { 3 };
         prop_assert_eq!(perft(&flipped, depth), perft(&position, depth));
         prop_assert_eq!(perft(&mirrored, depth), perft(&position, depth));
-        let score = HandCrafted.evaluate(&position);
-        prop_assert_eq!(HandCrafted.evaluate(&flipped), score);
-        prop_assert_eq!(HandCrafted.evaluate(&mirrored), score);
         let network = Network::built_in();
         let score = network.evaluate(&position);
         prop_assert_eq!(network.evaluate(&flipped), score);
         prop_assert_eq!(network.evaluate(&mirrored), score);
-    }
-
-    #[test]
-    fn the_terms_of_the_evaluation_are_its_sum(position in positions()) {
-        let sum: f64 = HandCrafted.terms(&position).iter().map(|term| term.white - term.black).sum();
-        let for_white = match position.side_to_move() {
-            Color::White => HandCrafted.evaluate(&position),
-            Color::Black => -HandCrafted.evaluate(&position),
-        };
-        prop_assert_eq!(for_white, sum as i32);
     }
 
     #[test]

@@ -12,7 +12,6 @@ from unittest import mock
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-import classical
 import files
 import plot
 import ratings
@@ -44,7 +43,6 @@ class Programs(unittest.TestCase):
         programs = (
             (plot, ("--out", self.folder / "x.png"), plot.HEADING, "", "losses, as train.py writes them"),
             (win_draw_loss, (), files.POSITIONS, position.format("", 1), "positions with a score, as `dameo-match"),
-            (classical, (), files.POSITIONS, position.format(10, 0), "positions without captures, as `dameo-match"),
         )
         for program, options, heading, unused, expected in programs:
             for content, reason in (
@@ -63,8 +61,7 @@ class Programs(unittest.TestCase):
                     self.assertIn(reason, ended)
                     self.assertIn(f"; expected {expected}", ended)
         few = self.file(f"{files.POSITIONS}\n{position.format(10, 1)}")
-        for program in (win_draw_loss, classical):
-            self.assertIn(f"{few}: its games are too few", self.run_program(program, few)[1])
+        self.assertIn(f"{few}: its games are too few", self.run_program(win_draw_loss, few)[1])
 
     def test_a_picture_that_cannot_be_written_is_named(self):
         losses = self.file(f"{plot.HEADING}\n1\t0.5\t0.6\t0.7\n")
@@ -93,12 +90,11 @@ class Programs(unittest.TestCase):
         path = self.positions()
         minimize = win_draw_loss.minimize
         one_step = lambda *given, **options: minimize(*given, **{**options, "options": {"maxiter": 1}})
-        for program, source in ((win_draw_loss, "const MIDPOINT: [f64; 4] = ["), (classical, "const MAN: [i32; 3] =")):
-            printed, ended = self.run_program(program, path)
-            self.assertIn(source, printed)
-            self.assertIsNone(ended)
-            with mock.patch.object(program, "minimize", one_step):
-                self.assertIn("the fit did not converge", self.run_program(program, path)[1])
+        printed, ended = self.run_program(win_draw_loss, path)
+        self.assertIn("const MIDPOINT: [f64; 4] = [", printed)
+        self.assertIsNone(ended)
+        with mock.patch.object(win_draw_loss, "minimize", one_step):
+            self.assertIn("the fit did not converge", self.run_program(win_draw_loss, path)[1])
 
     def record(self, games: str) -> Path:
         """A record of games such as "a b 1-0"."""

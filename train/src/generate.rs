@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, Result, ensure};
 use dameo_engine::EndgameTables;
-use dameo_engine::eval::Evaluation;
 use dameo_tables::Tablebase;
 
 use crate::collector::{Collector, Generated, Goal};
+use crate::evaluation::Evaluation;
 use crate::folder::{EXTENSION, OutputFolder, files, read, shard_name};
 use crate::parallel::for_each;
 use crate::player::{Player, signature};

@@ -6,6 +6,7 @@
 mod adjudication;
 mod check;
 mod collector;
+mod evaluation;
 mod folder;
 mod generate;
 mod opening;
@@ -19,6 +20,7 @@ mod stats;
 
 pub use check::Checker;
 pub use collector::{Generated, Goal};
+pub use evaluation::Evaluation;
 pub use folder::{EXTENSION, OutputFolder, read, shard_name, shards, write};
 pub use generate::{Generator, Progress};
 pub use player::{HASH_MEGABYTES, PlayedGame, Player, signature};

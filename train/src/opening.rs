@@ -56,13 +56,13 @@ fn is_balanced(game: &Game, engine: &mut Engine<impl Evaluate>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dameo_engine::eval::HandCrafted;
+    use dameo_engine::eval::Network;
     use dameo_engine::{Color, Position};
     use rand::SeedableRng;
 
     #[test]
     fn openings_are_quiet_balanced_and_of_all_lengths() {
-        let mut engine = Engine::new(HandCrafted, 1).unwrap();
+        let mut engine = Engine::new(Network::built_in(), 1).unwrap();
         let mut generator = StdRng::seed_from_u64(1);
         let mut lengths = [0; MAX_PLIES + 1];
         for _ in 0..40 {
@@ -78,6 +78,8 @@ mod tests {
     struct Partial;
 
     impl Evaluate for Partial {
+        type State = ();
+
         fn evaluate(&self, position: &Position) -> i32 {
             if position.side_to_move() == Color::White { 5_000 } else { -5_000 }
         }

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use dameo_engine::eval::Evaluation;
 use dameo_engine::search::{Engine, Limits, Score, Signals};
 use dameo_engine::{Color, DrawRules, EndgameTables, Game, Position, TableResult, bench};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
 use crate::adjudication::Adjudication;
+use crate::evaluation::Evaluation;
 use crate::opening;
 use crate::record::{Ending, MAX_SCORE, Record, own_view};
 
@@ -184,7 +184,7 @@ mod tests {
     fn a_benchmark_that_fails_gives_no_signature() {
         let signals = Signals::new();
         signals.stop();
-        let error = nodes_of_bench(&Evaluation::Classical, &signals).unwrap_err().to_string();
+        let error = nodes_of_bench(&Evaluation::Material, &signals).unwrap_err().to_string();
         assert!(error.ends_with("there is no memory for a table of 16 MB"), "{error}");
     }
 

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, Result, ensure};
 use dameo_engine::EndgameTables;
-use dameo_engine::eval::Evaluation;
 use dameo_tables::Tablebase;
 
+use crate::evaluation::Evaluation;
 use crate::folder::{OutputFolder, read, shards, write};
 use crate::parallel::for_each;
 use crate::player::{Player, signature};

@@ -1,17 +1,13 @@
 //! Evaluation: the score of a position without a search.
 //!
-//! [`Network`] is the evaluation of the engine, a neural network; [`HandCrafted`] is the classical
-//! one, a sum of weights. [`Evaluation`] is either. The search uses only the trait [`Evaluate`], so
-//! any other evaluation can take its place.
+//! [`Network`] is the evaluation of the engine, a neural network. The search uses only the trait
+//! [`Evaluate`], so any other evaluation can take its place; [`Material`] is the simplest.
 
 mod endings;
-mod evaluation;
-mod hand_crafted;
+mod material;
 mod network;
-mod weights;
 
-pub use evaluation::Evaluation;
-pub use hand_crafted::{EvalTerm, HandCrafted};
+pub use material::Material;
 pub use network::{Accumulators, Network, NetworkError};
 
 use dameo_rules::Position;
@@ -20,40 +16,35 @@ use dameo_rules::Position;
 ///
 /// ```
 /// use dameo_engine::eval::Evaluate;
+/// use dameo_engine::search::Engine;
 /// use dameo_engine::{Color, Position};
 ///
-/// /// Counts pieces: 100 for a man, 300 for a king.
-/// struct Material;
+/// /// Counts how far the men have come, in ranks.
+/// struct Advance;
 ///
-/// impl Evaluate for Material {
+/// impl Evaluate for Advance {
+///     /// It keeps nothing from one position to the next.
+///     type State = ();
+///
 ///     fn evaluate(&self, position: &Position) -> i32 {
-///         let of = |color: Color| {
-///             100 * position.men(color).count() as i32 + 300 * position.kings(color).count() as i32
-///         };
-///         of(position.side_to_move()) - of(!position.side_to_move())
+///         let white: usize = position.men(Color::White).into_iter().map(|square| square.rank().index()).sum();
+///         let black: usize = position.men(Color::Black).into_iter().map(|square| 7 - square.rank().index()).sum();
+///         let for_white = white as i32 - black as i32;
+///         if position.side_to_move() == Color::White { for_white } else { -for_white }
 ///     }
 /// }
 ///
-/// assert_eq!(Material.evaluate(&Position::start()), 0);
-/// ```
-///
-/// A reference to an evaluation is an evaluation, and so is a `Box` of one, so that it can be
-/// chosen at run time:
-///
-/// ```
-/// use dameo_engine::Position;
-/// use dameo_engine::eval::{Evaluate, HandCrafted};
-/// use dameo_engine::search::Engine;
-///
-/// let chosen: Box<dyn Evaluate> = Box::new(HandCrafted);
-/// let engine = Engine::new(chosen, 1)?;
-/// let borrowed = Engine::new(&HandCrafted, 1)?;
-/// let score = HandCrafted.evaluate(&Position::start());
-/// assert_eq!(engine.evaluation().evaluate(&Position::start()), score);
-/// assert_eq!(borrowed.evaluation().evaluate(&Position::start()), score);
+/// assert_eq!(Advance.evaluate(&Position::start()), 0);
+/// let engine = Engine::new(Advance, 1)?;
+/// // A reference to an evaluation is one too.
+/// let borrowed = Engine::new(engine.evaluation(), 1)?;
 /// # Ok::<(), dameo_engine::OutOfMemory>(())
 /// ```
 pub trait Evaluate: Sync {
+    /// What a searching thread keeps from one position to the next, to evaluate faster; `()` for
+    /// nothing. Each thread has its own.
+    type State: Default;
+
     /// The score for the side to move, within +-[`MAX_EVALUATION`]. In centipawns: 100 is a man in
     /// the opening.
     ///
@@ -61,32 +52,25 @@ pub trait Evaluate: Sync {
     /// exists. For other positions a rough score is enough.
     fn evaluate(&self, position: &Position) -> i32;
 
-    /// The same score as [`Evaluate::evaluate`], for a position at a ply of a search. An evaluation
-    /// can use what it has kept of the positions before it in `accumulators`, which belong to the
-    /// thread. The search calls this one.
-    fn evaluate_at(&self, position: &Position, ply: usize, accumulators: &mut Accumulators) -> i32 {
-        let _ = (ply, accumulators);
+    /// The same score as [`Evaluate::evaluate`], for a position at a ply of a search: 0 at the
+    /// root. The search calls this one. `state` has what earlier calls of the thread have kept, of
+    /// any position.
+    fn evaluate_at(&self, position: &Position, ply: usize, state: &mut Self::State) -> i32 {
+        let _ = (ply, state);
         self.evaluate(position)
     }
 }
 
 impl<E: Evaluate + ?Sized> Evaluate for &E {
+    type State = E::State;
+
     fn evaluate(&self, position: &Position) -> i32 {
         (**self).evaluate(position)
     }
 
-    fn evaluate_at(&self, position: &Position, ply: usize, accumulators: &mut Accumulators) -> i32 {
-        (**self).evaluate_at(position, ply, accumulators)
-    }
-}
-
-impl<E: Evaluate + ?Sized> Evaluate for Box<E> {
-    fn evaluate(&self, position: &Position) -> i32 {
-        (**self).evaluate(position)
-    }
-
-    fn evaluate_at(&self, position: &Position, ply: usize, accumulators: &mut Accumulators) -> i32 {
-        (**self).evaluate_at(position, ply, accumulators)
+    #[inline]
+    fn evaluate_at(&self, position: &Position, ply: usize, state: &mut E::State) -> i32 {
+        (**self).evaluate_at(position, ply, state)
     }
 }
 

@@ -286,7 +286,7 @@ mod tests {
     use dameo_rules::DrawRules;
 
     use super::*;
-    use crate::eval::HandCrafted;
+    use crate::eval::Material;
     use crate::search::test_support::{ALL, with_worker};
 
     fn args(window: Window, depth: i32) -> SearchArgs {
@@ -294,7 +294,7 @@ mod tests {
     }
 
     /// The depth under which the table has a node.
-    fn stored_depth(worker: &Worker<'_, HandCrafted>, node: &Node) -> Option<i32> {
+    fn stored_depth(worker: &Worker<'_, Material>, node: &Node) -> Option<i32> {
         worker.table.probe(worker.table_keys.key(node)).map(|entry| entry.depth)
     }
 
@@ -326,7 +326,7 @@ mod tests {
     }
 
     /// The plain negamax score of a node: nothing pruned, reduced or remembered.
-    fn negamax(worker: &mut Worker<'_, HandCrafted>, node: &Node, depth: i32, ply: usize) -> Value {
+    fn negamax(worker: &mut Worker<'_, Material>, node: &Node, depth: i32, ply: usize) -> Value {
         if worker.is_draw(node) {
             return DRAW;
         }

@@ -175,7 +175,7 @@ mod tests {
     use dameo_rules::{Color, DrawRules, Position, Square};
 
     use super::*;
-    use crate::eval::HandCrafted;
+    use crate::eval::Material;
     use crate::search::table_mock::MockTables;
     use crate::search::{Engine, Limits, Score, SearchResult, Signals, Strength};
 
@@ -195,7 +195,7 @@ mod tests {
     }
 
     fn search(tables: Arc<MockTables>, game: &Game, rules: DrawRules, limits: &Limits) -> SearchResult {
-        let mut engine = Engine::new(HandCrafted, 1).unwrap();
+        let mut engine = Engine::new(Material, 1).unwrap();
         engine.set_tables(Some(tables));
         engine.search(game, rules, limits, &Signals::new(), &mut |_| {})
     }

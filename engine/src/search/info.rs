@@ -36,7 +36,7 @@ impl Bound {
 /// an empty one. See [`Limits::multi_pv`](super::Limits::multi_pv) for several variations.
 ///
 /// ```
-/// use dameo_engine::eval::HandCrafted;
+/// use dameo_engine::eval::Material;
 /// use dameo_engine::search::{Engine, Limits, SearchInfo, Signals};
 /// use dameo_engine::{DrawRules, Game};
 ///
@@ -47,7 +47,7 @@ impl Bound {
 ///         lines.push((pv.depth, pv.line));
 ///     }
 /// };
-/// let mut engine = Engine::new(HandCrafted, 1)?;
+/// let mut engine = Engine::new(Material, 1)?;
 /// engine.search(&Game::new(), DrawRules::Standard, &limits, &Signals::new(), &mut report);
 /// assert_eq!(lines, [(1, 1), (1, 2), (2, 1), (2, 2), (3, 1), (3, 2)]);
 /// # Ok::<(), dameo_engine::OutOfMemory>(())

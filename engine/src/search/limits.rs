@@ -47,7 +47,7 @@ pub struct Clock {
 /// strength, one variation is reported, and no time is reserved.
 ///
 /// ```
-/// use dameo_engine::eval::HandCrafted;
+/// use dameo_engine::eval::Material;
 /// use dameo_engine::search::{Engine, Limits, Signals};
 /// use dameo_engine::{DrawRules, Game, parse_move};
 ///
@@ -56,7 +56,7 @@ pub struct Clock {
 /// // To depth 4, but at most 10,000 nodes, and only this move.
 /// let search_moves = vec![only];
 /// let limits = Limits { depth: Some(4), nodes: Some(10_000), search_moves, ..Limits::default() };
-/// let mut engine = Engine::new(HandCrafted, 1)?;
+/// let mut engine = Engine::new(Material, 1)?;
 /// let result = engine.search(&game, DrawRules::Standard, &limits, &Signals::new(), &mut |_| {});
 /// assert_eq!((result.best, result.depth), (Some(only), 4));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -15,13 +15,13 @@
 //! ```
 //! use std::time::Duration;
 //!
-//! use dameo_engine::eval::Evaluation;
+//! use dameo_engine::eval::Network;
 //! use dameo_engine::search::{Engine, Limits, SearchInfo, Signals};
 //! use dameo_engine::{DrawRules, Game, move_text};
 //!
 //! let mut game = Game::new();
 //! game.play_text("d1d4")?;
-//! let mut engine = Engine::new(Evaluation::default(), 4)?;
+//! let mut engine = Engine::new(Network::built_in(), 4)?;
 //! let limits = Limits { move_time: Some(Duration::from_millis(20)), ..Limits::default() };
 //! let mut report = |info: SearchInfo| {
 //!     if let SearchInfo::Pv(pv) = info {
@@ -91,6 +91,7 @@ pub use strength::Strength;
 pub use wdl::Wdl;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use dameo_rules::platform::memory::OutOfMemory;
 use dameo_rules::{DrawRules, EndgameTables, Game};
@@ -99,7 +100,7 @@ use self::context::SearchContext;
 use self::history::History;
 use self::progress::Progress;
 use self::table::TranspositionTable;
-use crate::eval::Evaluate;
+use crate::eval::{Evaluate, Network};
 
 /// An engine: an evaluation, a transposition table, and a history for each thread.
 ///
@@ -107,11 +108,11 @@ use crate::eval::Evaluate;
 /// played at the same time, and [`Engine::clear`] it before a new game.
 ///
 /// ```
-/// use dameo_engine::eval::Evaluation;
+/// use dameo_engine::eval::Network;
 /// use dameo_engine::search::{Engine, Limits, Score, Signals};
 /// use dameo_engine::{DrawRules, Game, move_text};
 ///
-/// let mut engine = Engine::new(Evaluation::default(), 16)?;
+/// let mut engine = Engine::new(Network::built_in(), 16)?;
 /// engine.set_threads(2);
 /// let game: Game = "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5".parse()?;
 /// let limits = Limits { mate: Some(3), ..Limits::default() };
@@ -121,7 +122,7 @@ use crate::eval::Evaluate;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Engine<E> {
+pub struct Engine<E = Network> {
     evaluation: E,
     table: TranspositionTable,
     history: History,
@@ -129,9 +130,18 @@ pub struct Engine<E> {
     helpers: Vec<History>,
     /// The strength of the last search. The history of one strength is misleading at another.
     strength: Option<Strength>,
-    /// Of a search that paused.
-    paused: Option<Progress>,
+    /// The search that paused.
+    paused: Option<Search>,
     endgame_tables: Option<Arc<dyn EndgameTables>>,
+}
+
+/// A search: what is searched, and what it has completed.
+#[derive(Debug)]
+struct Search {
+    game: Game,
+    rules: DrawRules,
+    limits: Limits,
+    progress: Progress,
 }
 
 impl<E: Evaluate> Engine<E> {
@@ -245,76 +255,67 @@ impl<E: Evaluate> Engine<E> {
         self.history.decay();
         self.helpers.iter_mut().for_each(History::decay);
         self.strength = limits.strength;
-        self.run(Progress::default(), game, rules, limits, signals, report)
+        let search = Search { game: game.clone(), rules, limits: limits.clone(), progress: Progress::default() };
+        self.run(search, signals, report)
     }
 
-    /// Continues a search that [paused](SearchResult::is_paused), at the end of its
+    /// Continues the search that [paused](SearchResult::is_paused), at the end of its
     /// [slice](Limits::slice) or because its [signals](Signals::with_pause) asked for it. The game,
-    /// the rules and the limits other than the slice must be the same as before. The iteration in
-    /// which the search paused is searched from its beginning; the table has most of what was found
-    /// in it. Begins a new search if none is paused.
+    /// the rules and the limits are those of the search; `slice` is that of this part of it. The
+    /// iteration in which the search paused is searched from its beginning; the table has most of
+    /// what was found in it.
+    ///
+    /// `None` if no search is paused: it is complete, or the engine was changed.
     ///
     /// ```
     /// use std::time::Duration;
     ///
-    /// use dameo_engine::eval::HandCrafted;
+    /// use dameo_engine::eval::Network;
     /// use dameo_engine::search::{Engine, Limits, Signals};
     /// use dameo_engine::{DrawRules, Game};
     ///
     /// let (game, rules, signals) = (Game::new(), DrawRules::Standard, Signals::new());
     /// let slice = Some(Duration::from_millis(1));
     /// let limits = Limits { depth: Some(8), slice, ..Limits::default() };
-    /// let mut engine = Engine::new(HandCrafted, 1)?;
+    /// let mut engine = Engine::new(Network::built_in(), 1)?;
     /// let mut result = engine.search(&game, rules, &limits, &signals, &mut |_| {});
-    /// while result.is_paused {
-    ///     result = engine.resume(&game, rules, &limits, &signals, &mut |_| {});
+    /// while let Some(next) = engine.resume(slice, &signals, &mut |_| {}) {
+    ///     result = next;
     /// }
-    /// assert_eq!(result.depth, 8);
+    /// assert!(result.depth == 8 && !result.is_paused);
     /// # Ok::<(), dameo_engine::OutOfMemory>(())
     /// ```
     pub fn resume(
         &mut self,
-        game: &Game,
-        rules: DrawRules,
-        limits: &Limits,
+        slice: Option<Duration>,
         signals: &Signals,
         report: &mut dyn FnMut(SearchInfo),
-    ) -> SearchResult {
-        match self.paused.take() {
-            Some(progress) => self.run(progress, game, rules, limits, signals, report),
-            None => self.search(game, rules, limits, signals, report),
-        }
+    ) -> Option<SearchResult> {
+        let mut search = self.paused.take()?;
+        search.limits.slice = slice;
+        Some(self.run(search, signals, report))
     }
 
-    fn run(
-        &mut self,
-        mut progress: Progress,
-        game: &Game,
-        rules: DrawRules,
-        limits: &Limits,
-        signals: &Signals,
-        report: &mut dyn FnMut(SearchInfo),
-    ) -> SearchResult {
+    fn run(&mut self, mut search: Search, signals: &Signals, report: &mut dyn FnMut(SearchInfo)) -> SearchResult {
+        let Search { game, rules, limits, progress } = &mut search;
         let Self { table, evaluation, history, helpers, endgame_tables, .. } = self;
         // A strength is a number of nodes: helpers would only make it less uniform.
         let is_full = limits.strength.is_none();
         let endgame_tables = endgame_tables.as_deref().filter(|_| is_full);
         let helpers = if is_full { helpers.as_mut_slice() } else { &mut [] };
-        let context = SearchContext { evaluation, table, endgame_tables, game, rules, limits };
-        let result = threads::search(&context, history, helpers, &mut progress, signals, report);
-        self.paused = result.is_paused.then_some(progress);
+        let context = SearchContext { evaluation, table, endgame_tables, game, rules: *rules, limits };
+        let result = threads::search(&context, history, helpers, progress, signals, report);
+        self.paused = result.is_paused.then_some(search);
         result
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
-    use dameo_rules::{Move, Square};
+    use dameo_rules::{Move, Position, Square};
 
     use super::*;
-    use crate::eval::{Evaluation, HandCrafted};
+    use crate::eval::Material;
 
     #[test]
     fn a_search_in_slices_completes_the_same_depth_and_counts_all_nodes() {
@@ -322,7 +323,7 @@ mod tests {
         for multi_pv in [1, 3] {
             let limits = Limits { depth: Some(9), slice: Some(Duration::ZERO), multi_pv, ..Limits::default() };
             let signals = Signals::new();
-            let mut engine = Engine::new(HandCrafted, 4).unwrap();
+            let mut engine = Engine::new(Material, 4).unwrap();
             let mut reports: Vec<PvInfo> = Vec::new();
             let mut report = |info: SearchInfo| {
                 if let SearchInfo::Pv(pv) = info {
@@ -331,12 +332,10 @@ mod tests {
             };
             let mut result = engine.search(&game, rules, &limits, &signals, &mut report);
             let mut slices = 1;
-            while result.is_paused {
-                let before = result.nodes;
-                // Each slice allows a thousand nodes more, as its first check comes at once.
-                let limits = Limits { slice: Some(Duration::from_micros(100 * slices)), ..limits.clone() };
-                result = engine.resume(&game, rules, &limits, &signals, &mut report);
-                assert!(result.nodes >= before);
+            // Each slice allows a thousand nodes more, as its first check comes at once.
+            while let Some(next) = engine.resume(Some(Duration::from_micros(100 * slices)), &signals, &mut report) {
+                assert!(result.is_paused && next.nodes >= result.nodes);
+                result = next;
                 slices += 1;
             }
             assert!(slices > 2, "{slices} slices");
@@ -352,12 +351,12 @@ mod tests {
     fn a_node_limit_holds_over_all_slices() {
         let (game, rules, signals) = (Game::new(), DrawRules::Standard, Signals::new().with_pause(|| true));
         let limits = Limits { nodes: Some(50_000), ..Limits::default() };
-        let mut engine = Engine::new(HandCrafted, 4).unwrap();
+        let mut engine = Engine::new(Material, 4).unwrap();
         let mut result = engine.search(&game, rules, &limits, &signals, &mut |_| {});
         let mut slices = 1;
-        while result.is_paused {
+        while let Some(next) = engine.resume(None, &signals, &mut |_| {}) {
             slices += 1;
-            result = engine.resume(&game, rules, &limits, &signals, &mut |_| {});
+            result = next;
         }
         assert!(slices > 20 && result.nodes <= 50_000 && result.best.is_some(), "{slices} slices, {result:?}");
     }
@@ -366,27 +365,31 @@ mod tests {
     fn what_changes_the_engine_ends_a_paused_search() {
         let (game, rules, signals) = (Game::new(), DrawRules::Standard, Signals::new());
         let limits = Limits { depth: Some(6), slice: Some(Duration::ZERO), ..Limits::default() };
-        let whole = Limits { depth: Some(6), ..Limits::default() };
-        let changes: [fn(&mut Engine<Evaluation>); 4] = [
+        let changes: [fn(&mut Engine); 4] = [
             Engine::clear,
-            |engine| engine.set_evaluation(Evaluation::Classical),
+            |engine| engine.set_evaluation(Network::built_in()),
             |engine| engine.resize(1).unwrap(),
             |engine| engine.set_tables(None),
         ];
         for (number, change) in changes.into_iter().enumerate() {
-            let mut engine = Engine::new(Evaluation::default(), 1).unwrap();
+            let mut engine = Engine::new(Network::built_in(), 1).unwrap();
             let paused = engine.search(&game, rules, &limits, &signals, &mut |_| {});
             assert!(paused.is_paused);
             change(&mut engine);
-            // The first report of a new search is that of the first iteration.
-            let mut depths = Vec::new();
-            let mut report = |info: SearchInfo| {
-                if let SearchInfo::Pv(pv) = info {
-                    depths.push(pv.depth);
-                }
-            };
-            engine.resume(&game, rules, &whole, &signals, &mut report);
-            assert_eq!(depths.first(), Some(&1), "change {number}");
+            assert_eq!(engine.resume(None, &signals, &mut |_| {}), None, "change {number}");
+        }
+    }
+
+    /// Counts the men of the side to move, or of the other side.
+    #[derive(Debug, Clone, Copy)]
+    struct Men(bool);
+
+    impl Evaluate for Men {
+        type State = ();
+
+        fn evaluate(&self, position: &Position) -> i32 {
+            let side = position.side_to_move();
+            position.men(if self.0 { side } else { !side }).count() as i32
         }
     }
 
@@ -394,18 +397,18 @@ mod tests {
     fn another_evaluation_searches_as_in_a_new_engine() {
         let (game, rules, signals) = (Game::new(), DrawRules::Standard, Signals::new());
         let limits = Limits { depth: Some(7), ..Limits::default() };
-        let search = |engine: &mut Engine<Evaluation>| engine.search(&game, rules, &limits, &signals, &mut |_| {});
-        let mut changed = Engine::new(Evaluation::default(), 4).unwrap();
-        let with_network = search(&mut changed);
-        changed.set_evaluation(Evaluation::Classical);
-        let classical = search(&mut changed);
-        assert_eq!(classical, search(&mut Engine::new(Evaluation::Classical, 4).unwrap()));
-        assert_ne!(classical.nodes, with_network.nodes);
+        let search = |engine: &mut Engine<Men>| engine.search(&game, rules, &limits, &signals, &mut |_| {});
+        let mut changed = Engine::new(Men(true), 4).unwrap();
+        let before = search(&mut changed);
+        changed.set_evaluation(Men(false));
+        let after = search(&mut changed);
+        assert_eq!(after, search(&mut Engine::new(Men(false), 4).unwrap()));
+        assert_ne!(after.nodes, before.nodes);
     }
 
     fn search(game: &Game, search_moves: Vec<Move>) -> SearchResult {
         let limits = Limits { depth: Some(3), search_moves, ..Limits::default() };
-        let mut engine = Engine::new(HandCrafted, 1).unwrap();
+        let mut engine = Engine::new(Material, 1).unwrap();
         engine.search(game, DrawRules::Standard, &limits, &Signals::new(), &mut |_| {})
     }
 

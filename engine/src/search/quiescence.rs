@@ -104,7 +104,8 @@ mod tests {
         // The only capture loses the king; standing pat would keep it.
         let fen = "W:WKd1,h1:Bb5,c5,d4,d6,d7";
         let (value, with_king) = (quiescence(fen, ALL).0, evaluation(fen));
-        assert!(value < with_king - 200, "{value} {with_king}");
+        // The king for a man: 200 centipawns.
+        assert!(value <= with_king - 200, "{value} {with_king}");
     }
 
     #[test]

@@ -13,13 +13,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// use std::thread;
 /// use std::time::Duration;
 ///
-/// use dameo_engine::eval::HandCrafted;
+/// use dameo_engine::eval::Material;
 /// use dameo_engine::search::{Engine, Limits, Signals};
 /// use dameo_engine::{DrawRules, Game};
 ///
 /// let game = Game::new();
 /// let limits = Limits::default();
-/// let mut engine = Engine::new(HandCrafted, 1)?;
+/// let mut engine = Engine::new(Material, 1)?;
 ///
 /// // A scoped thread borrows the signals.
 /// let signals = Signals::new();
@@ -65,18 +65,18 @@ impl Signals {
     /// thread, such as a browser's worker, which then read their input.
     ///
     /// ```
-    /// use dameo_engine::eval::HandCrafted;
+    /// use dameo_engine::eval::Material;
     /// use dameo_engine::search::{Engine, Limits, Signals};
     /// use dameo_engine::{DrawRules, Game};
     ///
     /// let signals = Signals::new().with_pause(|| true);
     /// let (game, rules, limits) = (Game::new(), DrawRules::Standard, Limits::default());
-    /// let mut engine = Engine::new(HandCrafted, 1)?;
+    /// let mut engine = Engine::new(Material, 1)?;
     /// // The search has no limit, but pauses soon.
     /// assert!(engine.search(&game, rules, &limits, &signals, &mut |_| {}).is_paused);
     /// signals.stop();
-    /// let result = engine.resume(&game, rules, &limits, &signals, &mut |_| {});
-    /// assert!(!result.is_paused && result.best.is_some());
+    /// let result = engine.resume(None, &signals, &mut |_| {});
+    /// assert!(result.is_some_and(|result| !result.is_paused && result.best.is_some()));
     /// # Ok::<(), dameo_engine::OutOfMemory>(())
     /// ```
     #[must_use]

@@ -15,13 +15,13 @@ use super::signals::Signals;
 use super::table::TranspositionTable;
 use super::window::Window;
 use super::worker::Worker;
-use crate::eval::HandCrafted;
+use crate::eval::Material;
 
 /// The full window.
 pub(super) const ALL: Window = Window { alpha: -INFINITE, beta: INFINITE };
 
 /// Calls `test` with a worker of a search that has not begun, and the node at its root.
-pub(super) fn with_worker(fen: &str, rules: DrawRules, test: impl FnOnce(&mut Worker<'_, HandCrafted>, Node)) {
+pub(super) fn with_worker(fen: &str, rules: DrawRules, test: impl FnOnce(&mut Worker<'_, Material>, Node)) {
     with_tables(fen, rules, None, test);
 }
 
@@ -30,12 +30,12 @@ pub(super) fn with_tables(
     fen: &str,
     rules: DrawRules,
     endgame_tables: Option<&dyn EndgameTables>,
-    test: impl FnOnce(&mut Worker<'_, HandCrafted>, Node),
+    test: impl FnOnce(&mut Worker<'_, Material>, Node),
 ) {
     let game = Game::from(fen.parse::<Fen>().unwrap());
     let (limits, signals) = (Limits::default(), Signals::new());
     let table = TranspositionTable::with_megabytes(1).unwrap();
-    let evaluation = &HandCrafted;
+    let evaluation = &Material;
     let context = SearchContext { evaluation, table: &table, endgame_tables, game: &game, rules, limits: &limits };
     let time = TimeBudget::new(&limits, &game, 20, Duration::ZERO, &signals);
     let shared = SharedState::new(&time, None, 1);

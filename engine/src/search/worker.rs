@@ -17,7 +17,7 @@ use super::strength::Strength;
 use super::table::TranspositionTable;
 use super::table_key::TableKeys;
 use super::window::Window;
-use crate::eval::{Accumulators, Evaluate};
+use crate::eval::Evaluate;
 
 /// One searching thread.
 ///
@@ -25,9 +25,10 @@ use crate::eval::{Accumulators, Evaluate};
 /// line with what the others read. When it did, two threads searched only 1.6 times as many nodes
 /// as one.
 #[repr(align(128))]
-pub(super) struct Worker<'a, E> {
+pub(super) struct Worker<'a, E: Evaluate> {
     evaluation: &'a E,
-    accumulators: Accumulators,
+    /// What the evaluation keeps from one position to the next.
+    evaluation_state: E::State,
     /// Adds errors to the evaluation, at a limited strength.
     strength: Option<Strength>,
     pub(super) table: &'a TranspositionTable,
@@ -69,7 +70,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         let &SearchContext { evaluation, table, endgame_tables, game, rules, limits } = context;
         Self {
             evaluation,
-            accumulators: Accumulators::new(),
+            evaluation_state: E::State::default(),
             strength: limits.strength,
             table,
             table_keys: TableKeys::new(rules, limits.strength, endgame_tables.is_some()),
@@ -111,7 +112,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     /// The evaluation of a position at this ply, uncorrected.
     #[inline(always)]
     pub(super) fn evaluate(&mut self, position: &Position, ply: usize) -> Value {
-        let score = self.evaluation.evaluate_at(position, ply, &mut self.accumulators);
+        let score = self.evaluation.evaluate_at(position, ply, &mut self.evaluation_state);
         self.strength.map_or(score, |strength| strength.with_noise(position, score))
     }
 

@@ -12,7 +12,7 @@ mod tests;
 
 use std::io::{self, Write};
 
-use dameo_engine::eval::Evaluation;
+use dameo_engine::eval::Network;
 use dameo_engine::search::{Engine, SearchInfo, SearchResult};
 use dameo_engine::{Game, bench};
 
@@ -35,7 +35,7 @@ pub(crate) struct Session<W, R> {
     run: R,
     game: Game,
     /// `None` while a task has it.
-    engine: Option<Engine<Evaluation>>,
+    engine: Option<Engine<Network>>,
     running: Option<RunningTask>,
     queue: CommandQueue,
     options: Options,
@@ -55,8 +55,7 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
     /// A new session. `run` starts a job whose events come back as [`Event::Task`].
     pub(crate) fn new(setup: Setup, output: W, run: R) -> io::Result<Self> {
         let Setup { megabytes, tables } = setup;
-        let evaluation = EngineEvaluation::new();
-        let engine = Engine::new(evaluation.chosen(), megabytes as usize)
+        let engine = Engine::new(Network::built_in(), megabytes as usize)
             .map_err(|error| io::Error::new(io::ErrorKind::OutOfMemory, error))?;
         Ok(Self {
             output,
@@ -66,7 +65,7 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
             running: None,
             queue: CommandQueue::default(),
             options: Options::default(),
-            evaluation,
+            evaluation: EngineEvaluation::default(),
             tables: EngineTables::new(tables),
             seed: rand::random(),
             shows_ponder_move: true,
@@ -273,7 +272,7 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
             Command::Display => self.write_lines(&response::display(&self.game, self.options.draw_rules)),
             Command::Eval => {
                 let position = self.game.position();
-                self.write_lines(&response::evaluation(&self.evaluation.chosen(), position))
+                self.write_lines(&response::evaluation(self.evaluation.network(), position))
             }
             Command::Tables => {
                 self.open_tables()?;

@@ -201,7 +201,7 @@ fn without_a_source_there_are_no_options_of_tables() {
 }
 
 #[test]
-fn the_evaluation_can_be_chosen_and_shown() {
+fn the_evaluation_is_shown() {
     let mut stepper = stepper();
     stepper.line("position fen B:Wd2,Kh1:Bd7,e7,f7");
     let network = stepper.line("eval");
@@ -212,17 +212,8 @@ fn the_evaluation_can_be_chosen_and_shown() {
     assert_eq!(network.len(), 11, "a board between two lines: {network:?}");
     // d7, e7 and f7 are worth something for Black.
     assert_eq!(network[2].matches("b -").count(), 3, "{}", network[2]);
-    stepper.line("setoption name Evaluation value Classical");
-    let classical = stepper.line("eval");
-    assert!(classical[0].starts_with("term "), "{classical:?}");
-    assert_ne!(classical.last(), network.last());
-    stepper.line("setoption name evaluation value network");
     stepper.line("setoption name UCI_LimitStrength value true");
     assert_eq!(stepper.line("eval"), network, "without the errors of a weak player");
-    assert_eq!(
-        stepper.line("setoption name Evaluation value nnue"),
-        ["info string error: option Evaluation needs network or classical, not 'nnue'"]
-    );
 }
 
 #[test]
@@ -230,12 +221,7 @@ fn a_network_of_a_file_is_used_and_a_bad_one_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
     let name = Network::built_in().name();
-    // The same network but for the scale of its scores.
-    let mut other = Network::BUILT_IN.to_vec();
-    other[24..28].copy_from_slice(&45.0_f32.to_le_bytes());
-    let end = other.len() - 4;
-    let checksum = crc32(&other[..end]);
-    other[end..].copy_from_slice(&checksum.to_le_bytes());
+    let other = other_network();
     std::fs::write(path("good network.nn"), &other).unwrap();
     std::fs::write(path("cut"), &Network::BUILT_IN[..1000]).unwrap();
     std::fs::write(path("other"), "Dameo").unwrap();
@@ -256,10 +242,16 @@ fn a_network_of_a_file_is_used_and_a_bad_one_is_refused() {
     assert_ne!(with_other.last(), before.last());
     assert_eq!(stepper.line("setoption name EvalFile value <empty>"), [format!("info string network {name}")]);
     assert_eq!(stepper.line("eval"), before);
-    stepper.line("setoption name Evaluation value classical");
-    let unused = stepper.line(&format!("setoption name EvalFile value {}", path("good network.nn")));
-    let note = format!("info string network {other_name}; it is not used, because Evaluation is classical");
-    assert_eq!(unused, [note]);
+}
+
+/// The built-in network but for the scale of its scores.
+fn other_network() -> Vec<u8> {
+    let mut other = Network::BUILT_IN.to_vec();
+    other[24..28].copy_from_slice(&45.0_f32.to_le_bytes());
+    let end = other.len() - 4;
+    let checksum = crc32(&other[..end]);
+    other[end..].copy_from_slice(&checksum.to_le_bytes());
+    other
 }
 
 /// CRC-32 as in zip files.
@@ -282,6 +274,8 @@ fn a_pipe_is_no_network() {
 
 #[test]
 fn only_another_evaluation_makes_the_engine_forget() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), other_network()).unwrap();
     let mut stepper = stepper();
     let mut nodes = |option: &str| {
         stepper.line(option);
@@ -301,11 +295,10 @@ fn only_another_evaluation_makes_the_engine_forget() {
         nodes.get()
     };
     let first = nodes("ucinewgame");
-    let again = nodes("setoption name Evaluation value network");
+    let again = nodes("setoption name EvalFile value <empty>");
     assert!(again < first, "{again} nodes with the table, {first} before");
-    assert!(nodes("setoption name EvalFile value <empty>") <= again);
-    nodes("setoption name Evaluation value classical");
-    assert_eq!(nodes("setoption name Evaluation value network"), first, "as in a new game");
+    nodes(&format!("setoption name EvalFile value {}", file.path().display()));
+    assert_eq!(nodes("setoption name EvalFile value <empty>"), first, "as in a new game");
 }
 
 #[test]

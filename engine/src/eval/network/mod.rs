@@ -97,7 +97,16 @@ impl Network {
     }
 }
 
+impl Default for Network {
+    /// The [built-in](Network::built_in) network.
+    fn default() -> Self {
+        Self::built_in()
+    }
+}
+
 impl Evaluate for Network {
+    type State = Accumulators;
+
     fn evaluate(&self, position: &Position) -> i32 {
         self.score(position, accumulators::output(&self.weights, position))
     }

@@ -6,7 +6,8 @@ use std::thread::available_parallelism;
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
-use dameo_engine::eval::{Evaluation, Network};
+use dameo_engine::eval::Network;
+use dameo_train::Evaluation;
 use dameo_train::Goal;
 
 /// Makes, mixes, checks and describes training data for the evaluation of the Dameo engine.
@@ -79,8 +80,8 @@ pub(crate) struct RescoreArguments {
 /// With what the engine evaluates.
 #[derive(Args)]
 pub(crate) struct EvaluationArgument {
-    /// The evaluation of the engine: `network` for the built-in network, `classical`, or the file
-    /// of a network.
+    /// The evaluation of the engine: `network` for the built-in network, `material` to start
+    /// without a network, or the file of one.
     #[arg(long, value_name = "NAME|FILE", default_value = "network")]
     evaluation: PathBuf,
 }
@@ -90,7 +91,7 @@ impl EvaluationArgument {
         let path = &self.evaluation;
         Ok(match path.to_str() {
             Some("network") => Evaluation::default(),
-            Some("classical") => Evaluation::Classical,
+            Some("material") => Evaluation::Material,
             _ => {
                 let name = || path.display().to_string();
                 let content = std::fs::read(path).with_context(name)?;
