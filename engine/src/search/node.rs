@@ -1,6 +1,9 @@
-//! A node of the search tree.
+//! A node of the search tree: its position, its window and its evaluation; and a move of the root.
 
 use dameo_rules::{Game, Move, Position};
+
+use super::info::Bound;
+use super::score::{INFINITE, Value};
 
 /// A position in the tree with its half-move clock.
 #[derive(Debug, Clone, Copy)]
@@ -35,5 +38,95 @@ impl Node {
     #[inline(always)]
     pub(super) fn is_quiet_move(&self, m: Move) -> bool {
         !m.is_capture() && !self.position.is_promotion(m)
+    }
+}
+
+/// Alpha and beta. Below alpha the side to move has something better elsewhere; above beta its
+/// opponent has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Window {
+    pub(super) alpha: Value,
+    pub(super) beta: Value,
+}
+
+impl Window {
+    /// The window as the opponent sees it.
+    #[inline(always)]
+    pub(super) const fn reversed(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    /// The null window above alpha, which asks only whether a move is better.
+    #[inline(always)]
+    pub(super) const fn null(self) -> Self {
+        Self { alpha: self.alpha, beta: self.alpha + 1 }
+    }
+
+    /// Whether the score is exact or a bound.
+    #[inline(always)]
+    pub(super) const fn bound(self, value: Value) -> Bound {
+        if value >= self.beta {
+            Bound::Lower
+        } else if value > self.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        }
+    }
+}
+
+/// The evaluation of a node and what follows from it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct NodeEval {
+    /// The evaluation, uncorrected; 0 where a capture is pending.
+    pub(super) raw: Value,
+    /// The static evaluation: the raw one with its correction. `None` where a capture is pending.
+    pub(super) static_eval: Option<Value>,
+    /// The static evaluation, or the score of the table entry if that is the better estimate.
+    pub(super) adjusted: Option<Value>,
+    /// Whether the static evaluation is higher than two plies ago, or than four plies ago if a
+    /// capture was pending then.
+    pub(super) improving: bool,
+    /// Whether neither side could capture if it were to move.
+    pub(super) is_quiet: bool,
+    /// Whether the side to move has no legal move, which loses.
+    pub(super) is_lost: bool,
+}
+
+impl NodeEval {
+    /// A node that is not evaluated, because a capture is pending.
+    pub(super) const CAPTURE_PENDING: Self =
+        Self { raw: 0, static_eval: None, adjusted: None, improving: false, is_quiet: false, is_lost: false };
+}
+
+/// A root move with the result of its last search.
+#[derive(Debug, Clone)]
+pub(super) struct RootMove {
+    pub(super) m: Move,
+    pub(super) value: Value,
+    pub(super) principal_variation: Vec<Move>,
+    /// What this thread has spent on it.
+    pub(super) nodes: u64,
+}
+
+impl RootMove {
+    pub(super) fn new(m: Move) -> Self {
+        Self { m, value: -INFINITE, principal_variation: vec![m], nodes: 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_on_the_edge_is_a_bound() {
+        let window = Window { alpha: -10, beta: 20 };
+        assert_eq!(
+            [-11, -10, -9, 19, 20].map(|value| window.bound(value)),
+            [Bound::Upper, Bound::Upper, Bound::Exact, Bound::Exact, Bound::Lower]
+        );
+        assert_eq!(window.reversed(), Window { alpha: -20, beta: 10 });
+        assert_eq!(window.null(), Window { alpha: -10, beta: -9 });
     }
 }

@@ -1,9 +1,8 @@
-//! Decisions to prune a node or a move, each under its usual name.
+//! Decisions to prune a node or a move, each under its usual name, and late move reductions.
 
+use super::node::{NodeEval, Window};
 use super::params;
 use super::score::{Value, is_decided};
-use super::static_eval::NodeEval;
-use super::window::Window;
 
 /// Reverse futility pruning: the score to return if the adjusted evaluation is so far above beta
 /// that the node is expected to fail high.
@@ -42,6 +41,29 @@ pub(super) fn futility(eval: &NodeEval, window: Window, depth: i32) -> bool {
             && !is_decided(window.alpha)
             && adjusted + params::futility_base() + params::futility_margin() * depth <= window.alpha
     })
+}
+
+/// The reductions in hundredths of a ply.
+#[derive(Debug)]
+pub(super) struct Reductions(Vec<[i16; 64]>);
+
+impl Reductions {
+    pub(super) fn new() -> Self {
+        let at_depth = |depth: usize| {
+            std::array::from_fn(|number| {
+                let product = (depth.max(1) as f64).ln() * (number.max(1) as f64).ln();
+                let scaled = product * 10_000.0 / f64::from(params::reduction_divisor());
+                (f64::from(params::reduction_base()) + scaled) as i16
+            })
+        };
+        Self((0..64).map(at_depth).collect())
+    }
+
+    /// The reduction of the move tried as number `number`, from 0.
+    #[inline(always)]
+    pub(super) fn get(&self, depth: i32, number: usize) -> i32 {
+        i32::from(self.0[depth.clamp(0, 63) as usize][number.min(63)])
+    }
 }
 
 #[cfg(test)]
@@ -108,5 +130,19 @@ mod tests {
         assert!(!futility(&NONE, window, 1));
         let losing = Window { alpha: mated_in(9), beta: mated_in(9) + 1 };
         assert!(!futility(&eval(-20_000), losing, 1), "whatever avoids a loss is searched");
+    }
+
+    #[test]
+    fn reductions_grow_with_depth_and_move_number() {
+        let reductions = Reductions::new();
+        for depth in 1..80 {
+            for number in 0..80 {
+                assert!(reductions.get(depth, number) <= reductions.get(depth + 1, number));
+                assert!(reductions.get(depth, number) <= reductions.get(depth, number + 1));
+            }
+        }
+        assert!(reductions.get(12, 30) >= reductions.get(2, 2) + 200);
+        // 0.68 + ln(8) * ln(16) / 2.00 = 3.56
+        assert_eq!(reductions.get(8, 16), 356);
     }
 }

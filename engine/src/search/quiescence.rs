@@ -3,10 +3,9 @@
 //! Captures are compulsory, so there is no stand pat while one is pending: all captures are
 //! searched. Where none is pending, the static evaluation is the score, or that of endgame tables.
 
-use super::endgame_probe::TableAnswer;
-use super::node::Node;
+use super::endgame::probe::TableAnswer;
+use super::node::{Node, Window};
 use super::score::{INFINITE, MAX_PLY, Value, mated_in};
-use super::window::Window;
 use super::worker::Worker;
 use crate::eval::Evaluate;
 

@@ -6,15 +6,12 @@ use std::cmp::Reverse;
 use dameo_rules::{Move, Position, TableResult};
 
 use super::alpha_beta::SearchArgs;
-use super::clock::TimeBudget;
-use super::endgame_variation::continue_to_end;
+use super::endgame::continue_to_end;
 use super::info::{Bound, CurrentMoveInfo, PvInfo, SearchInfo};
-use super::iterations::Iteration;
-use super::node::Node;
+use super::limits::time::TimeBudget;
+use super::node::{Node, RootMove, Window};
 use super::params;
-use super::root_move::RootMove;
 use super::score::{DRAW, INFINITE, MAX_PLY, Score, Value, is_decided, is_loss, plies_to_mate, table_win};
-use super::window::Window;
 use super::worker::Worker;
 use crate::eval::Evaluate;
 
@@ -262,4 +259,13 @@ impl<'a> Root<'a> {
             principal_variation,
         }));
     }
+}
+
+/// One iteration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Iteration {
+    /// In plies.
+    pub(super) depth: i32,
+    /// Whether nothing is pruned or reduced.
+    pub(super) full_width: bool,
 }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::clock::TimeBudget;
+use super::limits::time::TimeBudget;
 
 /// The nodes between two checks of the limits by a thread. They take far less than a millisecond.
 const NODES_BETWEEN_CHECKS: u64 = 1024;

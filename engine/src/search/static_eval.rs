@@ -2,35 +2,11 @@
 
 use dameo_rules::Position;
 
-use super::node::Node;
+use super::node::{Node, NodeEval};
 use super::score::{Value, from_table, is_decided};
 use super::table::Entry;
 use super::worker::Worker;
 use crate::eval::{Evaluate, MAX_EVALUATION};
-
-/// The evaluation of a node and what follows from it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct NodeEval {
-    /// The evaluation, uncorrected; 0 where a capture is pending.
-    pub(super) raw: Value,
-    /// The static evaluation: the raw one with its correction. `None` where a capture is pending.
-    pub(super) static_eval: Option<Value>,
-    /// The static evaluation, or the score of the table entry if that is the better estimate.
-    pub(super) adjusted: Option<Value>,
-    /// Whether the static evaluation is higher than two plies ago, or than four plies ago if a
-    /// capture was pending then.
-    pub(super) improving: bool,
-    /// Whether neither side could capture if it were to move.
-    pub(super) is_quiet: bool,
-    /// Whether the side to move has no legal move, which loses.
-    pub(super) is_lost: bool,
-}
-
-impl NodeEval {
-    /// A node that is not evaluated, because a capture is pending.
-    const CAPTURE_PENDING: Self =
-        Self { raw: 0, static_eval: None, adjusted: None, improving: false, is_quiet: false, is_lost: false };
-}
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Evaluates a node and puts its static evaluation on the stack. `entry` is its table entry.

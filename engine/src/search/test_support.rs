@@ -1,20 +1,18 @@
-//! For the unit tests of the search: a worker without a running search.
+//! For the unit tests of the search: a worker without a running search, and endgame tables that say
+//! what a test wants.
 
 use std::time::Duration;
 
-use dameo_rules::{DrawRules, EndgameTables, Fen, Game};
+use dameo_rules::{DrawRules, EndgameTables, Fen, Game, Position, TableResult, TableValue};
 
-use super::clock::TimeBudget;
-use super::context::SearchContext;
 use super::history::History;
-use super::limits::Limits;
-use super::node::Node;
+use super::limits::time::TimeBudget;
+use super::limits::{Limits, Signals};
+use super::node::{Node, Window};
 use super::score::INFINITE;
 use super::shared::SharedState;
-use super::signals::Signals;
 use super::table::TranspositionTable;
-use super::window::Window;
-use super::worker::Worker;
+use super::worker::{SearchContext, Worker};
 use crate::eval::Material;
 
 /// The full window.
@@ -43,4 +41,26 @@ pub(super) fn with_tables(
     let mut worker = Worker::new(&context, &mut history, &shared, 0);
     worker.root_depth = 20;
     test(&mut worker, Node::of(&game));
+}
+
+/// Tables of two functions.
+#[derive(Debug)]
+pub(super) struct MockTables {
+    pub(super) max_pieces: u32,
+    pub(super) wdl: fn(&Position) -> Option<TableResult>,
+    pub(super) dtm: fn(&Position) -> Option<TableValue>,
+}
+
+impl EndgameTables for MockTables {
+    fn max_pieces(&self) -> u32 {
+        self.max_pieces
+    }
+
+    fn probe_wdl(&self, position: &Position) -> Option<TableResult> {
+        (self.wdl)(position)
+    }
+
+    fn probe_dtm(&self, position: &Position) -> Option<TableValue> {
+        (self.dtm)(position)
+    }
 }

@@ -9,7 +9,7 @@
 
 use dameo_rules::{Position, TableResult};
 
-use super::Score;
+use super::score::Score;
 
 /// Win, draw and loss probabilities of the side to move, in permille. They add up to 1000.
 ///

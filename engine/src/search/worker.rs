@@ -1,22 +1,21 @@
 //! One searching thread: its path, its stack and its statistics.
 
-use dameo_rules::{DrawRules, EndgameTables, Move, MoveGenerator, Position};
+use std::time::Duration;
 
-use super::context::SearchContext;
-use super::endgame_probe::{EndgameProbe, TableAnswer};
+use dameo_rules::{DrawRules, EndgameTables, Game, Move, MoveGenerator, Position};
+
+use super::endgame::probe::{EndgameProbe, TableAnswer};
 use super::history::History;
-use super::node::Node;
+use super::limits::{Limits, Strength};
+use super::move_picker::{Killers, MovePicker};
+use super::node::{Node, RootMove, Window};
 use super::params;
 use super::path::Path;
-use super::progress::Progress;
-use super::reductions::Reductions;
+use super::pruning::Reductions;
 use super::score::{MAX_PLY, Value};
 use super::shared::SharedState;
-use super::stack::StackEntry;
-use super::strength::Strength;
 use super::table::TranspositionTable;
-use super::table_key::TableKeys;
-use super::window::Window;
+use super::table::key::TableKeys;
 use crate::eval::Evaluate;
 
 /// One searching thread.
@@ -206,5 +205,55 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         variation.clear();
         variation.push(m);
         variation.extend_from_slice(&next[0].principal_variation);
+    }
+}
+
+/// The inputs of a search.
+#[derive(Debug)]
+pub(super) struct SearchContext<'a, E> {
+    pub(super) evaluation: &'a E,
+    pub(super) table: &'a TranspositionTable,
+    /// None at limited strength.
+    pub(super) endgame_tables: Option<&'a dyn EndgameTables>,
+    pub(super) game: &'a Game,
+    pub(super) rules: DrawRules,
+    pub(super) limits: &'a Limits,
+}
+
+/// One ply of the path from the root.
+#[derive(Debug, Default)]
+pub(super) struct StackEntry {
+    pub(super) picker: MovePicker,
+    pub(super) killers: Killers,
+    pub(super) principal_variation: Vec<Move>,
+    /// The static evaluation; `None` where a capture was pending.
+    pub(super) static_eval: Option<Value>,
+    /// Whether the move made at this ply is a null move.
+    pub(super) is_null_move: bool,
+}
+
+/// What a search has completed. The rest of what it knows is in the table and the histories.
+#[derive(Debug)]
+pub(super) struct Progress {
+    /// The root moves, best first; empty before the first slice.
+    pub(super) moves: Vec<RootMove>,
+    /// The number of completed iterations.
+    pub(super) iterations: usize,
+    /// The depth of the deepest of them, in plies.
+    pub(super) depth: u32,
+    /// The factor of the time target for how long the best move has been the best one.
+    pub(super) stability: f64,
+    /// Moves made.
+    pub(super) nodes: u64,
+    /// Positions that were found in endgame tables.
+    pub(super) table_hits: u64,
+    /// Time spent, without pauses.
+    pub(super) time: Duration,
+}
+
+impl Default for Progress {
+    fn default() -> Self {
+        let time = Duration::ZERO;
+        Self { moves: Vec::new(), iterations: 0, depth: 0, stability: 1.0, nodes: 0, table_hits: 0, time }
     }
 }

@@ -5,15 +5,14 @@ use std::time::Duration;
 
 use dameo_rules::Game;
 
-use super::limits::{Clock, Limits};
-use super::params;
-use super::signals::Signals;
 use crate::instant::Instant;
+use crate::search::limits::{Clock, Limits, Signals};
+use crate::search::params;
 
 /// The time of one search. No iteration starts after the target, and the search stops at the limit.
 /// Neither applies while pondering; after a ponder hit, the time spent pondering counts too.
 #[derive(Debug)]
-pub(super) struct TimeBudget<'a> {
+pub(in crate::search) struct TimeBudget<'a> {
     start: Instant,
     /// What the search took before it was resumed.
     spent: Duration,
@@ -34,7 +33,13 @@ pub(super) struct TimeBudget<'a> {
 
 impl<'a> TimeBudget<'a> {
     /// The budget of a search that begins, or that took `spent` before it is resumed.
-    pub(super) fn new(limits: &Limits, game: &Game, legal_moves: usize, spent: Duration, signals: &'a Signals) -> Self {
+    pub(in crate::search) fn new(
+        limits: &Limits,
+        game: &Game,
+        legal_moves: usize,
+        spent: Duration,
+        signals: &'a Signals,
+    ) -> Self {
         let start = Instant::now();
         let (mut target, mut limit) = (None, limits.move_time);
         if let Some(clock) = limits.clock {
@@ -59,17 +64,17 @@ impl<'a> TimeBudget<'a> {
     }
 
     /// The time since the search began, without the pauses between its slices.
-    pub(super) fn elapsed(&self) -> Duration {
+    pub(in crate::search) fn elapsed(&self) -> Duration {
         self.spent + self.start.elapsed()
     }
 
     /// Whether the search ends for a pause, and not for good.
-    pub(super) fn is_paused(&self) -> bool {
+    pub(in crate::search) fn is_paused(&self) -> bool {
         self.is_paused.load(Ordering::Relaxed)
     }
 
     /// Whether the search must stop now.
-    pub(super) fn is_over(&self) -> bool {
+    pub(in crate::search) fn is_over(&self) -> bool {
         if self.signals.is_stopped() || self.is_finished.load(Ordering::Relaxed) {
             return true;
         }
@@ -88,13 +93,13 @@ impl<'a> TimeBudget<'a> {
     }
 
     /// Stops the search of all threads.
-    pub(super) fn finish(&self) {
+    pub(in crate::search) fn finish(&self) {
         self.is_finished.store(true, Ordering::Relaxed);
     }
 
     /// Whether the target, multiplied by `factor`, is reached; a negative factor counts as 0. No
     /// further iteration should start then.
-    pub(super) fn is_target_reached(&self, factor: f64) -> bool {
+    pub(in crate::search) fn is_target_reached(&self, factor: f64) -> bool {
         let is_reached = self.target.is_some_and(|target| self.elapsed() >= target.mul_f64(factor.max(0.0)));
         if is_reached && self.signals.is_pondering() {
             self.stop_on_ponder_hit.store(true, Ordering::Relaxed);
@@ -104,7 +109,7 @@ impl<'a> TimeBudget<'a> {
     }
 
     /// Whether the search has a time target, because it plays on a game clock.
-    pub(super) fn is_on_clock(&self) -> bool {
+    pub(in crate::search) fn is_on_clock(&self) -> bool {
         self.target.is_some()
     }
 }

@@ -1,25 +1,55 @@
-//! What the search asks before it believes endgame tables.
+//! Endgame tables in the search: what it asks before it believes them, and variations to the end of
+//! the game.
 
-use dameo_rules::{Color, DrawRules, Position, TableValue};
+pub(in crate::search) mod probe;
+pub(in crate::search) mod root;
 
-use super::node::Node;
+use dameo_rules::{Color, DrawRules, EndgameTables, Move, Position, TableValue};
+
+use crate::search::node::Node;
 
 /// Whether every win in a node with these pieces and this half-move clock comes before the draw.
-pub(super) fn are_wins_in_time(rules: DrawRules, node: &Node) -> bool {
+pub(in crate::search) fn are_wins_in_time(rules: DrawRules, node: &Node) -> bool {
     rules.are_wins_in_time(&node.position, node.halfmove_clock)
 }
 
 /// Whether a value of the tables holds for this node.
-pub(super) fn trusts(rules: DrawRules, node: &Node, value: TableValue) -> bool {
+pub(in crate::search) fn trusts(rules: DrawRules, node: &Node, value: TableValue) -> bool {
     value.holds(rules, &node.position, node.halfmove_clock)
 }
 
 /// The number of men and kings of each side, in one number.
 #[inline]
-pub(super) fn material(position: &Position) -> u32 {
+pub(in crate::search) fn material(position: &Position) -> u32 {
     Color::ALL
         .into_iter()
         .fold(0, |counts, color| counts << 16 | position.men(color).count() << 8 | position.kings(color).count())
+}
+
+/// Continues a variation that ends in this position to the end of the game: the shortest way of the
+/// winner against the longest of the loser. Adds nothing if the distance is not known, or to a
+/// draw. Returns how many positions were found in the tables.
+pub(in crate::search) fn continue_to_end(
+    tables: &dyn EndgameTables,
+    mut position: Position,
+    variation: &mut Vec<Move>,
+) -> u64 {
+    let mut hits = 0;
+    let mut plies = tables.probe_dtm(&position).and_then(TableValue::plies).unwrap_or(0);
+    while plies > 0 {
+        plies -= 1;
+        let expected = if plies.is_multiple_of(2) { TableValue::Loss(plies) } else { TableValue::Win(plies) };
+        let moves = position.legal_moves();
+        let mut nexts = moves.iter().map(|&m| (m, position.play_unchecked(m)));
+        let found = nexts.find(|(_, next)| {
+            hits += 1;
+            tables.probe_dtm(next) == Some(expected)
+        });
+        let Some((m, next)) = found else { break };
+        variation.push(m);
+        position = next;
+    }
+    hits
 }
 
 #[cfg(test)]

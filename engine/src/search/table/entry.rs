@@ -3,55 +3,55 @@
 use dameo_rules::Move;
 use dameo_rules::mix::GOLDEN;
 
-use super::info::Bound;
-use super::score::Value;
+use crate::search::info::Bound;
+use crate::search::score::Value;
 
 /// A move in 16 bits: from, to and a hash of the captured squares, which distinguishes captures
 /// with the same from and to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct PackedMove(u16);
+pub(in crate::search) struct PackedMove(u16);
 
 impl PackedMove {
-    pub(super) const NONE: Self = Self(0);
+    pub(in crate::search) const NONE: Self = Self(0);
 
-    pub(super) fn pack(m: Move) -> Self {
+    pub(in crate::search) fn pack(m: Move) -> Self {
         // The multiplication mixes the set into the high four bits.
         let signature = (m.captured.0.wrapping_mul(GOLDEN) >> 60) as u16;
         Self(m.from.index() as u16 | (m.to.index() as u16) << 6 | signature << 12)
     }
 
     /// Whether there is a move.
-    pub(super) fn is_some(self) -> bool {
+    pub(in crate::search) fn is_some(self) -> bool {
         self != Self::NONE
     }
 
     /// Whether it is this move. A ring capture from a1 to a1 may be packed as no move; it is then
     /// merely not recognised.
-    pub(super) fn is(self, m: Move) -> bool {
+    pub(in crate::search) fn is(self, m: Move) -> bool {
         self != Self::NONE && self == Self::pack(m)
     }
 }
 
 /// An entry of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(in crate::search) struct Entry {
     /// The best move found, if any.
-    pub(super) best: PackedMove,
+    pub(in crate::search) best: PackedMove,
     /// The score for the side to move in centipawns. Mates are counted from the position, not from
     /// the root of the search.
-    pub(super) value: i32,
+    pub(in crate::search) value: i32,
     /// The depth of the search, in plies.
-    pub(super) depth: i32,
+    pub(in crate::search) depth: i32,
     /// Whether the score is exact.
-    pub(super) bound: Bound,
+    pub(in crate::search) bound: Bound,
 }
 
 const GENERATION_BITS: u32 = 6;
-pub(super) const GENERATIONS: u8 = 1 << GENERATION_BITS;
+pub(in crate::search) const GENERATIONS: u8 = 1 << GENERATION_BITS;
 
 /// An entry as a word, from the lowest bit up: move 16, value 16, depth 8, bound 2, generation 6
 /// bits.
-pub(super) fn pack(entry: Entry, generation: u8) -> u64 {
+pub(in crate::search) fn pack(entry: Entry, generation: u8) -> u64 {
     let bound = match entry.bound {
         Bound::Exact => 1,
         Bound::Lower => 2,
@@ -65,7 +65,7 @@ pub(super) fn pack(entry: Entry, generation: u8) -> u64 {
 }
 
 /// The entry that a word holds, if it holds one.
-pub(super) fn unpack(data: u64) -> Option<Entry> {
+pub(in crate::search) fn unpack(data: u64) -> Option<Entry> {
     let bound = match data >> 40 & 3 {
         1 => Bound::Exact,
         2 => Bound::Lower,
@@ -80,11 +80,11 @@ pub(super) fn unpack(data: u64) -> Option<Entry> {
     })
 }
 
-pub(super) fn depth_of(data: u64) -> i32 {
+pub(in crate::search) fn depth_of(data: u64) -> i32 {
     (data >> 32 & 0xFF) as i32
 }
 
-pub(super) fn generation_of(data: u64) -> u8 {
+pub(in crate::search) fn generation_of(data: u64) -> u8 {
     (data >> 42) as u8 & (GENERATIONS - 1)
 }
 

@@ -8,15 +8,14 @@
 
 use dameo_rules::{DrawRules, EndgameTables, TableResult, TableValue};
 
-use super::info::Bound;
-use super::node::Node;
-use super::score::{DRAW, INFINITE, Value, table_win, win_after};
-use super::table_trust::{are_wins_in_time, material, trusts};
-use super::window::Window;
+use crate::search::endgame::{are_wins_in_time, material, trusts};
+use crate::search::info::Bound;
+use crate::search::node::{Node, Window};
+use crate::search::score::{DRAW, INFINITE, Value, table_win, win_after};
 
 /// What the tables say of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum TableAnswer {
+pub(in crate::search) enum TableAnswer {
     /// Its score, and whether that is exact or a bound that settles it.
     Settled(Value, Bound),
     /// The least and the greatest score that it can have.
@@ -25,25 +24,25 @@ pub(super) enum TableAnswer {
 
 /// The tables as one thread uses them.
 #[derive(Debug)]
-pub(super) struct EndgameProbe<'a> {
-    pub(super) tables: &'a dyn EndgameTables,
+pub(in crate::search) struct EndgameProbe<'a> {
+    pub(in crate::search) tables: &'a dyn EndgameTables,
     max_pieces: u32,
     rules: DrawRules,
     /// The pieces of the root.
     root_material: u32,
     /// Positions that were found in the tables.
-    pub(super) hits: u64,
+    pub(in crate::search) hits: u64,
 }
 
 impl<'a> EndgameProbe<'a> {
-    pub(super) fn new(tables: &'a dyn EndgameTables, rules: DrawRules, root: &Node) -> Self {
+    pub(in crate::search) fn new(tables: &'a dyn EndgameTables, rules: DrawRules, root: &Node) -> Self {
         let root_material = material(&root.position);
         Self { tables, max_pieces: tables.max_pieces(), rules, root_material, hits: 0 }
     }
 
     /// What the tables say of a node without a pending capture.
     #[inline(always)]
-    pub(super) fn probe(&mut self, node: &Node, window: Window, ply: usize) -> Option<TableAnswer> {
+    pub(in crate::search) fn probe(&mut self, node: &Node, window: Window, ply: usize) -> Option<TableAnswer> {
         if !self.is_asked(node) {
             return None;
         }
@@ -108,8 +107,7 @@ mod tests {
     use super::*;
     use crate::search::alpha_beta::SearchArgs;
     use crate::search::score::{mate_in, mated_in};
-    use crate::search::table_mock::MockTables;
-    use crate::search::test_support::{ALL, with_tables};
+    use crate::search::test_support::{ALL, MockTables, with_tables};
 
     const ROOT: &str = "W:WKa1,b1:BKh7,h8";
     const NEXT: &str = "B:WKa1:BKh7";

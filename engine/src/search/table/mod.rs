@@ -5,14 +5,17 @@
 //! written by two threads at once matches no key (R. Hyatt and T. Mann, "A lock-less transposition
 //! table", 2002).
 
+mod entry;
+pub(in crate::search) mod key;
+
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::info::Bound;
-pub(super) use super::table_entry::{Entry, PackedMove};
 use dameo_rules::Move;
 use dameo_rules::platform::memory::{self, OutOfMemory, Zeroed, zeroed};
 
-use super::table_entry::{GENERATIONS, depth_of, generation_of, pack, unpack};
+use crate::search::info::Bound;
+pub(in crate::search) use crate::search::table::entry::{Entry, PackedMove};
+use crate::search::table::entry::{GENERATIONS, depth_of, generation_of, pack, unpack};
 
 const CLUSTER_SIZE: usize = 4;
 
@@ -36,7 +39,7 @@ type Cluster = [Slot; CLUSTER_SIZE];
 
 /// A table of fixed size. Deep and recent entries replace shallow and old ones.
 #[derive(Debug)]
-pub(super) struct TranspositionTable {
+pub(in crate::search) struct TranspositionTable {
     slots: Box<[Slot]>,
     /// The first slot that begins a cache line.
     first: usize,
@@ -60,7 +63,7 @@ impl TranspositionTable {
     ///
     /// # Errors
     /// When the memory cannot be allocated.
-    pub(super) fn with_megabytes(megabytes: usize) -> Result<Self, OutOfMemory> {
+    pub(in crate::search) fn with_megabytes(megabytes: usize) -> Result<Self, OutOfMemory> {
         let clusters = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
         // One cluster more, because the allocator has no zeroed memory with this alignment.
         let slots = zeroed((clusters + 1) * CLUSTER_SIZE).ok_or(OutOfMemory { megabytes })?;
@@ -69,12 +72,12 @@ impl TranspositionTable {
     }
 
     /// The size in megabytes, rounded up.
-    pub(super) fn megabytes(&self) -> usize {
+    pub(in crate::search) fn megabytes(&self) -> usize {
         (self.clusters * size_of::<Cluster>()).div_ceil(1 << 20)
     }
 
     /// Empties the table, with this many threads. Does nothing if nothing was stored.
-    pub(super) fn clear(&mut self, threads: usize) {
+    pub(in crate::search) fn clear(&mut self, threads: usize) {
         if !self.is_used {
             return;
         }
@@ -94,18 +97,18 @@ impl TranspositionTable {
 
     /// Has the operating system map all the memory now, so that page faults do not slow down
     /// several threads later.
-    pub(super) fn touch(&self, threads: usize) {
+    pub(in crate::search) fn touch(&self, threads: usize) {
         memory::touch(&self.slots, threads);
     }
 
     /// Ages all entries by one search.
-    pub(super) fn new_search(&mut self) {
+    pub(in crate::search) fn new_search(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
         self.is_used = true;
     }
 
     /// How much of the table holds entries of this search, in permille, from a sample.
-    pub(super) fn hashfull(&self) -> u32 {
+    pub(in crate::search) fn hashfull(&self) -> u32 {
         let sample = &self.slots[self.first..][..self.clusters.min(250) * CLUSTER_SIZE];
         let used = sample
             .iter()
@@ -126,7 +129,7 @@ impl TranspositionTable {
 
     /// The entry with this key.
     #[inline]
-    pub(super) fn probe(&self, key: u64) -> Option<Entry> {
+    pub(in crate::search) fn probe(&self, key: u64) -> Option<Entry> {
         self.cluster(key).iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.key_and_data.load(Ordering::Relaxed) ^ data == key { unpack(data) } else { None }
@@ -135,7 +138,7 @@ impl TranspositionTable {
 
     /// Stores a result. Without a best move, that of an earlier entry is kept.
     #[inline]
-    pub(super) fn store(&self, key: u64, best: Option<Move>, value: i32, depth: i32, bound: Bound) {
+    pub(in crate::search) fn store(&self, key: u64, best: Option<Move>, value: i32, depth: i32, bound: Bound) {
         let cluster = self.cluster(key);
         let mut best = best.map_or(PackedMove::NONE, PackedMove::pack);
         let mut victim = &cluster[0];

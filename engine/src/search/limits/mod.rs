@@ -1,10 +1,14 @@
 //! The limits of a search.
 
+mod signals;
+mod strength;
+pub(in crate::search) mod time;
+
 use std::time::Duration;
 
 use dameo_rules::Move;
-
-use super::strength::Strength;
+pub use signals::Signals;
+pub use strength::Strength;
 
 /// The game clock of the side to move. By default all times are zero, with the time for the rest of
 /// the game and without pondering.

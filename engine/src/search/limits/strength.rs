@@ -82,7 +82,7 @@ impl Strength {
     }
 
     /// The score of a position with its error.
-    pub(super) fn with_noise(self, position: &Position, score: i32) -> i32 {
+    pub(in crate::search) fn with_noise(self, position: &Position, score: i32) -> i32 {
         let error = error(position.key() ^ self.seed, self.noise.clamp(0, MAX_NOISE));
         (score + error).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }

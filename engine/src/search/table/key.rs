@@ -5,8 +5,8 @@
 use dameo_rules::DrawRules;
 use dameo_rules::mix::mix;
 
-use super::node::Node;
-use super::strength::Strength;
+use crate::search::Strength;
+use crate::search::node::Node;
 
 /// Distinguishes the entries of full-width searches.
 const FULL_WIDTH: u64 = 0x8C8F_7A1D_5B3E_9246;
@@ -23,13 +23,13 @@ const FIRST_CLOCK_IN_KEY: u32 = DrawRules::KING_MOVES_PLIES - 40;
 
 /// Makes the keys of one kind of search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct TableKeys {
+pub(in crate::search) struct TableKeys {
     rules: DrawRules,
     salt: u64,
 }
 
 impl TableKeys {
-    pub(super) fn new(rules: DrawRules, strength: Option<Strength>, has_endgame_tables: bool) -> Self {
+    pub(in crate::search) fn new(rules: DrawRules, strength: Option<Strength>, has_endgame_tables: bool) -> Self {
         let of_rules = match rules {
             DrawRules::Standard => 0,
             DrawRules::PlayStrategy => PLAY_STRATEGY,
@@ -43,13 +43,13 @@ impl TableKeys {
 
     /// The keys of a full-width search of the same kind. It proves what it finds,
     /// and results of other searches prove nothing to it.
-    pub(super) const fn full_width(self) -> Self {
+    pub(in crate::search) const fn full_width(self) -> Self {
         Self { salt: self.salt ^ FULL_WIDTH, ..self }
     }
 
     /// The key of a node.
     #[inline(always)]
-    pub(super) fn key(&self, node: &Node) -> u64 {
+    pub(in crate::search) fn key(&self, node: &Node) -> u64 {
         node.position.key() ^ self.salt ^ self.clock_key(node)
     }
 

@@ -5,36 +5,35 @@ use std::cmp::Reverse;
 
 use dameo_rules::{EndgameTables, Game, KnownValue, Move, TableMove, TableResult, TableValue, table_moves};
 
-use super::context::SearchContext;
-use super::endgame_variation::continue_to_end;
-use super::node::Node;
-use super::path::Path;
-use super::root_move::RootMove;
-use super::score::{DRAW, INFINITE, Value, win_after};
-use super::table_trust::{are_wins_in_time, trusts};
-use super::window::Window;
-use super::worker::Worker;
 use crate::eval::Evaluate;
+use crate::search::endgame::{are_wins_in_time, continue_to_end, trusts};
+use crate::search::node::{Node, RootMove, Window};
+use crate::search::path::Path;
+use crate::search::score::{DRAW, INFINITE, Value, win_after};
+use crate::search::worker::{SearchContext, Worker};
 
 /// The root moves as the tables see them.
 #[derive(Debug)]
-pub(super) struct TableRoot<'a> {
+pub(in crate::search) struct TableRoot<'a> {
     tables: &'a dyn EndgameTables,
     path: Path,
     node: Node,
     /// Best first. Not all moves of the root, if only some are to be searched.
     moves: Vec<TableMove>,
     /// Whether the tables answer for the search.
-    pub(super) is_answer: bool,
+    pub(in crate::search) is_answer: bool,
     /// The result of the root, if it is certain.
-    pub(super) result: Option<TableResult>,
+    pub(in crate::search) result: Option<TableResult>,
     /// Positions that were found in the tables.
-    pub(super) hits: u64,
+    pub(in crate::search) hits: u64,
 }
 
 impl<'a> TableRoot<'a> {
     /// The moves of which `is_searched` is true, if the tables have all legal moves.
-    pub(super) fn new<E>(context: &SearchContext<'a, E>, is_searched: impl Fn(Move) -> bool) -> Option<Self> {
+    pub(in crate::search) fn new<E>(
+        context: &SearchContext<'a, E>,
+        is_searched: impl Fn(Move) -> bool,
+    ) -> Option<Self> {
         let &SearchContext { endgame_tables, game, rules, .. } = context;
         let tables = endgame_tables?;
         let all = table_moves(tables, game.position())?;
@@ -55,7 +54,7 @@ impl<'a> TableRoot<'a> {
     }
 
     /// Moves that keep the best result, best first.
-    pub(super) fn best_moves(&self) -> impl Iterator<Item = Move> {
+    pub(in crate::search) fn best_moves(&self) -> impl Iterator<Item = Move> {
         let best = self.moves.first().map(|best| best.value.result);
         self.moves.iter().filter(move |other| Some(other.value.result) == best).map(|other| other.m)
     }
@@ -84,7 +83,7 @@ impl<'a> TableRoot<'a> {
 
     /// The best moves with their exact scores and variations, best first. Of moves with the same
     /// value, those come first after which the opponent is likelier to go wrong.
-    pub(super) fn answer<E: Evaluate>(mut self, worker: &mut Worker<'_, E>, lines: usize) -> Vec<RootMove> {
+    pub(in crate::search) fn answer<E: Evaluate>(mut self, worker: &mut Worker<'_, E>, lines: usize) -> Vec<RootMove> {
         let lines = lines.clamp(1, self.moves.len());
         let last = self.moves[lines - 1].value;
         self.moves.retain(|table_move| table_move.value >= last);
@@ -176,7 +175,7 @@ mod tests {
 
     use super::*;
     use crate::eval::Material;
-    use crate::search::table_mock::MockTables;
+    use crate::search::test_support::MockTables;
     use crate::search::{Engine, Limits, Score, SearchResult, Signals, Strength};
 
     /// Tables in which White wins in 9 plies while its king is on the files a to d, and nobody

@@ -85,7 +85,7 @@ impl Signals {
     }
 
     /// Whether the search is to pause.
-    pub(super) fn is_pause_due(&self) -> bool {
+    pub(in crate::search) fn is_pause_due(&self) -> bool {
         self.is_pause_due.is_some_and(|is_due| is_due())
     }
 
