@@ -67,7 +67,7 @@ impl TableValue {
     /// The tables follow the rules `standard` and know nothing of the clock. A draw is a draw under
     /// both rules. Under `playstrategy` a win may come too late, if the clock is not 0.
     pub fn holds(self, rules: DrawRules, position: &Position, halfmove_clock: u32) -> bool {
-        let is_early = |plies: u16| halfmove_clock + u32::from(plies) <= limit(position);
+        let is_early = |plies: u16| halfmove_clock.saturating_add(plies.into()) <= limit(position);
         rules.are_wins_in_time(position, halfmove_clock) || self.plies().is_none_or(is_early)
     }
 
@@ -131,7 +131,7 @@ impl DrawRules {
         let has_short_row = || position.occupied().count() <= MAX_PIECES_OF_ROW;
         self == Self::Standard
             || halfmove_clock == 0
-            || has_short_row() && halfmove_clock + LONGEST_ROW < limit(position)
+            || has_short_row() && halfmove_clock.saturating_add(LONGEST_ROW) < limit(position)
     }
 }
 
@@ -282,4 +282,19 @@ pub fn table_moves(tables: &dyn EndgameTables, position: &Position) -> Option<Ve
     let mut moves: Vec<TableMove> = position.legal_moves().iter().map(value_of).collect::<Option<_>>()?;
     moves.sort_by_key(|table_move| Reverse(table_move.value));
     Some(moves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_clock_leaves_no_time_for_a_win() {
+        let position: Position = "W:WKa1,Kb1:BKh8".parse().unwrap();
+        for clock in [50, u32::MAX - 1, u32::MAX] {
+            assert!(!DrawRules::PlayStrategy.are_wins_in_time(&position, clock), "{clock}");
+            assert!(!TableValue::Win(5).holds(DrawRules::PlayStrategy, &position, clock), "{clock}");
+            assert!(TableValue::Win(5).holds(DrawRules::Standard, &position, clock), "{clock}");
+        }
+    }
 }

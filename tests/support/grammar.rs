@@ -228,10 +228,13 @@ impl Grammar {
         let (mut line, mut game, first_number) = if self.random.random() {
             ("position startpos".to_string(), SlowGame::new(Board::from_fen(START_FEN)), 1)
         } else {
-            let position = random::position(&mut self.random, 6, 2);
+            // Endings are in the endgame tables.
+            let (men, kings) = self.pick(&[(6, 2), (1, 2)]);
+            let position = random::position(&mut self.random, men, kings);
+            let halfmove_clock = self.pick(&[0, 0, 3, 19, 49, 50, u32::MAX]);
             let number = self.random.random_range(1..100);
-            let fen = Fen { position, halfmove_clock: 0, fullmove_number: number }.to_string();
-            (format!("position fen {fen}"), SlowGame::new(Board::from_fen(&fen)), number)
+            let fen = Fen { position, halfmove_clock, fullmove_number: number }.to_string();
+            (format!("position fen {fen}"), SlowGame::with_clock(Board::from_fen(&fen), halfmove_clock), number)
         };
         let plies = self.random.random_range(0..12);
         let mut number = 1;

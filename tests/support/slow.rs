@@ -249,7 +249,13 @@ pub struct SlowGame {
 impl SlowGame {
     /// A game from a position, with counters at 0.
     pub fn new(board: Board) -> Self {
-        Self { boards: vec![board], king_plies: 0, lone_king_plies: 0 }
+        Self::with_clock(board, 0)
+    }
+
+    /// A game from a position with this half-move clock.
+    pub fn with_clock(board: Board, clock: u32) -> Self {
+        let lone_king_plies = if board.lone_kings() { clock } else { 0 };
+        Self { boards: vec![board], king_plies: clock, lone_king_plies }
     }
 
     /// The current position.
@@ -264,8 +270,8 @@ impl SlowGame {
     pub fn play(&mut self, m: &SlowMove) {
         let board = self.board();
         let (by_king, lone_kings, next) = (board.pieces[&m.from].king, board.lone_kings(), board.play(m));
-        self.king_plies = if by_king && m.captured.is_empty() { self.king_plies + 1 } else { 0 };
-        self.lone_king_plies = if lone_kings { self.lone_king_plies + 1 } else { 0 };
+        self.king_plies = if by_king && m.captured.is_empty() { self.king_plies.saturating_add(1) } else { 0 };
+        self.lone_king_plies = if lone_kings { self.lone_king_plies.saturating_add(1) } else { 0 };
         self.boards.push(next);
     }
 

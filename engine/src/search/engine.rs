@@ -325,6 +325,27 @@ mod tests {
         engine.search(game, DrawRules::Standard, &limits, &Signals::new(), &mut |_| {})
     }
 
+    /// Panics in every thread but the first.
+    struct Faulty;
+
+    impl Evaluate for Faulty {
+        type State = ();
+
+        fn evaluate(&self, _: &Position) -> i32 {
+            assert_ne!(std::thread::current().name(), Some(threads::HELPER), "a fault of the evaluation");
+            0
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "a fault of the evaluation")]
+    fn the_panic_of_a_helper_is_one_of_the_search() {
+        let mut engine = Engine::new(Faulty, 1).unwrap();
+        engine.set_threads(2);
+        let limits = Limits { depth: Some(5), ..Limits::default() };
+        engine.search(&Game::new(), DrawRules::Standard, &limits, &Signals::new(), &mut |_| {});
+    }
+
     #[test]
     fn root_moves_that_are_not_legal_are_ignored() {
         let game = Game::new();

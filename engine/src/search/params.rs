@@ -160,8 +160,8 @@ pub(super) const HISTORY_LIMIT: i32 = 16_384;
 pub(super) const MOVES_LEFT_BASE: u32 = 16;
 /// Number of pieces on the board that adds one expected move.
 pub(super) const PIECES_PER_MOVE_LEFT: u32 = 2;
-/// Without a further time control, the reserve is at most the usable time divided by this. The
-/// reserve protects against delays on a busy machine.
+/// The reserve is at most the usable time divided by this. It protects against delays on a busy
+/// machine.
 pub(super) const RESERVE_PART: u32 = 4;
 /// The reserve is at most the move overhead multiplied by this.
 pub(super) const RESERVE_OVERHEADS: u32 = 10;

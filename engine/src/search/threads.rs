@@ -2,6 +2,8 @@
 //! where the results of one help the others. Threads that never wait for each other scale best.
 //! They diverge by chance, and because every other one begins a ply deeper.
 
+use std::panic::resume_unwind;
+
 use dameo_rules::Move;
 
 use super::deepening::{deepen, help};
@@ -16,6 +18,9 @@ use super::score::{Score, Value, is_loss, mated_in};
 use super::shared::SharedState;
 use super::worker::{Progress, SearchContext, Worker};
 use crate::eval::Evaluate;
+
+/// The name of all threads but the first.
+pub(super) const HELPER: &str = "helper";
 
 /// The result of one thread.
 struct ThreadResult {
@@ -93,7 +98,7 @@ pub(super) fn search<E: Evaluate>(
             .iter_mut()
             .zip(1..)
             .filter_map(|(history, index)| {
-                let builder = std::thread::Builder::new().name("helper".into());
+                let builder = std::thread::Builder::new().name(HELPER.into());
                 builder.spawn_scoped(scope, move || run_helper(history, index)).ok()
             })
             .collect();
@@ -102,7 +107,8 @@ pub(super) fn search<E: Evaluate>(
             deepen(&mut root, &mut worker, limits, progress);
         }
         time.finish();
-        let results: Vec<ThreadResult> = helpers.into_iter().filter_map(|helper| helper.join().ok()).collect();
+        let results: Vec<ThreadResult> =
+            helpers.into_iter().map(|helper| helper.join().unwrap_or_else(|panic| resume_unwind(panic))).collect();
         // Several variations, and searches for a mate, are answered by one thread, so that their
         // lines belong together.
         if root.multi_pv == 1 && limits.mate.is_none() {

@@ -1,6 +1,6 @@
 //! The file format of networks; docs/training.md in the repository describes it byte by byte.
 
-use std::fmt;
+use std::{array, fmt};
 
 use super::weights::{BUCKETS, FEATURES, MAX_OUTPUT_WEIGHT, PIECE_COUNTS, QA, QB, WIDTH, Weights};
 
@@ -101,6 +101,23 @@ pub(super) fn crc32(bytes: &[u8]) -> u32 {
     })
 }
 
+/// The most pieces in a game.
+const PIECES: usize = 36;
+
+/// Whether the sum of a neuron has 16 bits in every position of a game: with the largest weight of
+/// as many squares as there are pieces, and with the smallest.
+fn fits_sums(weights: &Weights, neuron: usize) -> bool {
+    let of_square =
+        |square: usize| (0..FEATURES / 64).map(move |kind| i32::from(weights.features[64 * kind + square][neuron]));
+    let mut largest: [i32; 64] = array::from_fn(|square| of_square(square).fold(0, i32::max));
+    let mut smallest: [i32; 64] = array::from_fn(|square| of_square(square).fold(0, i32::min));
+    largest.sort_unstable();
+    smallest.sort_unstable();
+    let bias = i32::from(weights.biases[neuron]);
+    let (most, least) = (largest[64 - PIECES..].iter().sum::<i32>(), smallest[..PIECES].iter().sum::<i32>());
+    i16::try_from(bias + most).is_ok() && i16::try_from(bias + least).is_ok()
+}
+
 /// The weights of a file.
 pub(super) fn read(file: &[u8]) -> Result<Box<Weights>, NetworkError> {
     let mut reader = Reader(file);
@@ -158,6 +175,9 @@ pub(super) fn read(file: &[u8]) -> Result<Box<Weights>, NetworkError> {
     for of_bucket in weights.outputs.as_flattened_mut() {
         of_bucket.fill_with(|| reader.i16());
     }
+    if (0..WIDTH).any(|neuron| !fits_sums(&weights, neuron)) {
+        return Err(NetworkError::Range("the sum of a neuron"));
+    }
     let largest = weights.outputs.as_flattened().as_flattened().iter().map(|weight| weight.unsigned_abs()).max();
     if largest > Some(MAX_OUTPUT_WEIGHT) {
         return Err(NetworkError::Range("an output weight"));
@@ -199,6 +219,13 @@ mod tests {
         read(&file).err()
     }
 
+    /// Gives an own man the same weight of the first neuron on every square; 36 of them count.
+    fn set_men(file: &mut [u8], weight: i16) {
+        for square in 0..64 {
+            file[HEADER + 2 * WIDTH * square..][..2].copy_from_slice(&weight.to_le_bytes());
+        }
+    }
+
     #[test]
     fn other_files_are_refused_with_the_reason() {
         let width = WIDTH as u32;
@@ -217,6 +244,9 @@ mod tests {
         }
         let of_outputs: Change = |file| file[LENGTH - 4 - 4 * BUCKETS - 1] = 0x7F;
         assert_eq!(error(of_outputs), Some(NetworkError::Range("an output weight")));
+        assert_eq!(error(|file| set_men(file, 850)), None);
+        assert_eq!(error(|file| set_men(file, 960)), Some(NetworkError::Range("the sum of a neuron")));
+        assert_eq!(error(|file| set_men(file, -960)), Some(NetworkError::Range("the sum of a neuron")));
     }
 
     #[test]

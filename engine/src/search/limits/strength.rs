@@ -41,14 +41,20 @@ struct Level {
     noise: i32,
 }
 
+/// About the nodes of the first iteration, which is always completed. Fewer make no difference.
+const FIRST_ITERATION: u64 = 30;
+
 /// The levels, weakest first, with their ratings from matches between neighbours; see
 /// docs/strength.md in the repository.
-const LEVELS: [Level; 11] = [
+const LEVELS: [Level; 14] = [
     Level { elo: 170, nodes: 1, noise: MAX_NOISE },
     Level { elo: 260, nodes: 1, noise: 3_000 },
     Level { elo: 420, nodes: 1, noise: 1_000 },
     Level { elo: 710, nodes: 1, noise: 300 },
     Level { elo: 940, nodes: 1, noise: 100 },
+    Level { elo: 995, nodes: 77, noise: 73 },
+    Level { elo: 1070, nodes: 124, noise: 59 },
+    Level { elo: 1115, nodes: 157, noise: 52 },
     Level { elo: 1220, nodes: 200, noise: 45 },
     Level { elo: 1700, nodes: 800, noise: 30 },
     Level { elo: 2200, nodes: 3_200, noise: 20 },
@@ -72,10 +78,10 @@ impl Strength {
         let (low, high) = (&LEVELS[upper - 1], &LEVELS[upper]);
         let part = f64::from(elo - low.elo) / f64::from(high.elo - low.elo);
         let between = |low: f64, high: f64| low + (high - low) * part;
+        let nodes = |level: &Level| (level.nodes.max(FIRST_ITERATION) as f64).ln();
         Self {
-            // Strength goes with the logarithm of the nodes. Below the nodes of the first
-            // iteration, which is always completed, only the noise makes a difference.
-            nodes: between((low.nodes as f64).ln(), (high.nodes as f64).ln()).exp().round() as u64,
+            // Strength goes with the logarithm of the nodes.
+            nodes: if high.nodes == 1 { 1 } else { between(nodes(low), nodes(high)).exp().round() as u64 },
             noise: between(f64::from(low.noise), f64::from(high.noise)).round() as i32,
             seed,
         }

@@ -120,10 +120,9 @@ const LONGEST: Duration = Duration::from_secs(1_000_000_000);
 /// The target and the limit of the time for a move with `pieces` pieces on the board.
 fn time_for_move(clock: Clock, overhead: Duration, pieces: u32) -> (Duration, Duration) {
     let overhead = overhead.min(LONGEST);
-    let mut usable = clock.remaining.min(LONGEST).saturating_sub(overhead);
-    if clock.moves_to_go.is_none() {
-        usable -= (usable / params::RESERVE_PART).min(overhead * params::RESERVE_OVERHEADS);
-    }
+    let left = clock.remaining.min(LONGEST).saturating_sub(overhead);
+    // A time control refills the clock, but a move that is late before it loses the game too.
+    let usable = left.saturating_sub((left / params::RESERVE_PART).min(overhead * params::RESERVE_OVERHEADS));
     // A game takes about 45 moves per side. The fewer pieces are left, the sooner it ends.
     let expected_moves = params::MOVES_LEFT_BASE + pieces / params::PIECES_PER_MOVE_LEFT;
     let moves = clock.moves_to_go.map_or(expected_moves, |moves| moves.clamp(1, expected_moves));
@@ -217,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reserve_is_kept_without_a_time_control() {
+    fn a_reserve_is_kept() {
         let optimum = |remaining, moves_to_go| {
             let (optimum, _) = time_for_move(clock(remaining, moves_to_go), milliseconds(10), FULL_BOARD);
             optimum.as_secs_f64() * 1e3
@@ -227,8 +226,9 @@ mod tests {
         assert!(is_equal(optimum(34_110, None), 1_000.0), "{}", optimum(34_110, None));
         // On a short clock, a reserve of a quarter of the 136 ms left after the overhead.
         assert!(is_equal(optimum(146, None), 3.0), "{}", optimum(146, None));
-        // With a time control, the move overhead only.
-        assert!(is_equal(optimum(34_010, Some(34)), 1_000.0), "{}", optimum(34_010, Some(34)));
+        // With a time control, too: 390 ms are left after the overhead.
+        assert!(is_equal(optimum(34_110, Some(34)), 1_000.0), "{}", optimum(34_110, Some(34)));
+        assert!(is_equal(optimum(400, Some(1)), 292.5), "{}", optimum(400, Some(1)));
         for remaining in [0, 9, 10] {
             assert_eq!(time_for_move(clock(remaining, None), milliseconds(10), 2), (Duration::ZERO, Duration::ZERO));
         }
