@@ -9,6 +9,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
+use dameo_engine::search::{PARAMETERS, Parameter};
 use dameo_tests::process::{Conversation, dameo, lines};
 
 /// A line that is sent, or a command, and the lines that answer it.
@@ -168,6 +169,26 @@ fn check(name: &str) {
 #[test]
 fn the_protocol() {
     check("docs/protocol.md");
+}
+
+/// The table of the search parameters in docs/search.md is what the engine has.
+#[test]
+fn the_parameters_of_the_search() {
+    const MARKS: [&str; 2] = ["<!-- parameters -->\n", "<!-- end of parameters -->\n"];
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/search.md");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let [start, end] = MARKS.map(|mark| text.find(mark).unwrap_or_else(|| panic!("no line {mark:?}")));
+    let start = start + MARKS[0].len();
+    let mut table = "| parameter | value | range | meaning |\n| --- | ---: | --- | --- |\n".to_string();
+    for Parameter { name, default, min, max, meaning } in PARAMETERS {
+        let meaning = meaning.trim();
+        writeln!(table, "| `{name}` | {default} | {min} to {max} | {meaning} |").unwrap();
+    }
+    if std::env::var_os("UPDATE_DOCUMENTS").is_some() {
+        std::fs::write(&path, format!("{}{table}{}", &text[..start], &text[end..])).unwrap();
+    } else {
+        assert_eq!(text[start..end], table, "see the text above the table");
+    }
 }
 
 #[test]

@@ -14,14 +14,22 @@ pub struct Parameter {
     pub min: i32,
     /// The largest allowed value.
     pub max: i32,
+    /// What it means, with its unit.
+    pub meaning: &'static str,
 }
 
 /// Declares a function for each parameter that returns its value, and the list [`PARAMETERS`].
 macro_rules! parameters {
-    ($($(#[$text:meta])+ $name:ident = $default:literal in $min:literal..=$max:literal;)+) => {
+    ($($(#[doc = $text:literal])+ $name:ident = $default:literal in $min:literal..=$max:literal;)+) => {
         /// All tunable parameters, in the order of their declaration.
         pub const PARAMETERS: &[Parameter] = &[$(
-            Parameter { name: stringify!($name), default: $default, min: $min, max: $max },
+            Parameter {
+                name: stringify!($name),
+                default: $default,
+                min: $min,
+                max: $max,
+                meaning: concat!($($text),+),
+            },
         )+];
 
         #[cfg(feature = "tune")]
@@ -33,14 +41,14 @@ macro_rules! parameters {
             [$(std::sync::atomic::AtomicI32::new($default),)+];
 
         $(
-            $(#[$text])+
+            $(#[doc = $text])+
             #[cfg(feature = "tune")]
             #[inline(always)]
             pub(super) fn $name() -> i32 {
                 VALUES[Index::$name as usize].load(std::sync::atomic::Ordering::Relaxed)
             }
 
-            $(#[$text])+
+            $(#[doc = $text])+
             #[cfg(not(feature = "tune"))]
             #[inline(always)]
             pub(super) const fn $name() -> i32 {
