@@ -3,28 +3,26 @@
 
 use dameo_rules::{Bitboard, Move, MoveGenerator, MoveList, Rank};
 
-use crate::best::{Best, one_ply_more};
 use crate::error::SolveError;
 use crate::material::Class;
 use crate::placement::Placement;
 use crate::steps::{DOWN, ORTHOGONAL, UP};
-use crate::surroundings::{Surroundings, Values};
+use crate::tables::{Table, Tables};
 use crate::value::Value;
-use crate::words::Cursor;
 
 /// Looks up the values of positions after captures and promotions.
 #[derive(Debug)]
-pub(crate) struct Examiner<'a, S> {
-    surroundings: &'a S,
+pub(crate) struct Examiner<'a> {
+    tables: &'a Tables,
     class: Class,
     generator: MoveGenerator,
     moves: MoveList,
 }
 
-impl<'a, S: Surroundings> Examiner<'a, S> {
-    /// For positions of a class with these surroundings.
-    pub(crate) fn new(surroundings: &'a S, class: Class) -> Self {
-        Self { surroundings, class, generator: MoveGenerator::new(), moves: MoveList::new() }
+impl<'a> Examiner<'a> {
+    /// For positions of a class, of which moves lead to these tables.
+    pub(crate) fn new(tables: &'a Tables, class: Class) -> Self {
+        Self { tables, class, generator: MoveGenerator::new(), moves: MoveList::new() }
     }
 
     /// The class of the positions.
@@ -92,7 +90,7 @@ impl<'a, S: Surroundings> Examiner<'a, S> {
             enemy_men: placement.enemy_men.without(captured),
             enemy_kings: placement.enemy_kings.without(captured),
         };
-        let mut values = None;
+        let mut table_after = None;
         for to in Bitboard(landings) {
             let to = Bitboard::of(to);
             let mut after = next;
@@ -103,11 +101,11 @@ impl<'a, S: Surroundings> Examiner<'a, S> {
             }
             let after = after.flip();
             // A man has one landing square, and a king is a king on all of them.
-            let values = match values {
-                Some(values) => values,
-                None => *values.insert(self.values(after.class())?),
+            let table = match table_after {
+                Some(table) => table,
+                None => *table_after.insert(self.table(after.class())?),
             };
-            best.add(values.value_of(&after));
+            best.add(table.value_of(&after));
         }
         Ok(())
     }
@@ -125,7 +123,7 @@ impl<'a, S: Surroundings> Examiner<'a, S> {
     }
 
     /// The best promotion, in a position without captures.
-    fn promotions(&self, placement: &Placement) -> Result<Best, SolveError> {
+    pub(crate) fn promotions(&self, placement: &Placement) -> Result<Best, SolveError> {
         let mut best = Best::default();
         let empty = !placement.occupied().0;
         for (step, back) in UP.iter().zip([0, 2, 1].map(|at| &DOWN[at])) {
@@ -143,34 +141,11 @@ impl<'a, S: Surroundings> Examiner<'a, S> {
         Ok(best)
     }
 
-    /// The best of the moves to solved positions, without captures, for a bit of the cursor's word.
-    /// Only those of `promoting` are looked at for promotions.
-    #[inline]
-    pub(crate) fn conversions(
-        &self,
-        cursor: &Cursor<'_>,
-        side: usize,
-        bit: u32,
-        promoting: u64,
-        placement: impl FnOnce() -> Placement,
-    ) -> Result<Best, SolveError> {
-        let is_promoting = promoting >> bit & 1 != 0;
-        let mut best = if is_promoting { self.promotions(&placement())? } else { Best::default() };
-        self.surroundings.add_leaving(cursor, side, bit, &mut best);
-        Ok(best)
-    }
-
-    /// The squares of the word's piece with which a man of a side leaves what is being solved.
-    #[inline(always)]
-    pub(crate) fn leaving(&self, cursor: &Cursor<'_>, side: usize) -> u64 {
-        self.surroundings.leaving(cursor, side)
-    }
-
-    /// The value of a lost position without captures, whose `conversions` lose as well, as do all
+    /// The value of a lost position without captures, whose `promotions` lose as well, as do all
     /// its other moves in at most `plies`.
-    pub(crate) fn loss(&self, conversions: &Best, plies: u8) -> Result<Value, SolveError> {
-        debug_assert!(!conversions.saves(), "{}: lost, but a conversion saves", self.class);
-        one_ply_more(plies.max(conversions.longest_win.unwrap_or(0)), self.class)
+    pub(crate) fn loss(&self, promotions: &Best, plies: u8) -> Result<Value, SolveError> {
+        debug_assert!(!promotions.saves(), "{}: lost, but a promotion saves", self.class);
+        one_ply_more(plies.max(promotions.longest_win.unwrap_or(0)), self.class)
     }
 
     /// The value after a capture or a promotion.
@@ -179,12 +154,56 @@ impl<'a, S: Surroundings> Examiner<'a, S> {
         if (next.own_men | next.own_kings).is_empty() {
             return Ok(Value::LOST_NOW);
         }
-        Ok(self.values(next.class())?.value_of(&next))
+        Ok(self.table(next.class())?.value_of(&next))
     }
 
-    fn values(&self, class: Class) -> Result<&'a S::Values, SolveError> {
-        self.surroundings.values(class).ok_or(SolveError::Unsolved(class))
+    fn table(&self, class: Class) -> Result<&'a Table, SolveError> {
+        self.tables.table(class).ok_or(SolveError::Unsolved(class))
     }
+}
+
+/// The best of some moves, by the values of the positions they lead to.
+#[derive(Debug, Default)]
+pub(crate) struct Best {
+    shortest_loss: Option<u8>,
+    longest_win: Option<u8>,
+    has_draw: bool,
+}
+
+impl Best {
+    /// Adds a move that leads to a position with this value.
+    #[inline]
+    pub(crate) fn add(&mut self, reply: Value) {
+        match reply.plies() {
+            None => self.has_draw = true,
+            Some(plies) if reply.is_win() => self.longest_win = self.longest_win.max(Some(plies)),
+            Some(plies) => self.shortest_loss = Some(self.shortest_loss.map_or(plies, |least| least.min(plies))),
+        }
+    }
+
+    /// Whether the side to move wins by one of these moves.
+    pub(crate) fn wins(&self) -> bool {
+        self.shortest_loss.is_some()
+    }
+
+    /// Whether the side to move does not lose by these moves.
+    pub(crate) fn saves(&self) -> bool {
+        self.has_draw || self.wins()
+    }
+
+    /// The value of a position that has only these moves; a loss at once if there are none.
+    pub(crate) fn value(&self, class: Class) -> Result<Value, SolveError> {
+        match (self.shortest_loss, self.has_draw, self.longest_win) {
+            (Some(plies), ..) | (None, false, Some(plies)) => one_ply_more(plies, class),
+            (None, true, _) => Ok(Value::DRAW),
+            (None, false, None) => Ok(Value::LOST_NOW),
+        }
+    }
+}
+
+/// The value one ply before a position that is decided in `plies`.
+pub(crate) fn one_ply_more(plies: u8, class: Class) -> Result<Value, SolveError> {
+    if plies < Value::MAX_PLIES { Ok(Value::decided_in(plies + 1)) } else { Err(SolveError::TooLong(class)) }
 }
 
 /// Whether a piece on one of some squares can jump one of the enemies.

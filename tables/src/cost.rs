@@ -2,7 +2,6 @@
 
 use crate::index;
 use crate::material::Class;
-use crate::slicing;
 use crate::unfinished::BITS;
 
 /// What it takes to solve a pair of classes.
@@ -26,15 +25,6 @@ pub struct Cost {
 
 /// The memory of the program and its buffers, in bytes, roughly.
 const PROGRAM: u64 = 16 << 20;
-
-/// The buffers of a batch of blocks that is compressed, and of numbers that are put in order.
-const BUFFERS: u64 = 6 << 20;
-
-/// The memory for slices that are solved at the same time, at least.
-const TOGETHER: u64 = 4 << 20;
-
-/// The bytes of a slice in the list of slices.
-const SLICE_BYTES: u64 = 9;
 
 /// The share of the arrays that is added, as what is measured exceeds them by up to 1.5 %.
 const MARGIN: u64 = 32;
@@ -72,50 +62,6 @@ impl Cost {
 
     /// All the memory that is needed, in megabytes (2^20 bytes).
     pub fn megabytes(&self) -> u64 {
-        self.memory().div_ceil(1 << 20)
-    }
-
-    /// The memory that is needed if the pair is solved in slices, in megabytes; `None` if it has no
-    /// men, and so no slices.
-    pub fn sliced_megabytes(&self) -> Option<u64> {
-        SlicedCost::of(self.pair).map(|cost| cost.megabytes())
-    }
-}
-
-/// What it takes to solve a pair in slices. The files that are mapped into memory are not counted:
-/// the operating system keeps as much of them as there is room for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct SlicedCost {
-    /// The bytes of the program, of the indices and of the list of slices.
-    pub(crate) fixed: u64,
-    /// The bytes for each slice that is solved at the same time.
-    pub(crate) slice: u64,
-}
-
-impl SlicedCost {
-    /// What it takes to solve a class and its opponent; `None` if it has no men, and so no slices.
-    pub(crate) fn of(class: Class) -> Option<Self> {
-        let pair = class.pair();
-        let groups = slicing::groups_of(pair);
-        let numbers = slicing::numbers_without(pair, &groups);
-        let slices = index::size_led_by(pair, *groups.first()?) / numbers;
-        let (words, squares) = index::words_without(pair, &groups);
-        let copies = if words * squares == numbers && squares == BITS as u64 { 0 } else { 2 * (numbers + numbers / 8) };
-        // The record of the slice is made beside the values.
-        let slice = 2 * WORD_BYTES * words + copies + 2 * (numbers + numbers / 8);
-        let indices: u64 = conversions(pair).into_iter().map(|class| 2 * index::bytes(class)).sum();
-        let fixed = PROGRAM + BUFFERS + indices + 4 * index::bytes(pair) + SLICE_BYTES * slices;
-        Some(Self { fixed, slice: slice + slice / MARGIN })
-    }
-
-    /// All the memory that is needed, in bytes. Small slices need more, to be solved by several
-    /// threads at the same time.
-    pub(crate) fn memory(&self) -> u64 {
-        self.fixed + self.slice.max(TOGETHER)
-    }
-
-    /// All the memory that is needed, in megabytes (2^20 bytes).
-    pub(crate) fn megabytes(&self) -> u64 {
         self.memory().div_ceil(1 << 20)
     }
 }

@@ -100,13 +100,6 @@ pub enum GenerateError {
         /// The class.
         class: Class,
     },
-    /// The pair of this class has only so many parts, none if it has no men.
-    NoPart {
-        /// The class.
-        class: Class,
-        /// How many parts there are.
-        parts: usize,
-    },
     /// To solve this class needs so much memory.
     Memory {
         /// The class.
@@ -125,10 +118,6 @@ impl fmt::Display for GenerateError {
             Self::Io { path, error } => write!(f, "cannot write {}: {error}", path.display()),
             Self::Locked(path) => write!(f, "another program makes tables in {}", path.display()),
             Self::Missing { path, class } => write!(f, "{} has no values of the class {class}", path.display()),
-            Self::NoPart { class, parts: 0 } => {
-                write!(f, "{class} has no parts, as it has no men; it is solved as a whole")
-            }
-            Self::NoPart { class, parts } => write!(f, "{class} has only the parts 0 to {}", parts - 1),
             Self::Memory { class, megabytes } => write!(f, "to solve {class} needs {megabytes} MB of memory"),
         }
     }
@@ -136,14 +125,6 @@ impl fmt::Display for GenerateError {
 
 #[cfg(feature = "generate")]
 impl std::error::Error for GenerateError {}
-
-#[cfg(feature = "generate")]
-impl GenerateError {
-    /// A file that cannot be read.
-    pub(crate) fn unreadable(path: &Path, error: io::Error) -> Self {
-        Self::Open(OpenError::Io { path: path.into(), error })
-    }
-}
 
 #[cfg(feature = "generate")]
 impl From<SolveError> for GenerateError {

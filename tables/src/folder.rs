@@ -9,9 +9,6 @@ use crate::table_file::{EXTENSION, TableFile};
 /// The extension of a file of complete values, which later classes are solved from.
 const VALUES_EXTENSION: &str = "values";
 
-/// The extension of a file of values in the order of slices.
-pub(crate) const ORDERED_EXTENSION: &str = "ordered";
-
 /// The folder of the complete values, within the folder of tables.
 const WORK: &str = "work";
 
@@ -43,21 +40,6 @@ impl Folder {
     /// The file of the complete values of a pair of classes.
     pub(crate) fn values(&self, pair: Class) -> PathBuf {
         self.work().join(format!("{pair}.{VALUES_EXTENSION}"))
-    }
-
-    /// The folder of the slices of a pair that is being solved in slices.
-    pub(crate) fn slices(&self, pair: Class) -> PathBuf {
-        self.work().join(format!("{pair}.slices"))
-    }
-
-    /// The file of the values of a class in the order of its slices.
-    pub(crate) fn ordered(&self, class: Class) -> PathBuf {
-        self.work().join(format!("{class}.{ORDERED_EXTENSION}"))
-    }
-
-    /// The file of a class of that pair whose slices are put in the order of the numbers.
-    pub(crate) fn assembled(&self, class: Class) -> PathBuf {
-        self.slices(class.pair()).join(format!("{class}.numbers"))
     }
 
     /// The file of a pair, if it is there, sound, and has all of this of both classes.

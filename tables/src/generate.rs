@@ -7,14 +7,11 @@ use std::path::{Path, PathBuf};
 
 use crate::cost::{Cost, conversions};
 use crate::error::GenerateError;
-use crate::folder::{Folder, ORDERED_EXTENSION};
+use crate::folder::Folder;
 use crate::format::Kind;
 use crate::index;
 use crate::material::Class;
-use crate::numbered::Numbered;
 use crate::sections;
-use crate::sliced::Sliced;
-use crate::slicing::Slicing;
 use crate::solve::solve_pair;
 use crate::stats::Stats;
 use crate::table_file::TableFile;
@@ -30,9 +27,6 @@ pub struct Generator {
     pub threads: usize,
     /// The memory to be used, in megabytes (2^20 bytes), roughly.
     pub memory: usize,
-    /// Whether all pairs with men are solved in slices; otherwise, those for which the memory does
-    /// not suffice.
-    pub slices: bool,
     /// The most pieces of a class whose distances are written.
     pub distances: u8,
     /// Whether the complete values stay when all is done, so that more pieces can be added later
@@ -65,9 +59,6 @@ impl Generator {
         remove_partial(folder.path())?;
         remove_partial(&folder.work())?;
         let pairs = self.unsolved(max_pieces);
-        for slices in pairs.iter().map(|&pair| folder.slices(pair)).filter(|slices| slices.exists()) {
-            remove_partial(&slices)?;
-        }
         let total = pairs.iter().map(|&pair| numbers(pair)).sum();
         let mut done = 0;
         let mut tables = Tables::empty();
@@ -82,7 +73,7 @@ impl Generator {
         progress(GenerateProgress { done, total, class: None });
         drop(lock);
         if self.keep_values {
-            return remove_files(&folder.work(), ORDERED_EXTENSION);
+            return Ok(());
         }
         fs::remove_dir_all(folder.work()).map_err(at(&folder.work()))
     }
@@ -97,7 +88,7 @@ impl Generator {
         let (folder, pair) = (Folder::new(&self.folder), class.pair());
         create(&folder.work())?;
         if self.is_solved(&folder, pair) {
-            return Sliced::remove(&folder, pair);
+            return Ok(());
         }
         let total = numbers(pair);
         let within = |share: f64| {
@@ -106,31 +97,6 @@ impl Generator {
         self.solve_one(&folder, pair, &mut Tables::empty(), &within)?;
         progress(GenerateProgress { done: total, total, class: None });
         Ok(())
-    }
-
-    /// Solves one part of a pair in slices. The parts that come before it must be solved, and so
-    /// must be part 0, which also prepares the values of the classes that the pair leads to; then
-    /// they are not read again. When all parts are there, [`Generator::solve`] puts them together.
-    ///
-    /// # Errors
-    /// As [`Generator::run`], and when there is no such part.
-    pub fn solve_part(&self, class: Class, part: usize) -> Result<(), GenerateError> {
-        let (folder, pair) = (Folder::new(&self.folder), class.pair());
-        create(&folder.work())?;
-        if self.is_solved(&folder, pair) {
-            return Ok(());
-        }
-        let parts = parts(pair);
-        if part >= parts.len() {
-            return Err(GenerateError::NoPart { class: pair, parts: parts.len() });
-        }
-        let sliced = self.sliced(&folder, pair)?;
-        let result = sliced.prepare().and_then(|()| sliced.solve_part(part));
-        if result.is_err() && self.is_solved(&folder, pair) {
-            // Meanwhile another program had all parts, put them together and removed them.
-            return Sliced::remove(&folder, pair);
-        }
-        result
     }
 
     /// The pairs of 2 to `max_pieces` pieces that have to be solved, in order: those whose tables
@@ -170,10 +136,6 @@ impl Generator {
         tables: &mut Tables,
         progress: &(impl Fn(f64) + Sync),
     ) -> Result<(), GenerateError> {
-        if self.needs_slices(pair) {
-            *tables = Tables::empty();
-            return self.solve_in_slices(folder, pair, progress);
-        }
         self.provide(folder, pair, tables)?;
         progress(0.0);
         let solved = solve_pair(tables, pair, self.threads, progress)?;
@@ -184,38 +146,8 @@ impl Generator {
         Ok(())
     }
 
-    fn memory(&self) -> u64 {
-        (self.memory as u64) << 20
-    }
-
-    /// Whether a pair is to be solved in slices: if it has some, and the memory suffices only so.
-    fn needs_slices(&self, pair: Class) -> bool {
-        let cost = Cost::of(pair);
-        let sliced = cost.sliced_megabytes();
-        self.slices && sliced.is_some()
-            || cost.memory() > self.memory() && sliced.is_some_and(|sliced| sliced <= self.memory as u64)
-    }
-
-    fn sliced<'a>(&self, folder: &'a Folder, pair: Class) -> Result<Sliced<'a>, GenerateError> {
-        Sliced::new(folder, pair, self.threads, self.memory())
-    }
-
-    /// Solves what is not solved yet of a pair in slices, and writes it.
-    fn solve_in_slices(
-        &self,
-        folder: &Folder,
-        pair: Class,
-        progress: &(impl Fn(f64) + Sync),
-    ) -> Result<(), GenerateError> {
-        let sliced = self.sliced(folder, pair)?;
-        sliced.prepare()?;
-        sliced.solve_parts(progress)?;
-        self.write(folder, pair, &sliced.assemble()?)?;
-        Sliced::remove(folder, pair)
-    }
-
     /// Writes the files of a pair, of which these are the tables.
-    fn write(&self, folder: &Folder, pair: Class, solved: &[impl Numbered]) -> Result<(), GenerateError> {
+    fn write(&self, folder: &Folder, pair: Class, solved: &[Table]) -> Result<(), GenerateError> {
         let values = folder.values(pair);
         let sections: Vec<_> = solved.iter().map(sections::values).collect();
         writer::write(&values, &sections, self.threads).map_err(at(&values))?;
@@ -227,7 +159,7 @@ impl Generator {
         Ok(())
     }
 
-    fn sections<'a, T: Numbered>(&self, solved: &'a [T]) -> io::Result<Vec<writer::NewSection<'a>>> {
+    fn sections<'a>(&self, solved: &'a [Table]) -> io::Result<Vec<writer::NewSection<'a>>> {
         let mut sections = Vec::new();
         // The opponent of a symmetric class is the class itself.
         for (table, opponent) in solved.iter().zip(solved.iter().rev()) {
@@ -247,11 +179,9 @@ impl Generator {
         let conversions = conversions(pair);
         let bytes = |classes: &[Class]| classes.iter().map(|&class| index::size(class)).sum::<u64>();
         let cost = Cost::of(pair);
-        let needed = cost.memory();
-        let memory = self.memory();
+        let (needed, memory) = (cost.memory(), (self.memory as u64) << 20);
         if needed > memory {
-            let least = cost.sliced_megabytes().map_or(cost.megabytes(), |sliced| sliced.min(cost.megabytes()));
-            return Err(GenerateError::Memory { class: pair, megabytes: least as usize });
+            return Err(GenerateError::Memory { class: pair, megabytes: cost.megabytes() as usize });
         }
         let loaded: Vec<Class> = tables.classes().collect();
         if bytes(&loaded) + needed > memory {
@@ -272,13 +202,6 @@ impl Generator {
         let section = file.section(class, Kind::Values).ok_or(GenerateError::Missing { path: path.clone(), class })?;
         Ok(sections::read_values(&file, section, self.threads).map_err(|error| error.in_file(&path))?)
     }
-}
-
-/// The parts in which a pair can be solved by several machines, and for each, which parts must be
-/// solved before it: those below that number, and part 0. Empty if the pair has no men.
-pub fn parts(class: Class) -> Vec<usize> {
-    let slicing = Slicing::new(class.pair());
-    slicing.map_or_else(Vec::new, |slicing| slicing.parts().iter().map(|part| part.level).collect())
 }
 
 /// How many numbers both classes of a pair have.
@@ -303,13 +226,9 @@ fn lock(folder: &Folder) -> Result<File, GenerateError> {
 
 /// Removes what a killed generation has left half written.
 fn remove_partial(folder: &Path) -> Result<(), GenerateError> {
-    remove_files(folder, writer::PARTIAL)
-}
-
-fn remove_files(folder: &Path, with_extension: &str) -> Result<(), GenerateError> {
     for entry in fs::read_dir(folder).map_err(at(folder))? {
         let path = entry.map_err(at(folder))?.path();
-        if path.extension().is_some_and(|extension| extension == with_extension) {
+        if path.extension().is_some_and(|extension| extension == writer::PARTIAL) {
             fs::remove_file(&path).map_err(at(&path))?;
         }
     }

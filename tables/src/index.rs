@@ -66,42 +66,14 @@ pub(crate) const SQUARES: [u32; 4] = [56, 64, 56, 64];
 impl PlacementIndex {
     /// The numbers of a class.
     pub fn new(class: Class) -> Self {
-        Self::with_first(class, &[leading_group(counts(class.pair()))])
-    }
-
-    /// Numbers in which these groups come first, the leading one before all.
-    pub(crate) fn with_first(class: Class, first: &[usize]) -> Self {
-        let (view, leading) = (class.pair(), first[0]);
+        let view = class.pair();
         let counts = counts(view);
-        let order = first[1..].iter().copied().chain(others(counts, first));
-        Self::of(class, view != class, leading, Lead::new(SQUARES[leading], counts[leading]), order, counts)
-    }
-
-    /// The numbers of the groups that are not `fixed`, of the class of a pair. Both mirror images
-    /// have numbers, which are those of [`PlacementIndex::with_first`] without their first digits.
-    #[cfg(feature = "generate")]
-    pub(crate) fn without(class: Class, fixed: &[usize]) -> Self {
-        let counts = counts(class);
-        let mut order = others(counts, fixed);
-        // A single group does not lead, but follows an empty one.
-        let empty = [1, 3].into_iter().find(|&group| counts[group] == 0 && order.len() == 1);
-        let leading = empty.unwrap_or_else(|| order.remove(0));
-        Self::of(class, false, leading, Lead::of_all(SQUARES[leading], counts[leading]), order.into_iter(), counts)
-    }
-
-    fn of(
-        class: Class,
-        is_turned: bool,
-        leading: usize,
-        lead: Lead,
-        others: impl Iterator<Item = usize>,
-        counts: [u32; 4],
-    ) -> Self {
-        let others: Vec<Group> = others
-            .map(|group| Group { group, sets: combinations::all(SQUARES[group], counts[group]).collect() })
-            .collect();
+        let leading = leading_group(counts);
+        let set_up = |group| Group { group, sets: combinations::all(SQUARES[group], counts[group]).collect() };
+        let others: Vec<Group> = others(counts, leading).into_iter().map(set_up).collect();
         let lead_radix = others.iter().map(|group| group.sets.len()).product();
-        Self { class, is_turned, leading, lead, others, lead_radix }
+        let lead = Lead::new(SQUARES[leading], counts[leading]);
+        Self { class, is_turned: view != class, leading, lead, others, lead_radix }
     }
 
     /// The class.
@@ -175,37 +147,16 @@ impl PlacementIndex {
 
 /// How many numbers a class has, without its index.
 pub(crate) fn size(class: Class) -> u64 {
-    size_led_by(class, leading_group(counts(class.pair())))
-}
-
-/// How many numbers a class has if that group leads.
-pub(crate) fn size_led_by(class: Class, leading: usize) -> u64 {
     let counts = counts(class.pair());
+    let leading = leading_group(counts);
     // The sets that are their own mirror images consist of pairs of squares.
     let own_images = match u64::from(counts[leading]) {
         count if count % 2 == 0 => binomial(u64::from(SQUARES[leading]) / 2, count / 2),
         _ => 0,
     };
-    let others: u64 = (0..4).filter(|&group| group != leading).map(|group| sets(counts, group)).product();
-    sets(counts, leading).midpoint(own_images) * others
-}
-
-/// How many sets of squares a group has.
-pub(crate) fn sets(counts: [u32; 4], group: usize) -> u64 {
-    binomial(SQUARES[group].into(), counts[group].into())
-}
-
-/// The pieces of the four groups.
-pub(crate) fn counts(class: Class) -> [u32; 4] {
-    [class.own_men, class.own_kings, class.enemy_men, class.enemy_kings].map(u32::from)
-}
-
-/// The groups that do not come first, in the order of their digits. The smallest is last; of those,
-/// kings, who have more squares.
-pub(crate) fn others(counts: [u32; 4], first: &[usize]) -> Vec<usize> {
-    let mut others: Vec<usize> = (0..4).filter(|group| !first.contains(group) && counts[*group] > 0).collect();
-    others.sort_by_key(|&group| (Reverse(counts[group]), SQUARES[group]));
-    others
+    let sets = |group: usize| binomial(SQUARES[group].into(), counts[group].into());
+    let others: u64 = others(counts, leading).into_iter().map(sets).product();
+    sets(leading).midpoint(own_images) * others
 }
 
 /// How many words the solver has for a class, without its index: those of all pieces but one of the
@@ -214,29 +165,22 @@ pub(crate) fn others(counts: [u32; 4], first: &[usize]) -> Vec<usize> {
 pub(crate) fn words(class: Class) -> (u64, u64) {
     let counts = counts(class.pair());
     let leading = leading_group(counts);
-    let groups = (0..4).filter(|&group| group != leading && counts[group] > 0);
-    let last = groups.min_by_key(|&group| (counts[group], Reverse(SQUARES[group]))).unwrap_or(leading);
+    let last = others(counts, leading).last().copied().unwrap_or(leading);
     let (squares, count) = (SQUARES[last].into(), counts[last].into());
     (size(class) / binomial(squares, count) * binomial(squares, count - 1), squares)
 }
 
-/// How many words a slice has whose men are these groups, and how many squares the word's piece can
-/// stand on.
-#[cfg(feature = "generate")]
-pub(crate) fn words_without(pair: Class, fixed: &[usize]) -> (u64, u64) {
-    let counts = counts(pair);
-    let groups = others(counts, fixed);
-    let numbers: u64 = groups.iter().map(|&group| sets(counts, group)).product();
-    let last = groups.last().copied().unwrap_or(0);
-    let (squares, count) = (SQUARES[last].into(), counts[last].into());
-    (numbers / binomial(squares, count) * binomial(squares, count - 1), squares)
+/// The pieces of the four groups.
+fn counts(class: Class) -> [u32; 4] {
+    [class.own_men, class.own_kings, class.enemy_men, class.enemy_kings].map(u32::from)
 }
 
-/// The bytes of an index of a class, at most: those of the lists of sets.
-#[cfg(feature = "generate")]
-pub(crate) fn bytes(class: Class) -> u64 {
-    let counts = counts(class.pair());
-    (0..4).map(|group| 12 * sets(counts, group)).sum()
+/// The groups that do not lead, in the order of their digits. The smallest is last; of those, kings,
+/// who have more squares.
+fn others(counts: [u32; 4], leading: usize) -> Vec<usize> {
+    let mut others: Vec<usize> = (0..4).filter(|&group| group != leading && counts[group] > 0).collect();
+    others.sort_by_key(|&group| (Reverse(counts[group]), SQUARES[group]));
+    others
 }
 
 /// The group with the most sets has the smallest share of sets that are their own images.

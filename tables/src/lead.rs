@@ -31,13 +31,6 @@ impl Lead {
         Self { kept, sets }
     }
 
-    /// All sets of `count` of the first `squares` squares, each kept for itself.
-    #[cfg(feature = "generate")]
-    pub(crate) fn of_all(squares: u32, count: u32) -> Self {
-        let sets: Vec<Bitboard> = combinations::all(squares, count).collect();
-        Self { kept: (0..sets.len() as u32).map(|number| number << 1).collect(), sets }
-    }
-
     /// The number of kept sets.
     pub(crate) fn len(&self) -> usize {
         self.sets.len()

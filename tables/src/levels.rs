@@ -9,11 +9,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::best::one_ply_more;
-use crate::conversion::Examiner;
+use crate::conversion::{Examiner, one_ply_more};
 use crate::error::SolveError;
 use crate::parallel::for_each;
-use crate::surroundings::Surroundings;
+use crate::tables::Tables;
 use crate::unfinished::{BITS, BLOCK, Contents, Unfinished, bits, placement};
 use crate::value::Value;
 use crate::words::{Cursor, Direction, Words, mirror};
@@ -23,7 +22,7 @@ use crate::words::{Cursor, Direction, Words, mirror};
 pub(crate) fn solve(
     words: &Words,
     pair: &mut [Unfinished; 2],
-    surroundings: &impl Surroundings,
+    tables: &Tables,
     threads: usize,
     mut progress: impl FnMut(u8, u8),
 ) -> Result<(), SolveError> {
@@ -34,7 +33,7 @@ pub(crate) fn solve(
             return Ok(());
         }
         progress(plies, longest);
-        let level = Level { words, plies, surroundings, threads };
+        let level = Level { words, plies, tables, threads };
         let [white, black] = pair;
         level.reach(white, &black.reached)?;
         level.reach(black, &white.reached)?;
@@ -45,14 +44,14 @@ pub(crate) fn solve(
 }
 
 /// The positions that are decided in a number of plies.
-struct Level<'a, S> {
+struct Level<'a> {
     words: &'a Words,
     plies: u8,
-    surroundings: &'a S,
+    tables: &'a Tables,
     threads: usize,
 }
 
-impl<S: Surroundings> Level<'_, S> {
+impl Level<'_> {
     /// Marks all predecessors of the positions of this level.
     fn reach(&self, after: &mut Unfinished, reached: &[AtomicU64]) -> Result<(), SolveError> {
         let value = Value::decided_in(self.plies);
@@ -91,7 +90,7 @@ impl<S: Surroundings> Level<'_, S> {
             .chunks_mut(BLOCK * BITS)
             .zip(before.open.chunks_mut(BLOCK).zip(before.saved.chunks(BLOCK)))
             .zip(before.reached.chunks_mut(BLOCK).zip(&mut before.contents));
-        let state = || (words.cursor(), Examiner::new(self.surroundings, class));
+        let state = || (words.cursor(), Examiner::new(self.tables, class));
         for_each(blocks.enumerate(), self.threads, state, |(cursor, examiner), (block, parts)| {
             let ((values, (open, saved)), (reached, contents)) = parts;
             for (at, reached) in reached.iter_mut().enumerate() {
@@ -119,7 +118,7 @@ impl<S: Surroundings> Level<'_, S> {
     fn lose(
         &self,
         cursor: &mut Cursor<'_>,
-        examiner: &Examiner<'_, S>,
+        examiner: &Examiner<'_>,
         number: usize,
         candidates: u64,
         side: usize,
@@ -133,14 +132,12 @@ impl<S: Surroundings> Level<'_, S> {
         cursor.go_to(number);
         let lost = candidates & !cursor.escapes(side, candidates, |next| !won[next]);
         let promoting = lost & cursor.promoting(side);
-        let converting = promoting | lost & examiner.leaving(cursor, side);
-        for bit in bits(converting) {
-            let placement = || placement(self.words, cursor, side, bit);
-            let conversions = examiner.conversions(cursor, side, bit, promoting, placement)?;
-            put(values, contents, 1 << bit, examiner.loss(&conversions, self.plies)?);
+        for bit in bits(promoting) {
+            let promotions = examiner.promotions(&placement(self.words, cursor, side, bit))?;
+            put(values, contents, 1 << bit, examiner.loss(&promotions, self.plies)?);
         }
-        if lost != converting {
-            put(values, contents, lost & !converting, one_ply_more(self.plies, examiner.class())?);
+        if lost != promoting {
+            put(values, contents, lost & !promoting, one_ply_more(self.plies, examiner.class())?);
         }
         Ok(lost)
     }

@@ -15,9 +15,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#[cfg(feature = "generate")]
-mod assembly;
-mod best;
 mod block;
 #[cfg(feature = "generate")]
 mod bundle;
@@ -36,29 +33,17 @@ mod index;
 mod lead;
 mod levels;
 mod material;
-mod numbered;
-#[cfg(feature = "generate")]
-mod ordered;
 mod parallel;
-#[cfg(feature = "generate")]
-mod parts;
 mod pending;
 mod placement;
 #[cfg(feature = "generate")]
 mod remembered;
 #[cfg(feature = "generate")]
 mod sections;
-#[cfg(feature = "generate")]
-mod slice;
-#[cfg(feature = "generate")]
-mod sliced;
-#[cfg(feature = "generate")]
-mod slicing;
 mod solve;
 mod source;
 mod stats;
 mod steps;
-mod surroundings;
 mod table_file;
 mod tablebase;
 mod tables;
@@ -80,7 +65,7 @@ pub use error::GenerateError;
 pub use error::{OpenError, SolveError};
 pub use format::{FormatError, Kind};
 #[cfg(feature = "generate")]
-pub use generate::{GenerateProgress, Generator, parts};
+pub use generate::{GenerateProgress, Generator};
 pub use index::{PlacementIndex, Stored};
 pub use material::{Class, ClassError};
 pub use placement::Placement;

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use crate::format::{BLOCK, FormatError, Kind, Section};
 use crate::index::PlacementIndex;
 use crate::material::Class;
-use crate::numbered::Numbered;
 use crate::parallel::for_each;
 use crate::table_file::TableFile;
 use crate::tables::Table;
@@ -19,7 +18,7 @@ const KEPT_LEVEL: i32 = 19;
 const VALUES_LEVEL: i32 = 1;
 
 /// The results of a table in two bits each.
-pub(crate) fn results(table: &impl Numbered) -> NewSection<'_> {
+pub(crate) fn results(table: &Table) -> NewSection<'_> {
     section(table, Kind::Results, KEPT_LEVEL, move |start, bytes| {
         let numbers = start * 4..table.index().size().min((start + BLOCK) * 4);
         let mut last = first_of(numbers.clone(), |number| result_code(table, number)).unwrap_or(0);
@@ -36,7 +35,7 @@ pub(crate) fn results(table: &impl Numbered) -> NewSection<'_> {
 }
 
 /// The distances of the lost positions of a table.
-pub(crate) fn distances(table: &impl Numbered) -> NewSection<'_> {
+pub(crate) fn distances(table: &Table) -> NewSection<'_> {
     section(table, Kind::Distances, KEPT_LEVEL, move |start, bytes| {
         let numbers = start..table.index().size().min(start + BLOCK);
         let mut last = first_of(numbers.clone(), |number| half_distance(table, number)).unwrap_or(0);
@@ -48,7 +47,7 @@ pub(crate) fn distances(table: &impl Numbered) -> NewSection<'_> {
 }
 
 /// The complete values of a table.
-pub(crate) fn values(table: &impl Numbered) -> NewSection<'_> {
+pub(crate) fn values(table: &Table) -> NewSection<'_> {
     section(table, Kind::Values, VALUES_LEVEL, move |start, bytes| {
         bytes.extend((start..table.index().size().min(start + BLOCK)).map(|number| table.value(number).0));
     })
@@ -63,7 +62,7 @@ pub(crate) fn summary(class: Class, text: String) -> NewSection<'static> {
 
 /// A section of a table; `block` gets the first byte of the block, of all bytes.
 fn section<'a>(
-    table: &'a impl Numbered,
+    table: &'a Table,
     kind: Kind,
     level: i32,
     block: impl Fn(usize, &mut Vec<u8>) + Sync + 'a,
@@ -78,14 +77,14 @@ fn first_of(mut numbers: impl Iterator<Item = usize>, code: impl Fn(usize) -> Op
 
 /// The stored result, if the number needs one. Where it does not, the last one is repeated, which
 /// compresses best.
-fn result_code(table: &impl Numbered, number: usize) -> Option<u8> {
+fn result_code(table: &Table, number: usize) -> Option<u8> {
     let value = table.value(number);
     let code = if value.is_loss() { 0 } else { 1 + u8::from(value.is_win()) };
     table.is_quiet(number).then_some(code)
 }
 
 /// The stored distance, if the number needs one.
-fn half_distance(table: &impl Numbered, number: usize) -> Option<u8> {
+fn half_distance(table: &Table, number: usize) -> Option<u8> {
     let value = table.value(number);
     let plies = value.plies().filter(|_| value.is_loss() && table.is_quiet(number))?;
     Some(plies / 2)

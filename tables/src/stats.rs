@@ -4,9 +4,8 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use crate::material::Class;
-use crate::numbered::Numbered;
 use crate::parallel::for_chunks;
-use crate::tables::Tables;
+use crate::tables::{Table, Tables};
 use crate::value::Value;
 use crate::zugzwang::Zugzwangs;
 
@@ -73,7 +72,7 @@ type Counts = [u32; 256];
 impl Stats {
     /// Counts the results of a table in several threads. `opponent` is the table of the opponent's
     /// class, which is the same table if the class is symmetric.
-    pub(crate) fn of<T: Numbered>(table: &T, opponent: &T, threads: usize) -> Self {
+    pub(crate) fn of(table: &Table, opponent: &Table, threads: usize) -> Self {
         let total = Mutex::new(Self::default());
         let counted = for_chunks(
             table.index().size(),
@@ -98,7 +97,7 @@ impl Stats {
     }
 
     /// Counts the values of a few numbers, without examples.
-    fn count(&mut self, table: &impl Numbered, numbers: Range<usize>) {
+    fn count(&mut self, table: &Table, numbers: Range<usize>) {
         // The most frequent operation of all: nothing is decided about a number here.
         let mut counts: [[Counts; 2]; 2] = [[[0; 256]; 2]; 2];
         table.index().for_each_lead(numbers, |numbers, images| {
@@ -124,7 +123,7 @@ impl Stats {
 
     /// Adds the counts of some numbers of the table, and looks for their examples if they are among
     /// the longest.
-    fn merge(&mut self, other: &Self, table: &impl Numbered, numbers: &Range<usize>) {
+    fn merge(&mut self, other: &Self, table: &Table, numbers: &Range<usize>) {
         self.all.merge(&other.all);
         self.quiet.merge(&other.quiet);
         self.zugzwangs.merge(&other.zugzwangs);

@@ -4,7 +4,6 @@ use dameo_rules::{EndgameTables, Position, TableResult, TableValue};
 
 use crate::index::PlacementIndex;
 use crate::material::Class;
-use crate::numbered::Numbered;
 use crate::placement::Placement;
 use crate::value::Value;
 
@@ -45,22 +44,11 @@ impl Table {
     pub fn is_quiet(&self, number: usize) -> bool {
         self.quiet[number / 64] >> (number % 64) & 1 != 0
     }
-}
 
-impl Numbered for Table {
+    /// The value of a placement of the class without two pieces on a square.
     #[inline]
-    fn index(&self) -> &PlacementIndex {
-        self.index()
-    }
-
-    #[inline]
-    fn value(&self, number: usize) -> Value {
-        self.value(number)
-    }
-
-    #[inline]
-    fn is_quiet(&self, number: usize) -> bool {
-        self.is_quiet(number)
+    pub(crate) fn value_of(&self, placement: &Placement) -> Value {
+        self.value(self.index.locate(placement).number)
     }
 }
 
@@ -113,8 +101,7 @@ impl Tables {
         if (placement.own_men | placement.own_kings).is_empty() {
             return Some(Value::LOST_NOW);
         }
-        let table = self.table(placement.class())?;
-        Some(table.value(table.index.locate(placement).number))
+        Some(self.table(placement.class())?.value_of(placement))
     }
 
     /// Removes the tables of the classes that are not to be kept.

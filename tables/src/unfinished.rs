@@ -11,8 +11,7 @@ use crate::material::Class;
 use crate::parallel::for_each;
 use crate::pending::captures;
 use crate::placement::Placement;
-use crate::surroundings::Surroundings;
-use crate::tables::Table;
+use crate::tables::{Table, Tables};
 use crate::value::Value;
 use crate::words::{Cursor, Words};
 
@@ -33,7 +32,7 @@ pub(crate) struct Unfinished {
     pub(crate) values: Vec<u8>,
     /// The positions whose value may change.
     pub(crate) open: Vec<u64>,
-    /// The positions that a conversion without capture saves from a loss.
+    /// The positions that a promotion without capture saves from a loss.
     pub(crate) saved: Vec<u64>,
     /// The positions without a capture.
     quiet: Vec<u64>,
@@ -96,7 +95,7 @@ impl Unfinished {
         words: &Words,
         class: Class,
         side: usize,
-        surroundings: &impl Surroundings,
+        tables: &Tables,
         threads: usize,
     ) -> Result<Self, SolveError> {
         let count = words.len();
@@ -108,8 +107,7 @@ impl Unfinished {
             .zip(open.chunks_mut(BLOCK).zip(saved.chunks_mut(BLOCK)))
             .zip(quiet.chunks_mut(BLOCK).zip(&mut contents))
             .map(|((values, (open, saved)), (quiet, contents))| Fresh { values, open, saved, quiet, contents });
-        let state =
-            || Looker { words, class, side, cursor: words.cursor(), examiner: Examiner::new(surroundings, class) };
+        let state = || Looker { words, class, side, cursor: words.cursor(), examiner: Examiner::new(tables, class) };
         for_each(blocks.enumerate(), threads, state, |looker, (block, mut fresh)| {
             (0..fresh.open.len()).try_for_each(|at| looker.look(block * BLOCK + at, at, &mut fresh))
         })?;
@@ -125,15 +123,10 @@ impl Unfinished {
     /// The table of the values. The words must be those of the table's index.
     pub(crate) fn finish(self, words: &Words) -> Table {
         let index = PlacementIndex::new(self.class);
-        let (values, quiet) = self.numbers(words, index.size());
-        Table::new(index, values, quiet)
-    }
-
-    /// The values of all numbers of the words' index, and a bit for each that has no capture.
-    pub(crate) fn numbers(self, words: &Words, size: usize) -> (Vec<u8>, Vec<u64>) {
         if words.are_numbers() {
-            return (self.values, self.quiet);
+            return Table::new(index, self.values, self.quiet);
         }
+        let size = index.size();
         let mut values = Vec::with_capacity(size);
         let mut quiet = vec![0; size.div_ceil(64)];
         for number in 0..size {
@@ -142,20 +135,20 @@ impl Unfinished {
             values.push(self.values[word * BITS + bit as usize]);
             quiet[number / 64] |= (self.quiet[word] >> bit & 1) << (number % 64);
         }
-        (values, quiet)
+        Table::new(index, values, quiet)
     }
 }
 
 /// Looks at words for the first time.
-struct Looker<'a, S> {
+struct Looker<'a> {
     words: &'a Words,
     class: Class,
     side: usize,
     cursor: Cursor<'a>,
-    examiner: Examiner<'a, S>,
+    examiner: Examiner<'a>,
 }
 
-impl<S: Surroundings> Looker<'_, S> {
+impl Looker<'_> {
     fn look(&mut self, number: usize, at: usize, fresh: &mut Fresh<'_>) -> Result<(), SolveError> {
         let (words, side, cursor) = (self.words, self.side, &mut self.cursor);
         cursor.go_to(number);
@@ -175,14 +168,12 @@ impl<S: Surroundings> Looker<'_, S> {
             decide(bit, self.examiner.capture(&placement(words, cursor, side, bit))?);
         }
         let promoting = quiet & cursor.promoting(side);
-        let converting = promoting | quiet & self.examiner.leaving(cursor, side);
-        for bit in bits(quiet & !mobile & !converting) {
+        for bit in bits(quiet & !mobile & !promoting) {
             decide(bit, Value::LOST_NOW);
         }
         let mut saved = 0;
-        for bit in bits(converting) {
-            let placement = || placement(words, cursor, side, bit);
-            let best = self.examiner.conversions(cursor, side, bit, promoting, placement)?;
+        for bit in bits(promoting) {
+            let best = self.examiner.promotions(&placement(words, cursor, side, bit))?;
             if best.wins() || mobile >> bit & 1 == 0 {
                 decide(bit, best.value(self.class)?);
             }

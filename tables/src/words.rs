@@ -26,8 +26,6 @@ pub(crate) struct Words {
     digits: Vec<Digit>,
     /// What the digits say, by their value together.
     lows: Vec<Low>,
-    /// Whether the words are those of a slice, in which both mirror images have numbers.
-    is_slice: bool,
 }
 
 /// One of the groups that do not lead; of the word's group, its fixed pieces.
@@ -140,14 +138,6 @@ fn for_each_move(group: usize, set: u64, way: Way, has_word: bool, mut each: imp
     }
 }
 
-/// Calls `each` with the quiet moves without promotion of a group of men that stays in its place in
-/// a slice: the set after it, and the square that must be empty.
-#[cfg(feature = "generate")]
-pub(crate) fn for_each_move_of_men(group: usize, set: u64, mut each: impl FnMut(u64, u64)) {
-    let way = way(group / 2, Direction::Forward);
-    for_each_move(group, set, way, false, |after, empty, _| each(after, empty));
-}
-
 /// The sets of the group's pieces as squares, by number.
 fn shifted(group: usize, sets: impl Iterator<Item = Bitboard>) -> Vec<u64> {
     sets.map(|set| set.0 << SHIFTS[group]).collect()
@@ -193,28 +183,8 @@ impl Words {
             digits.push(Digit::new(of, sets, stride, of == group));
             stride *= count;
         }
-        let lows = (0..stride).map(|low| Low::new(&digits, low, [0; 4])).collect();
-        Self { squares: squares_of(group), index, group, digits, lows, is_slice: false }
-    }
-
-    /// The words of the slices whose other pieces have these numbers.
-    #[cfg(feature = "generate")]
-    pub(crate) fn of_slices(index: PlacementIndex) -> Self {
-        Self { is_slice: true, ..Self::new(index) }
-    }
-
-    /// Goes to the slice with these men, by their groups.
-    #[cfg(feature = "generate")]
-    pub(crate) fn set_men(&mut self, men: [u64; 4]) {
-        for low in 0..self.lows.len() {
-            self.lows[low] = Low::new(&self.digits, low, men);
-        }
-    }
-
-    /// How many numbers there are.
-    #[cfg(feature = "generate")]
-    pub(crate) fn numbers(&self) -> usize {
-        self.index.size()
+        let lows = (0..stride).map(|low| Low::new(&digits, low)).collect();
+        Self { squares: squares_of(group), index, group, digits, lows }
     }
 
     /// How many words there are.
@@ -255,9 +225,8 @@ impl Words {
 }
 
 impl Low {
-    /// `men` are the men of a slice.
-    fn new(all: &[Digit], low: usize, men: [u64; 4]) -> Self {
-        let (mut groups, mut digits, mut mirrored) = (men, [0; 3], 0);
+    fn new(all: &[Digit], low: usize) -> Self {
+        let (mut groups, mut digits, mut mirrored) = ([0; 4], [0; 3], 0);
         for (at, digit) in all.iter().enumerate() {
             let value = low / digit.stride % digit.sets.len();
             let set = digit.sets[value];
@@ -343,28 +312,10 @@ impl Cursor<'_> {
         moves.clear();
         for_each_move(group, set, way, false, |after, empty, bits| {
             let (target, is_mirrored) = kept.number(Bitboard(after >> SHIFTS[group]));
-            let is_own_image = after == mirror(after) && set != mirror(set) && !self.words.is_slice;
+            let is_own_image = after == mirror(after) && set != mirror(set);
             moves.push(SetMove { empty, bits, target: target as u32, is_mirrored, is_own_image });
         });
         self.listed[way as usize] = self.lead;
-    }
-
-    /// The number of the placement of a bit of the word, or of its mirror image, in a slice.
-    #[cfg(feature = "generate")]
-    #[inline]
-    pub(crate) fn number_of(&self, bit: u32, is_mirrored: bool) -> usize {
-        let words = self.words;
-        let (word, bit) = if is_mirrored {
-            let leading = words.index.leading;
-            let (lead, _) = words.index.lead.number(Bitboard(mirror(self.groups[leading]) >> SHIFTS[leading]));
-            (lead * words.lows.len() + self.low.mirrored as usize, bit ^ 7)
-        } else {
-            (self.number, bit)
-        };
-        let last = &words.digits[0];
-        let fixed = last.sets[word % last.sets.len()];
-        let all = words.index.others[words.index.others.len() - 1].sets.len();
-        word / last.sets.len() * all + number(words.group, fixed | 1 << bit)
     }
 
     /// The pieces of a side: men and kings.

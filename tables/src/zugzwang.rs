@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::index::PlacementIndex;
-use crate::numbered::Numbered;
+use crate::tables::Table;
 use crate::value::Value;
 
 /// Counts of the placements of a class in which neither side has a capture, with the side to move
@@ -37,7 +37,7 @@ impl Zugzwangs {
     }
 
     /// Counts some numbers of a table. `opponent` is the table of the opponent's class.
-    pub(crate) fn count<T: Numbered>(&mut self, table: &T, opponent: &T, numbers: Range<usize>) {
+    pub(crate) fn count(&mut self, table: &Table, opponent: &Table, numbers: Range<usize>) {
         let index = table.index();
         let is_symmetric = index.class().is_symmetric();
         index.for_each_lead(numbers, |numbers, images| {

@@ -11,8 +11,7 @@ use dameo_tables::{Class, Generator, Placement, TableFile, Tablebase, Tables, Ve
 use tempfile::TempDir;
 
 fn generate(folder: &Path, pieces: u8, threads: usize) {
-    let generator =
-        Generator { folder: folder.into(), threads, memory: 1024, slices: false, distances: 4, keep_values: false };
+    let generator = Generator { folder: folder.into(), threads, memory: 1024, distances: 4, keep_values: false };
     generator.run(pieces, |_| {}).expect("enough memory and space");
 }
 

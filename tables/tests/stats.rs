@@ -10,8 +10,7 @@ use tempfile::TempDir;
 /// A folder of tables of three pieces, within this folder.
 fn tables(folder: &TempDir) -> PathBuf {
     let path = folder.path().join("tables");
-    let generator =
-        Generator { folder: path.clone(), threads: 2, memory: 1024, slices: false, distances: 3, keep_values: false };
+    let generator = Generator { folder: path.clone(), threads: 2, memory: 1024, distances: 3, keep_values: false };
     generator.run(3, |_| {}).expect("enough memory and space");
     path
 }

@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &GenerateArguments) -> anyhow::Result<()> {
     Ok(result?)
 }
 
-/// Solves one class and its opponent, or a part of them.
+/// Solves one class and its opponent.
 pub(crate) fn solve(arguments: &SolveArguments) -> anyhow::Result<()> {
     if arguments.end_with_input {
         thread::spawn(|| {
@@ -29,10 +29,7 @@ pub(crate) fn solve(arguments: &SolveArguments) -> anyhow::Result<()> {
     }
     let bar = progress::bar();
     let generator = arguments.common.generator(true);
-    let result = match arguments.part {
-        Some(part) => generator.solve_part(arguments.class, part),
-        None => generator.solve(arguments.class, |progress| show(&bar, progress)),
-    };
+    let result = generator.solve(arguments.class, |progress| show(&bar, progress));
     bar.finish_and_clear();
     Ok(result?)
 }

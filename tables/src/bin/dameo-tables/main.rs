@@ -25,7 +25,6 @@ fn main() -> ExitCode {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Solve(arguments) => generate::solve(&arguments),
         Command::Classes(arguments) => classes::print(&arguments),
-        Command::Parts { class } => classes::print_parts(class),
         Command::Bundle { folder, pieces, out } => {
             dameo_tables::bundle(&folder, pieces, &out).map_err(anyhow::Error::from)
         }
