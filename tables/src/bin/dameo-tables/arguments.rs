@@ -62,10 +62,6 @@ pub(crate) struct StatsArguments {
     /// than ten times as much.
     #[arg(long, value_name = "PIECES", conflicts_with = "folder", value_parser = clap::value_parser!(u8).range(2..=5))]
     pub(crate) solve: Option<u8>,
-    /// Print nothing, but fill in again the marked blocks of this document. Blocks for which tables
-    /// are missing stay as they are.
-    #[arg(long, value_name = "FILE", conflicts_with = "solve")]
-    pub(crate) document: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) work: Work,
 }

@@ -14,6 +14,9 @@ use crate::{FAILED, progress};
 pub(crate) fn run(arguments: &GenerateArguments) -> anyhow::Result<()> {
     let bar = progress::bar();
     let generator = arguments.common.generator(arguments.keep_values);
+    for error in generator.damaged(arguments.pieces) {
+        bar.suspend(|| eprintln!("dameo-tables: {error}; its classes are solved again"));
+    }
     let result = generator.run(arguments.pieces, |progress| show(&bar, progress));
     bar.finish_and_clear();
     Ok(result?)

@@ -1,14 +1,11 @@
 //! The program `dameo-tables`: makes, checks and probes the endgame tables of Dameo.
 
 mod arguments;
-mod blocks;
 mod classes;
-mod document;
 mod generate;
 mod probe;
 mod progress;
 mod stats;
-mod summaries;
 mod verify;
 
 use std::process::ExitCode;
