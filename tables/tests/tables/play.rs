@@ -1,7 +1,8 @@
 //! Positions of up to four pieces, played by the engine with the built-in tables: it wins what is
 //! won in as many plies as the tables say, and holds what is drawn.
 //!
-//! `DAMEO_POSITIONS=10000 cargo test --release -p dameo-tables --test play` plays that many of each.
+//! `DAMEO_POSITIONS=10000 cargo test --release -p dameo-tables --test tables play` plays that many
+//! of each.
 
 use std::sync::Arc;
 
