@@ -3,10 +3,8 @@
 Dask workers.
 
 Each Dask task solves one pair of classes with `dameo-tables solve`, as soon as the pairs that its
-captures and promotions lead to are solved. A pair for which no worker has enough memory is solved
-in slices: a task for each part of them, and one that puts them together. All machines see one
-folder. Its files tell what is done, so that an interrupted run can be resumed. Dask runs a task
-again if its worker dies.
+captures and promotions lead to are solved. All machines see one folder. Its files tell what is
+done, so that an interrupted run can be resumed. Dask runs a task again if its worker dies.
 """
 
 import argparse
@@ -39,11 +37,9 @@ class Pair:
     """A line of `dameo-tables classes`."""
 
     def __init__(self, line):
-        self.name, *numbers, sliced, conversions = line.split("\t")
+        self.name, *numbers, conversions = line.split("\t")
         numbers = map(int, numbers)
         self.numbers, self.placements, self.working, self.successors, self.megabytes = numbers
-        # The memory in slices; a pair without men has none.
-        self.sliced = None if sliced == "-" else int(sliced)
         self.conversions = conversions.split(",") if conversions else []
         # The placements of the longest chain of pairs that begins with this one.
         self.chain = self.placements
@@ -51,36 +47,18 @@ class Pair:
     def pieces(self):
         return len(self.name) - 1
 
-    def is_sliced(self, largest, forced):
-        """Whether it is solved in slices, if the largest worker has so many megabytes."""
-        return self.sliced is not None and (forced or self.megabytes > largest)
 
-    def least(self):
-        """The megabytes that are needed at least."""
-        return self.megabytes if self.sliced is None else min(self.megabytes, self.sliced)
-
-
-def printed(arguments, *options):
-    """The lines that `dameo-tables` prints, without the first."""
-    command = [arguments.tables, *options]
+def classes(arguments, *options):
+    """What `dameo-tables classes` prints: the pairs in the order in which they can be solved."""
+    command = [arguments.tables, "classes", str(arguments.pieces)]
+    command += ["--distances", str(arguments.distances), *options]
     try:
         result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     except OSError as error:
         sys.exit(f"cannot run {command[0]}: {error.strerror}; {BUILD}")
     if result.returncode:
-        sys.exit(f"the {options[0]} cannot be listed: {result.stderr.strip()}")
-    return result.stdout.splitlines()[1:]
-
-
-def parts(arguments, name):
-    """For each part of a pair in slices, how many parts must be solved before it."""
-    return [int(line.split("\t")[1]) for line in printed(arguments, "parts", name)]
-
-
-def classes(arguments, *options):
-    """What `dameo-tables classes` prints: the pairs in the order in which they can be solved."""
-    options = [str(arguments.pieces), "--distances", str(arguments.distances), *options]
-    pairs = {pair.name: pair for pair in map(Pair, printed(arguments, "classes", *options))}
+        sys.exit(f"the classes cannot be listed: {result.stderr.strip()}")
+    pairs = {pair.name: pair for pair in map(Pair, result.stdout.splitlines()[1:])}
     for pair in reversed(pairs.values()):
         for name in pair.conversions:
             if name in pairs:
@@ -118,11 +96,11 @@ def refuse_too_large(pairs, largest):
     """Refuses pairs that no worker can solve."""
     if not largest:
         sys.exit(NO_MEMORY)
-    too_large = [pair for pair in pairs.values() if pair.least() > largest]
+    too_large = [pair for pair in pairs.values() if pair.megabytes > largest]
     if too_large:
-        most = max(too_large, key=Pair.least)
+        most = max(too_large, key=lambda pair: pair.megabytes)
         sys.exit(
-            f"to solve {most.name} needs {most.least()} MB of memory, and the largest worker "
+            f"to solve {most.name} needs {most.megabytes} MB of memory, and the largest worker "
             f"has {largest:.0f} MB; {len(too_large)} of {len(pairs)} pairs need more than that"
         )
 
@@ -137,25 +115,15 @@ def show(started, done, pairs, last=False):
         print(line, end="\n" if last else "", file=sys.stderr, flush=True)
 
 
-def solve_all(client, arguments, pairs, largest):
-    """Solves pairs. Those that they lead to are among them, or in the folder. The largest worker has
-    so many megabytes."""
+def solve_all(client, arguments, pairs):
+    """Solves pairs. Those that they lead to are among them, or in the folder."""
     # Workers on other machines do not have these modules.
     for module in (sys.modules[__name__], sharing):
         cloudpickle.register_pickle_by_value(module)
     started, futures, done, run = time.monotonic(), {}, [], uuid.uuid4().hex
     for pair in pairs.values():
         before = [futures[name] for name in pair.conversions if name in futures]
-        if not pair.is_sliced(largest, arguments.slices):
-            futures[pair.name] = submit(client, arguments, run, pair, pair.megabytes, before)
-            continue
-        # Part 0 also prepares what all parts need. The last task puts the parts together.
-        tasks, counts = [], parts(arguments, pair.name)
-        for part, count in enumerate(counts):
-            # The last of the parts that are needed, as these need the others.
-            needed = tasks[counts[count - 1] : count] if count else before
-            tasks.append(submit(client, arguments, run, pair, pair.sliced, needed, ["--part", str(part)]))
-        futures[pair.name] = submit(client, arguments, run, pair, pair.sliced, tasks, ["--slices"])
+        futures[pair.name] = submit(client, arguments, run, pair, before)
     names = {future: name for name, future in futures.items()}
     for future, error in as_completed(list(names), with_results=True):
         if error:
@@ -165,10 +133,10 @@ def solve_all(client, arguments, pairs, largest):
     show(started, done, pairs.values(), last=True)
 
 
-def submit(client, arguments, run, pair, megabytes, before, options=()):
-    """Submits a task of a run that solves a pair, or a part of it, in so many megabytes."""
+def submit(client, arguments, run, pair, before):
+    """Submits the task of a run that solves a pair."""
     command = [arguments.tables, "solve", pair.name, "--out", arguments.out, "--end-with-input"]
-    command += ["--memory", str(megabytes), "--distances", str(arguments.distances), *options]
+    command += ["--memory", str(pair.megabytes), "--distances", str(arguments.distances)]
     command += ["--threads", str(arguments.threads)] if arguments.threads else []
     # The keys contain the folder and the run, so that runs on a shared scheduler do not mix, and one
     # that resumes another gets no results of its. The pairs of which most depends come first.
@@ -177,17 +145,17 @@ def submit(client, arguments, run, pair, megabytes, before, options=()):
         command,
         pair.name,
         before,
-        key=f"{arguments.out}/{pair.name}{''.join(options)}-{run}",
-        resources={"MEMORY": megabytes},
+        key=f"{arguments.out}/{pair.name}-{run}",
+        resources={"MEMORY": pair.megabytes},
         priority=pair.chain,
         pure=False,
     )
 
 
-def remove_files(folder, extension):
-    """Removes the files with an extension, such as what killed programs have left half written."""
+def remove_partial(folder):
+    """Removes what killed programs have left half written."""
     for name in os.listdir(folder):
-        if name.endswith(extension):
+        if name.endswith(".partial"):
             os.remove(os.path.join(folder, name))
 
 
@@ -202,11 +170,9 @@ def run(connect, arguments):
             with connect() as client:
                 largest = memory_of_workers(client)
                 refuse_too_large(pairs, largest)
-                solve_all(client, arguments, pairs, largest)
+                solve_all(client, arguments, pairs)
         for folder in (arguments.out, work):
-            remove_files(folder, ".partial")
-        # The values in the order of slices.
-        remove_files(work, ".ordered")
+            remove_partial(folder)
     if not arguments.keep_values:
         shutil.rmtree(work)
 
@@ -266,7 +232,6 @@ def estimate(pairs, nanoseconds, out):
     placements = sum(pair.placements for pair in pairs.values())
     hours = nanoseconds * 1e-9 / 3600
     largest = max(pairs.values(), key=lambda pair: pair.megabytes)
-    least = max(pairs.values(), key=Pair.least)
     chain = max(pair.chain for pair in pairs.values())
     yield "| what | how much |"
     yield "| --- | --- |"
@@ -279,7 +244,6 @@ def estimate(pairs, nanoseconds, out):
     yield f"| core hours of the longest chain of pairs | {chain * hours:.2f} |"
     yield f"| memory of the largest pair, {largest.name} | {largest.megabytes} MB |"
     yield f"| of it the values that it leads to | {largest.successors / MEGABYTE:.0f} MB |"
-    yield f"| memory that a worker needs at least, for {least.name} | {least.least()} MB |"
     for what, path in (
         ("values, in the folder work", lambda name: os.path.join(out, "work", f"{name}.values")),
         ("tables", lambda name: os.path.join(out, f"{name}.dtb")),
@@ -318,8 +282,6 @@ def main():
     add("--memory", memory, type=whole_number(1), metavar="MB")
     distances = "write the distances of classes of up to so many pieces (default 4)"
     add("--distances", distances, type=whole_number(0, 6), default=4)
-    slices = "solve all pairs with men in slices, also if the memory suffices without"
-    add("--slices", slices, action="store_true")
     keep = "keep the folder of complete values, so that more pieces can be added later"
     add("--keep-values", keep, action="store_true")
     estimate_help = "only print what the tables cost, if a core needs NS nanoseconds per placement"

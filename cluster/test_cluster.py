@@ -211,19 +211,19 @@ class TablesOnACluster(unittest.TestCase):
         return os.path.join(self.folder, name)
 
     def program(self, name, before_solve=""):
-        """A program that writes the class, the worker's process and the part, if any, to the log, and does as dameo-tables then."""
+        """A program that writes the class and the worker's process to the log, and does as dameo-tables then."""
         path = self.path(name)
         with open(path, "w", encoding="utf-8") as file:
-            file.write(f'#!/bin/sh\nif [ "$1" = solve ]; then echo "$2 $PPID $(echo "$*" | grep -o -e "--part [0-9]*" | cut -c 8-)" >> {self.log}; {before_solve or ":"}; fi\nexec {TABLES} "$@"\n')
+            file.write(f'#!/bin/sh\nif [ "$1" = solve ]; then echo "$2 $PPID" >> {self.log}; {before_solve or ":"}; fi\nexec {TABLES} "$@"\n')
         os.chmod(path, 0o755)
         return path
 
     def make(self, **changed):
-        values = dict(pieces=3, out=self.path("tables"), tables=self.program("tables.sh"), threads=1, distances=4, slices=False, keep_values=False)
+        values = dict(pieces=3, out=self.path("tables"), tables=self.program("tables.sh"), threads=1, distances=4, keep_values=False)
         tables_cluster.run(lambda: contextlib.nullcontext(self.client), argparse.Namespace(**{**values, **changed}))
 
     def started(self):
-        """The classes that were begun, with the processes of their workers, and the parts."""
+        """The classes that were begun, with the processes of their workers."""
         with contextlib.suppress(FileNotFoundError), open(self.log, encoding="utf-8") as file:
             return [line.split() for line in file.readlines()]
         return []
@@ -235,12 +235,12 @@ class TablesOnACluster(unittest.TestCase):
                 files[name] = file.read()
         return files
 
-    def kill_worker_of(self, name, *part):
-        """Kills the worker that has begun a class, or a part of it."""
+    def kill_worker_of(self, name):
+        """Kills the worker that has begun a class."""
         found = []
         while not found:
             time.sleep(0.005)
-            found = [worker for begun, worker, *of in self.started() if (begun, *of) == (name, *part)]
+            found = [worker for begun, worker in self.started() if begun == name]
         os.kill(int(found[0]), signal.SIGKILL)
 
     def test_three_pieces_as_by_one_program_though_a_worker_is_killed(self):
@@ -254,41 +254,6 @@ class TablesOnACluster(unittest.TestCase):
         names = [name for name, _ in self.started()]
         self.assertEqual(names.count("KMvK"), 2, "once more by another worker")
         self.assertEqual(set(names), {name[: -len(".dtb")] for name in os.listdir(expected)})
-
-    def test_slices_as_by_one_program_though_a_worker_is_killed(self):
-        expected, work = self.path("expected"), os.path.join(self.path("tables"), "work")
-        subprocess.run([TABLES, "generate", "3", "--out", expected, "--keep-values"], check=True, stdin=subprocess.DEVNULL)
-        killer = threading.Thread(target=self.kill_worker_of, args=("KMvM", "3"))
-        killer.start()
-        self.make(slices=True, keep_values=True, tables=self.program("slow.sh", "sleep 0.05"))
-        killer.join()
-        started = [(name, *part) for name, _, *part in self.started()]
-        # Tasks whose results were on the worker are run again as well, and find that all is done.
-        self.assertGreaterEqual(started.count(("KMvM", "3")), 2, "once more by another worker")
-        parts = len(tables_cluster.parts(argparse.Namespace(tables=TABLES), "KMvM"))
-        self.assertGreater(parts, 6)
-        of_pair = [part for name, *part in started if name == "KMvM"]
-        self.assertEqual({part[0] for part in of_pair if part}, {str(part) for part in range(parts)})
-        self.assertEqual((of_pair[0], of_pair[-1]), (["0"], []), "what all need first, then the whole")
-        self.assertIn(("KvK",), started, "without men, and so without slices")
-        values = self.contents(work)
-        self.assertEqual({name: values[name] for name in values if name != "lock"}, {name: bytes for name, bytes in self.contents(os.path.join(expected, "work")).items() if name != "lock"})
-        shutil.rmtree(work)
-        shutil.rmtree(os.path.join(expected, "work"))
-        self.assertEqual(self.contents(self.path("tables")), self.contents(expected))
-
-    def test_parts_that_are_solved_stay(self):
-        with self.assertRaisesRegex(sharing.TaskFailed, "KvM is not solved: .*--part 4.* status 7 on .*: no luck"):
-            self.make(pieces=2, slices=True, tables=self.program("failing.sh", 'case "$*" in *KvM*"part 4"*) echo no luck >&2; exit 7;; esac'))
-        slices = os.path.join(self.path("tables"), "work", "KvM.slices")
-        times = {name: os.stat(os.path.join(slices, name)).st_mtime_ns for name in os.listdir(slices)}
-        self.assertEqual(sorted(times), ["0.part", "1.part", "2.part", "3.part"])
-        failing = self.program("failing.sh", 'case "$*" in *KvM*slices*) echo no luck >&2; exit 7;; esac')
-        with self.assertRaisesRegex(sharing.TaskFailed, "KvM is not solved: .*--slices.* no luck"):
-            self.make(pieces=2, slices=True, tables=failing)
-        self.assertEqual({name: os.stat(os.path.join(slices, name)).st_mtime_ns for name in times}, times)
-        self.make(pieces=2, slices=True)
-        self.assertEqual(sorted(os.listdir(self.path("tables"))), ["KvK.dtb", "KvM.dtb", "MvM.dtb"])
 
     def test_what_is_complete_is_not_solved_again(self):
         work = os.path.join(self.path("tables"), "work")
@@ -425,14 +390,9 @@ class CostsOfTables(unittest.TestCase):
         self.assertLess(hours["64", "4", "16"], hours["8", "1", "8"])
         self.assertGreater(hours["64", "16", "4"], hours["64", "4", "16"], "by the longest chain")
 
-    def test_only_what_is_too_large_is_solved_in_slices(self):
-        pairs = self.pairs(6)
-        largest = pairs["KKMvKKM"]
-        self.assertLess(largest.sliced, largest.megabytes / 100)
-        self.assertEqual([largest.is_sliced(memory, False) for memory in (largest.megabytes - 1, largest.megabytes)], [True, False])
-        self.assertEqual([pairs[name].is_sliced(100, True) for name in ("KKMvKKM", "KKKvKKK")], [True, False])
-        with self.assertRaisesRegex(SystemExit, "to solve KKKvKKK needs 9693 MB .* 9000 MB; 1 of 82 pairs"):
-            tables_cluster.refuse_too_large(pairs, 9000)
+    def test_pairs_that_are_too_large_are_refused(self):
+        with self.assertRaisesRegex(SystemExit, "to solve KKMvKKM needs 33808 MB .* 30000 MB; 3 of 82 pairs"):
+            tables_cluster.refuse_too_large(self.pairs(6), 30000)
 
     def test_workers_without_the_resource_are_refused(self):
         with self.assertRaisesRegex(SystemExit, "--resources MEMORY=MB"):

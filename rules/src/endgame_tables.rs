@@ -121,7 +121,7 @@ pub trait EndgameTables: fmt::Debug + Send + Sync {
 const MAX_PIECES_OF_ROW: u32 = 4;
 
 /// The longest row of plies without a reset of the half-move clock on any shortest way to a win,
-/// whatever the loser plays; see `tables/tests/draw_rules.rs`.
+/// whatever the loser plays; see `tables/tests/tables/draw_rules.rs`.
 const LONGEST_ROW: u32 = 30;
 
 impl DrawRules {

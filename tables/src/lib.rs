@@ -15,81 +15,30 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#[cfg(feature = "generate")]
-mod assembly;
-mod best;
-mod block;
-#[cfg(feature = "generate")]
-mod bundle;
-mod cache;
-mod combinations;
-mod conversion;
-#[cfg(feature = "generate")]
-mod cost;
-mod error;
-#[cfg(feature = "generate")]
-mod folder;
-mod format;
+mod class;
+mod file;
 #[cfg(feature = "generate")]
 mod generate;
 mod index;
-mod lead;
-mod levels;
-mod material;
-mod numbered;
-#[cfg(feature = "generate")]
-mod ordered;
-mod parallel;
-#[cfg(feature = "generate")]
-mod parts;
-mod pending;
 mod placement;
+mod probe;
 #[cfg(feature = "generate")]
-mod remembered;
-#[cfg(feature = "generate")]
-mod sections;
-#[cfg(feature = "generate")]
-mod slice;
-#[cfg(feature = "generate")]
-mod sliced;
-#[cfg(feature = "generate")]
-mod slicing;
 mod solve;
-mod source;
-mod stats;
-mod steps;
-mod surroundings;
-mod table_file;
-mod tablebase;
-mod tables;
-mod unfinished;
+#[cfg(feature = "generate")]
+mod threads;
 mod value;
-#[cfg(feature = "generate")]
-mod verify;
-mod words;
-#[cfg(feature = "generate")]
-mod writer;
-mod zugzwang;
 
+pub use class::{Class, ClassError};
+#[cfg(feature = "write")]
+pub use file::write_whole;
+pub use file::{FormatError, Kind, OpenError, TableFile};
 #[cfg(feature = "generate")]
-pub use bundle::bundle;
-#[cfg(feature = "generate")]
-pub use cost::Cost;
-#[cfg(feature = "generate")]
-pub use error::GenerateError;
-pub use error::{OpenError, SolveError};
-pub use format::{FormatError, Kind};
-#[cfg(feature = "generate")]
-pub use generate::{GenerateProgress, Generator, parts};
+pub use generate::{Cost, GenerateError, GenerateProgress, Generator, bundle};
 pub use index::{PlacementIndex, Stored};
-pub use material::{Class, ClassError};
 pub use placement::Placement;
-pub use solve::Progress;
-pub use stats::{Results, Stats};
-pub use table_file::TableFile;
-pub use tablebase::Tablebase;
-pub use tables::{Table, Tables};
-pub use value::Value;
+pub use probe::{Summary, Tablebase};
 #[cfg(feature = "generate")]
-pub use verify::{Verifier, VerifyError, VerifyProgress};
-pub use zugzwang::Zugzwangs;
+pub use probe::{Verifier, VerifyError, VerifyProgress};
+#[cfg(feature = "generate")]
+pub use solve::{Progress, Results, SolveError, Stats, Table, Tables, Zugzwangs};
+pub use value::Value;

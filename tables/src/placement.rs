@@ -2,7 +2,7 @@
 
 use dameo_rules::{Bitboard, Color, Move, Position, PositionError};
 
-use crate::material::Class;
+use crate::class::Class;
 
 /// Pieces on the board, from the view of the side to move: its men move towards rank 8.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -24,16 +24,9 @@ pub(crate) enum Command {
     Solve(SolveArguments),
     /// Print what it takes to solve each pair of classes of up to PIECES pieces, as lines with tabs:
     /// the numbers of its tables, the placements to look at, the bytes of memory for the work and for
-    /// the classes that it leads to, the whole memory in megabytes, the memory if it is solved in
-    /// slices (`-` if it has no men), and the pairs that it leads to.
+    /// the classes that it leads to, the whole memory in megabytes, and the pairs that it
+    /// leads to.
     Classes(ClassesArguments),
-    /// Print the parts in which one class and its opponent can be solved by several machines, as
-    /// lines with a tab: the part, and how many parts must be solved before it, which are those with
-    /// the lowest numbers.
-    Parts {
-        /// The class: the kings and men of one side, v, those of the other.
-        class: Class,
-    },
     /// Put the tables of up to PIECES pieces of a folder into one file.
     Bundle {
         /// The folder of the tables.
@@ -69,10 +62,6 @@ pub(crate) struct StatsArguments {
     /// than ten times as much.
     #[arg(long, value_name = "PIECES", conflicts_with = "folder", value_parser = clap::value_parser!(u8).range(2..=5))]
     pub(crate) solve: Option<u8>,
-    /// Print nothing, but fill in again the marked blocks of this document. Blocks for which tables
-    /// are missing stay as they are.
-    #[arg(long, value_name = "FILE", conflicts_with = "solve")]
-    pub(crate) document: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) work: Work,
 }
@@ -111,10 +100,6 @@ pub(crate) struct SolveArguments {
     pub(crate) class: Class,
     #[command(flatten)]
     pub(crate) common: Making,
-    /// Solve only this part, in slices. The parts before it must be solved. When all parts
-    /// are, the command without this option puts them together.
-    #[arg(long, value_name = "N")]
-    pub(crate) part: Option<usize>,
     /// End when standard input ends, so that the program does not outlive the one that started it.
     #[arg(long)]
     pub(crate) end_with_input: bool,
@@ -144,9 +129,6 @@ pub(crate) struct Making {
     /// The memory to use, in megabytes.
     #[arg(long, value_name = "MB", default_value_t = 8192)]
     memory: usize,
-    /// Solve all classes with men in slices; otherwise, those for which the memory does not suffice.
-    #[arg(long)]
-    slices: bool,
     /// Write the distances of classes of up to so many pieces; of others, only the results.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(0..=6))]
     distances: u8,
@@ -154,9 +136,9 @@ pub(crate) struct Making {
 
 impl Making {
     pub(crate) fn generator(&self, keep_values: bool) -> Generator {
-        let Self { out, work, memory, slices, distances } = self;
-        let (folder, memory, slices, distances) = (out.clone(), *memory, *slices, *distances);
-        Generator { folder, threads: work.threads(), memory, slices, distances, keep_values }
+        let Self { out, work, memory, distances } = self;
+        let (folder, memory, distances) = (out.clone(), *memory, *distances);
+        Generator { folder, threads: work.threads(), memory, distances, keep_values }
     }
 }
 

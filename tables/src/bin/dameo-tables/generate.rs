@@ -14,12 +14,15 @@ use crate::{FAILED, progress};
 pub(crate) fn run(arguments: &GenerateArguments) -> anyhow::Result<()> {
     let bar = progress::bar();
     let generator = arguments.common.generator(arguments.keep_values);
+    for error in generator.damaged(arguments.pieces) {
+        bar.suspend(|| eprintln!("dameo-tables: {error}; its classes are solved again"));
+    }
     let result = generator.run(arguments.pieces, |progress| show(&bar, progress));
     bar.finish_and_clear();
     Ok(result?)
 }
 
-/// Solves one class and its opponent, or a part of them.
+/// Solves one class and its opponent.
 pub(crate) fn solve(arguments: &SolveArguments) -> anyhow::Result<()> {
     if arguments.end_with_input {
         thread::spawn(|| {
@@ -29,10 +32,7 @@ pub(crate) fn solve(arguments: &SolveArguments) -> anyhow::Result<()> {
     }
     let bar = progress::bar();
     let generator = arguments.common.generator(true);
-    let result = match arguments.part {
-        Some(part) => generator.solve_part(arguments.class, part),
-        None => generator.solve(arguments.class, |progress| show(&bar, progress)),
-    };
+    let result = generator.solve(arguments.class, |progress| show(&bar, progress));
     bar.finish_and_clear();
     Ok(result?)
 }

@@ -1,14 +1,11 @@
 //! The program `dameo-tables`: makes, checks and probes the endgame tables of Dameo.
 
 mod arguments;
-mod blocks;
 mod classes;
-mod document;
 mod generate;
 mod probe;
 mod progress;
 mod stats;
-mod summaries;
 mod verify;
 
 use std::process::ExitCode;
@@ -25,7 +22,6 @@ fn main() -> ExitCode {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Solve(arguments) => generate::solve(&arguments),
         Command::Classes(arguments) => classes::print(&arguments),
-        Command::Parts { class } => classes::print_parts(class),
         Command::Bundle { folder, pieces, out } => {
             dameo_tables::bundle(&folder, pieces, &out).map_err(anyhow::Error::from)
         }

@@ -1,43 +1,33 @@
-//! The counts of all classes as tab-separated lines, or in a document.
+//! The counts of all classes as tab-separated lines.
 
-use std::fs;
 use std::io::{Write, stdout};
-use std::path::Path;
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use dameo_rules::Fen;
-use dameo_tables::{Class, Progress, Stats, TableFile, Tablebase, Tables};
+use dameo_tables::{Class, FormatError, PlacementIndex, Progress, Stats, TableFile, Tables};
 
 use crate::arguments::StatsArguments;
-use crate::blocks::Source;
-use crate::document;
 use crate::progress;
-use crate::summaries::{Summaries, example};
 
 const COLUMNS: &str = "class\tstm\tpositions\twins\tdraws\tlosses\tlongest\tlongest_win\tlongest_loss\t\
                        quiet_wins\tquiet_draws\tquiet_losses\tfen_longest_win\tfen_longest_loss\t\
                        no_capture\tzugzwang_full\tzugzwang_loses\tzugzwang_draws\tfen_zugzwang_full\t\
                        fen_zugzwang_loses";
 
-/// Prints the counts of a folder or of classes that are solved for it, or fills in a document.
+/// Prints the counts of a folder or of classes that are solved for it.
 pub(crate) fn run(arguments: &StatsArguments) -> anyhow::Result<()> {
     let threads = arguments.work.threads();
     let Some(folder) = &arguments.folder else {
         let tables = solve(arguments.solve.unwrap_or_default(), threads)?;
-        return print(&Summaries::count(&tables, threads));
+        return print(|class| Ok(tables.stats(class, threads)));
     };
-    let mut files = TableFile::open_folder(folder)?;
-    ensure!(!files.is_empty(), "there are no tables (*.dtb) in {}", folder.display());
-    let summaries = Summaries::read(&files).with_context(|| folder.display().to_string())?;
-    let Some(document) = &arguments.document else { return print(&summaries) };
-    #[cfg(feature = "built-in")]
-    files.push(TableFile::built_in()?);
-    let tablebase = Tablebase::new(files, CACHE);
-    fill(document, &Source { summaries, tablebase })
+    let files = TableFile::open_folder(folder)?;
+    let read = |class| {
+        let file = files.iter().find(|file| file.classes().any(|other| other == class));
+        file.map_or(Ok(None), |file| file.stats(class))
+    };
+    print(read).with_context(|| folder.display().to_string())
 }
-
-/// Megabytes for decompressed tables.
-const CACHE: usize = 256;
 
 fn solve(pieces: u8, threads: usize) -> anyhow::Result<Tables> {
     let bar = progress::bar();
@@ -49,25 +39,15 @@ fn solve(pieces: u8, threads: usize) -> anyhow::Result<Tables> {
     Ok(tables?)
 }
 
-fn fill(path: &Path, source: &Source) -> anyhow::Result<()> {
-    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    let filled = document::fill(&text, |name| source.block(name)).with_context(|| path.display().to_string())?;
-    for name in &filled.left {
-        eprintln!("dameo-tables: the folder lacks tables for the block '{name}', which stays as it is");
-    }
-    // The document is complete at any moment.
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut temporary = tempfile::NamedTempFile::new_in(folder).with_context(|| folder.display().to_string())?;
-    temporary.write_all(filled.text.as_bytes())?;
-    temporary.as_file().set_permissions(fs::metadata(path)?.permissions())?;
-    temporary.persist(path).with_context(|| path.display().to_string())?;
-    Ok(())
-}
-
-fn print(summaries: &Summaries) -> anyhow::Result<()> {
+/// Prints a line for each class that has counts.
+fn print(stats: impl Fn(Class) -> Result<Option<Stats>, FormatError>) -> anyhow::Result<()> {
     let mut output = stdout().lock();
     writeln!(output, "{COLUMNS}")?;
-    summaries.iter().try_for_each(|(class, stats)| writeln!(output, "{}", line(class, stats)))?;
+    for class in Class::all(Class::MAX_PIECES) {
+        if let Some(stats) = stats(class)? {
+            writeln!(output, "{}", line(class, &stats))?;
+        }
+    }
     Ok(())
 }
 
@@ -88,7 +68,7 @@ fn line(class: Class, stats: &Stats) -> String {
         quiet.losses,
     ];
     let fen = |number: Option<usize>| {
-        let position = number.and_then(|number| example(class, number));
+        let position = number.and_then(|number| PlacementIndex::new(class).position(number));
         position.map(|position| Fen::from(position).to_string()).unwrap_or_default()
     };
     let longest = [stats.win_example, stats.loss_example].map(fen);

@@ -2,7 +2,7 @@
 
 use std::io::{Write, stdout};
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use dameo_tables::{Class, TableFile, Tablebase, Verifier};
 
 use crate::arguments::VerifyArguments;
@@ -14,12 +14,9 @@ const WHOLE: u8 = 4;
 /// Checks all files, and then the values of the classes, class by class.
 pub(crate) fn run(arguments: &VerifyArguments) -> anyhow::Result<()> {
     let files = TableFile::open_folder(&arguments.folder)?;
-    ensure!(!files.is_empty(), "there are no tables (*.dtb) in {}", arguments.folder.display());
     files.iter().try_for_each(TableFile::check).with_context(|| arguments.folder.display().to_string())?;
     let tablebase = Tablebase::new(files, arguments.memory);
-    let pairs = Class::pairs(arguments.pieces);
-    let classes = pairs.iter().flat_map(|&pair| [Some(pair), (!pair.is_symmetric()).then(|| pair.opponent())]);
-    let classes: Vec<Class> = classes.flatten().filter(|&class| tablebase.size(class).is_some()).collect();
+    let classes: Vec<Class> = Class::all(arguments.pieces).filter(|&class| tablebase.size(class).is_some()).collect();
     let size = |class| tablebase.size(class).unwrap_or(0);
     let sampled: u64 = classes.iter().filter(|class| class.pieces() > WHOLE).map(|&class| size(class)).sum();
     let mut output = stdout().lock();

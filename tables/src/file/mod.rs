@@ -1,0 +1,25 @@
+//! Files of tables: the format, reading and writing.
+
+mod error;
+mod format;
+#[cfg(feature = "generate")]
+pub(crate) mod sections;
+mod source;
+mod table_file;
+#[cfg(feature = "write")]
+mod whole;
+#[cfg(feature = "generate")]
+pub(crate) mod writer;
+
+pub use error::{FormatError, OpenError};
+pub use format::Kind;
+pub(crate) use format::{BLOCK, Section};
+pub use table_file::TableFile;
+#[cfg(feature = "generate")]
+pub(crate) use table_file::{EXTENSION, table_files};
+#[cfg(feature = "generate")]
+pub(crate) use whole::PARTIAL;
+#[cfg(feature = "write")]
+pub use whole::write_whole;
+#[cfg(feature = "generate")]
+pub(crate) use writer::NewSection;

@@ -1,0 +1,28 @@
+//! Files that are complete or not there.
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+/// The extension of a file that is not complete yet.
+#[cfg(feature = "generate")]
+pub(crate) const PARTIAL: &str = "partial";
+
+/// Writes a file under a temporary name (`*.partial`), makes sure that it is on the disk, and
+/// renames it. The umask of the process decides who may read and write it.
+///
+/// # Errors
+/// When it cannot be written. Then what was there under the name is as it was.
+pub fn write_whole(path: &Path, content: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    builder.suffix(".partial");
+    // Without this only the owner may read the file.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut temporary = builder.tempfile_in(folder)?;
+    content(temporary.as_file_mut())?;
+    temporary.as_file().sync_all()?;
+    temporary.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}

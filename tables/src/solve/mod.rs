@@ -1,0 +1,188 @@
+//! Solves classes pair by pair: first a look at each position, then level by level backwards.
+
+mod conversion;
+mod levels;
+mod stats;
+mod steps;
+mod tables;
+mod unfinished;
+mod words;
+mod zugzwang;
+
+use std::fmt;
+
+use crate::class::Class;
+use crate::index::PlacementIndex;
+use crate::threads::in_threads;
+use crate::value::Value;
+pub use stats::{Results, Stats};
+pub use tables::{Table, Tables};
+use unfinished::Unfinished;
+pub(crate) use unfinished::{BITS, WORD_BYTES};
+use words::Words;
+pub use zugzwang::Zugzwangs;
+
+/// The share of the first look at the positions in the time to solve a pair, roughly.
+const FIRST_LOOK: f64 = 0.5;
+
+/// How far the generation is.
+#[derive(Debug, Clone, Copy)]
+pub struct Progress {
+    /// Numbered placements of the classes that are solved.
+    pub done: usize,
+    /// Numbered placements of all classes.
+    pub total: usize,
+    /// The class to be solved next, with its opponent.
+    pub next: Option<Class>,
+}
+
+impl Tables {
+    /// Solves all classes of 2 to `max_pieces` pieces with this number of threads. Calls `progress`
+    /// before each pair of classes, and at the end.
+    ///
+    /// # Errors
+    /// When a position is decided in more plies than a value can hold.
+    pub fn generate(
+        max_pieces: u8,
+        threads: usize,
+        mut progress: impl FnMut(Progress) + Send,
+    ) -> Result<Self, SolveError> {
+        let mut tables = Self::empty();
+        let pairs = Class::pairs(max_pieces.min(Class::MAX_PIECES));
+        let total = pairs.iter().map(|&class| pair_size(class)).sum();
+        let mut done = 0;
+        in_threads(threads, || {
+            for class in pairs {
+                progress(Progress { done, total, next: Some(class) });
+                for table in solve_pair(&tables, class, |_| {})? {
+                    tables.insert(table);
+                }
+                done += pair_size(class);
+            }
+            progress(Progress { done, total, next: None });
+            Ok(tables)
+        })
+    }
+}
+
+/// Solves a class and its opponent. The classes that captures and promotions lead to must be
+/// solved already. Calls `progress` now and then with the share of the work that is done.
+pub(crate) fn solve_pair(
+    tables: &Tables,
+    class: Class,
+    mut progress: impl FnMut(f64),
+) -> Result<Vec<Table>, SolveError> {
+    if class.own_men + class.own_kings == 0 || class.enemy_men + class.enemy_kings == 0 {
+        return Err(SolveError::OneSide(class));
+    }
+    let words = Words::new(PlacementIndex::new(class));
+    let mut first_look = |side| {
+        let class = if side == 0 { class } else { class.opponent() };
+        let unfinished = Unfinished::new(&words, class, side, tables);
+        progress(FIRST_LOOK * (side + 1) as f64 / 2.0);
+        unfinished
+    };
+    let mut pair = [first_look(0)?, first_look(1)?];
+    levels::solve(&words, &mut pair, tables, |plies, longest| {
+        progress(FIRST_LOOK + (1.0 - FIRST_LOOK) * f64::from(plies) / f64::from(longest + 1));
+    })?;
+    let sides = if class.is_symmetric() { 1 } else { 2 };
+    Ok(pair.into_iter().take(sides).map(|unfinished| unfinished.finish(&words)).collect())
+}
+
+/// How many placements a class and its opponent number, roughly: those of one side to move.
+fn pair_size(class: Class) -> usize {
+    let sets = |squares: usize, count: u8| {
+        (0..usize::from(count)).fold(1, |sets, taken| sets * (squares - taken) / (taken + 1))
+    };
+    let sides = if class.is_symmetric() { 1 } else { 2 };
+    sides
+        * sets(56, class.own_men)
+        * sets(64, class.own_kings)
+        * sets(56, class.enemy_men)
+        * sets(64, class.enemy_kings)
+}
+
+/// Why a class could not be solved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// A move leads to this class, which is not solved yet.
+    Unsolved(Class),
+    /// A position of this class is decided in more plies than a byte can hold.
+    TooLong(Class),
+    /// One side of this class has no pieces.
+    OneSide(Class),
+}
+
+impl fmt::Display for SolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unsolved(class) => write!(f, "a move leads to the class {class}, which is not solved"),
+            Self::OneSide(class) => write!(f, "each side of a class needs a piece, but not so in {class}"),
+            Self::TooLong(class) => {
+                write!(f, "a position of {class} is decided in more than {} plies", Value::MAX_PLIES)
+            }
+        }
+    }
+}
+
+impl std::error::Error for SolveError {}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::time::Instant;
+
+    use super::*;
+
+    /// The names of a class, of all classes that its captures and promotions lead to, and so on.
+    fn needed(class: Class, names: &mut BTreeSet<String>) {
+        let both = [class, class.opponent()];
+        let has_both_sides = both.iter().all(|class| class.own_men + class.own_kings > 0);
+        if !has_both_sides || !names.insert(class.to_string()) {
+            return;
+        }
+        for class in both {
+            needed(class.opponent(), names);
+            if class.own_men > 0 {
+                needed(Class { own_men: class.own_men - 1, own_kings: class.own_kings + 1, ..class }, names);
+                needed(Class { own_men: class.own_men - 1, ..class }, names);
+            }
+            if class.own_kings > 0 {
+                needed(Class { own_kings: class.own_kings - 1, ..class }, names);
+            }
+        }
+    }
+
+    #[test]
+    fn a_class_of_one_side_is_refused() {
+        for class in [Class::default(), Class { own_kings: 1, ..Class::default() }] {
+            let error = solve_pair(&Tables::empty(), class, |_| {}).unwrap_err();
+            assert_eq!(error, SolveError::OneSide(class));
+        }
+    }
+
+    // It measures, and takes minutes; for changes of the solver:
+    // `cargo test -p dameo-tables --release --lib -- --ignored --nocapture one_pair`
+    #[test]
+    #[ignore = "takes minutes"]
+    fn times_of_one_pair_and_its_successors() {
+        let class = std::env::var("DAMEO_CLASS").unwrap_or_else(|_| "KMMvKM".into());
+        let class = Class::pairs(5).into_iter().find(|pair| pair.to_string() == class).expect("a pair");
+        let mut names = BTreeSet::new();
+        needed(class, &mut names);
+        let mut tables = Tables::empty();
+        for pair in Class::pairs(5).into_iter().filter(|pair| names.contains(&pair.to_string())) {
+            let start = Instant::now();
+            let solved = solve_pair(&tables, pair, |_| {}).expect("short games");
+            let numbers: usize = solved.iter().map(|table| table.index().size()).sum();
+            if pair.pieces() == class.pieces() {
+                eprintln!("{pair}: {numbers} numbers, {:.2} s", start.elapsed().as_secs_f64());
+            }
+            for table in solved {
+                tables.insert(table);
+            }
+        }
+    }
+}

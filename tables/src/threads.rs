@@ -1,0 +1,12 @@
+//! Work in a number of threads.
+
+use rayon::ThreadPoolBuilder;
+
+/// Calls `work`, whose parallel iterators run in so many threads.
+pub(crate) fn in_threads<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
+    match ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => pool.install(work),
+        // The system allows no more threads: those that other work has started do.
+        Err(_) => work(),
+    }
+}

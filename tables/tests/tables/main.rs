@@ -1,0 +1,12 @@
+//! Tests of the tables, in one program.
+
+mod against_slow;
+mod classes;
+mod consistency;
+mod draw_rules;
+mod files;
+mod placement;
+mod play;
+mod search;
+mod stats;
+mod zugzwang;
