@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::event::DroppedLines;
+use crate::session::event::DroppedLines;
 
 /// The most lines that are read ahead of the session.
 const MAX_LINES_AHEAD: u64 = 1024;

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use super::backlog::Backlog;
 use crate::command::Command;
-use crate::event::Event;
 use crate::input::{self, InputLine};
+use crate::session::event::Event;
 
 /// A session that makes no progress for this long, with lines to handle, is blocked.
 const BLOCKED_AFTER: Duration = Duration::from_millis(500);

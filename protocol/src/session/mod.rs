@@ -7,6 +7,10 @@
 //! While a task runs, `isready`, `stop`, `ponderhit` and `quit` are handled at once, as are lines
 //! that are not a command. Every other command waits in the queue.
 
+pub(crate) mod event;
+mod queue;
+mod running;
+pub(crate) mod task;
 #[cfg(test)]
 mod tests;
 
@@ -17,17 +21,17 @@ use dameo_engine::search::{Engine, SearchInfo, SearchResult};
 use dameo_engine::{Game, bench};
 
 use crate::command::{Command, Go, ParsedCommand};
-use crate::configure::configure;
-use crate::engine_evaluation::EngineEvaluation;
-use crate::engine_tables::EngineTables;
-use crate::event::{DroppedLines, Event, Flow};
 use crate::input::{InputLine, MAX_LINE_LENGTH};
+use crate::options::engine_evaluation::EngineEvaluation;
+use crate::options::engine_settings::configure;
+use crate::options::engine_tables::EngineTables;
 use crate::options::{self, Options};
-use crate::queue::{CommandQueue, EarlySignals, MAX_QUEUED_BYTES, MAX_QUEUED_COMMANDS, Queued};
-use crate::running::{HoldUntil, RunningTask};
 use crate::table_source::Setup;
-use crate::task::{Job, Task, TaskEvent, TaskResult};
 use crate::{requests, response};
+use event::{DroppedLines, Event, Flow};
+use queue::{CommandQueue, EarlySignals, MAX_QUEUED_BYTES, MAX_QUEUED_COMMANDS, Queued};
+use running::{HoldUntil, RunningTask};
+use task::{Job, Task, TaskEvent, TaskResult};
 
 /// A session that writes to `W` and runs its tasks with `R`.
 pub(crate) struct Session<W, R> {

@@ -6,7 +6,7 @@ use std::str::SplitWhitespace;
 
 use dameo_engine::notation::quoted;
 
-use crate::number;
+use crate::input::number;
 
 /// How many unknown words of a line are named in its warning.
 const MAX_NAMED: usize = 5;

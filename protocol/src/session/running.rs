@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dameo_engine::search::{SearchResult, Signals};
 
-use crate::queue::EarlySignals;
+use super::queue::EarlySignals;
 
 /// The command until which a result is held back, however early the task finishes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

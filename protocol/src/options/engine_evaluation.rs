@@ -6,8 +6,8 @@ use std::io::{self, Read};
 use dameo_engine::eval::{Evaluation, Network};
 use dameo_engine::search::Engine;
 
-use crate::evaluation_kind::EvaluationKind;
 use crate::options::Setting;
+use crate::options::evaluation_kind::EvaluationKind;
 
 /// The largest file that is read as a network, in bytes.
 const MAX_FILE_LENGTH: u64 = 16 << 20;

@@ -1,4 +1,8 @@
-//! Lines of input, of any length and any bytes.
+//! Lines of input, of any length and any bytes, and the commands in them.
+
+pub mod command;
+pub(crate) mod number;
+mod parser;
 
 use std::io::{self, BufRead};
 

@@ -1,5 +1,11 @@
 //! The options: names, ranges, defaults, and their values in a session.
 
+pub(crate) mod engine_evaluation;
+pub(crate) mod engine_settings;
+pub(crate) mod engine_tables;
+pub mod evaluation_kind;
+pub mod table_source;
+
 use std::time::Duration;
 
 use dameo_engine::DrawRules;
@@ -8,8 +14,8 @@ use dameo_engine::search::Strength;
 #[cfg(feature = "tune")]
 use dameo_engine::search::{PARAMETERS, Parameter};
 
-use crate::evaluation_kind::EvaluationKind;
-use crate::number;
+use crate::input::number;
+use crate::options::evaluation_kind::EvaluationKind;
 
 /// The initial size of the transposition table, in megabytes.
 pub const DEFAULT_HASH: u64 = 64;

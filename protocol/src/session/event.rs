@@ -1,7 +1,7 @@
 //! The events of a session.
 
+use super::task::TaskEvent;
 use crate::input::InputLine;
-use crate::task::TaskEvent;
 
 /// An event, in the order in which the session handles it.
 pub(crate) enum Event {
