@@ -107,6 +107,29 @@ fn an_engine_with_a_full_output_ends_with_its_client() {
 }
 
 #[test]
+fn every_isready_is_answered_when_the_output_is_read_again() {
+    let mut child = start();
+    fill(&mut child);
+    let mut stdin = child.stdin.take().unwrap();
+    // More than the pipe and the engine hold, so that many do not fit.
+    for _ in 0..20_000 {
+        stdin.write_all(b"isready\n").unwrap();
+    }
+    stdin.write_all(&[b"isready".repeat(3_000), b" isready".repeat(3_000), b"\n".to_vec()].concat()).unwrap();
+    drop(stdin);
+    let (mut ready, mut dropped) = (0, 0);
+    for line in BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap) {
+        ready += usize::from(line == "readyok");
+        if line.contains("lines were dropped") {
+            dropped += line.split(' ').find_map(|word| word.parse::<u64>().ok()).unwrap();
+        }
+    }
+    assert_eq!(ready, 20_001);
+    assert!(dropped < 2_000, "{dropped} lines, of which 2,000 were not isready");
+    expect_exit(&mut child, "at the end of the input");
+}
+
+#[test]
 fn lines_dropped_while_the_output_is_full_are_answered() {
     let mut child = start();
     fill(&mut child);

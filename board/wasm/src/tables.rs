@@ -1,10 +1,11 @@
 //! The endgame tables of the engine. They are not part of the module: the page loads them when a
 //! position with few pieces comes up.
 
+use std::error::Error;
+use std::ffi::OsStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use dameo_engine::EndgameTables;
-use dameo_protocol::table_source::TableSource;
+use dameo_protocol::table_source::{OpenedTables, TableSource};
 use dameo_tables::{FormatError, TableFile, Tablebase};
 
 /// The size of the cache of the tables, in megabytes.
@@ -16,12 +17,13 @@ pub(crate) const REOPEN: &str = "setoption name EndgameTables value true";
 /// Tables that come later. Until then there are none, which is no error. Clones are the same tables.
 #[derive(Debug, Clone)]
 pub(crate) struct LoadedTables {
-    tables: Arc<Mutex<Arc<Tablebase>>>,
+    /// With the number of their classes.
+    tables: Arc<Mutex<(Arc<Tablebase>, usize)>>,
 }
 
 impl LoadedTables {
     pub(crate) fn none() -> Self {
-        Self { tables: Arc::new(Mutex::new(Arc::new(Tablebase::new(Vec::new(), 0)))) }
+        Self { tables: Arc::new(Mutex::new((Arc::new(Tablebase::new(Vec::new(), 0)), 0))) }
     }
 
     /// Uses the tables of a file from now on.
@@ -29,19 +31,21 @@ impl LoadedTables {
     /// # Errors
     /// When the bytes are not a sound file. The tables are then as before.
     pub(crate) fn set(&self, bytes: Vec<u8>) -> Result<(), FormatError> {
-        let tables = Tablebase::new(vec![TableFile::from_bytes(bytes)?], CACHE);
-        *self.tables.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(tables);
+        let file = TableFile::from_bytes(bytes)?;
+        let classes = file.classes().count();
+        let tables = (Arc::new(Tablebase::new(vec![file], CACHE)), classes);
+        *self.tables.lock().unwrap_or_else(PoisonError::into_inner) = tables;
         Ok(())
     }
 }
 
 impl TableSource for LoadedTables {
-    fn open(&self, path: &str) -> Result<Arc<dyn EndgameTables>, String> {
+    fn open(&self, path: &OsStr) -> Result<OpenedTables, Box<dyn Error>> {
         if !path.is_empty() {
             return Err("the engine in the browser cannot open folders".into());
         }
-        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(Arc::<Tablebase>::clone(&tables))
+        let (tables, classes) = self.tables.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        Ok(OpenedTables { tables, files: 0, classes })
     }
 }
 

@@ -1,13 +1,15 @@
 //! The evaluation of a session: its options, and the file of a network.
 
-use std::fs::File;
+use std::ffi::{OsStr, OsString};
+use std::fmt;
+use std::fs::{self, File};
 use std::io::{self, Read};
 
-use dameo_engine::eval::{Evaluation, Network};
+use dameo_engine::eval::{Evaluation, Network, NetworkError};
 use dameo_engine::search::Engine;
 
-use crate::options::Setting;
 use crate::options::evaluation_kind::EvaluationKind;
+use crate::options::{Setting, quoted_path};
 
 /// The largest file that is read as a network, in bytes.
 const MAX_FILE_LENGTH: u64 = 16 << 20;
@@ -38,17 +40,17 @@ impl EngineEvaluation {
     /// named in the result. The engine forgets its searches only if its evaluation changes.
     ///
     /// # Errors
-    /// A message that names the option and the reason. The old evaluation stays.
-    pub(crate) fn set(&mut self, setting: &Setting, engine: &mut Engine<Evaluation>) -> Result<Option<String>, String> {
+    /// When the file is no network. The old evaluation stays.
+    pub(crate) fn set(
+        &mut self,
+        setting: &Setting,
+        engine: &mut Engine<Evaluation>,
+    ) -> Result<Option<String>, EvalFileError> {
         let mut note = None;
         match setting {
             Setting::Evaluation(kind) => self.kind = *kind,
             Setting::EvalFile(path) => {
-                self.network = if path.is_empty() {
-                    Network::built_in()
-                } else {
-                    read(path).map_err(|reason| format!("option EvalFile: {reason}; the old network stays"))?
-                };
+                self.network = if path.is_empty() { Network::built_in() } else { read(path)? };
                 let unused = match self.kind {
                     EvaluationKind::Network => "",
                     EvaluationKind::Classical => "; it is not used, because Evaluation is classical",
@@ -65,16 +67,47 @@ impl EngineEvaluation {
     }
 }
 
+/// Why a file is not used as a network.
+#[derive(Debug)]
+pub(crate) struct EvalFileError {
+    path: OsString,
+    cause: EvalFileErrorCause,
+}
+
+#[derive(Debug)]
+enum EvalFileErrorCause {
+    /// It cannot be read.
+    Io(io::Error),
+    /// It is a folder, or a pipe, which would have to be waited for.
+    NotAFile,
+    /// It is no network of this engine.
+    Network(NetworkError),
+}
+
+impl fmt::Display for EvalFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "option EvalFile: {}: ", quoted_path(&self.path))?;
+        match &self.cause {
+            EvalFileErrorCause::Io(error) => write!(f, "{error}")?,
+            EvalFileErrorCause::NotAFile => f.write_str("it is not a file")?,
+            EvalFileErrorCause::Network(error) => write!(f, "{error}")?,
+        }
+        f.write_str("; the old network stays")
+    }
+}
+
+impl std::error::Error for EvalFileError {}
+
 /// The network of a file.
-fn read(path: &str) -> Result<Network, String> {
-    let read = |file: File| {
+fn read(path: &OsStr) -> Result<Network, EvalFileError> {
+    let because = |cause| EvalFileError { path: path.into(), cause };
+    let content = || {
         let mut content = Vec::new();
-        file.take(MAX_FILE_LENGTH).read_to_end(&mut content).map(|_| content)
+        File::open(path)?.take(MAX_FILE_LENGTH).read_to_end(&mut content).map(|_| content)
     };
-    // Opening a pipe would wait for its other end.
-    let open = || {
-        if std::fs::metadata(path)?.is_file() { File::open(path) } else { Err(io::Error::other("it is not a file")) }
-    };
-    let content = open().and_then(read).map_err(|error| format!("{path}: {error}"))?;
-    Network::read(&content).map_err(|error| format!("{path}: {error}"))
+    if !fs::metadata(path).map_err(|error| because(EvalFileErrorCause::Io(error)))?.is_file() {
+        return Err(because(EvalFileErrorCause::NotAFile));
+    }
+    let content = content().map_err(|error| because(EvalFileErrorCause::Io(error)))?;
+    Network::read(&content).map_err(|error| because(EvalFileErrorCause::Network(error)))
 }

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use dameo_engine::OutOfMemory;
 use dameo_engine::eval::Evaluate;
 use dameo_engine::search::Engine;
 
@@ -12,11 +13,11 @@ use crate::options::Setting;
 /// applied in part.
 ///
 /// # Errors
-/// A message that names the option and the reason, if the setting was not applied.
-pub(crate) fn configure<E: Evaluate>(engine: &mut Engine<E>, setting: &Setting) -> Result<Option<String>, String> {
+/// When there is not enough memory for the table. The old one stays.
+pub(crate) fn configure<E: Evaluate>(engine: &mut Engine<E>, setting: &Setting) -> Result<Option<String>, ResizeError> {
     match *setting {
         Setting::Hash(megabytes) => {
-            resize(engine, megabytes).map_err(|error| format!("option Hash: {error}"))?;
+            resize(engine, megabytes)?;
             Ok(None)
         }
         Setting::Threads(threads) => Ok(set_threads(engine, threads)),
@@ -47,11 +48,12 @@ pub(crate) struct ResizeError {
     /// The size of the table that remains.
     kept: usize,
     /// What the allocation failed with, if it was tried.
-    cause: Option<String>,
+    cause: Option<OutOfMemory>,
 }
 
 impl fmt::Display for ResizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("option Hash: ")?;
         match &self.cause {
             Some(cause) => write!(f, "{cause}")?,
             None => write!(f, "{} MB requested, {} MB available", self.requested, self.available)?,
@@ -84,12 +86,7 @@ fn resize<E: Evaluate>(engine: &mut Engine<E>, megabytes: u64) -> Result<(), Res
         // The memory that was just freed is available again.
         let _ = engine.resize(old);
     }
-    Err(ResizeError {
-        requested: megabytes,
-        available,
-        kept: engine.megabytes(),
-        cause: cause.map(|error| error.to_string()),
-    })
+    Err(ResizeError { requested: megabytes, available, kept: engine.megabytes(), cause })
 }
 
 /// The memory that this process can still use, in megabytes: that of the machine, or of its

@@ -1,5 +1,9 @@
 //! The endgame tables of a session: their options, and when they are opened.
 
+use std::error::Error;
+use std::ffi::OsString;
+use std::fmt;
+
 use dameo_engine::eval::Evaluate;
 use dameo_engine::search::Engine;
 
@@ -14,14 +18,31 @@ pub(crate) struct EngineTables {
     /// `EndgameTables`.
     is_on: bool,
     /// `TablePath`.
-    path: String,
+    path: OsString,
     /// Whether the engine has the tables of the options, or they could not be opened.
     is_open: bool,
 }
 
+/// Why the tables of an option are not used.
+#[derive(Debug)]
+pub(crate) struct TablesError {
+    /// The name of the option, if it was being set.
+    option: Option<&'static str>,
+    cause: Box<dyn Error>,
+}
+
+impl fmt::Display for TablesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.option {
+            Some(option) => write!(f, "option {option}: {}; the old tables stay", self.cause),
+            None => write!(f, "endgame tables: {}", self.cause),
+        }
+    }
+}
+
 impl EngineTables {
     pub(crate) fn new(source: Option<Box<dyn TableSource>>) -> Self {
-        Self { source, is_on: DEFAULT_ENDGAME_TABLES, path: String::new(), is_open: false }
+        Self { source, is_on: DEFAULT_ENDGAME_TABLES, path: OsString::new(), is_open: false }
     }
 
     /// Whether there is a source, and so the options.
@@ -29,37 +50,53 @@ impl EngineTables {
         self.source.is_some()
     }
 
-    /// Gives the engine the tables of the options, if it does not have them.
+    /// Gives the engine the tables of the options, if it does not have them. Returns what they are,
+    /// if they were opened.
     ///
     /// # Errors
-    /// Why they cannot be opened. It is said once.
-    pub(crate) fn open<E: Evaluate>(&mut self, engine: &mut Engine<E>) -> Result<(), String> {
-        if let Some(source) = &self.source
-            && !self.is_open
-        {
-            self.is_open = true;
-            let tables = if self.is_on { Some(source.open(&self.path)?) } else { None };
-            engine.set_tables(tables);
+    /// When they cannot be opened. It is said once.
+    pub(crate) fn open<E: Evaluate>(&mut self, engine: &mut Engine<E>) -> Result<Option<String>, TablesError> {
+        let Some(source) = self.source.as_ref().filter(|_| !self.is_open) else { return Ok(None) };
+        self.is_open = true;
+        if !self.is_on {
+            engine.set_tables(None);
+            return Ok(None);
         }
-        Ok(())
+        let opened = source.open(&self.path).map_err(|cause| TablesError { option: None, cause })?;
+        let summary = opened.to_string();
+        engine.set_tables(Some(opened.tables));
+        Ok(Some(summary))
     }
 
-    /// Applies a setting to the engine, if it is one of the endgame tables.
+    /// Applies a setting to the engine, if it is one of the endgame tables. Returns what the tables
+    /// of a new path are.
     ///
     /// # Errors
-    /// A message that names the option and the reason. The option and the tables are as before.
-    pub(crate) fn set<E: Evaluate>(&mut self, setting: &Setting, engine: &mut Engine<E>) -> Result<(), String> {
+    /// When they cannot be opened. The option and the tables are as before.
+    pub(crate) fn set<E: Evaluate>(
+        &mut self,
+        setting: &Setting,
+        engine: &mut Engine<E>,
+    ) -> Result<Option<String>, TablesError> {
         let before = (self.is_on, self.path.clone(), self.is_open);
-        match setting {
-            Setting::EndgameTables(on) => self.is_on = *on,
-            Setting::TablePath(path) => self.path.clone_from(path),
-            _ => return Ok(()),
-        }
+        let option = match setting {
+            Setting::EndgameTables(on) => {
+                self.is_on = *on;
+                "EndgameTables"
+            }
+            Setting::TablePath(path) => {
+                self.path.clone_from(path);
+                "TablePath"
+            }
+            _ => return Ok(None),
+        };
         self.is_open = false;
-        self.open(engine).map_err(|reason| {
-            (self.is_on, self.path, self.is_open) = before;
-            let name = if matches!(setting, Setting::TablePath(_)) { "TablePath" } else { "EndgameTables" };
-            format!("option {name}: {reason}; the old tables stay")
-        })
+        match self.open(engine) {
+            Ok(summary) => Ok(summary.filter(|_| option == "TablePath")),
+            Err(error) => {
+                (self.is_on, self.path, self.is_open) = before;
+                Err(TablesError { option: Some(option), ..error })
+            }
+        }
     }
 }

@@ -1,11 +1,11 @@
 //! Where a session gets its endgame tables from.
 
+use std::error::Error;
+use std::ffi::OsStr;
 use std::fmt;
 use std::sync::Arc;
 
 use dameo_engine::EndgameTables;
-#[cfg(not(target_family = "wasm"))]
-use dameo_tables::Tablebase;
 
 /// Opens endgame tables for a session. A session with a source has the options `EndgameTables` and
 /// `TablePath`.
@@ -13,8 +13,26 @@ pub trait TableSource: fmt::Debug + Send {
     /// The tables for a value of the option `TablePath`, which is empty by default.
     ///
     /// # Errors
-    /// Why there are none, for the user. The session then keeps those that it has.
-    fn open(&self, path: &str) -> Result<Arc<dyn EndgameTables>, String>;
+    /// Why there are none. The session says it, and keeps those that it has.
+    fn open(&self, path: &OsStr) -> Result<OpenedTables, Box<dyn Error>>;
+}
+
+/// Endgame tables, with what a client is told of them.
+#[derive(Debug)]
+pub struct OpenedTables {
+    /// The tables.
+    pub tables: Arc<dyn EndgameTables>,
+    /// The files of `TablePath`.
+    pub files: usize,
+    /// The classes of material, those of built-in tables included.
+    pub classes: usize,
+}
+
+impl fmt::Display for OpenedTables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { tables, files, classes } = self;
+        write!(f, "endgame tables: files {files}, classes {classes}, at most {} pieces", tables.max_pieces())
+    }
 }
 
 /// What a session begins with.
@@ -26,27 +44,65 @@ pub struct Setup {
     pub tables: Option<Box<dyn TableSource>>,
 }
 
-/// The tables of the programs: those of four pieces, which are built in, and those in the folders of
-/// `TablePath`. Several folders are separated as in the variable `PATH` of the operating system.
 #[cfg(not(target_family = "wasm"))]
-#[derive(Debug, Clone, Copy, Default)]
-pub struct StandardTables;
+pub use standard::{NoTables, StandardTables};
 
 #[cfg(not(target_family = "wasm"))]
-impl TableSource for StandardTables {
-    fn open(&self, path: &str) -> Result<Arc<dyn EndgameTables>, String> {
-        let folders = std::env::split_paths(path).filter(|folder| !folder.as_os_str().is_empty());
-        match Tablebase::built_in(folders) {
-            Ok(tables) => Ok(Arc::new(tables)),
-            Err(error) => Err(error.to_string()),
+mod standard {
+    use std::collections::HashSet;
+    use std::error::Error;
+    use std::ffi::OsStr;
+    use std::fmt;
+    use std::path::PathBuf;
+    use std::sync::Arc;
+
+    use dameo_tables::{TableFile, Tablebase};
+
+    use super::{OpenedTables, Setup, TableSource};
+    use crate::options::quoted_path;
+
+    /// The tables of the programs: those of four pieces, which are built in, and those in the
+    /// folders of `TablePath`. Several folders are separated as in the variable `PATH` of the
+    /// operating system.
+    #[derive(Debug, Clone, Copy, Default)]
+    pub struct StandardTables;
+
+    impl TableSource for StandardTables {
+        fn open(&self, path: &OsStr) -> Result<OpenedTables, Box<dyn Error>> {
+            let mut files = vec![TableFile::built_in()?];
+            for folder in std::env::split_paths(path).filter(|folder| !folder.as_os_str().is_empty()) {
+                let of_folder = TableFile::open_folder(&folder)?;
+                if of_folder.is_empty() {
+                    return Err(NoTables { folder }.into());
+                }
+                files.extend(of_folder);
+            }
+            let classes = files.iter().flat_map(TableFile::classes).collect::<HashSet<_>>().len();
+            let of_path = files.len() - 1;
+            let cache = if of_path > 0 { Tablebase::FOLDER_CACHE } else { Tablebase::DEFAULT_CACHE };
+            Ok(OpenedTables { tables: Arc::new(Tablebase::new(files, cache)), files: of_path, classes })
         }
     }
-}
 
-#[cfg(not(target_family = "wasm"))]
-impl Setup {
-    /// A transposition table of this many megabytes, and the endgame tables of the programs.
-    pub fn with_tables(megabytes: u64) -> Self {
-        Self { megabytes, tables: Some(Box::new(StandardTables)) }
+    /// A folder of `TablePath` has no tables.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct NoTables {
+        /// The folder.
+        pub folder: PathBuf,
+    }
+
+    impl fmt::Display for NoTables {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(f, "{}: no file of this folder has endgame tables (.dtb)", quoted_path(self.folder.as_os_str()))
+        }
+    }
+
+    impl Error for NoTables {}
+
+    impl Setup {
+        /// A transposition table of this many megabytes, and the endgame tables of the programs.
+        pub fn with_tables(megabytes: u64) -> Self {
+            Self { megabytes, tables: Some(Box::new(StandardTables)) }
+        }
     }
 }

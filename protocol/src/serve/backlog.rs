@@ -66,7 +66,7 @@ impl Backlog {
     /// Takes the lines that were dropped, if there are any.
     pub(super) fn take_dropped(&self) -> Option<DroppedLines> {
         let dropped = std::mem::take(&mut *self.dropped());
-        (dropped.lines > 0).then_some(dropped)
+        (dropped.lines > 0 || dropped.ready > 0).then_some(dropped)
     }
 }
 
