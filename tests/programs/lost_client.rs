@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use dameo_tests::process::dameo;
+use dameo_tests::process::{dameo, side_by_side};
 
 /// What the engine may be doing when its client exits.
 const STATES: [&str; 12] = [
@@ -57,7 +57,7 @@ fn prepare(child: &mut Child, state: &str) {
 
 #[test]
 fn an_engine_ends_with_its_client() {
-    for state in STATES {
+    side_by_side(&STATES, |state| {
         let mut child = start();
         prepare(&mut child, state);
         drop(child.stdin.take());
@@ -66,17 +66,17 @@ fn an_engine_ends_with_its_client() {
         let mut errors = String::new();
         std::io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut errors).unwrap();
         assert!(errors.is_empty(), "{state}: {errors}");
-    }
+    });
 }
 
 #[test]
 fn an_engine_ends_when_its_output_is_closed() {
-    for state in STATES {
+    side_by_side(&STATES, |state| {
         let mut child = start();
         prepare(&mut child, state);
         drop(child.stdout.take());
         expect_exit(&mut child, state);
-    }
+    });
 }
 
 /// Sends commands until the output of the engine is full.
@@ -89,12 +89,12 @@ fn fill(child: &mut Child) {
 
 #[test]
 fn quit_ends_an_engine_with_a_full_output() {
-    for state in ["", "go infinite\n", "perft 12\n"] {
+    side_by_side(&["", "go infinite\n", "perft 12\n"], |state| {
         let mut child = start();
         fill(&mut child);
         child.stdin.as_mut().unwrap().write_all(format!("{state}quit\n").as_bytes()).unwrap();
         expect_exit(&mut child, state);
-    }
+    });
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::error::Error;
 use std::ffi::OsStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use dameo_engine::EndgameTables;
 use dameo_protocol::table_source::{OpenedTables, TableSource};
 use dameo_tables::{FormatError, TableFile, Tablebase};
 
@@ -17,13 +18,12 @@ pub(crate) const REOPEN: &str = "setoption name EndgameTables value true";
 /// Tables that come later. Until then there are none, which is no error. Clones are the same tables.
 #[derive(Debug, Clone)]
 pub(crate) struct LoadedTables {
-    /// With the number of their classes.
-    tables: Arc<Mutex<(Arc<Tablebase>, usize)>>,
+    tables: Arc<Mutex<Arc<Tablebase>>>,
 }
 
 impl LoadedTables {
     pub(crate) fn none() -> Self {
-        Self { tables: Arc::new(Mutex::new((Arc::new(Tablebase::new(Vec::new(), 0)), 0))) }
+        Self { tables: Arc::new(Mutex::new(Arc::new(Tablebase::new(Vec::new(), 0)))) }
     }
 
     /// Uses the tables of a file from now on.
@@ -31,10 +31,8 @@ impl LoadedTables {
     /// # Errors
     /// When the bytes are not a sound file. The tables are then as before.
     pub(crate) fn set(&self, bytes: Vec<u8>) -> Result<(), FormatError> {
-        let file = TableFile::from_bytes(bytes)?;
-        let classes = file.classes().count();
-        let tables = (Arc::new(Tablebase::new(vec![file], CACHE)), classes);
-        *self.tables.lock().unwrap_or_else(PoisonError::into_inner) = tables;
+        let tables = Tablebase::new(vec![TableFile::from_bytes(bytes)?], CACHE);
+        *self.tables.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(tables);
         Ok(())
     }
 }
@@ -44,8 +42,8 @@ impl TableSource for LoadedTables {
         if !path.is_empty() {
             return Err("the engine in the browser cannot open folders".into());
         }
-        let (tables, classes) = self.tables.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        Ok(OpenedTables { tables, files: 0, classes })
+        let tables = Arc::clone(&self.tables.lock().unwrap_or_else(PoisonError::into_inner));
+        Ok(OpenedTables { summary: format!("up to {} pieces", tables.max_pieces()), tables })
     }
 }
 

@@ -63,7 +63,7 @@ impl EngineTables {
             return Ok(None);
         }
         let opened = source.open(&self.path).map_err(|cause| TablesError { option: None, cause })?;
-        let summary = opened.to_string();
+        let summary = format!("endgame tables: {}", opened.summary);
         engine.set_tables(Some(opened.tables));
         Ok(Some(summary))
     }

@@ -22,17 +22,8 @@ pub trait TableSource: fmt::Debug + Send {
 pub struct OpenedTables {
     /// The tables.
     pub tables: Arc<dyn EndgameTables>,
-    /// The files of `TablePath`.
-    pub files: usize,
-    /// The classes of material, those of built-in tables included.
-    pub classes: usize,
-}
-
-impl fmt::Display for OpenedTables {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { tables, files, classes } = self;
-        write!(f, "endgame tables: files {files}, classes {classes}, at most {} pieces", tables.max_pieces())
-    }
+    /// How many files and classes of material they are, and the most pieces.
+    pub summary: String,
 }
 
 /// What a session begins with.
@@ -56,10 +47,10 @@ mod standard {
     use std::path::PathBuf;
     use std::sync::Arc;
 
+    use dameo_engine::EndgameTables;
     use dameo_tables::{TableFile, Tablebase};
 
     use super::{OpenedTables, Setup, TableSource};
-    use crate::options::quoted_path;
 
     /// The tables of the programs: those of four pieces, which are built in, and those in the
     /// folders of `TablePath`. Several folders are separated as in the variable `PATH` of the
@@ -80,7 +71,9 @@ mod standard {
             let classes = files.iter().flat_map(TableFile::classes).collect::<HashSet<_>>().len();
             let of_path = files.len() - 1;
             let cache = if of_path > 0 { Tablebase::FOLDER_CACHE } else { Tablebase::DEFAULT_CACHE };
-            Ok(OpenedTables { tables: Arc::new(Tablebase::new(files, cache)), files: of_path, classes })
+            let tables = Tablebase::new(files, cache);
+            let summary = format!("{of_path} files, {classes} classes, up to {} pieces", tables.max_pieces());
+            Ok(OpenedTables { tables: Arc::new(tables), summary })
         }
     }
 
@@ -93,7 +86,7 @@ mod standard {
 
     impl fmt::Display for NoTables {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            write!(f, "{}: no file of this folder has endgame tables (.dtb)", quoted_path(self.folder.as_os_str()))
+            write!(f, "there are no tables (*.dtb) in {}", self.folder.display())
         }
     }
 

@@ -172,7 +172,7 @@ impl EndgameTables for Faulty {
 
 impl TableSource for Faulty {
     fn open(&self, _: &OsStr) -> Result<OpenedTables, Box<dyn Error>> {
-        Ok(OpenedTables { tables: Arc::new(Faulty), files: 0, classes: 0 })
+        Ok(OpenedTables { tables: Arc::new(Faulty), summary: String::new() })
     }
 }
 
@@ -214,7 +214,7 @@ struct Source;
 impl TableSource for Source {
     fn open(&self, path: &OsStr) -> Result<OpenedTables, Box<dyn Error>> {
         if path.is_empty() || path == "good" {
-            Ok(OpenedTables { tables: Arc::new(OneSide), files: path.len() / 4, classes: 3 })
+            Ok(OpenedTables { tables: Arc::new(OneSide), summary: format!("those of '{}'", path.display()) })
         } else {
             Err(format!("nothing in '{}'", path.display()).into())
         }
@@ -246,8 +246,8 @@ fn tables_that_cannot_be_opened_leave_the_old_ones() {
     assert_eq!(refused, ["info string error: option TablePath: nothing in '/bad'; the old tables stay"]);
     assert_eq!(stepper.line("tables")[0], "table position win 1");
     let mut set = |path: &str| stepper.line(&format!("setoption name TablePath value {path}"));
-    assert_eq!(set("good"), ["info string endgame tables: files 1, classes 3, at most 2 pieces"]);
-    assert_eq!(set("<empty>"), ["info string endgame tables: files 0, classes 3, at most 2 pieces"]);
+    assert_eq!(set("good"), ["info string endgame tables: those of 'good'"]);
+    assert_eq!(set("<empty>"), ["info string endgame tables: those of ''"]);
     assert_eq!(stepper.line("tables")[0], "table position win 1");
 }
 
@@ -352,18 +352,11 @@ fn a_folder_of_tables_is_told_and_an_empty_one_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let mut stepper = stepper_with(Setup::with_tables(1).tables);
     let mut set = |path: &Path| stepper.line(&format!("setoption name TablePath value {}", path.display())).concat();
-    let refused = set(folder.path());
-    let path = folder.path().display();
-    assert_eq!(
-        refused,
-        format!(
-            "info string error: option TablePath: '{path}': no file of this folder has endgame tables (.dtb); \
-             the old tables stay"
-        )
-    );
+    let reason = format!("there are no tables (*.dtb) in {}; the old tables stay", folder.path().display());
+    assert_eq!(set(folder.path()), format!("info string error: option TablePath: {reason}"));
     std::fs::write(folder.path().join("four.dtb"), dameo_tables::TableFile::BUILT_IN).unwrap();
-    assert_eq!(set(folder.path()), "info string endgame tables: files 1, classes 41, at most 4 pieces");
-    assert_eq!(set(Path::new("")), "info string endgame tables: files 0, classes 41, at most 4 pieces");
+    assert_eq!(set(folder.path()), "info string endgame tables: 1 files, 41 classes, up to 4 pieces");
+    assert_eq!(set(Path::new("")), "info string endgame tables: 0 files, 41 classes, up to 4 pieces");
 }
 
 /// Names with two blanks, a blank at an end, and with bytes that are not UTF-8.
@@ -390,7 +383,7 @@ fn paths_of_any_bytes_are_read() {
         let answer = send(b"setoption\t name  evalfile value  ", &path.join("network"));
         assert!(answer.starts_with("info string network "), "{name:?}: {answer}");
         let answer = send(b"\x80 setoption name TABLEPATH value ", &path);
-        assert!(answer.contains("endgame tables: files 1,"), "{name:?}: {answer}");
+        assert!(answer.contains("endgame tables: 1 files,"), "{name:?}: {answer}");
     }
 }
 
