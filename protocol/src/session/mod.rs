@@ -134,7 +134,9 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
     }
 
     fn write_lines<T: AsRef<str>>(&mut self, lines: &[T]) -> io::Result<()> {
-        lines.iter().try_for_each(|line| writeln!(self.output, "{}", line.as_ref()))?;
+        // In one piece: standard output makes a system call for each write with a line end.
+        let text = lines.iter().fold(String::new(), |text, line| text + line.as_ref() + "\n");
+        self.output.write_all(text.as_bytes())?;
         self.output.flush()
     }
 
