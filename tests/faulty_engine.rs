@@ -115,7 +115,7 @@ fn main() -> Result<()> {
                 moves = 0;
             }
             Ok(Command::Position { fen, moves }) => {
-                game = requests::set_up_game(fen.as_deref(), &moves).map_err(anyhow::Error::msg)?;
+                game = requests::set_up_game(fen.as_deref(), &moves)?;
             }
             Ok(Command::Go(_)) => {
                 moves += 1;

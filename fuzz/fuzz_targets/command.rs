@@ -12,7 +12,7 @@ fn check_message(message: &str) {
 }
 
 fuzz_target!(|bytes: &[u8]| {
-    let ParsedCommand { command, warning } = match String::from_utf8_lossy(bytes).parse::<ParsedCommand>() {
+    let ParsedCommand { command, warning } = match ParsedCommand::read(bytes) {
         Ok(parsed) => parsed,
         Err(error) => return check_message(&error.to_string()),
     };
@@ -21,18 +21,18 @@ fuzz_target!(|bytes: &[u8]| {
     }
     match command {
         Command::Position { fen, moves } => {
-            if let Err(message) = requests::set_up_game(fen.as_deref(), &moves) {
-                check_message(&message);
+            if let Err(error) = requests::set_up_game(fen.as_deref(), &moves) {
+                check_message(&error.to_string());
             }
         }
         Command::Go(go) => {
-            if let Some(message) = requests::search_limits(&go, &Position::start(), &Options::default(), 0).1 {
-                check_message(&message);
+            if let Some(error) = requests::search_limits(&go, &Position::start(), &Options::default(), 0).1 {
+                check_message(&error.to_string());
             }
         }
         Command::SetOption { name, value } => match options::parse_setting(&name, value.as_deref(), true) {
             Ok((setting, _)) => Options::default().set(&setting),
-            Err(message) => check_message(&message),
+            Err(error) => check_message(&error.to_string()),
         },
         _ => {}
     }

@@ -3,6 +3,7 @@
 
 mod output_watcher;
 
+use std::ffi::{OsStr, OsString};
 use std::io::{self, BufReader, Cursor};
 use std::process::ExitCode;
 
@@ -18,7 +19,7 @@ use dameo_protocol::table_source::Setup;
 struct Arguments {
     /// Commands to run instead of those on standard input. Several commands need quotes around
     /// each.
-    commands: Vec<String>,
+    commands: Vec<OsString>,
 }
 
 const EXAMPLES: &str = "Examples:
@@ -30,9 +31,10 @@ const EXAMPLES: &str = "Examples:
 Exit status: 0, or 1 if a command given as an argument is wrong or the output cannot be written";
 
 /// The arguments as lines of input.
-fn input_lines(arguments: &[String]) -> String {
-    let is_one_command = arguments.iter().all(|argument| !argument.trim().contains(char::is_whitespace));
-    arguments.join(if is_one_command { " " } else { "\n" })
+fn input_lines(arguments: &[OsString]) -> Vec<u8> {
+    let is_one_word = |argument: &OsString| !argument.to_string_lossy().trim().contains(char::is_whitespace);
+    let separator = OsStr::new(if arguments.iter().all(is_one_word) { " " } else { "\n" });
+    arguments.join(separator).into_encoded_bytes()
 }
 
 fn main() -> ExitCode {

@@ -1,13 +1,82 @@
 //! `position` and `go` as the engine needs them: a game, and the limits of a search. Pure.
 
+use std::fmt;
 use std::time::Duration;
 
 use dameo_engine::notation::quoted;
 use dameo_engine::search::{Clock, Limits, Strength};
-use dameo_engine::{Fen, Game, Move, Position, parse_move};
+use dameo_engine::{Fen, FenError, Game, Move, MoveError, Position, parse_move};
 
 use crate::command::Go;
 use crate::options::Options;
+
+/// A move that is not legal, or cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BadMove {
+    /// The move as written.
+    pub text: String,
+    /// The position in which it was to be played.
+    pub position: Position,
+    /// What is wrong with it.
+    pub error: MoveError,
+}
+
+impl fmt::Display for BadMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", quoted(&self.text), self.error.explain(&self.position, &self.text))
+    }
+}
+
+/// Why a `position` cannot be set up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SetUpError {
+    /// The FEN is wrong.
+    Fen {
+        /// The FEN.
+        text: String,
+        /// What is wrong with it.
+        error: FenError,
+    },
+    /// A move is wrong.
+    Move {
+        /// Its number among the moves, from 1.
+        number: usize,
+        /// What is wrong with it.
+        error: BadMove,
+    },
+}
+
+impl fmt::Display for SetUpError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fen { text, error } => f.write_str(&error.explain(text)),
+            Self::Move { number, error } => write!(f, "move {number} {error}"),
+        }
+    }
+}
+
+impl std::error::Error for SetUpError {}
+
+/// Moves of `go searchmoves` that are not legal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SearchMovesError {
+    /// The first of them.
+    pub first: BadMove,
+    /// How many there are besides.
+    pub others: usize,
+}
+
+impl fmt::Display for SearchMovesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "go searchmoves: move {}", self.first)?;
+        match self.others {
+            0 => Ok(()),
+            others => write!(f, "; and {others} more that are not legal"),
+        }
+    }
+}
+
+impl std::error::Error for SearchMovesError {}
 
 /// The game of a `position` command.
 ///
@@ -17,43 +86,44 @@ use crate::options::Options;
 /// assert_eq!(game.history().len(), 2);
 ///
 /// let error = dameo_protocol::requests::set_up_game(Some("W:Wa1"), &[]).unwrap_err();
-/// assert!(error.starts_with("FEN column 6: "));
+/// assert!(error.to_string().starts_with("FEN column 6: "));
 /// ```
 ///
 /// # Errors
 /// What is wrong with the FEN, or which of the moves is not legal and why.
-pub fn set_up_game(fen: Option<&str>, moves: &[String]) -> Result<Game, String> {
+pub fn set_up_game(fen: Option<&str>, moves: &[String]) -> Result<Game, SetUpError> {
     let mut game = match fen {
         None => Game::new(),
-        Some(text) => Game::from(text.parse::<Fen>().map_err(|error| error.explain(text))?),
+        Some(text) => Game::from(text.parse::<Fen>().map_err(|error| SetUpError::Fen { text: text.into(), error })?),
     };
     for (index, text) in moves.iter().enumerate() {
         if let Err(error) = game.play_text(text) {
-            return Err(format!("move {} {}: {}", index + 1, quoted(text), error.explain(game.position(), text)));
+            let error = BadMove { text: text.clone(), position: *game.position(), error };
+            return Err(SetUpError::Move { number: index + 1, error });
         }
     }
     Ok(game)
 }
 
-/// The limits of a `go` command in this position, and an error message about root moves that are
-/// not legal. Such moves are left out, so that every `go` has an answer. `seed` varies the play at
+/// The limits of a `go` command in this position, and an error if some of its root moves are not
+/// legal. Such moves are left out, so that every `go` has an answer. `seed` varies the play at
 /// a limited strength.
-pub fn search_limits(go: &Go, position: &Position, options: &Options, seed: u64) -> (Limits, Option<String>) {
+pub fn search_limits(go: &Go, position: &Position, options: &Options, seed: u64) -> (Limits, Option<SearchMovesError>) {
     let mut search_moves: Vec<Move> = Vec::new();
-    let mut errors = Vec::new();
+    let mut error: Option<SearchMovesError> = None;
     for text in &go.search_moves {
         match parse_move(position, text) {
             Ok(m) => search_moves.push(m),
-            Err(error) => {
-                errors.push(format!("go searchmoves: move {}: {}", quoted(text), error.explain(position, text)));
+            Err(because) => {
+                if let Some(error) = &mut error {
+                    error.others += 1;
+                } else {
+                    let first = BadMove { text: text.clone(), position: *position, error: because };
+                    error = Some(SearchMovesError { first, others: 0 });
+                }
             }
         }
     }
-    let error = match &errors[..] {
-        [] => None,
-        [one] => Some(one.clone()),
-        [first, others @ ..] => Some(format!("{first}; and {} more that are not legal", others.len())),
-    };
     let mut limits = Limits {
         search_moves,
         move_overhead: options.move_overhead,
@@ -111,7 +181,7 @@ mod tests {
         limits_and_error(line, fen).0
     }
 
-    fn limits_and_error(line: &str, fen: &str) -> (Limits, Option<String>) {
+    fn limits_and_error(line: &str, fen: &str) -> (Limits, Option<SearchMovesError>) {
         let Ok(ParsedCommand { command: Command::Go(go), .. }) = line.parse() else { panic!("{line}") };
         let position = fen.parse::<Fen>().unwrap().position;
         search_limits(&go, &position, &Options::default(), 0)
@@ -165,7 +235,7 @@ mod tests {
     fn root_moves_that_are_not_legal_are_left_out_and_named() {
         let (limits, error) = limits_and_error("go searchmoves a1a8 a1a2 a1h1", "W:Wa1:Bh8");
         assert_eq!(limits.search_moves.len(), 1);
-        let error = error.unwrap();
+        let error = error.unwrap().to_string();
         assert!(error.contains("'a1a8'") && error.ends_with("; and 1 more that are not legal"), "{error}");
         assert!(limits_and_error("go searchmoves a1a2", "W:Wa1:Bh8").1.is_none());
     }

@@ -1,6 +1,6 @@
 //! Answers: values as lines of output. Pure: nothing is written here.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use std::time::Duration;
 
 use dameo_engine::eval::{Evaluate, Network};
@@ -51,7 +51,7 @@ pub fn identification(has_tables: bool) -> Vec<String> {
 }
 
 /// The line of an error.
-pub fn error(message: &str) -> String {
+pub fn error(message: impl Display) -> String {
     format!("info string error: {message}")
 }
 

@@ -7,11 +7,11 @@ use std::io::{self, Write};
 use std::rc::Rc;
 use std::time::Duration;
 
-use crate::event::{Event, Flow};
 use crate::input::{InputLine, MAX_LINE_LENGTH};
 use crate::session::Session;
+use crate::session::event::{Event, Flow};
+use crate::session::task::{Job, TaskEvent};
 use crate::table_source::Setup;
-use crate::task::{Job, TaskEvent};
 
 type RunJob = Box<dyn FnMut(Job) -> io::Result<()>>;
 

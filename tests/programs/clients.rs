@@ -98,7 +98,7 @@ fn cutegames_plays_a_game() {
         assert!(moves.len() < 600, "the game does not end: {moves:?}");
         let to_move = &mut engines[moves.len() % 2];
         to_move.ask("isready", "readyok").unwrap();
-        let answer = to_move.ask("go p1time 300 p2time 300 p1inc 2 p2inc 2", "bestmove").unwrap();
+        let answer = to_move.ask("go p1time 60 p2time 60 p1inc 2 p2inc 2", "bestmove").unwrap();
         let words: Vec<&str> = answer.split(' ').collect();
         assert_eq!(words.len(), 2, "{answer}");
         moves.push(words[1].to_string());

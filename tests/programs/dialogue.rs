@@ -67,6 +67,30 @@ fn any_bytes_are_accepted() {
     assert!(text.lines().all(|line| line.len() < 400), "no line repeats a megabyte");
 }
 
+/// Two blanks in a row, and bytes that are not UTF-8: as lines and as arguments.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_path_may_have_any_bytes() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let name = format!("dameo-{}-two  blanks-", std::process::id()).into_bytes();
+    let folder = std::env::temp_dir().join(OsStr::from_bytes(&[&name[..], b"\xFF\xC3"].concat()));
+    std::fs::create_dir(&folder).unwrap();
+    let network = folder.join("a network");
+    std::fs::write(&network, dameo_engine::eval::Network::BUILT_IN).unwrap();
+    let line = [b"setoption name EvalFile value ", network.as_os_str().as_bytes()].concat();
+    let outputs = [
+        run(&dameo(), &[], &[&line[..], b"\nisready\n"].concat()),
+        std::process::Command::new(dameo()).args([OsStr::from_bytes(&line), OsStr::new("isready")]).output().unwrap(),
+    ];
+    std::fs::remove_dir_all(&folder).unwrap();
+    for output in outputs {
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.starts_with("info string network ") && text.ends_with("\nreadyok\n"), "{text}");
+    }
+}
+
 #[test]
 fn a_bad_position_leaves_the_old_one() {
     let fen = "B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5:H0:F1";

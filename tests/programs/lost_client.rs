@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use dameo_tests::process::dameo;
+use dameo_tests::process::{dameo, side_by_side};
 
 /// What the engine may be doing when its client exits.
 const STATES: [&str; 12] = [
@@ -57,7 +57,7 @@ fn prepare(child: &mut Child, state: &str) {
 
 #[test]
 fn an_engine_ends_with_its_client() {
-    for state in STATES {
+    side_by_side(&STATES, |state| {
         let mut child = start();
         prepare(&mut child, state);
         drop(child.stdin.take());
@@ -66,17 +66,17 @@ fn an_engine_ends_with_its_client() {
         let mut errors = String::new();
         std::io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut errors).unwrap();
         assert!(errors.is_empty(), "{state}: {errors}");
-    }
+    });
 }
 
 #[test]
 fn an_engine_ends_when_its_output_is_closed() {
-    for state in STATES {
+    side_by_side(&STATES, |state| {
         let mut child = start();
         prepare(&mut child, state);
         drop(child.stdout.take());
         expect_exit(&mut child, state);
-    }
+    });
 }
 
 /// Sends commands until the output of the engine is full.
@@ -89,12 +89,12 @@ fn fill(child: &mut Child) {
 
 #[test]
 fn quit_ends_an_engine_with_a_full_output() {
-    for state in ["", "go infinite\n", "perft 12\n"] {
+    side_by_side(&["", "go infinite\n", "perft 12\n"], |state| {
         let mut child = start();
         fill(&mut child);
         child.stdin.as_mut().unwrap().write_all(format!("{state}quit\n").as_bytes()).unwrap();
         expect_exit(&mut child, state);
-    }
+    });
 }
 
 #[test]
@@ -104,6 +104,29 @@ fn an_engine_with_a_full_output_ends_with_its_client() {
     drop(child.stdin.take());
     drop(child.stdout.take());
     expect_exit(&mut child, "a full output");
+}
+
+#[test]
+fn every_isready_is_answered_when_the_output_is_read_again() {
+    let mut child = start();
+    fill(&mut child);
+    let mut stdin = child.stdin.take().unwrap();
+    // More than the pipe and the engine hold, so that many do not fit.
+    for _ in 0..20_000 {
+        stdin.write_all(b"isready\n").unwrap();
+    }
+    stdin.write_all(&[b"isready".repeat(3_000), b" isready".repeat(3_000), b"\n".to_vec()].concat()).unwrap();
+    drop(stdin);
+    let (mut ready, mut dropped) = (0, 0);
+    for line in BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap) {
+        ready += usize::from(line == "readyok");
+        if line.contains("lines were dropped") {
+            dropped += line.split(' ').find_map(|word| word.parse::<u64>().ok()).unwrap();
+        }
+    }
+    assert_eq!(ready, 20_001);
+    assert!(dropped < 2_000, "{dropped} lines, of which 2,000 were not isready");
+    expect_exit(&mut child, "at the end of the input");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use dameo_tests::process::{Conversation, dameo, lines};
+use dameo_tests::process::{Conversation, dameo, lines, side_by_side};
 
 fn engine() -> Conversation {
     let mut engine = Conversation::start(&dameo()).unwrap();
@@ -33,8 +33,8 @@ const SHORT_SEARCHES: [(&str, &str); 7] = [
 
 #[test]
 fn nothing_is_answered_before_ponderhit_or_stop() {
-    for (position, limits) in SHORT_SEARCHES {
-        for release in ["ponderhit", "stop"] {
+    for release in ["ponderhit", "stop"] {
+        side_by_side(&SHORT_SEARCHES, |(position, limits)| {
             let mut engine = engine();
             engine.send(&format!("position {position}")).unwrap();
             engine.send(&format!("go ponder {limits}")).unwrap();
@@ -44,7 +44,7 @@ fn nothing_is_answered_before_ponderhit_or_stop() {
             assert!(lines[..lines.len() - 1].iter().all(|line| line.starts_with("info ")), "{lines:?}");
             engine.send("isready").unwrap();
             assert_eq!(engine.line().unwrap(), "readyok", "one best move, {limits}");
-        }
+        });
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use dameo_engine::Game;
-use dameo_tests::process::{Conversation, dameo, lines};
+use dameo_tests::process::{Conversation, dameo, lines, side_by_side};
 use dameo_tests::slow::Board;
 use dameo_tests::uci::{check_variation, number_after};
 
@@ -12,6 +12,8 @@ const COUP: &str = "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5:H0:F1";
 fn engine() -> Conversation {
     let mut engine = Conversation::start(&dameo()).unwrap();
     engine.ask("uci", "uciok").unwrap();
+    // Every `ucinewgame` clears the table.
+    engine.send("setoption name Hash value 16").unwrap();
     engine
 }
 
@@ -171,7 +173,8 @@ fn searchmoves_are_kept_to() {
 
 #[test]
 fn an_infinite_search_answers_only_to_stop() {
-    for fen in [COUP, "B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5:H0:F1", "W:WKa1:BKh7:H0:F1", "W:W:Bh8:H0:F1"] {
+    let fens = [COUP, "B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5:H0:F1", "W:WKa1:BKh7:H0:F1", "W:W:Bh8:H0:F1"];
+    side_by_side(&fens, |fen| {
         let mut engine = engine();
         engine.send(&format!("position fen {fen}")).unwrap();
         engine.send("go infinite").unwrap();
@@ -187,7 +190,7 @@ fn an_infinite_search_answers_only_to_stop() {
         engine.send("stop").unwrap();
         engine.send("isready").unwrap();
         assert_eq!(engine.line().unwrap(), "readyok", "a second stop says nothing");
-    }
+    });
 }
 
 #[test]

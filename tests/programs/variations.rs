@@ -65,7 +65,7 @@ fn three_variations_are_in_order_and_legal() {
             continue;
         }
         let fen = Fen { position, halfmove_clock: 0, fullmove_number: 1 }.to_string();
-        let go = ["depth 4", "nodes 3000", "movetime 3", "depth 7 nodes 20000"][number as usize % 4];
+        let go = ["depth 4", "nodes 3000", "movetime 3", "depth 6 nodes 8000"][number as usize % 4];
         engine.send(&format!("position fen {fen}")).unwrap();
         engine.send(&format!("go {go}")).unwrap();
         check(&fen, 3, &engine.until("bestmove").unwrap());

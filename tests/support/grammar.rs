@@ -99,7 +99,7 @@ const OPTIONS: [(&str, &str); 8] = [
     ("setoption name Hash value much", "info string error: option Hash needs a whole number from 1 to "),
     ("setoption name Hash", "info string error: option Hash needs a whole number from 1 to "),
     ("setoption name Ponder value 1", "info string error: option Ponder needs true or false"),
-    ("setoption name Draw Rules value chess", "info string error: option Draw Rules: "),
+    ("setoption name Draw Rules value chess", "info string error: option Draw Rules needs "),
     ("setoption name Color value red", "info string error: no option 'Color'"),
 ];
 

@@ -85,6 +85,15 @@ pub fn lines(program: &Path, arguments: &[&str], input: &str) -> Vec<String> {
     String::from_utf8(output.stdout).expect("UTF-8").lines().map(String::from).collect()
 }
 
+/// Checks all cases at the same time, since each of them waits most of its time.
+pub fn side_by_side<T: Sync>(cases: &[T], check: impl Fn(&T) + Sync) {
+    std::thread::scope(|scope| {
+        for case in cases {
+            scope.spawn(|| check(case));
+        }
+    });
+}
+
 /// A running engine, with lines sent to it and lines received from it.
 #[derive(Debug)]
 pub struct Conversation {

@@ -1,10 +1,12 @@
 //! The endgame tables of the engine. They are not part of the module: the page loads them when a
 //! position with few pieces comes up.
 
+use std::error::Error;
+use std::ffi::OsStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use dameo_engine::EndgameTables;
-use dameo_protocol::table_source::TableSource;
+use dameo_protocol::table_source::{OpenedTables, TableSource};
 use dameo_tables::{FormatError, TableFile, Tablebase};
 
 /// The size of the cache of the tables, in megabytes.
@@ -36,12 +38,12 @@ impl LoadedTables {
 }
 
 impl TableSource for LoadedTables {
-    fn open(&self, path: &str) -> Result<Arc<dyn EndgameTables>, String> {
+    fn open(&self, path: &OsStr) -> Result<OpenedTables, Box<dyn Error>> {
         if !path.is_empty() {
             return Err("the engine in the browser cannot open folders".into());
         }
-        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(Arc::<Tablebase>::clone(&tables))
+        let tables = Arc::clone(&self.tables.lock().unwrap_or_else(PoisonError::into_inner));
+        Ok(OpenedTables { summary: format!("up to {} pieces", tables.max_pieces()), tables })
     }
 }
 

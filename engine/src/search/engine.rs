@@ -85,14 +85,15 @@ impl<E: Evaluate> Engine<E> {
         self.clear();
     }
 
-    /// Changes the size of the table, which is then empty. A search that has paused cannot be
-    /// resumed.
+    /// Changes the size of the table, and forgets all earlier searches. A search that has paused
+    /// cannot be resumed.
     ///
     /// # Errors
     /// When the memory cannot be allocated; the old table stays.
     pub fn resize(&mut self, megabytes: usize) -> Result<(), OutOfMemory> {
         self.table = TranspositionTable::with_megabytes(megabytes)?;
         self.paused = None;
+        self.clear_histories();
         self.touch_table();
         Ok(())
     }

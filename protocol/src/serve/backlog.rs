@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::event::DroppedLines;
+use crate::session::event::DroppedLines;
 
 /// The most lines that are read ahead of the session.
 const MAX_LINES_AHEAD: u64 = 1024;
@@ -66,7 +66,7 @@ impl Backlog {
     /// Takes the lines that were dropped, if there are any.
     pub(super) fn take_dropped(&self) -> Option<DroppedLines> {
         let dropped = std::mem::take(&mut *self.dropped());
-        (dropped.lines > 0).then_some(dropped)
+        (dropped.lines > 0 || dropped.ready > 0).then_some(dropped)
     }
 }
 

@@ -14,11 +14,11 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-use crate::event::{Event, Flow};
 use crate::options::DEFAULT_HASH;
 use crate::session::Session;
+use crate::session::event::{Event, Flow};
+use crate::session::task::Job;
 use crate::table_source::Setup;
-use crate::task::Job;
 use backlog::Backlog;
 use reader::Reader;
 

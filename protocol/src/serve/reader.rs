@@ -7,16 +7,17 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::backlog::Backlog;
-use crate::command::Command;
-use crate::event::Event;
+use crate::command::{Command, ParsedCommand};
 use crate::input::{self, InputLine};
+use crate::session::event::Event;
 
 /// A session that makes no progress for this long, with lines to handle, is blocked.
 const BLOCKED_AFTER: Duration = Duration::from_millis(500);
 
-/// The longest line that is parsed before the session handles it, in bytes: `quit`, `stop` and `go`
-/// are shorter.
-const MAX_PARSED_LENGTH: usize = 4096;
+/// The longest line that is looked at for a `quit` before the session handles it, in bytes.
+const MAX_QUIT_LENGTH: usize = 4096;
+
+const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
 /// Reads lines and sends them to the session. It reads on even if the session is blocked, because
 /// its output is not read, so that `quit` and `stop` are noticed. Lines that no longer fit into the
@@ -39,7 +40,7 @@ impl Reader {
         loop {
             let line = match input::read_line(&mut input) {
                 Ok(Some(InputLine::Text(text))) if is_first => {
-                    InputLine::Text(text.strip_prefix('\u{FEFF}').map_or(text.clone(), String::from))
+                    InputLine::Text(text.strip_prefix(BYTE_ORDER_MARK).map_or(text.clone(), <[u8]>::to_vec))
                 }
                 Ok(Some(line)) => line,
                 Ok(None) | Err(_) => {
@@ -49,8 +50,7 @@ impl Reader {
                 }
             };
             is_first = false;
-            let command = parse_short(&line);
-            let is_quit = command == Some(Command::Quit);
+            let is_quit = line.len() <= MAX_QUIT_LENGTH && command_of(&line) == Some(Command::Quit);
             if is_quit || self.wait_for_space(line.len()) {
                 self.report_dropped();
                 self.backlog.add(line.len());
@@ -58,7 +58,7 @@ impl Reader {
                     return false;
                 }
             } else {
-                self.drop_line(command.as_ref());
+                self.drop_line(command_of(&line).as_ref());
             }
             if is_quit {
                 return true;
@@ -68,9 +68,14 @@ impl Reader {
 
     fn drop_line(&self, command: Option<&Command>) {
         let mut dropped = self.backlog.dropped();
-        dropped.lines += 1;
-        dropped.searches += u64::from(matches!(command, Some(Command::Go(_))));
-        dropped.stop |= command == Some(&Command::Stop);
+        match command {
+            Some(Command::IsReady) => dropped.ready += 1,
+            command => {
+                dropped.lines += 1;
+                dropped.searches += u64::from(matches!(command, Some(Command::Go(_))));
+                dropped.stop |= command == Some(&Command::Stop);
+            }
+        }
         drop(dropped);
         // The session looks for dropped lines only after a line. If it has just handled the last
         // one, it would not.
@@ -106,10 +111,10 @@ impl Reader {
     }
 }
 
-/// The command of a line, if the line is short.
-fn parse_short(line: &InputLine) -> Option<Command> {
+/// The command of a line, if it has one.
+fn command_of(line: &InputLine) -> Option<Command> {
     match line {
-        InputLine::Text(text) if text.len() <= MAX_PARSED_LENGTH => text.parse().ok(),
-        _ => None,
+        InputLine::Text(text) => ParsedCommand::read(text).ok().map(|parsed| parsed.command),
+        InputLine::TooLong => None,
     }
 }

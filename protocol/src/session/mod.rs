@@ -7,9 +7,15 @@
 //! While a task runs, `isready`, `stop`, `ponderhit` and `quit` are handled at once, as are lines
 //! that are not a command. Every other command waits in the queue.
 
+pub(crate) mod event;
+mod queue;
+mod running;
+pub(crate) mod task;
 #[cfg(test)]
 mod tests;
 
+use std::ffi::OsStr;
+use std::fmt::Display;
 use std::io::{self, Write};
 
 use dameo_engine::eval::Network;
@@ -17,17 +23,17 @@ use dameo_engine::search::{Engine, SearchInfo, SearchResult};
 use dameo_engine::{Game, bench};
 
 use crate::command::{Command, Go, ParsedCommand};
-use crate::configure::configure;
-use crate::engine_evaluation::EngineEvaluation;
-use crate::engine_tables::EngineTables;
-use crate::event::{DroppedLines, Event, Flow};
 use crate::input::{InputLine, MAX_LINE_LENGTH};
+use crate::options::engine_evaluation::EngineEvaluation;
+use crate::options::engine_settings::configure;
+use crate::options::engine_tables::EngineTables;
 use crate::options::{self, Options};
-use crate::queue::{CommandQueue, EarlySignals, MAX_QUEUED_BYTES, MAX_QUEUED_COMMANDS, Queued};
-use crate::running::{HoldUntil, RunningTask};
 use crate::table_source::Setup;
-use crate::task::{Job, Task, TaskEvent, TaskResult};
 use crate::{requests, response};
+use event::{DroppedLines, Event, Flow};
+use queue::{CommandQueue, EarlySignals, MAX_QUEUED_BYTES, MAX_QUEUED_COMMANDS, Queued};
+use running::{HoldUntil, RunningTask};
+use task::{Job, Task, TaskEvent, TaskResult};
 
 /// A session that writes to `W` and runs its tasks with `R`.
 pub(crate) struct Session<W, R> {
@@ -127,7 +133,9 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
     }
 
     fn write_lines<T: AsRef<str>>(&mut self, lines: &[T]) -> io::Result<()> {
-        lines.iter().try_for_each(|line| writeln!(self.output, "{}", line.as_ref()))?;
+        // In one piece: standard output makes a system call for each write with a line end.
+        let text = lines.iter().fold(String::new(), |text, line| text + line.as_ref() + "\n");
+        self.output.write_all(text.as_bytes())?;
         self.output.flush()
     }
 
@@ -135,7 +143,7 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
         self.write_line(&format!("info string {text}"))
     }
 
-    fn write_error(&mut self, message: &str) -> io::Result<()> {
+    fn write_error(&mut self, message: impl Display) -> io::Result<()> {
         self.errors += 1;
         self.write_line(&response::error(message))
     }
@@ -145,14 +153,14 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
         let text = match line {
             InputLine::Text(text) => text,
             InputLine::TooLong => {
-                self.write_error(&format!("a line of more than {MAX_LINE_LENGTH} bytes was skipped"))?;
+                self.write_error(format_args!("a line of more than {MAX_LINE_LENGTH} bytes was skipped"))?;
                 return Ok(Flow::Continue);
             }
         };
-        let ParsedCommand { command, warning } = match text.parse::<ParsedCommand>() {
+        let ParsedCommand { command, warning } = match ParsedCommand::read(text) {
             Ok(parsed) => parsed,
             Err(error) => {
-                self.write_error(&error.to_string())?;
+                self.write_error(error)?;
                 return Ok(Flow::Continue);
             }
         };
@@ -171,12 +179,13 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
         Ok(Flow::Continue)
     }
 
-    fn enqueue(&mut self, command: Command, text: &str) -> io::Result<()> {
-        if self.queue.push(command, text.len()) {
+    fn enqueue(&mut self, command: Command, line: &[u8]) -> io::Result<()> {
+        if self.queue.push(command, line.len()) {
             return Ok(());
         }
+        let text = String::from_utf8_lossy(line);
         let name = text.split_whitespace().next().unwrap_or_default();
-        self.write_error(&format!(
+        self.write_error(format_args!(
             "{name}: refused, the queue is full ({MAX_QUEUED_COMMANDS} commands or {MAX_QUEUED_BYTES} bytes); \
              all commands are refused until it is empty"
         ))
@@ -184,8 +193,13 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
 
     /// Answers for lines that were dropped.
     fn handle_dropped(&mut self, dropped: DroppedLines) -> io::Result<()> {
-        let DroppedLines { lines, searches, stop } = dropped;
-        self.write_error(&format!("{lines} lines were dropped, because the output was full and was not read"))?;
+        let DroppedLines { ready, lines, searches, stop } = dropped;
+        if lines > 0 {
+            let reason = "because the output was full and was not read";
+            self.write_error(format_args!("{lines} lines were dropped, {reason}"))?;
+        }
+        // At once, as during a search.
+        (0..ready).try_for_each(|_| self.write_line("readyok"))?;
         self.queue.push_refused(searches);
         if stop {
             self.stop()?;
@@ -217,7 +231,7 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
     /// Writes the result of a finished search that was held back, if it no longer is.
     fn release_result(&mut self) -> io::Result<()> {
         match self.running.as_mut().and_then(RunningTask::release) {
-            Some(result) => self.finish(&TaskResult::Search(result)),
+            Some(result) => self.finish(&result),
             None => Ok(()),
         }
     }
@@ -265,7 +279,7 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
                     self.game = game;
                     Ok(())
                 }
-                Err(message) => self.write_error(&message),
+                Err(error) => self.write_error(error),
             },
             Command::Go(go) => self.go(&go, early),
             Command::Query(query) => self.write_line(&response::query(query, &self.game, self.options.draw_rules)),
@@ -295,30 +309,32 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
         self.write_line(last_line)
     }
 
-    fn set_option(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
+    fn set_option(&mut self, name: &str, value: Option<&OsStr>) -> io::Result<()> {
         let (setting, warning) = match options::parse_setting(name, value, self.tables.have_source()) {
             Ok(parsed) => parsed,
-            Err(message) => return self.write_error(&message),
+            Err(error) => return self.write_error(error),
         };
         if let Some(warning) = warning {
             self.write_info(&warning)?;
         }
-        if let Some(engine) = &mut self.engine
-            && let Err(message) = self.tables.set(&setting, engine)
-        {
-            return self.write_error(&message);
+        if let Some(engine) = &mut self.engine {
+            match self.tables.set(&setting, engine) {
+                Ok(Some(summary)) => self.write_info(&summary)?,
+                Ok(None) => {}
+                Err(error) => return self.write_error(error),
+            }
         }
         if let Some(engine) = &mut self.engine {
             match self.evaluation.set(&setting, engine) {
                 Ok(Some(note)) => self.write_info(&note)?,
                 Ok(None) => {}
-                Err(message) => return self.write_error(&message),
+                Err(error) => return self.write_error(error),
             }
         }
         let applied = self.engine.as_mut().map(|engine| configure(engine, &setting));
         self.options.set(&setting);
         match applied {
-            Some(Err(message)) => self.write_error(&message),
+            Some(Err(error)) => self.write_error(error),
             Some(Ok(Some(warning))) => self.write_info(&warning),
             Some(Ok(None)) | None => Ok(()),
         }
@@ -326,17 +342,17 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
 
     /// Opens the endgame tables, if that is still to be done.
     fn open_tables(&mut self) -> io::Result<()> {
-        match self.engine.as_mut().map_or(Ok(()), |engine| self.tables.open(engine)) {
-            Ok(()) => Ok(()),
-            Err(reason) => self.write_error(&format!("endgame tables: {reason}")),
+        match self.engine.as_mut().map(|engine| self.tables.open(engine)) {
+            Some(Err(error)) => self.write_error(error),
+            Some(Ok(_)) | None => Ok(()),
         }
     }
 
     fn go(&mut self, go: &Go, early: EarlySignals) -> io::Result<()> {
         self.open_tables()?;
         let (limits, error) = requests::search_limits(go, self.game.position(), &self.options, self.seed);
-        if let Some(message) = error {
-            self.write_error(&message)?;
+        if let Some(error) = error {
+            self.write_error(error)?;
         }
         let has_limit = !requests::is_unlimited(&limits);
         let hold = match go {
@@ -358,7 +374,7 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
         }
         let (game, rules, signals) = (self.game.clone(), self.options.draw_rules, running.signals());
         self.running = Some(running);
-        (self.run)(Job { task, engine, game, rules, signals, is_paused: false, withheld: None })
+        (self.run)(Job::new(task, engine, game, rules, signals))
     }
 
     fn handle_task(&mut self, event: TaskEvent) -> io::Result<()> {
@@ -376,11 +392,12 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
             TaskEvent::BenchPosition(fen, measured) => {
                 self.write_line(&format!("{:>12} nodes {:>6} ms  {fen}", measured.nodes, measured.time.as_millis()))
             }
+            TaskEvent::Failed(message) => self.write_error(message),
             TaskEvent::Finished(engine, result) => {
                 self.engine = Some(*engine);
-                let result = match (&mut self.running, result) {
-                    (Some(running), TaskResult::Search(result)) => running.hold(result).map(TaskResult::Search),
-                    (_, result) => Some(result),
+                let result = match &mut self.running {
+                    Some(running) => running.hold(result),
+                    None => Some(result),
                 };
                 result.map_or(Ok(()), |result| self.finish(&result))
             }
@@ -393,6 +410,7 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
             TaskResult::Search(SearchResult { best, ponder, .. }) => {
                 self.write_line(&response::best_move(root, *best, ponder.filter(|_| self.shows_ponder_move)))
             }
+            TaskResult::FailedSearch(best) => self.write_line(&response::best_move(root, *best, None)),
             TaskResult::Perft(divide, time) => self.write_lines(&response::divide(divide, root, *time)),
             TaskResult::Bench(total) => {
                 self.write_line(&format!("{} nodes {} nps", total.nodes, total.nodes_per_second()))

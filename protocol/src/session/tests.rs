@@ -2,6 +2,8 @@
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
+use std::error::Error;
+use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -9,7 +11,7 @@ use dameo_engine::eval::Network;
 use dameo_engine::{EndgameTables, Position, TableResult, TableValue};
 
 use super::*;
-use crate::table_source::TableSource;
+use crate::table_source::{OpenedTables, TableSource};
 
 type Jobs = Rc<RefCell<VecDeque<Job>>>;
 
@@ -103,17 +105,29 @@ fn the_end_of_the_input_releases_what_is_held_back() {
 #[test]
 fn dropped_searches_are_answered() {
     let mut stepper = stepper();
-    let dropped = DroppedLines { lines: 5, searches: 2, stop: false };
+    let dropped = DroppedLines { lines: 5, searches: 2, ..DroppedLines::default() };
     let (_, answers) = stepper.event(Event::LinesDropped(dropped));
     assert!(answers[0].starts_with("info string error: 5 lines were dropped"), "{answers:?}");
     assert_eq!(answers[1..], ["bestmove (none)", "bestmove (none)"]);
 }
 
 #[test]
+fn isready_is_answered_even_if_its_line_did_not_fit() {
+    let mut stepper = stepper();
+    let ready = DroppedLines { ready: 3, ..DroppedLines::default() };
+    assert_eq!(stepper.event(Event::LinesDropped(ready)).1, ["readyok"; 3], "nothing is lost, so there is no error");
+    stepper.line("go depth 1");
+    let dropped = DroppedLines { ready: 1, lines: 1, searches: 1, stop: false };
+    let answers = stepper.event(Event::LinesDropped(dropped)).1;
+    assert!(answers[0].contains("1 lines were dropped") && answers[1..] == ["readyok"], "{answers:?}");
+    assert_eq!(stepper.run_job().unwrap(), "bestmove (none)", "in its turn");
+}
+
+#[test]
 fn a_stop_among_dropped_lines_counts() {
     let mut stepper = stepper();
     stepper.line("go infinite");
-    stepper.event(Event::LinesDropped(DroppedLines { lines: 1, searches: 0, stop: true }));
+    stepper.event(Event::LinesDropped(DroppedLines { lines: 1, stop: true, ..DroppedLines::default() }));
     assert!(stepper.run_job().unwrap().starts_with("bestmove "));
 }
 
@@ -138,13 +152,72 @@ impl EndgameTables for OneSide {
     }
 }
 
+/// Panics in every position with few pieces.
+#[derive(Debug)]
+struct Faulty;
+
+impl EndgameTables for Faulty {
+    fn max_pieces(&self) -> u32 {
+        4
+    }
+
+    fn probe_wdl(&self, position: &Position) -> Option<TableResult> {
+        panic!("no result\nof {position}");
+    }
+
+    fn probe_dtm(&self, position: &Position) -> Option<TableValue> {
+        panic!("no distance\nof {position}");
+    }
+}
+
+impl TableSource for Faulty {
+    fn open(&self, _: &OsStr) -> Result<OpenedTables, Box<dyn Error>> {
+        Ok(OpenedTables { tables: Arc::new(Faulty), summary: String::new() })
+    }
+}
+
+#[test]
+fn a_search_that_panics_has_a_best_move_and_an_error() {
+    for (go, end) in [("go depth 9", ""), ("go infinite", "stop"), ("go ponder depth 3", "ponderhit")] {
+        let mut stepper = stepper_with(Some(Box::new(Faulty)));
+        // The first has five pieces, so that a search begins well.
+        for (fen, best) in [("W:Wa2,b2,c2:Ba7,b7", "bestmove "), ("W:Wa2:Ba8", "bestmove a2a3")] {
+            stepper.line(&format!("position fen {fen}"));
+            stepper.line(&format!("{go} searchmoves {}", &best["bestmove ".len()..]));
+            stepper.line("query gameover");
+            let job = stepper.jobs.borrow_mut().pop_front().expect("a job");
+            let events = RefCell::new(Vec::new());
+            job.run(&|event| events.borrow_mut().push(event));
+            let events = events.into_inner().into_iter();
+            let mut lines: Vec<String> =
+                events.flat_map(|event| stepper.event(Event::Task(Box::new(event))).1).collect();
+            if !end.is_empty() {
+                assert!(!lines.iter().any(|line| line.starts_with("bestmove ")), "{go}: {lines:?}");
+                lines.extend(stepper.line(end));
+            }
+            lines.retain(|line| !line.starts_with("info depth "));
+            let [error, answer, response] = &lines[..] else { panic!("{go} {fen}: {lines:?}") };
+            assert!(error.starts_with("info string error: go failed: no ") && error.contains("\\nof "), "{error}");
+            assert!(answer.starts_with(best) && answer != "bestmove (none)", "{answer}");
+            assert_eq!(response, "response false", "the queue goes on");
+        }
+        stepper.line("setoption name EndgameTables value false");
+        stepper.line("go depth 2");
+        assert!(stepper.run_job().unwrap().starts_with("bestmove "));
+    }
+}
+
 /// Has tables of its own, and others at the path `good`.
 #[derive(Debug)]
 struct Source;
 
 impl TableSource for Source {
-    fn open(&self, path: &str) -> Result<Arc<dyn EndgameTables>, String> {
-        if path.is_empty() || path == "good" { Ok(Arc::new(OneSide)) } else { Err(format!("nothing in '{path}'")) }
+    fn open(&self, path: &OsStr) -> Result<OpenedTables, Box<dyn Error>> {
+        if path.is_empty() || path == "good" {
+            Ok(OpenedTables { tables: Arc::new(OneSide), summary: format!("those of '{}'", path.display()) })
+        } else {
+            Err(format!("nothing in '{}'", path.display()).into())
+        }
     }
 }
 
@@ -172,8 +245,9 @@ fn tables_that_cannot_be_opened_leave_the_old_ones() {
     let refused = stepper.line("setoption name TablePath value /bad");
     assert_eq!(refused, ["info string error: option TablePath: nothing in '/bad'; the old tables stay"]);
     assert_eq!(stepper.line("tables")[0], "table position win 1");
-    assert!(stepper.line("setoption name TablePath value good").is_empty());
-    assert!(stepper.line("setoption name TablePath value <empty>").is_empty());
+    let mut set = |path: &str| stepper.line(&format!("setoption name TablePath value {path}"));
+    assert_eq!(set("good"), ["info string endgame tables: those of 'good'"]);
+    assert_eq!(set("<empty>"), ["info string endgame tables: those of ''"]);
     assert_eq!(stepper.line("tables")[0], "table position win 1");
 }
 
@@ -235,7 +309,10 @@ fn a_network_of_a_file_is_used_and_a_bad_one_is_refused() {
     for (file, reason) in [("cut", "1000 bytes"), ("other", "is not a network"), ("none", ""), ("", "not a file")] {
         let answer = set(&path(file));
         assert!(answer.starts_with("info string error: option EvalFile: ") && answer.contains(reason), "{answer}");
-        assert!(answer.contains(&path(file)) && answer.ends_with("; the old network stays"), "{answer}");
+        assert!(
+            answer.contains(&format!("'{}'", path(file))) && answer.ends_with("; the old network stays"),
+            "{answer}"
+        );
     }
     let with_other = stepper.line("eval");
     assert!(with_other[0].contains(&other_name), "the refused files changed nothing: {with_other:?}");
@@ -259,6 +336,47 @@ fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0, |crc, &byte| {
         (0..8).fold(crc ^ u32::from(byte), |crc, _| crc >> 1 ^ (0xEDB8_8320 & (crc & 1_u32).wrapping_neg()))
     })
+}
+
+/// A session with the built-in tables and those of files.
+#[test]
+fn a_folder_of_tables_is_told_and_an_empty_one_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stepper = stepper_with(Setup::with_tables(1).tables);
+    let mut set = |path: &Path| stepper.line(&format!("setoption name TablePath value {}", path.display())).concat();
+    let reason = format!("there are no tables (*.dtb) in {}; the old tables stay", folder.path().display());
+    assert_eq!(set(folder.path()), format!("info string error: option TablePath: {reason}"));
+    std::fs::write(folder.path().join("four.dtb"), dameo_tables::TableFile::BUILT_IN).unwrap();
+    assert_eq!(set(folder.path()), "info string endgame tables: 1 files, 41 classes, up to 4 pieces");
+    assert_eq!(set(Path::new("")), "info string endgame tables: 0 files, 41 classes, up to 4 pieces");
+}
+
+/// Names with two blanks, a blank at an end, and with bytes that are not UTF-8.
+#[cfg(unix)]
+#[test]
+fn paths_of_any_bytes_are_read() {
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let mut stepper = stepper_with(Setup::with_tables(1).tables);
+    for (name, end) in [("two  blanks\t", "\n"), ("\u{e4}", "\r\n"), (" at the ends  ", "\n"), ("value", "")]
+        .map(|(name, end)| (name.as_bytes().to_vec(), end))
+        .into_iter()
+        .chain([(b"\xFF \xFE  \xC3".to_vec(), "\n")])
+    {
+        let path = folder.path().join(OsStr::from_bytes(&name));
+        std::fs::create_dir(&path).unwrap();
+        std::fs::write(path.join("network"), Network::BUILT_IN).unwrap();
+        std::fs::write(path.join("four.dtb"), dameo_tables::TableFile::BUILT_IN).unwrap();
+        let mut send = |option: &[u8], path: &Path| {
+            let line = [option, path.as_os_str().as_bytes(), end.as_bytes()].concat();
+            stepper.event(Event::Line(InputLine::Text(line))).1.concat()
+        };
+        let answer = send(b"setoption\t name  evalfile value  ", &path.join("network"));
+        assert!(answer.starts_with("info string network "), "{name:?}: {answer}");
+        let answer = send(b"\x80 setoption name TABLEPATH value ", &path);
+        assert!(answer.contains("endgame tables: 1 files,"), "{name:?}: {answer}");
+    }
 }
 
 #[cfg(unix)]

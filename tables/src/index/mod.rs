@@ -130,6 +130,7 @@ impl PlacementIndex {
 
     /// Calls `each` with the parts of a range of numbers that share a set of the leading group, and
     /// with how many mirror images each of their placements stands for: 1 or 2.
+    #[cfg(feature = "generate")]
     pub(crate) fn for_each_lead(&self, numbers: Range<usize>, mut each: impl FnMut(Range<usize>, usize)) {
         let mut start = numbers.start;
         while start < numbers.end {

@@ -1,4 +1,8 @@
-//! Lines of input, of any length and any bytes.
+//! Lines of input, of any length and any bytes, and the commands in them.
+
+pub mod command;
+pub(crate) mod number;
+mod parser;
 
 use std::io::{self, BufRead};
 
@@ -8,8 +12,8 @@ pub const MAX_LINE_LENGTH: usize = 4 << 20;
 /// A line of input.
 #[derive(Debug, PartialEq, Eq)]
 pub enum InputLine {
-    /// The text. Bytes that are not UTF-8 are replaced by U+FFFD.
-    Text(String),
+    /// The line as it was sent, with its line end.
+    Text(Vec<u8>),
     /// A line longer than [`MAX_LINE_LENGTH`], which was skipped.
     TooLong,
 }
@@ -44,7 +48,7 @@ pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
         input.skip_until(b'\n')?;
         return Ok(Some(InputLine::TooLong));
     }
-    Ok(Some(InputLine::Text(String::from_utf8_lossy(&bytes).into_owned())))
+    Ok(Some(InputLine::Text(bytes)))
 }
 
 #[cfg(test)]
@@ -57,10 +61,10 @@ mod tests {
 
     #[test]
     fn the_last_line_need_not_end() {
-        let text = |text: &str| InputLine::Text(text.into());
+        let text = |text: &[u8]| InputLine::Text(text.into());
         assert_eq!(lines(b""), []);
-        assert_eq!(lines(b"a\r\n\nb"), [text("a\r\n"), text("\n"), text("b")]);
-        assert_eq!(lines(b"\xFFa\0"), [text("\u{FFFD}a\0")]);
+        assert_eq!(lines(b"a\r\n\nb"), [text(b"a\r\n"), text(b"\n"), text(b"b")]);
+        assert_eq!(lines(b"\xFFa\0"), [text(b"\xFFa\0")]);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Tests of the parser.
 
+use std::ffi::OsStr;
+
 use dameo_engine::perft::MAX_DEPTH;
 
 use crate::command::{Command, Go, ParsedCommand, Query};
@@ -29,8 +31,26 @@ fn blanks_do_not_matter() {
     assert_eq!(command_of("\tquery   p1turn \r"), Command::Query(Query::FirstPlayersTurn));
     assert_eq!(
         command_of("setoption  name  Move   Overhead value  20 "),
-        Command::SetOption { name: "Move Overhead".into(), value: Some("20".into()) }
+        Command::SetOption { name: "Move Overhead".into(), value: Some("20 ".into()) }
     );
+}
+
+#[test]
+fn a_value_is_the_rest_of_the_line_as_it_was_sent() {
+    for (line, value) in [
+        (&b"setoption name EvalFile value  \t/a  b/\tc \r\n"[..], Some(&b"/a  b/\tc "[..])),
+        (b"setoption name EvalFile value value name\n", Some(b"value name")),
+        (b"setoption name EvalFile value\xC2\xA0\xC3\xA4  b\xC2\xA0\r", Some(b"\xC3\xA4  b\xC2\xA0")),
+        (b"setoption name EvalFile value\n", Some(b"")),
+        (b"setoption name EvalFile", None),
+        #[cfg(unix)]
+        (b"\xC3 setoption \xFF\xFE\x80 name EvalFile value \xFFa  \xF0\x9F \xC3\n", Some(b"\xFFa  \xF0\x9F \xC3")),
+    ] {
+        let Command::SetOption { name, value: read } = ParsedCommand::read(line).unwrap().command else {
+            panic!("{line:?}: no option")
+        };
+        assert_eq!((name.as_str(), read.as_deref().map(OsStr::as_encoded_bytes)), ("EvalFile", value), "{line:?}");
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Tasks: searches and counts, which run beside the session and report their events to it.
 
+use std::any::Any;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,7 +9,7 @@ use dameo_engine::bench::{self, BenchResult};
 use dameo_engine::eval::Network;
 use dameo_engine::perft::{self, Divide};
 use dameo_engine::search::{Bound, Engine, Limits, PvInfo, SearchInfo, SearchResult, Signals};
-use dameo_engine::{DrawRules, Game};
+use dameo_engine::{DrawRules, Game, Move};
 use web_time::Instant;
 
 /// Bounds on the score are reported in searches longer than this, and at the end of a search.
@@ -27,6 +29,16 @@ pub(crate) enum Task {
     Bench(u32),
 }
 
+impl Task {
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::Go { .. } => "go",
+            Self::Perft(_) => "perft",
+            Self::Bench(_) => "bench",
+        }
+    }
+}
+
 /// An event of a running task. The last one is [`TaskEvent::Finished`].
 #[derive(Debug)]
 pub(crate) enum TaskEvent {
@@ -34,6 +46,8 @@ pub(crate) enum TaskEvent {
     /// The result of the perft before the search of a `go perft`.
     PerftFinished(TaskResult),
     BenchPosition(String, BenchResult),
+    /// The task has failed: why. Its end comes next.
+    Failed(String),
     /// The end of the task, with the engine, which goes back to the session.
     Finished(Box<Engine<Network>>, TaskResult),
 }
@@ -42,6 +56,8 @@ pub(crate) enum TaskEvent {
 #[derive(Debug)]
 pub(crate) enum TaskResult {
     Search(SearchResult),
+    /// The answer of a search that failed: the best move that it had reported, or any.
+    FailedSearch(Option<Move>),
     Perft(Divide, Duration),
     Bench(BenchResult),
     /// The task of this name was stopped before it had a result.
@@ -61,6 +77,8 @@ pub(crate) struct Job {
     /// A bound on the score that was not reported. It is reported if the search ends with it, so
     /// that the last line belongs to the best move.
     pub(crate) withheld: Option<PvInfo>,
+    /// The best move that was reported.
+    pub(crate) best: Option<Move>,
 }
 
 impl Job {
@@ -78,9 +96,40 @@ impl Job {
         report(TaskEvent::Finished(Box::new(self.engine), result));
     }
 
+    /// A new search or count.
+    pub(crate) const fn new(
+        task: Task,
+        engine: Engine<Network>,
+        game: Game,
+        rules: DrawRules,
+        signals: Arc<Signals>,
+    ) -> Self {
+        Self { task, engine, game, rules, signals, is_paused: false, withheld: None, best: None }
+    }
+
     /// Runs the task, a search for this time at most. Returns its result, or `None` if the search
-    /// has only paused.
+    /// has only paused. A task that panics fails: that is reported, and a search has an answer all
+    /// the same.
     pub(crate) fn run_slice(&mut self, slice: Option<Duration>, report: &dyn Fn(TaskEvent)) -> Option<TaskResult> {
+        match panic::catch_unwind(AssertUnwindSafe(|| self.run_task(slice, report))) {
+            Ok(result) => result,
+            Err(cause) => {
+                // Whatever state the engine is in, it begins anew.
+                self.engine.clear();
+                self.is_paused = false;
+                report(TaskEvent::Failed(format!("{} failed: {}", self.task.name(), message_of(&*cause))));
+                Some(match &self.task {
+                    Task::Go { limits, .. } => TaskResult::FailedSearch(self.best.or_else(|| {
+                        let legal = self.game.position().legal_moves();
+                        limits.search_moves.first().or_else(|| legal.iter().next()).copied()
+                    })),
+                    Task::Perft(_) | Task::Bench(_) => TaskResult::Stopped(self.task.name()),
+                })
+            }
+        }
+    }
+
+    fn run_task(&mut self, slice: Option<Duration>, report: &dyn Fn(TaskEvent)) -> Option<TaskResult> {
         match self.task {
             Task::Perft(depth) => Some(self.perft(depth)),
             Task::Bench(depth) => {
@@ -102,7 +151,8 @@ impl Job {
     }
 
     fn search_slice(&mut self, report: &dyn Fn(TaskEvent)) -> Option<TaskResult> {
-        let Self { task: Task::Go { limits, .. }, engine, game, rules, signals, is_paused, withheld } = self else {
+        let Self { task: Task::Go { limits, .. }, engine, game, rules, signals, is_paused, withheld, best } = self
+        else {
             return None;
         };
         let mut report_info = |info: SearchInfo| match info {
@@ -110,6 +160,9 @@ impl Job {
             SearchInfo::CurrentMove(current) if current.time < CURRENT_MOVE_AFTER => {}
             SearchInfo::Pv(pv) => {
                 *withheld = None;
+                if pv.line == 1 {
+                    *best = pv.principal_variation.first().copied();
+                }
                 report(TaskEvent::SearchInfo(SearchInfo::Pv(pv)));
             }
             info => report(TaskEvent::SearchInfo(info)),
@@ -135,4 +188,11 @@ impl Job {
         // bits.
         divide.map_or(TaskResult::Stopped("perft"), |divide| TaskResult::Perft(divide, start.elapsed()))
     }
+}
+
+/// The message of a panic, fit to be printed on a line.
+fn message_of(cause: &(dyn Any + Send)) -> String {
+    const LONGEST: usize = 300;
+    let text = cause.downcast_ref::<&str>().copied().or_else(|| cause.downcast_ref().map(String::as_str));
+    text.unwrap_or("a panic without a message").chars().take(LONGEST).flat_map(char::escape_debug).collect()
 }

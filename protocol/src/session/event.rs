@@ -1,7 +1,7 @@
 //! The events of a session.
 
+use super::task::TaskEvent;
 use crate::input::InputLine;
-use crate::task::TaskEvent;
 
 /// An event, in the order in which the session handles it.
 pub(crate) enum Event {
@@ -12,11 +12,14 @@ pub(crate) enum Event {
     Task(Box<TaskEvent>),
 }
 
-/// Lines that the session never received.
+/// Lines that did not fit while the output was full.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct DroppedLines {
+    /// How many were `isready`. Each is still answered by `readyok`.
+    pub(crate) ready: u64,
+    /// How many were anything else.
     pub(crate) lines: u64,
-    /// How many of them were `go`. Each is still answered by `bestmove (none)`.
+    /// How many of those were `go`. Each is still answered by `bestmove (none)`.
     pub(crate) searches: u64,
     /// Whether there was a `stop` among them, which still counts.
     pub(crate) stop: bool,

@@ -1,5 +1,12 @@
 //! The options: names, ranges, defaults, and their values in a session.
 
+pub(crate) mod engine_evaluation;
+pub(crate) mod engine_settings;
+pub(crate) mod engine_tables;
+pub mod table_source;
+
+use std::ffi::{OsStr, OsString};
+use std::fmt;
 use std::time::Duration;
 
 use dameo_engine::DrawRules;
@@ -8,7 +15,7 @@ use dameo_engine::search::Strength;
 #[cfg(feature = "tune")]
 use dameo_engine::search::{PARAMETERS, Parameter};
 
-use crate::number;
+use crate::input::number;
 
 /// The initial size of the transposition table, in megabytes.
 pub const DEFAULT_HASH: u64 = 64;
@@ -77,11 +84,11 @@ pub enum Setting {
     /// `Draw Rules`.
     DrawRules(DrawRules),
     /// `EvalFile`: the path of a network, empty for the built-in one.
-    EvalFile(String),
+    EvalFile(OsString),
     /// `EndgameTables`.
     EndgameTables(bool),
-    /// `TablePath`.
-    TablePath(String),
+    /// `TablePath`: folders, separated as in the variable `PATH`; empty for the built-in tables.
+    TablePath(OsString),
     /// A parameter of the search: its index and its value.
     #[cfg(feature = "tune")]
     Parameter(usize, i32),
@@ -123,8 +130,8 @@ enum OptionType {
         setting: fn(bool) -> Setting,
     },
     Button(Setting),
-    /// A text that is empty by default.
-    Text(fn(String) -> Setting),
+    /// A path, or several, which is empty by default.
+    Path(fn(OsString) -> Setting),
     DrawRules,
     #[cfg(feature = "tune")]
     Parameter(usize),
@@ -158,7 +165,7 @@ fn common() -> Vec<(&'static str, OptionType)> {
         ("UCI_LimitStrength", OptionType::Check { default: initial.limit_strength, setting: Setting::LimitStrength }),
         ("UCI_Elo", spin(initial.elo.into(), Strength::MIN_ELO.into(), Strength::MAX_ELO.into(), Setting::Elo)),
         ("Draw Rules", OptionType::DrawRules),
-        ("EvalFile", OptionType::Text(Setting::EvalFile)),
+        ("EvalFile", OptionType::Path(Setting::EvalFile)),
     ]
 }
 
@@ -166,7 +173,7 @@ fn common() -> Vec<(&'static str, OptionType)> {
 fn of_tables() -> [(&'static str, OptionType); 2] {
     [
         ("EndgameTables", OptionType::Check { default: DEFAULT_ENDGAME_TABLES, setting: Setting::EndgameTables }),
-        ("TablePath", OptionType::Text(Setting::TablePath)),
+        ("TablePath", OptionType::Path(Setting::TablePath)),
     ]
 }
 
@@ -176,7 +183,7 @@ pub fn option_lines(has_tables: bool) -> Vec<String> {
         OptionType::Spin { default, min, max, .. } => format!("spin default {default} min {min} max {max}"),
         OptionType::Check { default, .. } => format!("check default {default}"),
         OptionType::Button(_) => "button".into(),
-        OptionType::Text(_) => format!("string default {EMPTY}"),
+        OptionType::Path(_) => format!("string default {EMPTY}"),
         OptionType::DrawRules => {
             format!("combo default {} var {}", DrawRules::default(), DrawRules::NAMES.join(" var "))
         }
@@ -189,25 +196,93 @@ pub fn option_lines(has_tables: bool) -> Vec<String> {
     all(has_tables).into_iter().map(|(name, option)| format!("option name {name} type {}", type_of(option))).collect()
 }
 
+/// Why a `setoption` has no effect.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SettingError {
+    /// There is no option of this name.
+    Unknown {
+        /// The name.
+        name: String,
+        /// The names of all options.
+        known: Vec<&'static str>,
+    },
+    /// The value is no whole number.
+    NotANumber {
+        /// The name of the option.
+        option: &'static str,
+        /// The smallest value.
+        min: i128,
+        /// The largest value.
+        max: i128,
+        /// The value that was given.
+        value: String,
+    },
+    /// The value is none of those that the option takes.
+    NotAChoice {
+        /// The name of the option.
+        option: &'static str,
+        /// The values that it takes.
+        choices: &'static [&'static str],
+        /// The value that was given.
+        value: String,
+    },
+}
+
+impl fmt::Display for SettingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown { name, known } => {
+                write!(f, "no option {}; the options are {}", quoted(name), known.join(", "))
+            }
+            Self::NotANumber { option, min, max, value } => {
+                write!(f, "option {option} needs a whole number from {min} to {max}, not {}", quoted(value))
+            }
+            Self::NotAChoice { option, choices, value } => {
+                write!(f, "option {option} needs {}, not {}", choices.join(" or "), quoted(value))
+            }
+        }
+    }
+}
+
+impl std::error::Error for SettingError {}
+
+/// A path in a message: in quotes, with escapes for what cannot be printed.
+pub(crate) fn quoted_path(path: &OsStr) -> String {
+    // No path is longer. The line of a message has an end too.
+    const LONGEST: usize = 4096;
+    let shown: String = path.to_string_lossy().chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    format!("'{shown}'")
+}
+
 /// Parses the name and the value of `setoption`. The second part of the result is a warning, if the
 /// value was clamped. Without `has_tables` there are no options of endgame tables.
 ///
 /// ```
+/// use std::ffi::OsStr;
+///
 /// use dameo_protocol::options::{Setting, parse_setting};
 ///
-/// assert_eq!(parse_setting("hash", Some("16"), false), Ok((Setting::Hash(16), None)));
-/// assert!(parse_setting("Hash", Some("much"), false).is_err());
+/// assert_eq!(parse_setting("hash", Some(OsStr::new("16")), false), Ok((Setting::Hash(16), None)));
+/// assert!(parse_setting("Hash", Some(OsStr::new("much")), false).is_err());
 /// ```
 ///
 /// # Errors
-/// A message that names the option and the values that it takes.
-pub fn parse_setting(name: &str, value: Option<&str>, has_tables: bool) -> Result<(Setting, Option<String>), String> {
+/// When there is no such option, or the value is none that it takes.
+pub fn parse_setting(
+    name: &str,
+    value: Option<&OsStr>,
+    has_tables: bool,
+) -> Result<(Setting, Option<String>), SettingError> {
     let Some((name, option)) = all(has_tables).into_iter().find(|(known, _)| name.eq_ignore_ascii_case(known)) else {
-        let known: Vec<&str> = all(has_tables).into_iter().map(|(name, _)| name).collect();
-        return Err(format!("no option {}; the options are {}", quoted(name), known.join(", ")));
+        let known = all(has_tables).into_iter().map(|(name, _)| name).collect();
+        return Err(SettingError::Unknown { name: name.into(), known });
     };
-    let value = value.unwrap_or("").trim();
+    let sent = value.unwrap_or_default();
+    let text = sent.to_string_lossy();
+    let value = text.trim();
     let exact = |setting| Ok((setting, None));
+    let no_choice = |choices| Err(SettingError::NotAChoice { option: name, choices, value: value.into() });
     match option {
         OptionType::Spin { min, max, setting, .. } => {
             let (value, warning) = parse_spin(name, value, min.into(), max.into())?;
@@ -221,26 +296,27 @@ pub fn parse_setting(name: &str, value: Option<&str>, has_tables: bool) -> Resul
         }
         OptionType::Check { setting, .. } => match value.to_ascii_lowercase().parse() {
             Ok(on) => exact(setting(on)),
-            Err(_) => Err(format!("option {name} needs true or false, not {}", quoted(value))),
+            Err(_) => no_choice(&["true", "false"]),
         },
         OptionType::Button(setting) => exact(setting),
-        OptionType::Text(setting) => exact(setting(if value == EMPTY { String::new() } else { value.into() })),
+        OptionType::Path(setting) if value.is_empty() || value == EMPTY => exact(setting(OsString::new())),
+        OptionType::Path(setting) => exact(setting(sent.into())),
         OptionType::DrawRules => match value.parse() {
             Ok(rules) => exact(Setting::DrawRules(rules)),
-            Err(error) => Err(format!("option {name}: {error}, not {}", quoted(value))),
+            Err(_) => no_choice(&DrawRules::NAMES),
         },
     }
 }
 
 /// Parses a number and clamps it to its range, with a warning.
-fn parse_spin(name: &str, value: &str, min: i128, max: i128) -> Result<(i128, Option<String>), String> {
+fn parse_spin(option: &'static str, value: &str, min: i128, max: i128) -> Result<(i128, Option<String>), SettingError> {
     let Some(number) = number::parse(value, min..=max) else {
-        return Err(format!("option {name} needs a whole number from {min} to {max}, not {}", quoted(value)));
+        return Err(SettingError::NotANumber { option, min, max, value: value.into() });
     };
     let used = number.value;
     let warning = number
         .was_outside
-        .then(|| format!("option {name}: {} is out of range ({min} to {max}), {used} is used", quoted(value)));
+        .then(|| format!("option {option}: {} is out of range ({min} to {max}), {used} is used", quoted(value)));
     Ok((used, warning))
 }
 
@@ -248,16 +324,20 @@ fn parse_spin(name: &str, value: &str, min: i128, max: i128) -> Result<(i128, Op
 mod tests {
     use super::*;
 
+    fn parse(name: &str, value: Option<&str>, has_tables: bool) -> Result<(Setting, Option<String>), SettingError> {
+        parse_setting(name, value.map(OsStr::new), has_tables)
+    }
+
     #[test]
     fn names_compare_without_case() {
-        assert_eq!(parse_setting("hash", Some("32"), true), Ok((Setting::Hash(32), None)));
-        assert_eq!(parse_setting("MOVE overhead", Some("0"), true), Ok((Setting::MoveOverhead(0), None)));
+        assert_eq!(parse("hash", Some("32"), true), Ok((Setting::Hash(32), None)));
+        assert_eq!(parse("MOVE overhead", Some("0"), true), Ok((Setting::MoveOverhead(0), None)));
         assert_eq!(
-            parse_setting("draw rules", Some("PlayStrategy"), true),
+            parse("draw rules", Some("PlayStrategy"), true),
             Ok((Setting::DrawRules(DrawRules::PlayStrategy), None))
         );
-        assert_eq!(parse_setting("Clear Hash", None, true), Ok((Setting::ClearHash, None)));
-        assert_eq!(parse_setting("uci_showwdl", Some("True"), true), Ok((Setting::ShowWdl(true), None)));
+        assert_eq!(parse("Clear Hash", None, true), Ok((Setting::ClearHash, None)));
+        assert_eq!(parse("uci_showwdl", Some("True"), true), Ok((Setting::ShowWdl(true), None)));
     }
 
     #[test]
@@ -272,7 +352,7 @@ mod tests {
             ("MultiPV", "0", Setting::MultiPv(1)),
             ("UCI_Elo", "9999", Setting::Elo(Strength::MAX_ELO.into())),
         ] {
-            let (setting, warning) = parse_setting(name, Some(asked), true).unwrap();
+            let (setting, warning) = parse(name, Some(asked), true).unwrap();
             assert_eq!(setting, set);
             assert!(warning.unwrap().contains(&format!("'{asked}' is out of range")));
         }
@@ -291,7 +371,7 @@ mod tests {
             ("Color", None),
             ("Hash", Some("")),
         ] {
-            let error = parse_setting(name, value, true).unwrap_err();
+            let error = parse(name, value, true).unwrap_err().to_string();
             assert!(error.contains(name), "{error}");
         }
     }
@@ -302,7 +382,7 @@ mod tests {
         for (name, option) in all(true) {
             if let OptionType::Spin { default, min, max, setting } = option {
                 assert!((min..=max).contains(&default));
-                assert_eq!(parse_setting(name, Some(&default.to_string()), true), Ok((setting(default), None)));
+                assert_eq!(parse(name, Some(&default.to_string()), true), Ok((setting(default), None)));
                 spins += 1;
             }
         }
@@ -311,10 +391,10 @@ mod tests {
 
     #[test]
     fn the_options_of_endgame_tables_need_a_source() {
-        assert!(parse_setting("EndgameTables", Some("false"), false).unwrap_err().starts_with("no option"));
-        assert_eq!(parse_setting("endgametables", Some("false"), true), Ok((Setting::EndgameTables(false), None)));
-        for (value, path) in [(Some("/a b"), "/a b"), (Some("<empty>"), ""), (None, "")] {
-            assert_eq!(parse_setting("TablePath", value, true), Ok((Setting::TablePath(path.into()), None)));
+        assert!(matches!(parse("EndgameTables", Some("false"), false), Err(SettingError::Unknown { .. })));
+        assert_eq!(parse("endgametables", Some("false"), true), Ok((Setting::EndgameTables(false), None)));
+        for (value, path) in [(Some("/a  b "), "/a  b "), (Some("<empty> "), ""), (Some(" "), ""), (None, "")] {
+            assert_eq!(parse("TablePath", value, true), Ok((Setting::TablePath(path.into()), None)));
         }
         let lines = option_lines(true);
         assert!(lines.contains(&"option name EndgameTables type check default true".to_string()));

@@ -1,5 +1,6 @@
 //! The commands of the protocol as values. The parser makes them from lines.
 
+use std::ffi::OsString;
 use std::fmt;
 
 use dameo_engine::notation::quoted;
@@ -22,8 +23,9 @@ pub enum Command {
     SetOption {
         /// The option's name, as written.
         name: String,
-        /// The value, if one is given.
-        value: Option<String>,
+        /// The value, if one is given: the rest of the line as it was sent, without blanks before it
+        /// and without the line end. It may be a path, so bytes that are not UTF-8 are kept on Unix.
+        value: Option<OsString>,
     },
     /// `position startpos|fen F [moves ..]`.
     Position {

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use dameo_engine::search::{SearchResult, Signals};
+use dameo_engine::search::Signals;
 
-use crate::queue::EarlySignals;
+use super::queue::EarlySignals;
+use super::task::TaskResult;
 
 /// The command until which a result is held back, however early the task finishes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub(crate) struct RunningTask {
     /// Whether a limit ends the task once its result is no longer held back.
     has_limit: bool,
     /// The result of a search that finished while it was held back.
-    held_result: Option<SearchResult>,
+    held_result: Option<TaskResult>,
 }
 
 impl RunningTask {
@@ -87,8 +88,8 @@ impl RunningTask {
         }
     }
 
-    /// Keeps the result of a finished search if it is to be held back, otherwise returns it.
-    pub(crate) fn hold(&mut self, result: SearchResult) -> Option<SearchResult> {
+    /// Keeps the result of a finished task if it is to be held back, otherwise returns it.
+    pub(crate) fn hold(&mut self, result: TaskResult) -> Option<TaskResult> {
         if self.is_held() {
             self.held_result = Some(result);
             return None;
@@ -97,7 +98,7 @@ impl RunningTask {
     }
 
     /// Takes the result that was held back, if it no longer is.
-    pub(crate) fn release(&mut self) -> Option<SearchResult> {
+    pub(crate) fn release(&mut self) -> Option<TaskResult> {
         if self.is_held() { None } else { self.held_result.take() }
     }
 

@@ -1,33 +1,37 @@
 //! The words of a line, and the warnings about them.
 
-use std::iter::Peekable;
+use std::ffi::OsString;
 use std::ops::RangeInclusive;
-use std::str::SplitWhitespace;
 
 use dameo_engine::notation::quoted;
 
-use crate::number;
+use crate::input::number;
 
 /// How many unknown words of a line are named in its warning.
 const MAX_NAMED: usize = 5;
 
 /// The words of a line that have not been read yet.
 pub(super) struct Words<'a> {
-    rest: Peekable<SplitWhitespace<'a>>,
+    /// The line as it was sent.
+    line: &'a [u8],
+    /// Its text, with U+FFFD for what is not UTF-8.
+    text: &'a str,
+    /// The end of the text that has not been read yet.
+    rest: &'a str,
     /// Words that have no meaning where they stand.
     unknown: Vec<&'a str>,
     warnings: Vec<String>,
 }
 
 impl<'a> Words<'a> {
-    pub(super) fn new(line: &'a str) -> Self {
-        Self { rest: line.split_whitespace().peekable(), unknown: Vec::new(), warnings: Vec::new() }
+    pub(super) fn new(text: &'a str, line: &'a [u8]) -> Self {
+        Self { line, text, rest: text, unknown: Vec::new(), warnings: Vec::new() }
     }
 
     /// The next word that is one of these. The words before it are ignored.
     pub(super) fn next_of(&mut self, known: &[&str]) -> Option<&'a str> {
         loop {
-            let word = self.rest.next()?;
+            let word = self.next()?;
             if known.contains(&word) {
                 return Some(word);
             }
@@ -37,21 +41,24 @@ impl<'a> Words<'a> {
 
     /// The next word, unless it is one of these.
     pub(super) fn next_except(&mut self, stop: &[&str]) -> Option<&'a str> {
-        self.rest.next_if(|word| !stop.contains(word))
+        let before = self.rest;
+        let word = self.next().filter(|word| !stop.contains(word));
+        if word.is_none() {
+            self.rest = before;
+        }
+        word
     }
 
-    /// The words up to one of these, which is read too, or to the end.
-    pub(super) fn take_until<'b>(&'b mut self, stop: &'b str) -> impl Iterator<Item = &'a str> + 'b {
-        self.rest.by_ref().take_while(move |word| *word != stop)
+    /// The rest of the line as it was sent, without blanks before it and without the line end.
+    pub(super) fn take_value(&mut self) -> OsString {
+        let rest = std::mem::take(&mut self.rest).trim_start();
+        let value = &self.line[place_in_line(self.line, self.text.len() - rest.len())..];
+        let value = value.strip_suffix(b"\n").unwrap_or(value);
+        os_string(value.strip_suffix(b"\r").unwrap_or(value))
     }
 
-    /// All words that are left.
-    pub(super) fn remaining(&mut self) -> impl Iterator<Item = &'a str> + '_ {
-        self.rest.by_ref()
-    }
-
-    pub(super) fn is_empty(&mut self) -> bool {
-        self.rest.peek().is_none()
+    pub(super) fn is_empty(&self) -> bool {
+        self.rest.trim_start().is_empty()
     }
 
     /// The first of the words that were ignored.
@@ -88,7 +95,9 @@ impl<'a> Words<'a> {
 
     /// The warning about everything that was ignored or changed, on one line.
     pub(super) fn into_warning(mut self) -> Option<String> {
-        self.unknown.extend(self.rest);
+        while let Some(word) = self.next() {
+            self.unknown.push(word);
+        }
         if !self.unknown.is_empty() {
             let named: Vec<String> = self.unknown.iter().take(MAX_NAMED).map(|word| quoted(word)).collect();
             let more = self.unknown.len().saturating_sub(MAX_NAMED);
@@ -97,4 +106,41 @@ impl<'a> Words<'a> {
         }
         (!self.warnings.is_empty()).then(|| self.warnings.join("; "))
     }
+}
+
+impl<'a> Iterator for Words<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        let rest = self.rest.trim_start();
+        let (word, rest) = rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len()));
+        self.rest = rest;
+        (!word.is_empty()).then_some(word)
+    }
+}
+
+/// Where the byte at this place in the text of a line comes from. In the text, U+FFFD stands for
+/// what is not UTF-8.
+fn place_in_line(line: &[u8], place: usize) -> usize {
+    let (mut in_text, mut in_line) = (0, 0);
+    for chunk in line.utf8_chunks() {
+        let valid = chunk.valid().len();
+        if place <= in_text + valid {
+            break;
+        }
+        in_text += valid + char::REPLACEMENT_CHARACTER.len_utf8();
+        in_line += valid + chunk.invalid().len();
+    }
+    in_line + (place - in_text)
+}
+
+#[cfg(unix)]
+fn os_string(bytes: &[u8]) -> OsString {
+    std::os::unix::ffi::OsStringExt::from_vec(bytes.into())
+}
+
+/// Other systems have no paths of any bytes.
+#[cfg(not(unix))]
+fn os_string(bytes: &[u8]) -> OsString {
+    String::from_utf8_lossy(bytes).into_owned().into()
 }

@@ -37,13 +37,25 @@ const COMMANDS: [&str; 20] = [
     "register",
 ];
 
+impl ParsedCommand {
+    /// Reads a line of any bytes. Those that are not UTF-8 are replaced by U+FFFD, but for those of
+    /// a value of `setoption`.
+    ///
+    /// # Errors
+    /// When no word of the line is a command, or the command lacks a part.
+    pub fn read(line: &[u8]) -> Result<Self, CommandError> {
+        let text = String::from_utf8_lossy(line);
+        let mut words = Words::new(&text, line);
+        let command = command(&mut words)?;
+        Ok(Self { command, warning: words.into_warning() })
+    }
+}
+
 impl FromStr for ParsedCommand {
     type Err = CommandError;
 
     fn from_str(line: &str) -> Result<Self, CommandError> {
-        let mut words = Words::new(line);
-        let command = command(&mut words)?;
-        Ok(Self { command, warning: words.into_warning() })
+        Self::read(line.as_bytes())
     }
 }
 
@@ -88,7 +100,7 @@ fn command(words: &mut Words) -> Result<Command, CommandError> {
         _ => {
             // `debug` and `register` have no effect whatever their arguments, so none of these is
             // unknown.
-            words.remaining().for_each(drop);
+            words.for_each(drop);
             Command::Nothing
         }
     })
@@ -96,18 +108,17 @@ fn command(words: &mut Words) -> Result<Command, CommandError> {
 
 fn set_option(words: &mut Words) -> Result<Command, CommandError> {
     words.next_of(&["name"]).ok_or(CommandError::MissingName)?;
-    let (mut name, mut value): (Vec<&str>, Option<Vec<&str>>) = (Vec::new(), None);
-    for word in words.remaining() {
-        match &mut value {
-            Some(value) => value.push(word),
-            None if word == "value" => value = Some(Vec::new()),
-            None => name.push(word),
+    let (mut name, mut value) = (Vec::new(), None);
+    while let Some(word) = words.next() {
+        match word {
+            "value" => value = Some(words.take_value()),
+            _ => name.push(word),
         }
     }
     if name.is_empty() {
         return Err(CommandError::EmptyName);
     }
-    Ok(Command::SetOption { name: name.join(" "), value: value.map(|words| words.join(" ")) })
+    Ok(Command::SetOption { name: name.join(" "), value })
 }
 
 fn position(words: &mut Words) -> Result<Command, CommandError> {
@@ -116,10 +127,10 @@ fn position(words: &mut Words) -> Result<Command, CommandError> {
             words.next_of(&["moves"]);
             None
         }
-        Some(_) => Some(words.take_until("moves").collect::<Vec<_>>().join(" ")),
+        Some(_) => Some(words.take_while(|word| *word != "moves").collect::<Vec<_>>().join(" ")),
         None => return Err(CommandError::MissingPosition),
     };
-    Ok(Command::Position { fen, moves: words.remaining().map(String::from).collect() })
+    Ok(Command::Position { fen, moves: words.map(String::from).collect() })
 }
 
 fn query(words: &mut Words) -> Result<Command, CommandError> {
