@@ -75,7 +75,9 @@ def read_shard(path: Path) -> np.ndarray:
         raise DataError(f"{path}: it has {len(content)} bytes; the header alone has {HEADER_LEN}")
     (version,) = struct.unpack_from("<I", content, 8)
     if version != VERSION:
-        raise DataError(f"{path}: it has version {version} of the format; this program knows version {VERSION}")
+        raise DataError(
+            f"{path}: it has version {version} of the format; this program knows version {VERSION}"
+        )
     records, body_sum, head_sum = struct.unpack_from("<QII", content, 48)
     if zlib.crc32(content[:60]) != head_sum:
         raise DataError(f"{path}: its header is damaged")
@@ -127,5 +129,7 @@ def split(data: Data) -> tuple[Data, Data]:
     parts = data[~held], data[held]
     for name, part in zip(("to learn from", "to hold out"), parts):
         if not len(part):
-            raise DataError(f"the data have no game {name}; they need at least {HELD_OUT_EVERY} games")
+            raise DataError(
+                f"the data have no game {name}; they need at least {HELD_OUT_EVERY} games"
+            )
     return parts

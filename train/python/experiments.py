@@ -84,7 +84,9 @@ def views_with_pairs(boards: jax.Array) -> jax.Array:
 
 def mirrored(boards: jax.Array) -> jax.Array:
     """Each byte with its bits in the opposite order."""
-    table = np.packbits(np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1), axis=1, bitorder="little")
+    table = np.packbits(
+        np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1), axis=1, bitorder="little"
+    )
     return jnp.asarray(table[:, 0])[boards.astype(jnp.int32)]
 
 
@@ -105,22 +107,32 @@ def pair_logits(network: model.Network, boards: jax.Array, buckets: jax.Array) -
 
 KINDS = {
     "plain": model,
-    "second-layer": SimpleNamespace(initial=initial_two_layers, logits=two_layer_logits, clipped=clipped_two_layers),
+    "second-layer": SimpleNamespace(
+        initial=initial_two_layers, logits=two_layer_logits, clipped=clipped_two_layers
+    ),
     # The weights of pairs have no file, so nothing limits them.
-    "pairs": SimpleNamespace(initial=initial_with_pairs, logits=pair_logits, clipped=lambda network: network),
+    "pairs": SimpleNamespace(
+        initial=initial_with_pairs, logits=pair_logits, clipped=lambda network: network
+    ),
 }
 
 
 def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     """The options of the command line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kind", choices=KINDS, help="the kind of network; plain is that of train.py")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "kind", choices=KINDS, help="the kind of network; plain is that of train.py"
+    )
     command_line.add(parser)
     text = "NAME: the files are NAME.KIND.loss.tsv and NAME.KIND.png"
     parser.add_argument("--out", type=Path, required=True, metavar="NAME", help=text)
     options = parser.parse_args(arguments)
     ends = (f".{options.kind}.loss.tsv", f".{options.kind}.png")
-    options.losses, options.picture = (options.out.with_name(options.out.name + end) for end in ends)
+    options.losses, options.picture = (
+        options.out.with_name(options.out.name + end) for end in ends
+    )
     command_line.check(parser, options, [options.losses, options.picture])
     command_line.set_sizes(options, None)
     return options

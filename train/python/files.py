@@ -34,12 +34,16 @@ def rows(path: Path, heading: str, parse: Callable, expected: str) -> Iterator:
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
             if file.readline().rstrip("\n") != heading:
-                raise Error(f"{path}, line 1: it is not {' '.join(heading.split())!r}; expected {expected}")
+                raise Error(
+                    f"{path}, line 1: it is not {' '.join(heading.split())!r}; expected {expected}"
+                )
             for number, line in enumerate(file, 2):
                 try:
                     row = parse(line.rstrip("\n").split("\t"))
                 except (ValueError, LookupError):
-                    raise Error(f"{path}, line {number}: it cannot be read; expected {expected}") from None
+                    raise Error(
+                        f"{path}, line {number}: it cannot be read; expected {expected}"
+                    ) from None
                 if row is not None:
                     used = True
                     yield row
@@ -51,7 +55,9 @@ def rows(path: Path, heading: str, parse: Callable, expected: str) -> Iterator:
 
 def run_on_positions(program: str, text: str, run: Callable) -> None:
     """The main function of a program whose only argument is a file of positions."""
-    parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=text, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("positions", help="the output of `dameo-match positions`")
     with errors_reported(program):
         run(parser.parse_args().positions)

@@ -20,8 +20,8 @@ QB = 256
 SHIFT = 5
 ONE = (QA << SHIFT) ** 2 / 2**16
 # What the weights may be. The sum of a neuron must fit 16 bits with the most pieces of a game, with
-# the bias and what rounding may add. The output of one view must fit 32 bits; the views and the bias
-# of the output are added in 64 bits, and the bias itself is stored in 32.
+# the bias and what rounding may add. The output of one view must fit 32 bits; the views and the
+# bias of the output are added in 64 bits, and the bias itself is stored in 32.
 PIECES = 36
 LARGEST_WIDTH = 256
 LARGEST_FEATURE = 2.0
