@@ -29,10 +29,6 @@ SECOND = 16
 PAIR_PLANES = 8
 
 
-def activation(sums: jax.Array) -> jax.Array:
-    return jnp.square(jnp.clip(sums, 0, 1))
-
-
 class TwoLayers(NamedTuple):
     """The network with a second layer beside its direct output, applied to each mirror image."""
 
@@ -58,7 +54,7 @@ def two_layer_logits(network: TwoLayers, boards: jax.Array, buckets: jax.Array) 
     for image in model.both_images(first, boards):
         hidden = image.reshape(len(boards), -1)
         sums = (hidden @ network.weights + network.biases).reshape(len(boards), -1, SECOND)
-        second = activation(jnp.take_along_axis(sums, chosen[:, None, None], axis=1)[:, 0])
+        second = model.activation(jnp.take_along_axis(sums, chosen[:, None, None], axis=1)[:, 0])
         direct = hidden @ first.outputs.reshape(len(first.outputs), -1).T
         total += (second * network.outputs[chosen]).sum(1)
         total += jnp.take_along_axis(direct, chosen[:, None], axis=1)[:, 0]
@@ -101,7 +97,7 @@ def pair_logits(network: model.Network, boards: jax.Array, buckets: jax.Array) -
     for image in (boards, mirrored(boards)):
         bits = (views_with_pairs(image)[..., None] >> jnp.arange(8, dtype=jnp.uint8)) & 1
         inputs = bits.astype(jnp.float32).reshape(2 * len(boards), -1)
-        total += activation(inputs @ network.features + network.biases)
+        total += model.activation(inputs @ network.features + network.biases)
     return model.outputs(network, total.reshape(len(boards), -1), buckets)
 
 

@@ -12,7 +12,6 @@ from unittest import mock
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-import files
 import plot
 import ratings
 import win_draw_loss
@@ -55,7 +54,7 @@ class Programs(unittest.TestCase):
             (
                 win_draw_loss,
                 (),
-                files.POSITIONS,
+                win_draw_loss.HEADING,
                 position.format("", 1),
                 "positions with a score, as `dameo-match",
             ),
@@ -76,7 +75,7 @@ class Programs(unittest.TestCase):
                     self.assertIn(f"{program.__name__}.py: {path}", ended)
                     self.assertIn(reason, ended)
                     self.assertIn(f"; expected {expected}", ended)
-        few = self.file(f"{files.POSITIONS}\n{position.format(10, 1)}")
+        few = self.file(f"{win_draw_loss.HEADING}\n{position.format(10, 1)}")
         self.assertIn(f"{few}: its games are too few", self.run_program(win_draw_loss, few)[1])
 
     def test_a_picture_that_cannot_be_written_is_named(self):
@@ -94,7 +93,7 @@ class Programs(unittest.TestCase):
     def positions(self) -> Path:
         """Positions of games in which more men win more often."""
         random = np.random.default_rng(1)
-        lines = [files.POSITIONS]
+        lines = [win_draw_loss.HEADING]
         for game in range(60):
             for _ in range(10):
                 squares = [

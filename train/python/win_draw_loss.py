@@ -13,11 +13,15 @@ table that compares the model with the results of the last fifth of the games, w
 the fit.
 """
 
+import argparse
+
 import numpy as np
 from scipy.optimize import minimize
 
 import files
 
+# The heading of the positions that `dameo-match positions` writes.
+HEADING = "game\tpoints\tscore\tquiet\tfen"
 FULL_BOARD = 36
 LARGEST_SCORE = 1500
 TERMS = 4
@@ -39,9 +43,7 @@ def read(path):
         return int(game), pieces, int(score), float(points)
 
     expected = "positions with a score, as `dameo-match positions` writes them"
-    game, pieces, score, result = np.array(
-        list(files.rows(path, files.POSITIONS, row, expected)), float
-    ).T
+    game, pieces, score, result = np.array(list(files.rows(path, HEADING, row, expected)), float).T
     return (
         game,
         np.minimum(pieces, FULL_BOARD),
@@ -117,7 +119,12 @@ def run(path):
 
 
 def main():
-    files.run_on_positions("win_draw_loss.py", __doc__, run)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("positions", help="the output of `dameo-match positions`")
+    with files.errors_reported("win_draw_loss.py"):
+        run(parser.parse_args().positions)
 
 
 if __name__ == "__main__":
