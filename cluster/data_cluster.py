@@ -4,8 +4,8 @@ Kubernetes, or any other Dask workers.
 
     data_cluster.py --parts 64 --out /shared/data -- --games 20000 --nodes 5000 --threads 1
 
-Each Dask task is a run of `dameo-train generate` with a seed of its own. Its shards are written to a
-folder of their own, such as /shared/data/part-00001, which all machines see. A folder is complete
+Each Dask task is a run of `dameo-train generate` with a seed of its own. Its shards are written to
+a folder of their own, such as /shared/data/part-00001, which all machines see. A folder is complete
 or not there. Dask runs a task again if its worker dies. The file job.json in /shared/data has the
 arguments and the seed, so that parts of two jobs are not mixed.
 """
@@ -38,9 +38,13 @@ def generate(program, arguments, out, part, seed):
     with tempfile.TemporaryDirectory(dir=out, prefix=UNFINISHED) as folder:
         shards = os.path.join(folder, "shards")
         command = [program, "generate", *arguments, "--seed", str(seed), "--out", shards]
-        result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        result = subprocess.run(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
         if result.returncode:
-            raise RuntimeError(f"{' '.join(command)} ended with {result.returncode}: {result.stdout}")
+            raise RuntimeError(
+                f"{' '.join(command)} ended with {result.returncode}: {result.stdout}"
+            )
         os.remove(os.path.join(shards, "lock"))
         try:
             os.rename(shards, done)
@@ -53,7 +57,8 @@ def generate(program, arguments, out, part, seed):
 
 
 def refuse_other_job(file, out, job):
-    """Refuses a folder with parts of another job. In a folder without parts, the file then says which job it is for."""
+    """Refuses a folder with parts of another job. In a folder without parts, the file then says
+    which job it is for."""
     if not glob.glob(os.path.join(glob.escape(out), "part-*")):
         file.truncate(0)
         file.write(sharing.first_line(job))
@@ -65,7 +70,9 @@ def refuse_other_job(file, out, job):
     except ValueError:
         other = None
     if not isinstance(other, dict):
-        sys.exit(f"{out} has parts, but {file.name} does not say how they were made; give another --out")
+        sys.exit(
+            f"{out} has parts, but {file.name} does not say how they were made; give another --out"
+        )
     if other != job:
         sys.exit(
             f"{out} has parts of another job. They differ:\n{sharing.differences(job, other)}"
@@ -77,9 +84,17 @@ def run(client, arguments):
     """Makes the parts that are not there yet, and returns what the program said of each."""
     out = os.path.abspath(arguments.out)
     os.makedirs(out, exist_ok=True)
-    job = {"generate": arguments.arguments, "tasks": arguments.parts, "seed": arguments.seed, "out": out}
+    job = {
+        "generate": arguments.arguments,
+        "tasks": arguments.parts,
+        "seed": arguments.seed,
+        "out": out,
+    }
     parts = range(1, arguments.parts + 1)
-    tasks = [(arguments.train, arguments.arguments, out, part, arguments.seed + part - 1) for part in parts]
+    tasks = [
+        (arguments.train, arguments.arguments, out, part, arguments.seed + part - 1)
+        for part in parts
+    ]
     with sharing.open_locked(os.path.join(out, "job.json"), "give another --out") as file:
         refuse_other_job(file, out, {"generate": arguments.arguments, "seed": arguments.seed})
         for folder in glob.glob(os.path.join(glob.escape(out), UNFINISHED + "*")):
@@ -97,14 +112,27 @@ def run(client, arguments):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("arguments", nargs="+", help="what dameo-train generate is given, after --")
-    parser.add_argument("--parts", type=sharing.whole_number(1), required=True, help="how many runs there are")
-    parser.add_argument("--out", required=True, help="the folder of all parts, the same on every worker")
-    parser.add_argument("--seed", type=sharing.whole_number(0), default=1, help="the seed of the first run (default 1)")
-    parser.add_argument("--train", default="dameo-train", help="the path of dameo-train, the same on every worker")
+    parser.add_argument(
+        "--parts", type=sharing.whole_number(1), required=True, help="how many runs there are"
+    )
+    parser.add_argument(
+        "--out", required=True, help="the folder of all parts, the same on every worker"
+    )
+    parser.add_argument(
+        "--seed",
+        type=sharing.whole_number(0),
+        default=1,
+        help="the seed of the first run (default 1)",
+    )
+    parser.add_argument(
+        "--train", default="dameo-train", help="the path of dameo-train, the same on every worker"
+    )
     sharing.add_cluster_arguments(parser, "data.record.jsonl")
     arguments = parser.parse_args()
     for own in ("--out", "--seed"):
-        if any(argument == own or argument.startswith(own + "=") for argument in arguments.arguments):
+        if any(
+            argument == own or argument.startswith(own + "=") for argument in arguments.arguments
+        ):
             sys.exit(f"{own} is an option of this script, before --: each part has its own")
     with sharing.report_errors(arguments.record), sharing.connect(arguments) as client:
         for part, said in enumerate(run(client, arguments), 1):

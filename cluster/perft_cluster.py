@@ -22,9 +22,12 @@ def split(perft, fen, depth, plies):
     """The lines of `dameo-perft split`."""
     command = [perft, "split", str(plies), "--depth", str(depth)] + (["--fen", fen] if fen else [])
     try:
-        result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        result = subprocess.run(command, capture_output=True, text=True)
     except OSError as error:
-        sys.exit(f"cannot run {perft}: {error.strerror}; build it with 'cargo build --release -p dameo-perft' and give its path as --perft")
+        sys.exit(
+            f"cannot run {perft}: {error.strerror}; "
+            "build it with 'cargo build --release -p dameo-perft' and give its path as --perft"
+        )
     if result.returncode:
         sys.exit(f"the count cannot be split: {result.stderr.strip()}")
     return result.stdout.splitlines()
@@ -34,16 +37,24 @@ def count(perft, lines, hash_megabytes):
     """Runs on a worker. Returns the sum of multiplicity times count over the lines."""
     command = [perft, "worker", "--hash", str(hash_megabytes)]
     try:
-        result = subprocess.run(command, input="\n".join(lines) + "\n", capture_output=True, text=True)
+        result = subprocess.run(
+            command, input="\n".join(lines) + "\n", capture_output=True, text=True
+        )
     except OSError as error:
-        raise RuntimeError(f"cannot run {perft} on {socket.gethostname()}: {error.strerror}") from error
+        raise RuntimeError(
+            f"cannot run {perft} on {socket.gethostname()}: {error.strerror}"
+        ) from error
     if result.returncode:
-        raise RuntimeError(f"{' '.join(command)} ended with status {result.returncode}: {result.stderr.strip()}")
+        raise RuntimeError(
+            f"{' '.join(command)} ended with status {result.returncode}: {result.stderr.strip()}"
+        )
     try:
         counted = [json.loads(line) for line in result.stdout.splitlines()]
         total = sum(unit["multiplicity"] * unit["count"] for unit in counted)
     except (ValueError, KeyError, TypeError) as error:
-        raise RuntimeError(f"{perft} printed something other than lines with counts ({error!r})") from error
+        raise RuntimeError(
+            f"{perft} printed something other than lines with counts ({error!r})"
+        ) from error
     if len(counted) != len(lines):
         raise RuntimeError(f"{len(lines)} lines were given to {perft}, {len(counted)} came back")
     return total
@@ -54,7 +65,13 @@ def run(client, arguments, lines):
     batches = [lines[at : at + arguments.lines] for at in range(0, len(lines), arguments.lines)]
     # So that a record has only one name for the start position.
     fen = None if arguments.fen == "startpos" else arguments.fen
-    job = {"depth": arguments.depth, "split": arguments.split, "fen": fen, "lines": arguments.lines, "tasks": len(batches)}
+    job = {
+        "depth": arguments.depth,
+        "split": arguments.split,
+        "fen": fen,
+        "lines": arguments.lines,
+        "tasks": len(batches),
+    }
     tasks = [(arguments.perft, batch, arguments.hash) for batch in batches]
     return sum(sharing.run_tasks(client, job, arguments.record, count, tasks))
 
@@ -63,11 +80,24 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     whole_number = sharing.whole_number
     parser.add_argument("depth", type=whole_number(0, MAX_DEPTH), help="the depth to count to")
-    parser.add_argument("--split", type=whole_number(0, MAX_DEPTH), help="the plies to split off (default 3, or the depth)")
+    parser.add_argument(
+        "--split",
+        type=whole_number(0, MAX_DEPTH),
+        help="the plies to split off (default 3, or the depth)",
+    )
     parser.add_argument("--fen", help="the position to count from (default: the start position)")
-    parser.add_argument("--perft", default="dameo-perft", help="the path of dameo-perft, the same on every worker")
-    parser.add_argument("--lines", type=whole_number(1), default=200, help="positions per task (default 200)")
-    parser.add_argument("--hash", type=whole_number(0), default=0, help="megabytes of table per task (default: no table)")
+    parser.add_argument(
+        "--perft", default="dameo-perft", help="the path of dameo-perft, the same on every worker"
+    )
+    parser.add_argument(
+        "--lines", type=whole_number(1), default=200, help="positions per task (default 200)"
+    )
+    parser.add_argument(
+        "--hash",
+        type=whole_number(0),
+        default=0,
+        help="megabytes of table per task (default: no table)",
+    )
     sharing.add_cluster_arguments(parser, "perft.record.jsonl")
     arguments = parser.parse_args()
     if arguments.split is None:

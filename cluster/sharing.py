@@ -18,7 +18,8 @@ try:
     from distributed import Client, LocalCluster, as_completed
     from distributed.scheduler import KilledWorker
 except ImportError as error:
-    sys.exit(f"Dask is not installed here ({error}): pip install -r {os.path.join(os.path.dirname(__file__), 'requirements.txt')}")
+    requirements = os.path.join(os.path.dirname(__file__), "requirements.txt")
+    sys.exit(f"Dask is not installed here ({error}): pip install -r {requirements}")
 
 try:
     import fcntl
@@ -37,7 +38,7 @@ def whole_number(minimum, maximum=None):
 
     def read(text):
         number = int(text)
-        if number < minimum or maximum is not None and number > maximum:
+        if number < minimum or (maximum is not None and number > maximum):
             allowed = f"{minimum} or more" if maximum is None else f"from {minimum} to {maximum}"
             raise argparse.ArgumentTypeError(f"{number} is not {allowed}")
         return number
@@ -56,7 +57,9 @@ def report_errors(record):
     except subprocess.CalledProcessError as error:
         sys.exit(f"{' '.join(error.cmd)} ended with status {error.returncode}")
     except (TaskFailed, KilledWorker, OSError) as error:
-        sys.exit(f"{error}\nThe finished tasks are in {record}; the same command resumes from there.")
+        sys.exit(
+            f"{error}\nThe finished tasks are in {record}; the same command resumes from there."
+        )
 
 
 def open_record(path):
@@ -84,7 +87,10 @@ def open_locked(path, advice):
 def differences(job, other):
     """The differences between two jobs, one per line."""
     names = [name for name in {**job, **other} if job.get(name) != other.get(name)]
-    return "".join(f"  {name}: {json.dumps(other.get(name))} there, {json.dumps(job.get(name))} here\n" for name in names)
+    return "".join(
+        f"  {name}: {json.dumps(other.get(name))} there, {json.dumps(job.get(name))} here\n"
+        for name in names
+    )
 
 
 def read_record(file, path, job):
@@ -100,15 +106,18 @@ def read_record(file, path, job):
             entry = json.loads(line)
         except ValueError:
             entry = None
-        if not isinstance(entry, dict) or number > 1 and not {"task", "result"} <= entry.keys():
-            sys.exit(f"{path} is no record of finished tasks (line {number} cannot be read): {advice}")
+        if not isinstance(entry, dict) or (number > 1 and not {"task", "result"} <= entry.keys()):
+            sys.exit(
+                f"{path} is no record of finished tasks (line {number} cannot be read): {advice}"
+            )
         entries.append(entry)
     if not entries:
         if incomplete and not first_line(job).startswith(incomplete):
             sys.exit(f"{path} is no record of finished tasks: {advice}")
     elif entries[0] != job:
         sys.exit(
-            f"{path} is the record of another job, with {len(entries) - 1} tasks done. They differ:\n{differences(job, entries[0])}"
+            f"{path} is the record of another job, with {len(entries) - 1} tasks done. "
+            f"They differ:\n{differences(job, entries[0])}"
             f"Give the arguments of that job to resume it; to start a new one, {advice}."
         )
     file.truncate(sum(map(len, lines)))
@@ -126,7 +135,12 @@ def show(started, before, done, tasks, last=False):
     if sys.stderr.isatty():
         rate = (done - before) / max(time.monotonic() - started, 1e-9)
         left = f"{(tasks - done) / rate:.0f} s left" if rate else ""
-        print(f"\r{done} of {tasks} tasks, {rate:.2f} a second, {left}   ", end="\n" if last else "", file=sys.stderr, flush=True)
+        print(
+            f"\r{done} of {tasks} tasks, {rate:.2f} a second, {left}   ",
+            end="\n" if last else "",
+            file=sys.stderr,
+            flush=True,
+        )
 
 
 def attempt(function, task):
@@ -171,9 +185,18 @@ def run_tasks(client, job, record_path, function, tasks):
 def add_cluster_arguments(parser, record=None):
     """The arguments for `connect`. `record` is the default of `--record`, if there is a record."""
     if record:
-        parser.add_argument("--record", default=record, help=f"the file of finished tasks (default {record})")
-    parser.add_argument("--scheduler", help="the address of a Dask scheduler (default: processes on this machine)")
-    parser.add_argument("--processes", type=whole_number(1), default=os.cpu_count(), help="number of processes on this machine")
+        parser.add_argument(
+            "--record", default=record, help=f"the file of finished tasks (default {record})"
+        )
+    parser.add_argument(
+        "--scheduler", help="the address of a Dask scheduler (default: processes on this machine)"
+    )
+    parser.add_argument(
+        "--processes",
+        type=whole_number(1),
+        default=os.cpu_count(),
+        help="number of processes on this machine",
+    )
 
 
 def connect(arguments, **options):
@@ -184,4 +207,8 @@ def connect(arguments, **options):
             return Client(arguments.scheduler)
         except (OSError, ValueError) as error:
             sys.exit(f"no Dask scheduler answers at {arguments.scheduler}: {error}")
-    return Client(LocalCluster(n_workers=arguments.processes, threads_per_worker=1, dashboard_address=None, **options))
+    return Client(
+        LocalCluster(
+            n_workers=arguments.processes, threads_per_worker=1, dashboard_address=None, **options
+        )
+    )

@@ -35,12 +35,20 @@ def add(parser: argparse.ArgumentParser) -> None:
     text = "outputs, chosen by the number of pieces (8; the engine reads only 8)"
     parser.add_argument("--buckets", type=int, help=text)
     parser.add_argument("--epochs", type=int, default=10, help="passes over the data (%(default)s)")
-    parser.add_argument("--share", type=float, default=0.5, help="share of the result in the target (%(default)s)")
-    parser.add_argument("--loss", choices=sorted(model.LOSSES), default="entropy", help="(%(default)s)")
+    parser.add_argument(
+        "--share", type=float, default=0.5, help="share of the result in the target (%(default)s)"
+    )
+    parser.add_argument(
+        "--loss", choices=sorted(model.LOSSES), default="entropy", help="(%(default)s)"
+    )
     parser.add_argument("--batch", type=int, default=4096, help="positions of a step (%(default)s)")
-    parser.add_argument("--rate", type=float, default=0.004, help="the first learning rate (%(default)s)")
+    parser.add_argument(
+        "--rate", type=float, default=0.004, help="the first learning rate (%(default)s)"
+    )
     parser.add_argument("--decay", type=float, default=0.1, help="weight decay (%(default)s)")
-    parser.add_argument("--positions", type=int, help="read only the first shards that have so many positions")
+    parser.add_argument(
+        "--positions", type=int, help="read only the first shards that have so many positions"
+    )
     parser.add_argument("--seed", type=int, default=1, help="the seed (%(default)s)")
 
 
@@ -61,11 +69,14 @@ def check(parser: argparse.ArgumentParser, given: argparse.Namespace, outputs: l
 
 
 def set_sizes(given: argparse.Namespace, start: network_file.Quantised | None) -> None:
-    """Sets the width and the buckets that are not given: those of the network to start with, or else
-    those that the engine reads. Others than those of the network to start with are refused."""
+    """Sets the width and the buckets that are not given: those of the network to start with, or
+    else those that the engine reads. Others than those of the network to start with are refused."""
     found = {"width": start.width, "buckets": len(start.outputs)} if start else ENGINE
     for name, number in found.items():
         asked = getattr(given, name)
         if start and asked not in (None, number):
-            raise Error(f"--{name} {asked}: {given.start} has {number}; leave the option out, or start without it")
+            raise Error(
+                f"--{name} {asked}: {given.start} has {number}; "
+                "leave the option out, or start without it"
+            )
         setattr(given, name, number if asked is None else asked)

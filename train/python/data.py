@@ -2,7 +2,7 @@
 
 import struct
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import numpy as np
@@ -39,8 +39,11 @@ class Data:
         return len(self.boards)
 
     def __getitem__(self, chosen) -> "Data":
-        columns = (self.boards, self.scores, self.results, self.black, self.games)
-        return Data(*(column[chosen] for column in columns))
+        return Data(*(column[chosen] for column in self.columns()))
+
+    def columns(self) -> list[np.ndarray]:
+        """All columns, in the order of the fields."""
+        return [getattr(self, field.name) for field in fields(self)]
 
     def points(self) -> np.ndarray:
         """The results as points: 0, 0.5 and 1."""
@@ -75,7 +78,9 @@ def read_shard(path: Path) -> np.ndarray:
         raise DataError(f"{path}: it has {len(content)} bytes; the header alone has {HEADER_LEN}")
     (version,) = struct.unpack_from("<I", content, 8)
     if version != VERSION:
-        raise DataError(f"{path}: it has version {version} of the format; this program knows version {VERSION}")
+        raise DataError(
+            f"{path}: it has version {version} of the format; this program knows version {VERSION}"
+        )
     records, body_sum, head_sum = struct.unpack_from("<QII", content, 48)
     if zlib.crc32(content[:60]) != head_sum:
         raise DataError(f"{path}: its header is damaged")
@@ -117,8 +122,7 @@ def read(folders: list[Path], limit: int | None = None) -> Data:
         rows.append(read_shard(path))
         total += len(rows[-1])
     parts = [from_records(part) for part in rows]
-    columns = ("boards", "scores", "results", "black", "games")
-    return Data(*(np.concatenate([getattr(part, name) for part in parts]) for name in columns))
+    return Data(*map(np.concatenate, zip(*(part.columns() for part in parts))))
 
 
 def split(data: Data) -> tuple[Data, Data]:
@@ -127,5 +131,7 @@ def split(data: Data) -> tuple[Data, Data]:
     parts = data[~held], data[held]
     for name, part in zip(("to learn from", "to hold out"), parts):
         if not len(part):
-            raise DataError(f"the data have no game {name}; they need at least {HELD_OUT_EVERY} games")
+            raise DataError(
+                f"the data have no game {name}; they need at least {HELD_OUT_EVERY} games"
+            )
     return parts

@@ -29,10 +29,6 @@ SECOND = 16
 PAIR_PLANES = 8
 
 
-def activation(sums: jax.Array) -> jax.Array:
-    return jnp.square(jnp.clip(sums, 0, 1))
-
-
 class TwoLayers(NamedTuple):
     """The network with a second layer beside its direct output, applied to each mirror image."""
 
@@ -58,7 +54,7 @@ def two_layer_logits(network: TwoLayers, boards: jax.Array, buckets: jax.Array) 
     for image in model.both_images(first, boards):
         hidden = image.reshape(len(boards), -1)
         sums = (hidden @ network.weights + network.biases).reshape(len(boards), -1, SECOND)
-        second = activation(jnp.take_along_axis(sums, chosen[:, None, None], axis=1)[:, 0])
+        second = model.activation(jnp.take_along_axis(sums, chosen[:, None, None], axis=1)[:, 0])
         direct = hidden @ first.outputs.reshape(len(first.outputs), -1).T
         total += (second * network.outputs[chosen]).sum(1)
         total += jnp.take_along_axis(direct, chosen[:, None], axis=1)[:, 0]
@@ -84,7 +80,9 @@ def views_with_pairs(boards: jax.Array) -> jax.Array:
 
 def mirrored(boards: jax.Array) -> jax.Array:
     """Each byte with its bits in the opposite order."""
-    table = np.packbits(np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1), axis=1, bitorder="little")
+    table = np.packbits(
+        np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1), axis=1, bitorder="little"
+    )
     return jnp.asarray(table[:, 0])[boards.astype(jnp.int32)]
 
 
@@ -99,28 +97,38 @@ def pair_logits(network: model.Network, boards: jax.Array, buckets: jax.Array) -
     for image in (boards, mirrored(boards)):
         bits = (views_with_pairs(image)[..., None] >> jnp.arange(8, dtype=jnp.uint8)) & 1
         inputs = bits.astype(jnp.float32).reshape(2 * len(boards), -1)
-        total += activation(inputs @ network.features + network.biases)
+        total += model.activation(inputs @ network.features + network.biases)
     return model.outputs(network, total.reshape(len(boards), -1), buckets)
 
 
 KINDS = {
     "plain": model,
-    "second-layer": SimpleNamespace(initial=initial_two_layers, logits=two_layer_logits, clipped=clipped_two_layers),
+    "second-layer": SimpleNamespace(
+        initial=initial_two_layers, logits=two_layer_logits, clipped=clipped_two_layers
+    ),
     # The weights of pairs have no file, so nothing limits them.
-    "pairs": SimpleNamespace(initial=initial_with_pairs, logits=pair_logits, clipped=lambda network: network),
+    "pairs": SimpleNamespace(
+        initial=initial_with_pairs, logits=pair_logits, clipped=lambda network: network
+    ),
 }
 
 
 def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     """The options of the command line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kind", choices=KINDS, help="the kind of network; plain is that of train.py")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "kind", choices=KINDS, help="the kind of network; plain is that of train.py"
+    )
     command_line.add(parser)
     text = "NAME: the files are NAME.KIND.loss.tsv and NAME.KIND.png"
     parser.add_argument("--out", type=Path, required=True, metavar="NAME", help=text)
     options = parser.parse_args(arguments)
     ends = (f".{options.kind}.loss.tsv", f".{options.kind}.png")
-    options.losses, options.picture = (options.out.with_name(options.out.name + end) for end in ends)
+    options.losses, options.picture = (
+        options.out.with_name(options.out.name + end) for end in ends
+    )
     command_line.check(parser, options, [options.losses, options.picture])
     command_line.set_sizes(options, None)
     return options

@@ -1,14 +1,10 @@
 """Reads and writes files, so that errors name the file, what is wrong, and what is expected."""
 
-import argparse
 import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-
-# The heading of the positions that `dameo-match positions` writes.
-POSITIONS = "game\tpoints\tscore\tquiet\tfen"
 
 
 class Error(Exception):
@@ -34,12 +30,16 @@ def rows(path: Path, heading: str, parse: Callable, expected: str) -> Iterator:
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
             if file.readline().rstrip("\n") != heading:
-                raise Error(f"{path}, line 1: it is not {' '.join(heading.split())!r}; expected {expected}")
+                raise Error(
+                    f"{path}, line 1: it is not {' '.join(heading.split())!r}; expected {expected}"
+                )
             for number, line in enumerate(file, 2):
                 try:
                     row = parse(line.rstrip("\n").split("\t"))
                 except (ValueError, LookupError):
-                    raise Error(f"{path}, line {number}: it cannot be read; expected {expected}") from None
+                    raise Error(
+                        f"{path}, line {number}: it cannot be read; expected {expected}"
+                    ) from None
                 if row is not None:
                     used = True
                     yield row
@@ -47,14 +47,6 @@ def rows(path: Path, heading: str, parse: Callable, expected: str) -> Iterator:
         raise Error(f"{path}: {error.strerror}; expected {expected}") from None
     if not used:
         raise Error(f"{path}: it has no line that can be used; expected {expected}")
-
-
-def run_on_positions(program: str, text: str, run: Callable) -> None:
-    """The main function of a program whose only argument is a file of positions."""
-    parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("positions", help="the output of `dameo-match positions`")
-    with errors_reported(program):
-        run(parser.parse_args().positions)
 
 
 @contextlib.contextmanager

@@ -20,8 +20,8 @@ QB = 256
 SHIFT = 5
 ONE = (QA << SHIFT) ** 2 / 2**16
 # What the weights may be. The sum of a neuron must fit 16 bits with the most pieces of a game, with
-# the bias and what rounding may add. The output of one view must fit 32 bits; the views and the bias
-# of the output are added in 64 bits, and the bias itself is stored in 32.
+# the bias and what rounding may add. The output of one view must fit 32 bits; the views and the
+# bias of the output are added in 64 bits, and the bias itself is stored in 32.
 PIECES = 36
 LARGEST_WIDTH = 256
 LARGEST_FEATURE = 2.0
@@ -95,6 +95,11 @@ def halves(view: jax.Array) -> tuple[jax.Array, jax.Array]:
     return (left + right).astype(jnp.float32), (left - right).astype(jnp.float32)
 
 
+def activation(sums: jax.Array) -> jax.Array:
+    """The neurons for their sums (SCReLU)."""
+    return jnp.square(jnp.clip(sums, 0, 1))
+
+
 def both_images(network: Network, boards: jax.Array) -> tuple[jax.Array, jax.Array]:
     """The activations (n, 2, N) of the own and the enemy's view, as they are and mirrored.
 
@@ -108,7 +113,6 @@ def both_images(network: Network, boards: jax.Array) -> tuple[jax.Array, jax.Arr
     flat = lambda part: part.reshape(-1, FEATURES // 2)
     equal = flat(sums) @ ((left_rows + right_rows) / 2).reshape(-1, width) + network.biases
     opposite = flat(differences) @ ((left_rows - right_rows) / 2).reshape(-1, width)
-    activation = lambda x: jnp.square(jnp.clip(x, 0, 1))
     images = activation(equal + opposite), activation(equal - opposite)
     return tuple(image.reshape(-1, 2, width) for image in images)
 

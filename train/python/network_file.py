@@ -69,7 +69,9 @@ def rounded(what: str, values, scale: float, kind) -> np.ndarray:
     largest = np.iinfo(kind).max
     bad = ~(np.abs(whole) <= largest)
     if bad.any():
-        raise NetworkError(f"{what} is {whole[bad][0]:.0f}; it must be from {-largest} to {largest}")
+        raise NetworkError(
+            f"{what} is {whole[bad][0]:.0f}; it must be from {-largest} to {largest}"
+        )
     return whole.astype(kind)
 
 
@@ -99,10 +101,12 @@ def floats(network: Quantised) -> Network:
 
 
 def check_sizes(width: int, buckets: int) -> None:
-    """Refuses other sizes than train.py has. With these and the largest output weight, the output of
-    one view fits the 32 bits in which the engine computes it."""
+    """Refuses other sizes than train.py has. With these and the largest output weight, the output
+    of one view fits the 32 bits in which the engine computes it."""
     if width not in WIDTHS:
-        raise NetworkError(f"the width is {width}; it must be a multiple of 16 from 16 to {LARGEST_WIDTH}")
+        raise NetworkError(
+            f"the width is {width}; it must be a multiple of 16 from 16 to {LARGEST_WIDTH}"
+        )
     if buckets not in BUCKETS:
         raise NetworkError(f"there are {buckets} buckets; there must be from 1 to {BUCKETS[-1]}")
 
@@ -111,7 +115,9 @@ def check(network: Quantised) -> None:
     """Refuses what the engine cannot use, such as weights with which a sum could overflow."""
     check_sizes(network.width, len(network.outputs))
     if not is_scale(network.centipawns):
-        raise NetworkError(f"the centipawns of a logit are {network.centipawns:g}; they must be from 1 to 10,000")
+        raise NetworkError(
+            f"the centipawns of a logit are {network.centipawns:g}; they must be from 1 to 10,000"
+        )
     output = int(np.abs(network.outputs.astype(int)).max())
     if output > LARGEST_OUTPUT_WEIGHT:
         raise NetworkError(f"an output weight is {output}; the largest is {LARGEST_OUTPUT_WEIGHT}")
@@ -121,7 +127,9 @@ def check(network: Quantised) -> None:
     if sums > 0x7FFF:
         raise NetworkError(f"the sum of a neuron can be {sums}, beyond the {0x7FFF} of 16 bits")
     if network.buckets.max() >= len(network.outputs):
-        raise NetworkError(f"the table has bucket {network.buckets.max()}; there are {len(network.outputs)}")
+        raise NetworkError(
+            f"the table has bucket {network.buckets.max()}; there are {len(network.outputs)}"
+        )
 
 
 def encode(network: Quantised) -> bytes:
@@ -150,7 +158,9 @@ def unpacked(content: bytes) -> Quantised:
     start = HEADER.size + -HEADER.size % ALIGNMENT
     if len(content) < start + 4:
         raise NetworkError(f"it has {len(content)} bytes; the header alone has {start}")
-    _, version, architecture, width, buckets, qa, qb, reserved, centipawns, table = HEADER.unpack_from(content)
+    _, version, architecture, width, buckets, qa, qb, reserved, centipawns, table = (
+        HEADER.unpack_from(content)
+    )
     known = (
         ("version", version, VERSION),
         ("architecture", architecture, ARCHITECTURE),
@@ -163,12 +173,17 @@ def unpacked(content: bytes) -> Quantised:
     if reserved or any(content[HEADER.size : start]):
         raise NetworkError("a reserved byte of its header is not 0")
     check_sizes(width, buckets)
-    shapes = (("<i2", (FEATURES, width)), ("<i2", (width,)), ("<i2", (buckets, 2, width)), ("<i4", (buckets,)))
+    shapes = (
+        ("<i2", (FEATURES, width)),
+        ("<i2", (width,)),
+        ("<i2", (buckets, 2, width)),
+        ("<i4", (buckets,)),
+    )
     sizes = [np.dtype(kind).itemsize * int(np.prod(shape)) for kind, shape in shapes]
     if len(content) != start + sum(sizes) + 4:
         raise NetworkError(f"it has {len(content)} bytes, but should have {start + sum(sizes) + 4}")
     if zlib.crc32(content[:-4]) != struct.unpack("<I", content[-4:])[0]:
-        raise NetworkError(f"it is damaged: its checksum is wrong")
+        raise NetworkError("it is damaged: its checksum is wrong")
     parts, at = [], start
     for (kind, shape), size in zip(shapes, sizes):
         parts.append(np.frombuffer(content[at : at + size], kind).reshape(shape))
@@ -213,7 +228,10 @@ def fen(board: np.ndarray, black: bool) -> str:
 
     def pieces(of: int) -> str:
         squares = [square for square in range(SQUARES) if of >> square & 1]
-        names = [("K" if sets[2] >> s & 1 else "") + "abcdefgh"[s % 8] + str((s ^ turn) // 8 + 1) for s in squares]
+        names = [
+            ("K" if sets[2] >> s & 1 else "") + "abcdefgh"[s % 8] + str((s ^ turn) // 8 + 1)
+            for s in squares
+        ]
         return ",".join(names)
 
     own, enemy = pieces(sets[0]), pieces(sets[1])
@@ -221,7 +239,8 @@ def fen(board: np.ndarray, black: bool) -> str:
 
 
 def test_positions(network: Quantised, data: Data, floats: np.ndarray) -> str:
-    """Lines with a position, its value by the network of floats and its exact value in centipawns."""
+    """Lines with a position, its value by the network of floats and its exact value, both in
+    centipawns."""
     exact = centipawns(network, evaluate(network, data.boards, data.pieces()))
     rows = zip(data.boards, data.black, floats * network.centipawns, exact)
     lines = [f"{fen(board, black)}\t{value:.2f}\t{whole}\n" for board, black, value, whole in rows]

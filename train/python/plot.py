@@ -25,11 +25,18 @@ def read(path: Path) -> list[tuple]:
         epoch, learned, held_out, results = map(float, columns)
         return epoch, learned, held_out, results
 
-    return list(zip(*files.rows(path, HEADING, numbers, "losses, as train.py writes them into NAME.loss.tsv")))
+    return list(
+        zip(
+            *files.rows(
+                path, HEADING, numbers, "losses, as train.py writes them into NAME.loss.tsv"
+            )
+        )
+    )
 
 
 def draw(paths: list[Path], out: Path) -> None:
-    """Saves a picture: the losses of the target, and the log loss of the results of held-out games."""
+    """Saves a picture: the losses of the target, and the log loss of the results of held-out
+    games."""
     figure, (left, right) = pyplot.subplots(1, 2, figsize=(10, 4), layout="constrained")
     for number, path in enumerate(paths):
         epoch, learned, held_out, results = read(path)
@@ -49,7 +56,9 @@ def draw(paths: list[Path], out: Path) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("losses", nargs="+", type=Path, help="NAME.loss.tsv files of train.py")
     parser.add_argument("--out", type=Path, required=True, help="the picture, a PNG")
     options = parser.parse_args()

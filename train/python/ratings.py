@@ -33,7 +33,9 @@ def read(path, results):
         with open(path, encoding="utf-8", errors="replace") as file:
             lines = file.readlines()
     except OSError as error:
-        raise files.Error(f"{path}: {error.strerror}; expected a record that dameo-match --json writes") from None
+        raise files.Error(
+            f"{path}: {error.strerror}; expected a record that dameo-match --json writes"
+        ) from None
     # The last line is incomplete while a match is being played.
     if lines and not lines[-1].endswith("\n"):
         lines.pop()
@@ -46,9 +48,13 @@ def read(path, results):
                 results[row["white"], row["black"]] += np.array([POINTS[row["result"]], 1.0])
         except (ValueError, KeyError, TypeError):
             expected = "the description of the match" if number == 1 else "a game"
-            raise files.Error(f"{path}, line {number}: expected {expected}, as dameo-match --json writes it") from None
+            raise files.Error(
+                f"{path}, line {number}: expected {expected}, as dameo-match --json writes it"
+            ) from None
     if len(lines) < 2:
-        raise files.Error(f"{path}: there are no games in it; expected a record that dameo-match --json writes")
+        raise files.Error(
+            f"{path}: there are no games in it; expected a record that dameo-match --json writes"
+        )
 
 
 def ratings(results, anchor):
@@ -57,7 +63,9 @@ def ratings(results, anchor):
     if anchor not in names:
         raise files.Error(f"no game of the anchor {anchor!r}; players are {', '.join(names)}")
     if len(names) == 1:
-        raise files.Error(f"all games are of {anchor!r} against itself; expected games of two players or more")
+        raise files.Error(
+            f"all games are of {anchor!r} against itself; expected games of two players or more"
+        )
     refuse_unbounded(results, names, anchor)
     free = [name for name in names if name != anchor]
     index = {name: index for index, name in enumerate(free)}
@@ -67,12 +75,20 @@ def ratings(results, anchor):
     def negative_log_likelihood(ratings):
         ratings = np.append(ratings, 0.0)
         difference = (ratings[a] - ratings[b]) * LOGIT
-        value = np.sum(points * np.logaddexp(0, -difference) + (games - points) * np.logaddexp(0, difference))
+        value = np.sum(
+            points * np.logaddexp(0, -difference) + (games - points) * np.logaddexp(0, difference)
+        )
         slope = LOGIT * (games * expit(difference) - points)
         gradient = np.bincount(a, slope, len(ratings)) - np.bincount(b, slope, len(ratings))
         return value, gradient[:-1]
 
-    fit = minimize(negative_log_likelihood, np.zeros(len(free)), jac=True, method="BFGS", options={"gtol": 1e-6})
+    fit = minimize(
+        negative_log_likelihood,
+        np.zeros(len(free)),
+        jac=True,
+        method="BFGS",
+        options={"gtol": 1e-6},
+    )
     if not fit.success:
         raise files.Error(f"the fit did not converge, so there are no ratings: {fit.message}")
     fitted = np.append(fit.x, 0.0)
@@ -86,20 +102,25 @@ def ratings(results, anchor):
 
 
 def refuse_unbounded(results, names, anchor):
-    """Refuses players without a finite rating. A player has one if wins or draws lead from the anchor
-    to it, from one player to the next, and from it to the anchor."""
+    """Refuses players without a finite rating. A player has one if wins or draws lead from the
+    anchor to it, from one player to the next, and from it to the anchor."""
     better = [players for players, (points, _) in results.items() if points > 0]
-    better += [(black, white) for (white, black), (points, games) in results.items() if points < games]
+    better += [
+        (black, white) for (white, black), (points, games) in results.items() if points < games
+    ]
     worse = [(loser, winner) for winner, loser in better]
     unconnected = set(names) - reached(better + worse, anchor)
     if unconnected:
-        raise files.Error(f"no games connect the anchor {anchor!r} with {', '.join(sorted(unconnected))}")
+        raise files.Error(
+            f"no games connect the anchor {anchor!r} with {', '.join(sorted(unconnected))}"
+        )
     for steps, all_games in ((better, "won"), (worse, "lost")):
         unbounded = set(names) - reached(steps, anchor)
         if unbounded:
             raise files.Error(
-                f"{', '.join(sorted(unbounded))}: no finite rating, because all games against the other players "
-                f"are {all_games}; expected a draw or another result, so play more games"
+                f"{', '.join(sorted(unbounded))}: no finite rating, because all games "
+                f"against the other players are {all_games}; expected a draw or another "
+                "result, so play more games"
             )
 
 
@@ -112,7 +133,9 @@ def reached(steps, start):
 
 
 def main():
-    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     arguments.add_argument("--anchor", required=True, help="the player whose rating is 0")
     arguments.add_argument("records", nargs="+", help="records of dameo-match --json")
     arguments = arguments.parse_args()

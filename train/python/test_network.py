@@ -32,13 +32,15 @@ def random_records(seed: int, games: int) -> np.ndarray:
         # No man stands on its far rank.
         squares = random.permutation(np.arange(8, 56) if opening else 64)
         counts = random.integers(15 if opening else 3, 19, 2)
-        own = [s for s in squares[:18][: counts[0]]]
-        enemy = [s for s in squares[18:36][: counts[1]]]
+        own = squares[:18][: counts[0]]
+        enemy = squares[18:36][: counts[1]]
         kings = [s for s in own if s >= 56 or random.random() < 0.05] + [s for s in enemy if s < 8]
         if opening:
             kings = []
         for at, pieces in zip((0, 8, 16), (own, enemy, kings)):
-            row[at : at + 8] = np.frombuffer(sum(1 << int(s) for s in pieces).to_bytes(8, "little"), np.uint8)
+            row[at : at + 8] = np.frombuffer(
+                sum(1 << int(s) for s in pieces).to_bytes(8, "little"), np.uint8
+            )
         score = 100 * int(counts[0] - counts[1]) + int(random.integers(-50, 51))
         row[24:26] = np.frombuffer(struct.pack("<h", score), np.uint8)
         row[26] = 2 if random.random() < 1 / (1 + np.exp(-score / 100)) else 0
@@ -50,7 +52,9 @@ def random_records(seed: int, games: int) -> np.ndarray:
 def shard(rows: np.ndarray) -> bytes:
     """A shard as `dameo-train` writes it."""
     body = rows.tobytes()
-    head = records.MAGIC + struct.pack("<IIQQQIIQI", 1, 0, 1, 5000, 7, 0, GAMES, len(rows), zlib.crc32(body))
+    head = records.MAGIC + struct.pack(
+        "<IIQQQIIQI", 1, 0, 1, 5000, 7, 0, GAMES, len(rows), zlib.crc32(body)
+    )
     return head + struct.pack("<I", zlib.crc32(head)) + body
 
 
@@ -114,8 +118,14 @@ class OnRandomPositions(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             link = Path(folder, "link")
             link.symlink_to(self.folder)
-            for twice in ([self.folder, self.folder], [self.folder, self.shard], [link, self.shard]):
-                with self.assertRaisesRegex(records.DataError, "000000.dtd: it would be read twice; name each"):
+            for twice in (
+                [self.folder, self.folder],
+                [self.folder, self.shard],
+                [link, self.shard],
+            ):
+                with self.assertRaisesRegex(
+                    records.DataError, "000000.dtd: it would be read twice; name each"
+                ):
                     records.read(twice)
 
     def test_the_view_of_the_enemy_is_the_board_turned(self):
@@ -126,11 +136,15 @@ class OnRandomPositions(unittest.TestCase):
         one[0, 0] = 1  # an own man on a1
         one[0, 8 + 6] = one[0, 16 + 6] = 2  # an enemy king on b7
         bits = np.unpackbits(model.views(one), axis=2, bitorder="little")[0]
-        self.assertEqual([list(np.flatnonzero(view)) for view in bits], [[0, 192 + 49], [64 + 9, 128 + 56]])
+        self.assertEqual(
+            [list(np.flatnonzero(view)) for view in bits], [[0, 192 + 49], [64 + 9, 128 + 56]]
+        )
 
     def test_mirror_images_have_the_same_value_exactly(self):
         network, boards = self.network(), self.data.boards
-        values = [np.asarray(model.logits(network, b, self.buckets)) for b in (boards, mirrored(boards))]
+        values = [
+            np.asarray(model.logits(network, b, self.buckets)) for b in (boards, mirrored(boards))
+        ]
         self.assertTrue((values[0] == values[1]).all())
         self.assertGreater(values[0].std(), 0)
         exact = network_file.quantise(network, self.table, 100)
@@ -164,13 +178,20 @@ class OnRandomPositions(unittest.TestCase):
         network = network_file.quantise(self.network(), self.table, 104.5)
         content = network_file.encode(network)
         self.assertEqual(content[:8], b"DameoNN\n")
-        self.assertEqual(struct.unpack_from("<I6Hf", content, 8), (1, 1, 16, 8, 1023, 256, 0, 104.5))
+        self.assertEqual(
+            struct.unpack_from("<I6Hf", content, 8), (1, 1, 16, 8, 1023, 256, 0, 104.5)
+        )
         self.assertEqual(len(content), 128 + 2 * 256 * 16 + 2 * 16 + 2 * 8 * 2 * 16 + 4 * 8 + 4)
         self.assertEqual(content[28:93], self.table.tobytes())
         again = network_file.decode(content, "x.nn")
         self.assertEqual(network_file.encode(again), content)
         self.assertTrue((again.features == network.features).all())
-        for changed in (content[:-1], content + b"\0", b"X" + content[1:], content[:300] + b"\x99\x99" + content[302:]):
+        for changed in (
+            content[:-1],
+            content + b"\0",
+            b"X" + content[1:],
+            content[:300] + b"\x99\x99" + content[302:],
+        ):
             with self.assertRaisesRegex(network_file.NetworkError, "^x.nn: it"):
                 network_file.decode(changed, "x.nn")
 
@@ -198,10 +219,16 @@ class OnRandomPositions(unittest.TestCase):
         for changed, reason in (
             (network._replace(features=network.features + 1), "the sum of a neuron can be"),
             (network._replace(features=network.features + 65), "a feature weight is"),
-            (network._replace(biases=network.biases * np.nan), "a bias is nan; it must be from -32767 to 32767"),
+            (
+                network._replace(biases=network.biases * np.nan),
+                "a bias is nan; it must be from -32767 to 32767",
+            ),
             (network._replace(outputs=network.outputs + 3), "an output weight is"),
             (network._replace(output_biases=network.output_biases - 514), "an output bias is -2"),
-            (network._replace(output_biases=network.output_biases + np.inf), "an output bias is inf"),
+            (
+                network._replace(output_biases=network.output_biases + np.inf),
+                "an output bias is inf",
+            ),
         ):
             with self.assertRaisesRegex(network_file.NetworkError, reason):
                 network_file.quantise(changed, self.table, 100)
@@ -212,7 +239,9 @@ class OnRandomPositions(unittest.TestCase):
     def test_clipped_weights_fit_at_every_width(self):
         for width in (16, 128, 256):
             for more in (1000.0, -1000.0):
-                large = model.clipped(jax.tree.map(lambda weights: weights + more, self.network(width)))
+                large = model.clipped(
+                    jax.tree.map(lambda weights: weights + more, self.network(width))
+                )
                 quantised = network_file.quantise(large, self.table, 100)
                 # The engine adds a neuron up in 16 bits and one view of an output in 32.
                 neuron = 36 * int(quantised.features.max()) + int(quantised.biases.max())
@@ -231,7 +260,10 @@ class OnRandomPositions(unittest.TestCase):
         boards, buckets = self.data.boards[:200], self.buckets[:200]
         for kind in experiments.KINDS.values():
             network = kind.clipped(kind.initial(jax.random.key(1), 16, 8))
-            values = [kind.logits(network, jax.numpy.asarray(b), buckets) for b in (boards, mirrored(boards))]
+            values = [
+                kind.logits(network, jax.numpy.asarray(b), buckets)
+                for b in (boards, mirrored(boards))
+            ]
             np.testing.assert_allclose(*values, atol=1e-5)
             self.assertGreater(np.std(values[0]), 0)
 

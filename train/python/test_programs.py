@@ -1,4 +1,4 @@
-"""The small programs: what they read, what they refuse, and that ratings are the most likely ones."""
+"""The small programs: what they read and refuse, and that ratings are the most likely ones."""
 
 import contextlib
 import io
@@ -12,7 +12,6 @@ from unittest import mock
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-import files
 import plot
 import ratings
 import win_draw_loss
@@ -32,7 +31,11 @@ class Programs(unittest.TestCase):
         printed = io.StringIO()
         command = mock.patch.object(sys, "argv", ["program", *map(str, arguments)])
         try:
-            with command, contextlib.redirect_stdout(printed), contextlib.redirect_stderr(io.StringIO()):
+            with (
+                command,
+                contextlib.redirect_stdout(printed),
+                contextlib.redirect_stderr(io.StringIO()),
+            ):
                 program.main()
         except SystemExit as ended:
             return printed.getvalue(), ended.code
@@ -41,8 +44,20 @@ class Programs(unittest.TestCase):
     def test_files_that_cannot_be_used_are_refused_by_name(self):
         position = "1\t0.5\t{}\t{}\tW:Wa1:Bh8\n"
         programs = (
-            (plot, ("--out", self.folder / "x.png"), plot.HEADING, "", "losses, as train.py writes them"),
-            (win_draw_loss, (), files.POSITIONS, position.format("", 1), "positions with a score, as `dameo-match"),
+            (
+                plot,
+                ("--out", self.folder / "x.png"),
+                plot.HEADING,
+                "",
+                "losses, as train.py writes them",
+            ),
+            (
+                win_draw_loss,
+                (),
+                win_draw_loss.HEADING,
+                position.format("", 1),
+                "positions with a score, as `dameo-match",
+            ),
         )
         for program, options, heading, unused, expected in programs:
             for content, reason in (
@@ -60,7 +75,7 @@ class Programs(unittest.TestCase):
                     self.assertIn(f"{program.__name__}.py: {path}", ended)
                     self.assertIn(reason, ended)
                     self.assertIn(f"; expected {expected}", ended)
-        few = self.file(f"{files.POSITIONS}\n{position.format(10, 1)}")
+        few = self.file(f"{win_draw_loss.HEADING}\n{position.format(10, 1)}")
         self.assertIn(f"{few}: its games are too few", self.run_program(win_draw_loss, few)[1])
 
     def test_a_picture_that_cannot_be_written_is_named(self):
@@ -71,15 +86,19 @@ class Programs(unittest.TestCase):
         (self.folder / "folder").mkdir()
         _, ended = self.run_program(plot, losses, "--out", self.folder / "folder")
         self.assertRegex(ended, "folder: it cannot be written: Is a directory")
-        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["folder", "input", "out"])
+        self.assertEqual(
+            sorted(path.name for path in self.folder.iterdir()), ["folder", "input", "out"]
+        )
 
     def positions(self) -> Path:
         """Positions of games in which more men win more often."""
         random = np.random.default_rng(1)
-        lines = [files.POSITIONS]
+        lines = [win_draw_loss.HEADING]
         for game in range(60):
             for _ in range(10):
-                squares = [f"{'abcdefgh'[s % 8]}{s // 8 + 1}" for s in random.permutation(np.arange(8, 56))]
+                squares = [
+                    f"{'abcdefgh'[s % 8]}{s // 8 + 1}" for s in random.permutation(np.arange(8, 56))
+                ]
                 own, enemy = random.integers(4, 12, 2)
                 points = (random.random() < 1 / (1 + np.exp((enemy - own) / 2))) + 0.0
                 fen = f"W:W{','.join(squares[:own])}:B{','.join(squares[20 : 20 + enemy])}"
@@ -89,7 +108,9 @@ class Programs(unittest.TestCase):
     def test_fits_print_source_and_say_if_they_did_not_converge(self):
         path = self.positions()
         minimize = win_draw_loss.minimize
-        one_step = lambda *given, **options: minimize(*given, **{**options, "options": {"maxiter": 1}})
+        one_step = lambda *given, **options: minimize(
+            *given, **{**options, "options": {"maxiter": 1}}
+        )
         printed, ended = self.run_program(win_draw_loss, path)
         self.assertIn("const MIDPOINT: [f64; 4] = [", printed)
         self.assertIsNone(ended)
@@ -117,7 +138,10 @@ class Programs(unittest.TestCase):
             (None, "No such file or directory; expected a record"),
             ("", "there are no games in it; expected a record"),
             ('{"match": {}}\n', "there are no games in it; expected a record"),
-            ('{"match": {}}\n{"white": [], "black": "b", "result": "1-0"}\n', "line 2: expected a game"),
+            (
+                '{"match": {}}\n{"white": [], "black": "b", "result": "1-0"}\n',
+                "line 2: expected a game",
+            ),
             ("[]\n", "line 1: expected the description of the match"),
         ):
             path = self.folder / "none" if content is None else self.file(content)
@@ -125,9 +149,15 @@ class Programs(unittest.TestCase):
             self.assertIn(f"ratings.py: {path}", ended)
             self.assertIn(reason, ended)
         for games, reason in (
-            ("a b 1-0, b a 1-0, c a 1-0, b c 0-1", "c: no finite rating, because all games .* are won"),
+            (
+                "a b 1-0, b a 1-0, c a 1-0, b c 0-1",
+                "c: no finite rating, because all games .* are won",
+            ),
             ("a b 1/2-1/2, c a 0-1", "c: no finite rating, because all games .* are lost"),
-            ("c a 1-0, d b 1-0, a b 1/2-1/2, c d 1/2-1/2", "c, d: no finite rating, because all games .* are won"),
+            (
+                "c a 1-0, d b 1-0, a b 1/2-1/2, c d 1/2-1/2",
+                "c, d: no finite rating, because all games .* are won",
+            ),
             ("a b 1/2-1/2, c d 1/2-1/2", "no games connect the anchor 'a' with c, d"),
             ("b c 1-0", "no game of the anchor 'a'; players are b, c"),
             ("a a 1-0", "expected games of two players or more"),

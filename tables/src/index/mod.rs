@@ -18,6 +18,7 @@ pub(crate) mod combinations;
 mod lead;
 
 use std::cmp::Reverse;
+#[cfg(feature = "generate")]
 use std::ops::Range;
 
 use dameo_rules::{Bitboard, Position};
