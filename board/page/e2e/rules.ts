@@ -1,7 +1,7 @@
 /** The rules of the game, from the same WebAssembly as in the page. */
 
 import { readFileSync } from 'node:fs';
-import type { GameState, LegalMove } from '../src/lib/types';
+import type { GameState, LegalMove } from '../src/rules/types';
 import * as wasm from '../src/wasm/dameo_wasm.js';
 
 const module = new URL('../src/wasm/dameo_wasm_bg.wasm', import.meta.url);

@@ -3,12 +3,12 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './style.css';
-import './board.css';
-import Failure from './components/Failure.svelte';
-import type { View } from './lib/context';
-import { loadRules } from './lib/rules';
-import { registerServiceWorker } from './lib/service_worker';
-import { createStores } from './lib/stores';
+import './board/board.css';
+import Failure from './page/Failure.svelte';
+import type { View } from './context';
+import { loadRules } from './rules/rules';
+import { registerServiceWorker } from './page/service_worker';
+import { createStores } from './stores';
 
 /** Where the part of the page that is shown is kept for a reload. */
 const viewKey = 'dameo.view';
