@@ -55,8 +55,7 @@ function assetList(): Plugin {
       handler({ dir }) {
         if (dir === undefined) return;
         const files = filesBelow(dir).filter(
-          (file) =>
-            file !== 'assets.json' && file !== 'service_worker.js' && file !== tablesPath,
+          (file) => file !== 'assets.json' && file !== 'service_worker.js' && file !== tablesPath,
         );
         writeFileSync(join(dir, 'assets.json'), `${JSON.stringify(files, null, 1)}\n`);
       },

@@ -252,7 +252,6 @@ async function expectAnalysis(page: Page): Promise<void> {
 }
 
 test.describe('as static files', () => {
-
   let files: Files;
   let site: StaticSite;
 

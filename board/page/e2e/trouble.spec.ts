@@ -26,11 +26,13 @@ function enginesOf(address: string): number[] {
       return '';
     }
   };
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((pid) => ({
-    pid: Number(pid),
-    command: read(`/proc/${pid}/cmdline`).split('\0'),
-    parent: Number(/^PPid:\s*(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]),
-  }));
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => ({
+      pid: Number(pid),
+      command: read(`/proc/${pid}/cmdline`).split('\0'),
+      parent: Number(/^PPid:\s*(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]),
+    }));
   const isServer = ({ command }: { command: string[] }): boolean =>
     /dameo-board$/.test(command[0] ?? '') && command[command.indexOf('--port') + 1] === port;
   const servers = processes.filter(isServer).map(({ pid }) => pid);
@@ -144,10 +146,7 @@ test('without storage the page works, and says so', async ({ page }) => {
   await expect(piece(page, 'd4')).toBeVisible();
 });
 
-test('stored work that is damaged is kept aside, and said', async ({
-  page,
-  complaints,
-}) => {
+test('stored work that is damaged is kept aside, and said', async ({ page, complaints }) => {
   complaints.allow(/favicon\.ico/);
   await openPage(page);
   await show(page, 'Analysis');

@@ -2,7 +2,15 @@
 // fingerprint of the sources and the compiler of the WebAssembly. With --check it
 // compares instead: it fails unless board/dist is what the sources give.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 import { compress, decompress, ending } from './compression.mjs';
@@ -24,7 +32,8 @@ if (process.argv.includes('--check')) {
   const problems = [];
   const packed = existsSync(dist) ? files(dist).filter((name) => name.endsWith(ending)) : [];
   for (const name of packed) {
-    if (!built.includes(name.slice(0, -ending.length))) problems.push(`${name} is not built any more`);
+    if (!built.includes(name.slice(0, -ending.length)))
+      problems.push(`${name} is not built any more`);
   }
   for (const name of built) {
     const path = join(dist, `${name}${ending}`);
@@ -33,7 +42,10 @@ if (process.argv.includes('--check')) {
       problems.push(`${name} differs`);
     }
   }
-  if (!existsSync(join(dist, 'SOURCES')) || readFileSync(join(dist, 'SOURCES'), 'utf8') !== sources) {
+  if (
+    !existsSync(join(dist, 'SOURCES')) ||
+    readFileSync(join(dist, 'SOURCES'), 'utf8') !== sources
+  ) {
     problems.push('SOURCES differs');
   }
   if (problems.length > 0) {
@@ -57,5 +69,7 @@ if (process.argv.includes('--check')) {
   }
   writeFileSync(join(dist, 'SOURCES'), sources);
   writeFileSync(join(dist, 'COMPILER'), compiler);
-  console.log(`${relative(process.cwd(), dist)}: ${built.length} files, ${Math.ceil(total / 1000)} kB`);
+  console.log(
+    `${relative(process.cwd(), dist)}: ${built.length} files, ${Math.ceil(total / 1000)} kB`,
+  );
 }

@@ -14,7 +14,11 @@ const target = join(repository, 'target/wasm');
 const made = join(target, 'bindgen');
 
 const run = (program, args, env = {}) =>
-  execFileSync(program, args, { cwd: repository, stdio: 'inherit', env: { ...process.env, ...env } });
+  execFileSync(program, args, {
+    cwd: repository,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
 
 const cargo = process.env.WASM_CARGO ?? 'cargo';
 const extra = (process.env.WASM_CARGO_ARGS ?? '').split(' ').filter(Boolean);
@@ -23,7 +27,17 @@ const flags = `-C target-feature=+simd128 --remap-path-prefix=${repository}=.`;
 const home = process.env.CARGO_HOME ?? `${process.env.HOME}/.cargo`;
 run(
   cargo,
-  ['build', '--locked', '--profile', 'wasm', '-p', 'dameo-wasm', '--target', 'wasm32-unknown-unknown', ...extra],
+  [
+    'build',
+    '--locked',
+    '--profile',
+    'wasm',
+    '-p',
+    'dameo-wasm',
+    '--target',
+    'wasm32-unknown-unknown',
+    ...extra,
+  ],
   { CARGO_TARGET_DIR: target, RUSTFLAGS: `${flags} --remap-path-prefix=${home}=cargo` },
 );
 rmSync(made, { recursive: true, force: true });
@@ -41,6 +55,11 @@ run(join(page, 'node_modules/.bin/wasm-opt'), [
   join(made, 'optimized.wasm'),
 ]);
 renameSync(join(made, 'optimized.wasm'), join(made, 'dameo_wasm_bg.wasm'));
-for (const name of ['dameo_wasm.js', 'dameo_wasm.d.ts', 'dameo_wasm_bg.wasm', 'dameo_wasm_bg.wasm.d.ts']) {
+for (const name of [
+  'dameo_wasm.js',
+  'dameo_wasm.d.ts',
+  'dameo_wasm_bg.wasm',
+  'dameo_wasm_bg.wasm.d.ts',
+]) {
   renameSync(join(made, name), join(output, name));
 }

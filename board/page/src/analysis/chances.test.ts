@@ -92,7 +92,10 @@ describe('accuracy', () => {
     expect(white).toBeLessThan(80);
     expect(white).toBeGreaterThan(30);
     // The same game with the colours exchanged.
-    const exchanged = gameAccuracy(steady.map((value) => 100 - value), 'black');
+    const exchanged = gameAccuracy(
+      steady.map((value) => 100 - value),
+      'black',
+    );
     expect(exchanged).toEqual({ white: black, black: white });
   });
 

@@ -64,7 +64,10 @@ describe('what the tables say', () => {
     const of = (turn: 'white' | 'black', value: TableAnswer['value']) =>
       evaluationOf({ value, moves: won.moves }, turn);
     const lost = { result: 'loss', plies: 8 } as const;
-    expect(of('white', won.value)).toMatchObject({ score: { kind: 'mate', value: 8 }, best: 'a2b3' });
+    expect(of('white', won.value)).toMatchObject({
+      score: { kind: 'mate', value: 8 },
+      best: 'a2b3',
+    });
     expect(of('white', lost)).toMatchObject({ score: { kind: 'mate', value: -4 } });
     expect(of('black', lost)).toMatchObject({
       score: { kind: 'mate', value: 4 },
@@ -105,7 +108,12 @@ describe('the position on the board', () => {
   it('is evaluated by the tables, whatever a deeper search has found', async () => {
     const { app } = setup();
     app.newGame(fen);
-    const found = { score: { kind: 'cp', value: 30 }, chances: null, best: 'a2a3', depth: 20 } as const;
+    const found = {
+      score: { kind: 'cp', value: 30 },
+      chances: null,
+      best: 'a2a3',
+      depth: 20,
+    } as const;
     app.evaluate(app.node, found);
     await settle();
     expect(app.evaluation).toMatchObject({ score: { kind: 'mate', value: 8 }, best: 'a2b3' });

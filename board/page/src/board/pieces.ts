@@ -132,7 +132,12 @@ function forward(
   }
   const isCaptured = (piece: Piece) => move.captured.includes(piece.square);
   const rest = before.filter((piece) => piece !== mover && !isCaptured(piece));
-  if (!isSame(rest, after.filter((piece) => piece !== arrived))) {
+  if (
+    !isSame(
+      rest,
+      after.filter((piece) => piece !== arrived),
+    )
+  ) {
     return null;
   }
   const promotes = arrived.king && !mover.king;
@@ -158,7 +163,12 @@ function backward(
   }
   const rest = before.filter((piece) => piece !== mover);
   const back = after.filter((piece) => undone.captured.includes(piece.square));
-  if (!isSame(rest, after.filter((piece) => piece !== returned && !back.includes(piece)))) {
+  if (
+    !isSame(
+      rest,
+      after.filter((piece) => piece !== returned && !back.includes(piece)),
+    )
+  ) {
     return null;
   }
   return {

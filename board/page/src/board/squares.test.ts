@@ -19,7 +19,12 @@ it('finds every square again by its place', () => {
 });
 
 it('finds no square off the board', () => {
-  for (const point of [{ x: -0.1, y: 3 }, { x: 8, y: 3 }, { x: 3, y: 8 }, { x: NaN, y: 3 }]) {
+  for (const point of [
+    { x: -0.1, y: 3 },
+    { x: 8, y: 3 },
+    { x: 3, y: 8 },
+    { x: NaN, y: 3 },
+  ]) {
     expect(squareAt(point, 'white')).toBeNull();
   }
 });

@@ -28,7 +28,10 @@ export function writeEvaluation(score: Score): string {
 
 /** The comments after a move as one text, without evaluations. */
 export function commentOf(node: TreeNode): string {
-  return node.comments.map(withoutEvaluation).filter((text) => text !== '').join('\n');
+  return node.comments
+    .map(withoutEvaluation)
+    .filter((text) => text !== '')
+    .join('\n');
 }
 
 /** Replaces the comments after a move. Evaluations in them stay. */

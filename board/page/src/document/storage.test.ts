@@ -237,12 +237,20 @@ describe('a storage', () => {
     await store.loadStudy();
     local.limit = local.keys().reduce((sum, key) => sum + (local.getItem(key)?.length ?? 0), 0);
     store.saveStudy(study('now'));
-    const text = local.keys().map((key) => local.getItem(key)).join();
+    const text = local
+      .keys()
+      .map((key) => local.getItem(key))
+      .join();
     expect(text).not.toContain('"oldest"');
     expect(text).toContain('"recent"');
     expect(text).toContain('"now"');
     expect(() => store.saveStudy(study('y'.repeat(10_000)))).toThrow(problems.storageFull);
-    expect(local.keys().map((key) => local.getItem(key)).join()).toContain('"recent"');
+    expect(
+      local
+        .keys()
+        .map((key) => local.getItem(key))
+        .join(),
+    ).toContain('"recent"');
   });
 
   test('that is forbidden is told', async () => {

@@ -170,9 +170,7 @@ function whiteChances(tokens: readonly string[], turn: Color): Chances | null {
   if (![first, draw, last].every(Number.isFinite)) {
     return null;
   }
-  return turn === 'white'
-    ? { win: first, draw, loss: last }
-    : { win: last, draw, loss: first };
+  return turn === 'white' ? { win: first, draw, loss: last } : { win: last, draw, loss: first };
 }
 
 /** Whether no field had a word where a number was expected. */

@@ -3,7 +3,12 @@ import { readTables } from './tables';
 
 test('an answer has the value of the position and of each move', () => {
   expect(
-    readTables(['table position win 21', 'table c2b3 win 21', 'table d1e1 draw', 'table a1a2 loss 8']),
+    readTables([
+      'table position win 21',
+      'table c2b3 win 21',
+      'table d1e1 draw',
+      'table a1a2 loss 8',
+    ]),
   ).toEqual({
     value: { result: 'win', plies: 21 },
     moves: [

@@ -37,9 +37,7 @@ it('explains a wrong move and takes no notice of it, then answers the right one'
   });
   await tap('e3', 'f4');
   expect(message()).toBe(texts.lessons.man.done);
-  await vi.waitFor(() =>
-    expect(document.activeElement?.textContent?.trim()).toBe(texts.next),
-  );
+  await vi.waitFor(() => expect(document.activeElement?.textContent?.trim()).toBe(texts.next));
   cleanup();
 
   // The next visit begins with the lesson that is not solved yet.

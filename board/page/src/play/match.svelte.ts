@@ -379,7 +379,10 @@ export class Match implements EngineUser, Referee {
       if (token !== this.#token) return;
       this.#configure(engine, true);
       const request = { ...this.app.positionOf(head), limits: this.#limits() };
-      await this.#await(token, engine.search(request, () => {}));
+      await this.#await(
+        token,
+        engine.search(request, () => {}),
+      );
     } catch (error) {
       if (token === this.#token) this.#fail(error);
     }

@@ -245,17 +245,18 @@ export class Review implements EngineUser {
       const judged = after === null ? null : judgeMove(node, before, after);
       if (judged === null || node.parent === null || before === null || after === null) return [];
       const best = before.best;
-      const [line] = best === null || best === node.move?.text
-        ? []
-        : this.app.readLine(node.parent.fen, [best]);
-      return [{
-        node,
-        ...judged,
-        color: moverOf(node),
-        before: before.score,
-        after: after.score,
-        better: line?.move.pdn ?? betterInTree(node, judged.judgement),
-      }];
+      const [line] =
+        best === null || best === node.move?.text ? [] : this.app.readLine(node.parent.fen, [best]);
+      return [
+        {
+          node,
+          ...judged,
+          color: moverOf(node),
+          before: before.score,
+          after: after.score,
+          better: line?.move.pdn ?? betterInTree(node, judged.judgement),
+        },
+      ];
     });
   }
 }

@@ -125,8 +125,16 @@ export function readMatch(value: unknown): MatchOptions {
   const other = defaultMatch;
   return {
     color: oneOf(given.color, ['white', 'black', 'random'], other.color),
-    level: oneOf(given.level, levels.map((level) => level.id), other.level),
-    clock: oneOf(given.clock, clocks.map((clock) => clock.id), other.clock),
+    level: oneOf(
+      given.level,
+      levels.map((level) => level.id),
+      other.level,
+    ),
+    clock: oneOf(
+      given.clock,
+      clocks.map((clock) => clock.id),
+      other.clock,
+    ),
     ponder: flag(given.ponder, other.ponder),
     moveTime: whole(given.moveTime, ranges.moveTime, other.moveTime),
     drawRules: oneOf(given.drawRules, drawRules, other.drawRules),

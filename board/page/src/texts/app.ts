@@ -2,8 +2,7 @@
 
 import { state } from './state';
 
-const plural = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const app = {
   /** Part C1: texts of the stores. */
@@ -244,9 +243,7 @@ export const app = {
     stop: 'Stop',
     progress: (done: number, total: number) => `Position ${done} of ${total}`,
     left: (seconds: number) =>
-      seconds < 90
-        ? `about ${seconds} s left`
-        : `about ${Math.round(seconds / 60)} minutes left`,
+      seconds < 90 ? `about ${seconds} s left` : `about ${Math.round(seconds / 60)} minutes left`,
     estimate: (seconds: number) =>
       seconds < 90 ? `About ${seconds} s` : `About ${Math.round(seconds / 60)} minutes`,
     graph: 'Chances of White by move',

@@ -1,7 +1,6 @@
 /** The texts of the endgame tables. */
 
-const plural = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 const plies = (count: number) => plural(count, 'ply', 'plies');
 

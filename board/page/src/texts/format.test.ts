@@ -51,7 +51,13 @@ describe('formatClock', () => {
 
 describe('percents', () => {
   it('add up to 100', () => {
-    for (const [win, draw] of [[335, 330], [5, 5], [995, 5], [0, 0], [333, 334]] as const) {
+    for (const [win, draw] of [
+      [335, 330],
+      [5, 5],
+      [995, 5],
+      [0, 0],
+      [333, 334],
+    ] as const) {
       const shown = percents({ win, draw, loss: 1000 - win - draw });
       expect(shown.win + shown.draw + shown.loss).toBe(100);
       expect(Math.min(shown.win, shown.draw, shown.loss)).toBeGreaterThanOrEqual(0);

@@ -27,8 +27,7 @@ export const problems = {
 
   linkKind: "A link ends in '#pdn=' and a game, or '#fen=' and a position.",
   linkEmpty: (kind: string) => `The link holds nothing after '#${kind}='.`,
-  linkCharacter: (found: string) =>
-    `Broken link: '${found}' is not a letter, a digit, '-' or '_'.`,
+  linkCharacter: (found: string) => `Broken link: '${found}' is not a letter, a digit, '-' or '_'.`,
   linkEscape: "Broken link: '%' must be followed by two hexadecimal digits of UTF-8 text.",
   linkCut: 'Broken link: its end is missing. Was it copied as a whole?',
   linkDamaged: 'Broken link: its data are damaged. Was it copied without changes?',

@@ -1,7 +1,6 @@
 /** The texts of the stores: notices, levels, results, the comments of a review, shortcuts. */
 
-const plural = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const state = {
   levels: {

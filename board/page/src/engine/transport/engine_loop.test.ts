@@ -117,7 +117,12 @@ describe('the loop', () => {
         throw error;
       },
     };
-    const loop = new EngineLoop(() => engine, null, queue.soon, (found) => errors.push(found));
+    const loop = new EngineLoop(
+      () => engine,
+      null,
+      queue.soon,
+      (found) => errors.push(found),
+    );
     loop.line(1, 'go');
     while (queue.run());
     loop.line(2, 'stop');
@@ -180,7 +185,7 @@ describe('the engine in WebAssembly', () => {
       );
       send('setoption name MultiPV value 5');
       send('go infinite');
-      for (let next = 0; next < sent.length || queue.waiting.length > 0; ) {
+      for (let next = 0; next < sent.length || queue.waiting.length > 0;) {
         if (next < sent.length) {
           loop.line(next + 1, sent[next] ?? '');
           next += 1;
