@@ -4,7 +4,7 @@
 #![expect(unreachable_pub, reason = "wasm-bindgen exports these functions")]
 #![expect(clippy::needless_pass_by_value, reason = "wasm-bindgen passes values")]
 
-use dameo_engine::{DrawRules, START_FEN};
+use dameo_rules::{DrawRules, START_FEN};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsValue;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use dameo_engine::{
+use dameo_rules::{
     Bitboard, Color, DrawReason, DrawRules, Fen, Game, Move, MoveInput, Outcome, Position, Square, move_path,
     parse_move,
 };
@@ -95,7 +95,7 @@ pub const fn color_name(color: Color) -> &'static str {
 /// # Errors
 /// What is wrong with it, and in which column.
 pub fn read_fen(text: &str) -> Result<Fen, Problem> {
-    text.parse().map_err(|error: dameo_engine::FenError| Problem {
+    text.parse().map_err(|error: dameo_rules::FenError| Problem {
         message: error.kind.to_string(),
         line: None,
         column: Some(error.column),
@@ -250,11 +250,11 @@ mod tests {
 
     #[test]
     fn the_start_has_all_its_moves_and_pieces() {
-        let start = describe(dameo_engine::START_FEN, [], DrawRules::Standard).unwrap();
+        let start = describe(dameo_rules::START_FEN, [], DrawRules::Standard).unwrap();
         assert_eq!((start.moves.len(), start.pieces.len(), start.capture, start.turn), (52, 36, 0, "white"));
         let d1d4 = start.moves.iter().find(|m| m.text == "d1d4").unwrap();
         assert_eq!((d1d4.pdn.as_str(), d1d4.path.as_slice()), ("d1-d4", &["d1".to_string(), "d4".into()][..]));
-        let after = describe(dameo_engine::START_FEN, ["d1d4", "d8-d5"], DrawRules::Standard).unwrap();
+        let after = describe(dameo_rules::START_FEN, ["d1d4", "d8-d5"], DrawRules::Standard).unwrap();
         assert_eq!((after.turn, after.move_number), ("white", 2));
     }
 
@@ -262,7 +262,7 @@ mod tests {
     fn what_is_wrong_is_told_with_its_place() {
         let bad = describe("W:Wa1:Bz8", [], DrawRules::Standard).unwrap_err();
         assert!(bad.column == Some(8) && bad.message.contains("a1 to h8"), "{bad:?}");
-        let bad = describe(dameo_engine::START_FEN, ["d1d4", "d1d4"], DrawRules::Standard).unwrap_err();
+        let bad = describe(dameo_rules::START_FEN, ["d1d4", "d1d4"], DrawRules::Standard).unwrap_err();
         assert!(bad.message.starts_with("move 2: "), "{bad:?}");
         assert!(move_input(COUP, ["b7"]).is_err() && move_input(COUP, ["x1"]).is_err());
     }
@@ -294,7 +294,7 @@ mod tests {
     /// of its piece.
     #[test]
     fn candidates_are_the_legal_moves() {
-        let fens = [COUP, "B:Wb6,c7,e6,g5,Kh7:Bc2,Kc8,d7", "W:WKa1:Ba3,a6", dameo_engine::START_FEN];
+        let fens = [COUP, "B:Wb6,c7,e6,g5,Kh7:Bc2,Kc8,d7", "W:WKa1:Ba3,a6", dameo_rules::START_FEN];
         for fen in fens {
             let state = describe(fen, [], DrawRules::Standard).unwrap();
             let mut texts: Vec<String> = state.moves.iter().map(|m| m.text.clone()).collect();

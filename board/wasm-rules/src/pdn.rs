@@ -1,7 +1,7 @@
 //! Game records as the page has them.
 
-use dameo_engine::{Fen, Game, Position, START_FEN};
 use dameo_pdn::{PdnError, PlayedMove, Record, Variation};
+use dameo_rules::{Fen, Game, Position, START_FEN};
 use serde::{Deserialize, Serialize};
 
 use crate::problem::Problem;
