@@ -636,6 +636,32 @@ async fn nothing_is_left_after_the_server_was_asked_to_end() {
 
 #[cfg(target_os = "linux")]
 #[tokio::test]
+async fn tabs_that_do_not_read_do_not_delay_the_end() {
+    // On a busy machine a try may be slow: one of three is quick.
+    let mut times = Vec::new();
+    for _ in 0..3 {
+        let mut server = Server::start(&["--engines", "2"]);
+        // One is told to leave and never answers; the other is being told already that it sent bytes.
+        let (mut searching, mut told) = (server.tab().await, server.tab().await);
+        searching.send("go infinite").await;
+        searching.until("info").await;
+        told.0.send(Message::binary(vec![1])).await.unwrap();
+        server.wait_for_engines(1).await;
+        let start = Instant::now();
+        server.signal("INT");
+        assert!(server.child.wait().unwrap().success());
+        times.push(start.elapsed());
+        assert_eq!(searching.close().await, (CloseCode::Away, "dameo-board was ended".into()));
+        assert_eq!(told.close().await.0, CloseCode::Policy);
+        if times.last().is_some_and(|&time| time < Duration::from_millis(500)) {
+            return;
+        }
+    }
+    panic!("the server took {times:?} to end");
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
 async fn nothing_is_left_after_the_server_was_killed() {
     let mut server = Server::start(&[]);
     let mut tabs = [server.tab().await, server.tab().await, server.tab().await];
