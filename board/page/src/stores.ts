@@ -3,7 +3,6 @@
 import { Analysis } from './analysis/analysis.svelte';
 import { App, type Ports } from './document/app.svelte';
 import { Endgame } from './analysis/endgame.svelte';
-import { EngineClient } from './engine/client';
 import { encodeGame, readLink } from './document/link';
 import { Match } from './play/match.svelte';
 import { Review } from './review/review.svelte';
@@ -25,7 +24,8 @@ export interface Stores {
   endgame: Endgame;
 }
 
-const browserPorts: Ports = {
+/** The browser's storage and the page's server. */
+export const browserPorts: Ports = {
   loadStudy: storage.loadStudy,
   saveStudy: storage.saveStudy,
   loadSettings: storage.loadSettings,
@@ -42,12 +42,12 @@ const browserPorts: Ports = {
   },
 };
 
-/** Makes the stores. `await stores.app.restore()` brings back the stored work. */
-export function createStores(
-  rules: Rules,
-  ports: Ports = browserPorts,
-  createEngine: () => Engine = () => EngineClient.create(),
-): Stores {
+/**
+ * Makes the stores. `await stores.app.restore()` brings back the stored work.
+ *
+ * @param createEngine Starts an engine. Called when one is first needed, and again after a failure.
+ */
+export function createStores(rules: Rules, ports: Ports, createEngine: () => Engine): Stores {
   const app = new App(rules, ports);
   const share = new EngineShare(createEngine);
   share.onRestart = (reason) => app.inform(texts.app.state.engineRestarted(reason));

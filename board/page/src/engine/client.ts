@@ -9,12 +9,10 @@ import {
   type GamePosition,
   type SearchRequest,
 } from './search';
-import { connectSocket } from './transport/socket_transport';
 import { TableQuestion } from './table_question';
 import type { TableAnswer } from './tables';
 import type { Transport } from './transport/transport';
 import { Watch } from './watch';
-import { connectWorker } from './transport/worker_transport';
 import { problems } from '../texts/problems';
 import type { SearchLine } from '../rules/types';
 
@@ -90,12 +88,6 @@ export class EngineClient {
     readonly native: boolean,
   ) {
     this.#begin();
-  }
-
-  /** The engine of the local server if the page came from it; otherwise one in a worker. */
-  static create(): EngineClient {
-    const native = document.documentElement.dataset.engine === 'native';
-    return new EngineClient(native ? connectSocket : connectWorker, native);
   }
 
   /** Resolves when the engine has started. Rejects if it cannot be started. */

@@ -3,13 +3,9 @@
 /** A service worker that has this text as a message looks for a new version. */
 const CHECK = 'check';
 
-/**
- * Registers `service_worker.js` beside the page. Does nothing while developing, and on the local
- * server, where the page without its server is of no use.
- */
+/** Registers `service_worker.js` beside the page. Does nothing while developing. */
 export async function registerServiceWorker(): Promise<void> {
-  const native = document.documentElement.dataset.engine === 'native';
-  if (!import.meta.env.PROD || native || !('serviceWorker' in navigator)) {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) {
     return;
   }
   try {

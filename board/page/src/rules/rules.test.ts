@@ -127,6 +127,6 @@ describe('a browser that cannot run the rules', () => {
 
   test('is told that SIMD is missing', async () => {
     vi.spyOn(WebAssembly, 'validate').mockReturnValue(false);
-    await expect(loadRules(await readWasm())).rejects.toThrow(problems.noSimd);
+    await expect(loadRules(await readWasm('rules'))).rejects.toThrow(problems.noSimd);
   });
 });

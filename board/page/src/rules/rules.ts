@@ -1,7 +1,7 @@
-/** The rules of the game, from the WebAssembly build of `dameo-engine`. */
+/** The rules of the game, from the WebAssembly of `board/wasm-rules`. */
 
-import init, * as wasm from '../wasm/dameo_wasm.js';
-import wasmUrl from '../wasm/dameo_wasm_bg.wasm?url';
+import init, * as wasm from '../wasm/rules/dameo_wasm_rules.js';
+import wasmUrl from '../wasm/rules/dameo_wasm_rules_bg.wasm?url';
 import { problems } from '../texts/problems';
 import {
   RulesError,

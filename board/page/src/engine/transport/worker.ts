@@ -1,7 +1,7 @@
 /** The engine in a Web Worker. {@link connectWorker} starts it. */
 
-import init, { Engine } from '../../wasm/dameo_wasm.js';
-import wasmUrl from '../../wasm/dameo_wasm_bg.wasm?url';
+import init, { Engine } from '../../wasm/engine/dameo_wasm_engine.js';
+import wasmUrl from '../../wasm/engine/dameo_wasm_engine_bg.wasm?url';
 import { EngineLoop } from './engine_loop';
 import { Mailbox } from './mailbox';
 import type { FromWorker, ToWorker, WorkerInput } from './messages';

@@ -2,39 +2,6 @@
 /* eslint-disable */
 
 /**
- * A session of the protocol. There is one for each worker.
- */
-export class Engine {
-    free(): void;
-    [Symbol.dispose](): void;
-    /**
-     * Handles a line of input.
-     */
-    line(text: string): void;
-    /**
-     * An engine with a table of this many megabytes. `on_line` is called with every line of
-     * output. `has_input`, if it is given, is called about every thousand nodes; where its answer
-     * is true, the search pauses and [`Engine::step`] returns.
-     *
-     * # Errors
-     * When there is no memory for the table.
-     */
-    constructor(on_line: Function, has_input: Function | null | undefined, megabytes: number);
-    /**
-     * Uses the endgame tables of a file. A search that runs goes on without them.
-     *
-     * # Errors
-     * When the bytes are not a sound file. The tables are then as before.
-     */
-    setTables(bytes: Uint8Array | number[]): void;
-    /**
-     * Runs the search for about this many milliseconds; `Infinity`: until it pauses or ends.
-     * Returns whether it still runs.
-     */
-    step(milliseconds: number): boolean;
-}
-
-/**
  * Reads a FEN and returns it in normal form.
  */
 export function checkFen(text: string): any;
@@ -73,13 +40,8 @@ export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembl
 
 export interface InitOutput {
     readonly memory: WebAssembly.Memory;
-    readonly __wbg_engine_free: (a: number, b: number) => void;
     readonly checkFen: (a: number, b: number) => [number, number, number];
     readonly describe: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number, number];
-    readonly engine_line: (a: number, b: number, c: number) => void;
-    readonly engine_new: (a: any, b: number, c: number) => [number, number, number];
-    readonly engine_setTables: (a: number, b: number, c: number) => [number, number];
-    readonly engine_step: (a: number, b: number) => number;
     readonly moveInput: (a: number, b: number, c: number, d: number) => [number, number, number];
     readonly parseMove: (a: number, b: number, c: number, d: number) => [number, number, number];
     readonly readPdn: (a: number, b: number) => [number, number, number];

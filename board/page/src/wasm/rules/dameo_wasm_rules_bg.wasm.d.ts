@@ -1,13 +1,8 @@
 /* tslint:disable */
 /* eslint-disable */
 export const memory: WebAssembly.Memory;
-export const __wbg_engine_free: (a: number, b: number) => void;
 export const checkFen: (a: number, b: number) => [number, number, number];
 export const describe: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number, number];
-export const engine_line: (a: number, b: number, c: number) => void;
-export const engine_new: (a: any, b: number, c: number) => [number, number, number];
-export const engine_setTables: (a: number, b: number, c: number) => [number, number];
-export const engine_step: (a: number, b: number) => number;
 export const moveInput: (a: number, b: number, c: number, d: number) => [number, number, number];
 export const parseMove: (a: number, b: number, c: number, d: number) => [number, number, number];
 export const readPdn: (a: number, b: number) => [number, number, number];

@@ -1,76 +1,4 @@
-/* @ts-self-types="./dameo_wasm.d.ts" */
-
-/**
- * A session of the protocol. There is one for each worker.
- */
-export class Engine {
-    __destroy_into_raw() {
-        const ptr = this.__wbg_ptr;
-        this.__wbg_ptr = 0;
-        EngineFinalization.unregister(this);
-        return ptr;
-    }
-    free() {
-        const ptr = this.__destroy_into_raw();
-        wasm.__wbg_engine_free(ptr, 0);
-    }
-    /**
-     * Handles a line of input.
-     * @param {string} text
-     */
-    line(text) {
-        const ptr0 = passStringToWasm0(text, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len0 = WASM_VECTOR_LEN;
-        wasm.engine_line(this.__wbg_ptr, ptr0, len0);
-    }
-    /**
-     * An engine with a table of this many megabytes. `on_line` is called with every line of
-     * output. `has_input`, if it is given, is called about every thousand nodes; where its answer
-     * is true, the search pauses and [`Engine::step`] returns.
-     *
-     * # Errors
-     * When there is no memory for the table.
-     * @param {Function} on_line
-     * @param {Function | null | undefined} has_input
-     * @param {number} megabytes
-     */
-    constructor(on_line, has_input, megabytes) {
-        const val1 = +megabytes;
-        const ret = wasm.engine_new(on_line, isLikeNone(has_input) ? 0 : addToExternrefTable0(has_input), val1);
-        if (ret[2]) {
-            throw takeFromExternrefTable0(ret[1]);
-        }
-        this.__wbg_ptr = ret[0];
-        EngineFinalization.register(this, this.__wbg_ptr, this);
-        return this;
-    }
-    /**
-     * Uses the endgame tables of a file. A search that runs goes on without them.
-     *
-     * # Errors
-     * When the bytes are not a sound file. The tables are then as before.
-     * @param {Uint8Array | number[]} bytes
-     */
-    setTables(bytes) {
-        const ptr0 = passArray8ToWasm0(bytes, wasm.__wbindgen_malloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.engine_setTables(this.__wbg_ptr, ptr0, len0);
-        if (ret[1]) {
-            throw takeFromExternrefTable0(ret[0]);
-        }
-    }
-    /**
-     * Runs the search for about this many milliseconds; `Infinity`: until it pauses or ends.
-     * Returns whether it still runs.
-     * @param {number} milliseconds
-     * @returns {boolean}
-     */
-    step(milliseconds) {
-        const ret = wasm.engine_step(this.__wbg_ptr, milliseconds);
-        return ret !== 0;
-    }
-}
-if (Symbol.dispose) Engine.prototype[Symbol.dispose] = Engine.prototype.free;
+/* @ts-self-types="./dameo_wasm_rules.d.ts" */
 
 /**
  * Reads a FEN and returns it in normal form.
@@ -244,10 +172,6 @@ function __wbg_get_imports() {
             const ret = arg0 in arg1;
             return ret;
         },
-        __wbg___wbindgen_is_falsy_d864b623500ae65d: function(arg0) {
-            const ret = !arg0;
-            return ret;
-        },
         __wbg___wbindgen_is_function_741ff2bb612836f5: function(arg0) {
             const ret = typeof(arg0) === 'function';
             return ret;
@@ -290,17 +214,10 @@ function __wbg_get_imports() {
             const ret = arg0.call(arg1);
             return ret;
         }, arguments); },
-        __wbg_call_a410eb4b59ed5965: function() { return handleError(function (arg0, arg1, arg2) {
-            const ret = arg0.call(arg1, arg2);
-            return ret;
-        }, arguments); },
         __wbg_done_57e08d0be6e30c02: function(arg0) {
             const ret = arg0.done;
             return ret;
         },
-        __wbg_getRandomValues_8b6f1f663e6f188d: function() { return handleError(function (arg0, arg1) {
-            globalThis.crypto.getRandomValues(getArrayU8FromWasm0(arg0, arg1));
-        }, arguments); },
         __wbg_get_635eea311fa1a291: function() { return handleError(function (arg0, arg1) {
             const ret = Reflect.get(arg0, arg1);
             return ret;
@@ -377,14 +294,6 @@ function __wbg_get_imports() {
             const ret = arg0.next();
             return ret;
         }, arguments); },
-        __wbg_now_e7c6795a7f81e10f: function(arg0) {
-            const ret = arg0.now();
-            return ret;
-        },
-        __wbg_performance_7e4e4494fdc9d07a: function(arg0) {
-            const ret = arg0.performance;
-            return ret;
-        },
         __wbg_prototypesetcall_13162965d1fe7aa3: function(arg0, arg1, arg2) {
             Uint8Array.prototype.set.call(getArrayU8FromWasm0(arg0, arg1), arg2);
         },
@@ -397,22 +306,6 @@ function __wbg_get_imports() {
         },
         __wbg_set_e4b9a833d288759a: function(arg0, arg1, arg2) {
             arg0[arg1] = arg2;
-        },
-        __wbg_static_accessor_GLOBAL_THIS_003ee833af9699fc: function() {
-            const ret = typeof globalThis === 'undefined' ? undefined : globalThis;
-            return isLikeNone(ret) ? 0 : addToExternrefTable0(ret);
-        },
-        __wbg_static_accessor_GLOBAL_e4293fb22cbe77da: function() {
-            const ret = typeof global === 'undefined' ? undefined : global;
-            return isLikeNone(ret) ? 0 : addToExternrefTable0(ret);
-        },
-        __wbg_static_accessor_SELF_53bb20457401453d: function() {
-            const ret = typeof self === 'undefined' ? undefined : self;
-            return isLikeNone(ret) ? 0 : addToExternrefTable0(ret);
-        },
-        __wbg_static_accessor_WINDOW_b5e0810bfecb7feb: function() {
-            const ret = typeof window === 'undefined' ? undefined : window;
-            return isLikeNone(ret) ? 0 : addToExternrefTable0(ret);
         },
         __wbg_value_e0f328965e184931: function(arg0) {
             const ret = arg0.value;
@@ -444,13 +337,9 @@ function __wbg_get_imports() {
     };
     return {
         __proto__: null,
-        "./dameo_wasm_bg.js": import0,
+        "./dameo_wasm_rules_bg.js": import0,
     };
 }
-
-const EngineFinalization = (typeof FinalizationRegistry === 'undefined')
-    ? { register: () => {}, unregister: () => {} }
-    : new FinalizationRegistry(ptr => wasm.__wbg_engine_free(ptr, 1));
 
 function addToExternrefTable0(obj) {
     const idx = wasm.__externref_table_alloc();
@@ -553,13 +442,6 @@ function handleError(f, args) {
 
 function isLikeNone(x) {
     return x === undefined || x === null;
-}
-
-function passArray8ToWasm0(arg, malloc) {
-    const ptr = malloc(arg.length * 1, 1) >>> 0;
-    getUint8ArrayMemory0().set(arg, ptr / 1);
-    WASM_VECTOR_LEN = arg.length;
-    return ptr;
 }
 
 function passArrayJsValueToWasm0(array, malloc) {
@@ -735,7 +617,7 @@ async function __wbg_init_once(module_or_path) {
     }
 
     if (module_or_path === undefined) {
-        module_or_path = new URL('dameo_wasm_bg.wasm', import.meta.url);
+        module_or_path = new URL('dameo_wasm_rules_bg.wasm', import.meta.url);
     }
     const imports = __wbg_get_imports();
 

@@ -1,17 +1,18 @@
 // @vitest-environment jsdom
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Engine as WasmEngine } from './wasm/dameo_wasm.js';
+import init, { Engine as WasmEngine } from './wasm/engine/dameo_wasm_engine.js';
 import { EngineClient } from './engine/client';
 import type { Transport } from './engine/transport/transport';
 import { fakePorts } from './testing/fake_engine';
 import { createStores } from './stores';
-import { loadTestRules } from './testing/rules';
+import { loadTestRules, readWasm } from './testing/rules';
 import type { Rules } from './rules/types';
 
 let rules: Rules;
 beforeAll(async () => {
   rules = await loadTestRules();
+  await init({ module_or_path: await readWasm('engine') });
 });
 
 /** The real engine, in slices on this thread. */
