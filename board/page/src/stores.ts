@@ -54,6 +54,7 @@ export function createStores(rules: Rules, ports: Ports, createEngine: () => Eng
   share.onRefusal = (text) => app.report(new Error(texts.app.state.engineRefused(text)));
   const analysis = new Analysis(app, share);
   const match = new Match(app, share);
+  share.onConnection = () => match.followConnection();
   const loader = new TableLoader(share, ports);
   // A search that runs has begun without the tables.
   loader.onLoaded = () => analysis.again();
@@ -62,16 +63,19 @@ export function createStores(rules: Rules, ports: Ports, createEngine: () => Eng
   return { app, share, analysis, match, review, endgame };
 }
 
-/** Stores what is unsaved when the page is left, and follows the settings of other tabs. Returns
- * a function that ends that. */
-export function watchPage({ app }: Stores): () => void {
+/** Stores what is unsaved when the page is left, follows the settings of other tabs, and tries a lost
+ * connection to the engine when there is reason to. Returns a function that ends that. */
+export function watchPage({ app, share }: Stores): () => void {
   const save = () => {
     if (!app.saved) app.save();
   };
   const hide = () => {
     if (document.visibilityState === 'hidden') save();
+    else share.retry();
   };
+  const retry = () => share.retry();
   addEventListener('pagehide', save);
+  addEventListener('online', retry);
   document.addEventListener('visibilitychange', hide);
   const unfollow = storage.onSettingsChange(() => {
     const { value } = storage.loadSettings(app.settings);
@@ -81,6 +85,7 @@ export function watchPage({ app }: Stores): () => void {
   });
   return () => {
     removeEventListener('pagehide', save);
+    removeEventListener('online', retry);
     document.removeEventListener('visibilitychange', hide);
     unfollow();
   };

@@ -16,7 +16,7 @@ const REQUEST: SearchRequest = {
 /** An engine that answers what has only one answer; searches are answered by the test. */
 class FakeEngine implements Transport {
   onLine: (line: string) => void = () => {};
-  onEnd: (reason: string) => void = () => {};
+  onEnd: Transport['onEnd'] = () => {};
   readonly sent: string[] = [];
   closed = false;
   /** Whether it answers `uci` and `isready`. */
@@ -123,9 +123,9 @@ describe('an engine that starts', () => {
     await vi.advanceTimersByTimeAsync(59_999);
     expect(engines).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(reasons).toEqual([problems.engineNoStart(60)]);
     expect(engine(0).closed).toBe(true);
     await vi.advanceTimersByTimeAsync(1);
+    expect(reasons).toEqual([problems.engineNoStart(60)]);
     await client.ready;
   });
 });
@@ -296,10 +296,10 @@ describe('an engine that dies', () => {
     expect(engine().sent.at(-1)).toBe('go infinite');
     engine().onEnd('second crash');
     await failed;
-    expect(reasons).toEqual(['first crash', 'second crash']);
     await vi.advanceTimersByTimeAsync(1000);
     expect(engines).toHaveLength(3);
     await client.ready;
+    expect(reasons).toEqual(['first crash', 'second crash']);
   });
 
   test('answers with the new engine only', async () => {
@@ -331,9 +331,9 @@ describe('an engine that dies', () => {
     engine().alive = false;
     const search = client.search(REQUEST);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(reasons).toEqual([problems.engineNoAnswer(10)]);
     expect(engine(0).closed).toBe(true);
     await vi.advanceTimersByTimeAsync(1);
+    expect(reasons).toEqual([problems.engineNoAnswer(10)]);
     engine(1).onLine('bestmove a2a3');
     expect((await search).best).toBe('a2a3');
   });
@@ -363,6 +363,119 @@ describe('an engine that dies', () => {
     void client.search(REQUEST);
     expect(engines).toHaveLength(2);
     expect(engine().sent.at(-1)).toBe('go infinite');
+  });
+});
+
+describe('a connection that is lost', () => {
+  /** What is told to the user. */
+  function told(client: EngineClient): (string | null)[] {
+    const found: (string | null)[] = [];
+    client.onConnection = (problem) => found.push(problem);
+    client.onRestart = (reason) => found.push(`started again: ${reason}`);
+    return found;
+  }
+
+  test('is tried again until it is back, and the search begins again', async () => {
+    const client = newClient((fake, index) => {
+      fake.alive = index === 0 || index > 6;
+    });
+    const found = told(client);
+    await client.ready;
+    let over = false;
+    const search = client.search(REQUEST);
+    void search.finally(() => (over = true));
+    engine(0).onEnd('gone', true);
+    for (const pause of [500, 1000, 2000, 4000, 4000, 4000]) {
+      const tried = engines.length;
+      await vi.advanceTimersByTimeAsync(pause - 1);
+      expect(engines).toHaveLength(tried);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(engines).toHaveLength(tried + 1);
+      engine().onEnd('gone', true);
+    }
+    expect(over).toBe(false);
+    expect(found).toEqual(Array(7).fill('gone'));
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(found.slice(7)).toEqual([null]);
+    expect(engine().sent.slice(-2)).toEqual([
+      `position fen ${START} moves a1a2 h8h7`,
+      'go infinite',
+    ]);
+    // It may be lost as often as it likes, and the pauses begin anew.
+    engine().onEnd('gone', true);
+    await vi.advanceTimersByTimeAsync(500);
+    engine().onLine('bestmove a2a3');
+    expect(await search).toMatchObject({ best: 'a2a3', stopped: false });
+    expect(found.slice(8)).toEqual(['gone', null]);
+  });
+
+  test('takes no time from the clock', async () => {
+    const client = newClient((fake, index) => {
+      fake.alive = index !== 1;
+    });
+    await client.ready;
+    void client.search({ ...REQUEST, limits: { wtime: 60_000, btime: 50_000 } });
+    await vi.advanceTimersByTimeAsync(9_000);
+    engine().onEnd('gone', true);
+    await vi.advanceTimersByTimeAsync(500);
+    engine().onEnd('gone', true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(engine().sent.at(-1)).toBe('go wtime 51000 btime 50000');
+  });
+
+  test('keeps a first engine waiting, and is tried at once when asked', async () => {
+    const client = newClient((fake, index) => {
+      fake.alive = index > 3;
+    });
+    const found = told(client);
+    client.retry();
+    expect(engines).toHaveLength(1);
+    let ready = false;
+    void client.ready.then(() => (ready = true));
+    for (let index = 0; index < 4; index += 1) {
+      engine().onEnd('all engines are in use', true);
+      expect(ready).toBe(false);
+      client.retry();
+      // The next try is under way: it is not made twice.
+      client.retry();
+    }
+    await client.ready;
+    expect(engines).toHaveLength(5);
+    expect(found).toEqual([...Array(4).fill('all engines are in use'), null]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(engines).toHaveLength(5);
+  });
+
+  test('ends a search that was being stopped, and asks a question again', async () => {
+    const client = newClient();
+    await client.ready;
+    const search = client.search(REQUEST);
+    engine().onLine('info depth 9 multipv 1 score cp 1 pv a2a3');
+    engine().alive = false;
+    const answer = client.tables({ start: START, moves: [] });
+    const stop = client.stop();
+    engine().onEnd('gone', true);
+    await stop;
+    expect(await search).toMatchObject({ best: 'a2a3', stopped: true });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await answer).toMatchObject({ value: { result: 'win', plies: 3 } });
+    client.dispose();
+    expect(engines).toHaveLength(2);
+  });
+
+  test('is no restart, and a restart is told when it is done', async () => {
+    const client = newClient((fake, index) => {
+      fake.alive = index !== 1;
+    });
+    const found = told(client);
+    await client.ready;
+    void client.search(REQUEST);
+    engine().onEnd('crash');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(found).toEqual([]);
+    engine().onEnd('gone', true);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(found).toEqual(['gone', null, 'started again: crash']);
   });
 });
 

@@ -28,6 +28,9 @@ const START_LIMIT = 60_000;
 /** The pauses before an engine is started again, in milliseconds; then it is given up. */
 const PAUSES = [0, 1_000, 3_000];
 
+/** The pauses before a lost connection is tried again, in milliseconds; the last one stays. */
+const RETRIES = [500, 1_000, 2_000, 4_000];
+
 /** Deaths that are this long ago do not count any more, in milliseconds. */
 const DEATH_WINDOW = 60_000;
 
@@ -43,15 +46,20 @@ const IGNORE_LINES = (): void => {};
 
 /**
  * An engine. It does one search at a time. If the engine dies, another one is started with the same
- * options, and the running search is repeated once.
+ * options, and the running search is repeated once. If the connection to it is lost, it is tried
+ * again until it is back, and everything waits; the running search then begins again.
  */
 export class EngineClient {
   /** The engine's name and version. Empty until it has started. */
   name = '';
   /** The engine's options by name. Empty until it has started. */
   options = new Map<string, EngineOption>();
-  /** Called when an engine that has died is started again; the reason is a text for the user. */
+  /** Called when an engine that has died was started again, with the reason why it died as a text
+   * for the user. */
   onRestart: (reason: string) => void = () => {};
+  /** Called when there is no connection to the engine, after each try, with the reason as a text for
+   * the user; and with `null` when it is back. */
+  onConnection: (problem: string | null) => void = () => {};
   /** Called with messages of the engine: warnings and errors about options and positions. */
   onMessage: (text: string) => void = () => {};
 
@@ -71,6 +79,10 @@ export class EngineClient {
   /** Endgame tables, for an engine that cannot open files. */
   #tables: ArrayBuffer | null = null;
   #deaths: number[] = [];
+  /** Why the engine before died, until another one has started. */
+  #death: string | null = null;
+  /** How often a lost connection was tried; 0: it is not lost. */
+  #tries = 0;
   #lastUse = Date.now();
   #pause: ReturnType<typeof setTimeout> | null = null;
   readonly #start = new Watch(START_LIMIT, () =>
@@ -187,6 +199,14 @@ export class EngineClient {
     }
   }
 
+  /** Tries a lost connection again at once: the network is back, or the page is looked at. */
+  retry(): void {
+    if (this.#tries > 0 && this.#pause !== null) {
+      clearTimeout(this.#pause);
+      this.#begin();
+    }
+  }
+
   /** Ends the engine. A search that runs ends with what it has. */
   dispose(): void {
     if (this.#state === 'disposed') {
@@ -224,8 +244,13 @@ export class EngineClient {
         this.#read(line, options);
       }
     };
-    transport.onEnd = (reason) => {
-      if (transport === this.#transport) {
+    transport.onEnd = (reason, lost = false) => {
+      if (transport !== this.#transport) {
+        return;
+      }
+      if (lost) {
+        this.#lost(reason);
+      } else {
         this.#died(reason);
       }
     };
@@ -304,6 +329,11 @@ export class EngineClient {
       this.#start.end();
       this.#state = 'ready';
       this.#ready.resolve();
+      this.#found();
+      if (this.#death !== null) {
+        this.onRestart(this.#death);
+        this.#death = null;
+      }
       this.#advance();
     }
   }
@@ -390,8 +420,40 @@ export class EngineClient {
     transport?.close();
   }
 
+  /** There is no connection: everything waits until there is one. */
+  #lost(reason: string): void {
+    const waiting = this.#state === 'starting';
+    this.#disconnect();
+    const search = this.#running;
+    this.#running = null;
+    if (search?.stopping === true) {
+      search.abort();
+    } else if (search !== null) {
+      search.suspend();
+      this.#next ??= search;
+    }
+    this.#keepQuestion();
+    if (!waiting) {
+      this.#ready = deferred();
+    }
+    this.#state = 'down';
+    const pause = RETRIES[Math.min(this.#tries, RETRIES.length - 1)];
+    this.#tries += 1;
+    this.#pause = setTimeout(() => this.#begin(), pause);
+    this.onConnection(reason);
+  }
+
+  /** The connection is there, or what is wrong is not the connection. */
+  #found(): void {
+    if (this.#tries > 0) {
+      this.#tries = 0;
+      this.onConnection(null);
+    }
+  }
+
   #died(reason: string): void {
     this.#disconnect();
+    this.#found();
     const now = Date.now();
     const waiting = this.#state === 'starting';
     this.#endRunning(reason);
@@ -412,7 +474,7 @@ export class EngineClient {
       this.#ready = deferred();
     }
     this.#pause = setTimeout(() => this.#begin(), pause);
-    this.onRestart(reason);
+    this.#death = reason;
   }
 
   /** Ends the search of an engine that has died, or lets it wait for the next engine. */
@@ -445,6 +507,7 @@ export class EngineClient {
 
   #giveUp(reason: string): void {
     this.#deaths = [];
+    this.#death = null;
     const error = new Error(problems.engineGivenUp(reason));
     this.#ready.reject(error);
     this.#next?.reject(error);

@@ -61,6 +61,8 @@ export class Search {
   /** Whether the expected move was played. */
   hit = false;
   #began: number | null = null;
+  /** When the connection to its engine was lost. */
+  #suspended: number | null = null;
   /** Why the engine did not take the position. */
   #refused: string | null = null;
   #lines = new Map<number, SearchLine>();
@@ -85,8 +87,11 @@ export class Search {
 
   /** The lines that start it. */
   commands(): string[] {
-    const elapsed = this.#began === null ? 0 : Date.now() - this.#began;
-    this.#began ??= Date.now();
+    const now = Date.now();
+    if (this.#began !== null && this.#suspended !== null) this.#began += now - this.#suspended;
+    this.#suspended = null;
+    const elapsed = this.#began === null ? 0 : now - this.#began;
+    this.#began ??= now;
     return [positionCommand(this.request), goCommand(this.request, this.pondering, elapsed)];
   }
 
@@ -100,9 +105,19 @@ export class Search {
     this.#timer ??= setTimeout(() => this.#report(), LINES_INTERVAL);
   }
 
-  /** Forgets what was reported, since another engine begins again. */
+  /** Forgets what was reported, since another engine begins again after one that has died. */
   restart(): void {
     this.repeated = true;
+    this.#forget();
+  }
+
+  /** The same where the connection was lost: the clock stands still until it is back. */
+  suspend(): void {
+    this.#suspended = Date.now();
+    this.#forget();
+  }
+
+  #forget(): void {
     this.stopping = false;
     this.#refused = null;
     this.#cancel();

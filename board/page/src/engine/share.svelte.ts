@@ -26,6 +26,8 @@ export type Engine = Pick<
   | 'giveTables'
   | 'ponderHit'
   | 'onRestart'
+  | 'onConnection'
+  | 'retry'
   | 'onMessage'
   | 'dispose'
 >;
@@ -38,15 +40,21 @@ export class EngineShare {
   name = $state('');
   /** Whether it is a program on the machine: threads and hash can be chosen. */
   native = $state(false);
+  /** Why there is no connection to the engine; `null` while there is one. It is tried again until it
+   * is back, and whoever uses the engine waits. */
+  disconnected: string | null = $state(null);
   /** Why the engine could not be started; `null` if nothing is wrong. */
   problem: string | null = $state(null);
   options: ReadonlyMap<string, EngineOption> = $state.raw(new Map());
   /** Called when the engine died and a new one has taken over. */
   onRestart: (reason: string) => void = () => {};
+  /** Called when the connection to the engine was lost, and when it is back. */
+  onConnection: () => void = () => {};
   /** Called when the engine refuses an option, such as a table for which there is no memory. */
   onRefusal: (text: string) => void = () => {};
 
   #loading: Promise<Engine> | null = null;
+  #engine: Engine | null = null;
   #user: EngineUser | null = null;
   #set = new Map<string, string>();
 
@@ -63,10 +71,22 @@ export class EngineShare {
     return this.#loading;
   }
 
+  /** Tries a lost connection to the engine again at once. */
+  retry(): void {
+    this.#engine?.retry();
+  }
+
   async #start(): Promise<Engine> {
     this.status = 'loading';
     this.problem = null;
     const engine = this.create();
+    this.#engine = engine;
+    engine.onConnection = (problem) => {
+      // It may be another version of the server that is back.
+      if (problem === null && this.status === 'ready') this.#describe(engine);
+      this.disconnected = problem;
+      this.onConnection();
+    };
     engine.onRestart = (reason) => this.onRestart(reason);
     engine.onMessage = (text) => {
       const refusal = /^error: (option .*)$/.exec(text)?.[1];
@@ -79,11 +99,15 @@ export class EngineShare {
       throw error;
     }
     this.#set.clear();
+    this.#describe(engine);
+    this.status = 'ready';
+    return engine;
+  }
+
+  #describe(engine: Engine): void {
     this.name = engine.name;
     this.native = engine.native;
     this.options = engine.options;
-    this.status = 'ready';
-    return engine;
   }
 
   /** Makes `user` the one that uses the engine. The one before gives way at once. */

@@ -123,11 +123,16 @@ export class Match implements EngineUser, Referee {
     return this.#head !== null && this.app.node === this.#head;
   }
 
+  /** Whether it is on and waits for the connection to the engine: the clock stands still. */
+  get paused(): boolean {
+    return this.active && this.share.disconnected !== null;
+  }
+
   /** Who may move on the board now: both sides outside the game of a match. */
   get movable(): Color | 'both' | 'none' {
     if (!this.active || this.app.tree !== this.#tree) return 'both';
-    const turn = this.#state?.turn;
-    return this.status === 'playing' && this.atHead && turn === this.color ? this.color : 'none';
+    if (this.status !== 'playing' || this.paused || !this.atHead) return 'none';
+    return this.#state?.turn === this.color ? this.color : 'none';
   }
 
   /** The times left, in milliseconds, at most 100 ms old; `null` without a clock. */
@@ -142,7 +147,7 @@ export class Match implements EngineUser, Referee {
 
   /** Whether the user has made a move that can be taken back. */
   get canTakeBack(): boolean {
-    return this.status === 'playing' && this.#backTo() !== null;
+    return this.status === 'playing' && !this.paused && this.#backTo() !== null;
   }
 
   get canOfferDraw(): boolean {
@@ -181,8 +186,9 @@ export class Match implements EngineUser, Referee {
 
   /** Plays the user's move, which the board or the typed field gives. */
   play(move: LegalMove): boolean {
-    const { notAtHead, notYourTurn } = texts.app.state;
+    const { matchPaused, notAtHead, notYourTurn } = texts.app.state;
     if (this.status !== 'playing') return false;
+    if (this.paused) return this.#refuse(matchPaused);
     if (!this.atHead) return this.#refuse(notAtHead);
     if (this.#state?.turn !== this.color) return this.#refuse(notYourTurn);
     // A move after the fall of the flag does not count.
@@ -206,7 +212,7 @@ export class Match implements EngineUser, Referee {
 
   /** Takes back the user's last move, and the engine's answer to it. */
   takeBack(): void {
-    const back = this.status === 'playing' ? this.#backTo() : null;
+    const back = this.canTakeBack ? this.#backTo() : null;
     const tree = this.#tree;
     if (back === null || tree === null) return;
     this.#drop();
@@ -226,7 +232,7 @@ export class Match implements EngineUser, Referee {
   async askHint(): Promise<void> {
     const head = this.#head;
     const engine = this.#engine;
-    if (this.status !== 'playing' || head === null || engine === null) return;
+    if (this.status !== 'playing' || this.paused || head === null || engine === null) return;
     if (this.hinting || this.#state?.turn !== this.color) return;
     // On a phone a message about a wrong try would cover the answer.
     this.app.dismiss();
@@ -279,6 +285,14 @@ export class Match implements EngineUser, Referee {
     this.app.goTo(this.#head);
   }
 
+  /** The connection to the engine was lost or is back: the clock stands still meanwhile. What the
+   * engine was asked is kept, and it answers later. */
+  followConnection(): void {
+    if (this.status !== 'playing') return;
+    if (this.paused) this.#clock?.stop();
+    else if (this.#state !== null) this.#clock?.start(this.#state.turn);
+  }
+
   /** Another store takes the engine: the match cannot go on. */
   yieldEngine(): void {
     this.abort();
@@ -329,6 +343,7 @@ export class Match implements EngineUser, Referee {
     const { turn } = this.app.positionOf(head);
     if (times === null) this.#clock?.start(turn);
     else this.#clock?.set(times, turn);
+    this.followConnection();
     this.#remember(head);
     if (turn !== this.color) void this.#think();
   }

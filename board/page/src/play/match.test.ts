@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { FakeEngine, fakePorts, lineOf, settle } from '../testing/fake_engine';
 import { drawAccepted } from './match_end';
 import { defaultMatch, type MatchOptions } from '../settings/settings';
-import { createStores } from '../stores';
+import { createStores, watchPage } from '../stores';
 import { loadTestRules } from '../testing/rules';
 import type { Rules } from '../rules/types';
 
@@ -193,6 +193,74 @@ describe('taking back', () => {
     expect(engine.last.request.moves).toEqual(['e1e4']);
     await engine.last.answer('e8e5');
     expect(app.node.id).toBe('e1e4,e8e5');
+  });
+});
+
+describe('a lost connection', () => {
+  it('pauses the game and its clock until it is back', async () => {
+    const { engine, app, match, share } = await begin({ clock: '3+2' });
+    await pass(10_000);
+    engine.onConnection('gone');
+    engine.onConnection('still gone');
+    expect(share.disconnected).toBe('still gone');
+    expect([match.status, match.paused, match.movable]).toEqual(['playing', true, 'none']);
+    await pass(300_000);
+    expect(match.clocks).toEqual({ white: 170_000, black: 180_000 });
+    expect(app.typeMove('d1d4')).toBe(false);
+    expect(app.notice?.text).toContain('paused');
+    engine.onConnection(null);
+    expect([match.paused, match.movable, match.running]).toEqual([false, 'white', 'white']);
+    await pass(1_000);
+    expect(match.clocks).toEqual({ white: 169_000, black: 180_000 });
+    expect(app.typeMove('d1d4')).toBe(true);
+    await settle();
+
+    // The engine answers later: its search is kept by its client.
+    engine.onConnection('gone');
+    await pass(300_000);
+    expect(match.clocks?.black).toBe(180_000);
+    expect(match.canTakeBack).toBe(false);
+    engine.onConnection(null);
+    expect(match.running).toBe('black');
+    await engine.last.answer('d8d5');
+    expect([match.status, match.movable]).toEqual(['playing', 'white']);
+  });
+
+  it('lets a game that begins wait, and one that is resigned end', async () => {
+    const { engine, match, share } = setup();
+    let start: () => void = () => {};
+    engine.ready = new Promise<void>((resolve) => {
+      start = resolve;
+    });
+    void match.start({ ...defaultMatch, clock: '1+0' });
+    await settle();
+    engine.onConnection('all engines are in use');
+    await pass(120_000);
+    expect([match.status, match.paused, share.status]).toEqual(['starting', true, 'loading']);
+    start();
+    engine.onConnection(null);
+    await settle();
+    expect([match.status, match.clocks?.white]).toEqual(['playing', 60_000]);
+
+    engine.onConnection('gone');
+    match.resign();
+    expect([match.status, match.end?.reason, match.paused]).toEqual(['over', 'resignation', false]);
+    await match.rematch();
+    await pass(120_000);
+    expect([match.status, match.running]).toEqual(['playing', null]);
+    engine.onConnection(null);
+    expect([match.status, match.running]).toEqual(['playing', 'white']);
+  });
+
+  it('is tried at once when the page is looked at or the network is back', async () => {
+    const stores = await begin();
+    const end = watchPage(stores);
+    document.dispatchEvent(new Event('visibilitychange'));
+    dispatchEvent(new Event('online'));
+    expect(stores.engine.retries).toBe(2);
+    end();
+    dispatchEvent(new Event('online'));
+    expect(stores.engine.retries).toBe(2);
   });
 });
 

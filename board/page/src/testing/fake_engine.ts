@@ -31,6 +31,8 @@ export class FakeEngine implements Engine {
   name = 'Fake 1.0';
   native = false;
   onRestart: (reason: string) => void = () => {};
+  onConnection: (problem: string | null) => void = () => {};
+  retries = 0;
   onMessage: (text: string) => void = () => {};
   options = new Map<string, EngineOption>();
   readonly set: Record<string, string> = {};
@@ -78,6 +80,10 @@ export class FakeEngine implements Engine {
   giveTables(bytes: ArrayBuffer): Promise<void> {
     this.given.push(bytes);
     return Promise.resolve();
+  }
+
+  retry(): void {
+    this.retries++;
   }
 
   newGame(): void {

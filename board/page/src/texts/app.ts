@@ -63,6 +63,7 @@ export const app = {
   status: {
     toMove: (color: string) => `${color} to move`,
     starting: 'Starting the engine…',
+    paused: 'Paused: no connection to the engine',
     thinking: 'The engine is thinking…',
     yourMove: 'Your move',
     wins: (color: string) => `${color} wins`,
@@ -84,6 +85,11 @@ export const app = {
     next: 'Next move',
     last: 'Last position',
     flip: 'Turn the board',
+  },
+
+  connection: {
+    retrying: 'Trying again…',
+    paused: 'The game and its clock stand still.',
   },
 
   notice: {
@@ -136,6 +142,7 @@ export const app = {
     off: 'Switch the engine on',
     about: 'Switch the engine on to see its best moves.',
     loading: 'The engine is loading…',
+    disconnected: 'The analysis goes on when there is a connection to the engine.',
     waiting: 'Searching…',
     ended: 'The game is over in this position.',
     depth: 'Depth',

@@ -19,7 +19,7 @@ export const problems = {
   engineRefused: (message: string) => `The engine did not take the position: ${message}`,
   engineLine: (text: string) => `A text for the engine must be one line: '${text}'`,
   socketNoConnection:
-    'No connection to the local server. Is the program dameo-board still running?',
+    'No connection to the local server: is the program dameo-board still running?',
   socketClosed: (code: number, reason: string) =>
     reason === ''
       ? `The local server closed the connection (code ${code}).`

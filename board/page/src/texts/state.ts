@@ -44,6 +44,7 @@ export const state = {
     `The game was stopped because the engine failed: ${reason}`,
   noMove: (text: string | null) =>
     text === null ? 'it gave no move.' : `it gave a move that is not legal: ${text}.`,
+  matchPaused: 'The game is paused until there is a connection to the engine again.',
   matchRuns: 'A game against the engine is on. Finish it, resign or stop it first.',
   notYourTurn: 'It is the engine’s turn.',
   notAtHead: 'This is not the latest position of the game. Go to the latest one to move.',

@@ -12,6 +12,9 @@ export interface SocketLike {
   close(): void;
 }
 
+/** The codes of a close with which the server is gone: it was ended, or the connection broke. */
+const GONE = [1001, 1006];
+
 /** Connects to `/engine` on the page's origin. */
 export function connectSocket(): Transport {
   const protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -34,7 +37,7 @@ async function askWhy(): Promise<string> {
 
 export class SocketTransport implements Transport {
   onLine: (line: string) => void = () => {};
-  onEnd: (reason: string) => void = () => {};
+  onEnd: Transport['onEnd'] = () => {};
   /** Lines that wait for the connection; `null` once it is open. */
   #waiting: string[] | null = [];
   #closed = false;
@@ -68,9 +71,10 @@ export class SocketTransport implements Transport {
       }
       this.#closed = true;
       if (this.#waiting === null) {
-        this.onEnd(problems.socketClosed(code, reason));
+        const lost = GONE.includes(code);
+        this.onEnd(lost ? problems.socketNoConnection : problems.socketClosed(code, reason), lost);
       } else {
-        void whyRefused().then((why) => this.onEnd(why));
+        void whyRefused().then((why) => this.onEnd(why, true));
       }
     };
   }

@@ -10,6 +10,7 @@ export interface Transport {
   giveTables?(bytes: ArrayBuffer): Promise<void>;
   /** Called with each line of the engine, without a line end. */
   onLine: (line: string) => void;
-  /** Called once if the engine ends by itself, with the reason as a text for the user. */
-  onEnd: (reason: string) => void;
+  /** Called once if the engine ends by itself, with the reason as a text for the user. `lost`: there
+   * is no connection to it, which may come back. */
+  onEnd: (reason: string, lost?: boolean) => void;
 }

@@ -58,7 +58,7 @@ class FakeSocket implements SocketLike {
 function reports(transport: Transport): string[] {
   const found: string[] = [];
   transport.onLine = (line) => found.push(line);
-  transport.onEnd = (reason) => found.push(`end: ${reason}`);
+  transport.onEnd = (reason, lost) => found.push(`${lost === true ? 'lost' : 'end'}: ${reason}`);
   return found;
 }
 
@@ -160,7 +160,7 @@ describe('an engine behind a socket', () => {
     const found = reports(new SocketTransport(refused, refusal));
     refused.end(1006, '');
     await Promise.resolve();
-    expect(found).toEqual(['end: all engines are in use']);
+    expect(found).toEqual(['lost: all engines are in use']);
     const socket = new FakeSocket();
     const later = reports(new SocketTransport(socket, refusal));
     socket.open();
@@ -168,6 +168,28 @@ describe('an engine behind a socket', () => {
     socket.answer('late');
     expect(later).toEqual([`end: ${problems.socketClosed(1013, 'too many engines')}`]);
     expect(later[0]).toContain('too many engines');
+  });
+
+  test('tells a server that is gone from an engine that has ended', () => {
+    const ends = [
+      [1001, 'dameo-board was ended'],
+      [1006, ''],
+      [1011, 'an engine ended unexpectedly'],
+      [1000, 'idle'],
+    ] as const;
+    const found = ends.map(([code, reason]) => {
+      const socket = new FakeSocket();
+      const reported = reports(new SocketTransport(socket, refusal));
+      socket.open();
+      socket.end(code, reason);
+      return reported;
+    });
+    expect(found).toEqual([
+      [`lost: ${problems.socketNoConnection}`],
+      [`lost: ${problems.socketNoConnection}`],
+      [`end: ${problems.socketClosed(1011, 'an engine ended unexpectedly')}`],
+      [`end: ${problems.socketClosed(1000, 'idle')}`],
+    ]);
   });
 
   test('reports nothing after it was closed', () => {

@@ -24,7 +24,7 @@ export function connectWorker(): Transport {
 
 export class WorkerTransport implements Transport {
   onLine: (line: string) => void = () => {};
-  onEnd: (reason: string) => void = () => {};
+  onEnd: Transport['onEnd'] = () => {};
   #number = 0;
   #closed = false;
   /** Settles the promises of {@link WorkerTransport.giveTables}, in their order. */
