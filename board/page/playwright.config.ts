@@ -3,22 +3,22 @@ import { defineConfig, devices } from '@playwright/test';
 /** Chromium of the system; `npx playwright install chromium` is another way to get one. */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** The local server, with the page built in. */
-const server = process.env.DAMEO_BOARD ?? '../../target/debug/dameo-board';
+/** The local server, with the page built in: `cargo build --bin dameo-board`. */
+export const server = process.env.DAMEO_BOARD ?? '../../target/debug/dameo-board';
 
 const native = 'http://127.0.0.1:7979';
 const staticFiles = 'http://127.0.0.1:7980';
 
 /** Tests of the page itself, which are the same with either engine. They run with the WebAssembly
  * one, and with both if ALL_TESTS is set. */
-const page = process.env.ALL_TESTS
+const pageTests = process.env.ALL_TESTS
   ? []
   : ['access', 'keyboard', 'lessons', 'phone', 'random_games', 'records', 'tree'].map(
       (name) => `${name}.spec.ts`,
     );
 
-/** The tests with both engines: the native one of the local server, and the WebAssembly one of
- * static files. */
+/** The tests with both builds of the page: `native` is that of the local server (`npm run page`) with
+ * its engine, `wasm` is that for any web server (`npm run web`) with the WebAssembly engine. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -38,8 +38,9 @@ export default defineConfig({
     launchOptions: { executablePath, args: ['--no-sandbox'] },
   },
   projects: [
-    { name: 'native', testIgnore: page, use: { baseURL: native } },
-    { name: 'wasm', use: { baseURL: staticFiles } },
+    { name: 'native', testIgnore: pageTests, use: { baseURL: native } },
+    // A page without a server has no connection to lose.
+    { name: 'wasm', testIgnore: 'connection.spec.ts', use: { baseURL: staticFiles } },
   ],
   webServer: [
     {
@@ -48,7 +49,8 @@ export default defineConfig({
       reuseExistingServer: false,
     },
     {
-      command: 'npx vite preview --outDir build --host 127.0.0.1 --port 7980 --strictPort',
+      command:
+        'npx vite preview --mode web --outDir build --host 127.0.0.1 --port 7980 --strictPort',
       url: staticFiles,
       reuseExistingServer: false,
     },

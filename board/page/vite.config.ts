@@ -5,6 +5,13 @@ import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * The page is built in one of two modes: `server` for the local server, whose engine is
+ * behind a socket; and `web` for any web server, with the engine as WebAssembly in a worker and its
+ * endgame tables. They differ in the script that `index.html` begins with, and in what it imports.
+ */
+const WEB = 'web';
+
 /** What the page may load. A server that sends this header too need not: the strictest counts. */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -34,7 +41,18 @@ function securityPolicy(): Plugin {
   };
 }
 
-/** Where the endgame tables are, from the page; the server has them at the same path. */
+/** Begins the page with the script of the mode. */
+function entry(isWeb: boolean): Plugin {
+  return {
+    name: 'dameo-entry',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => (isWeb ? html.replace('./src/local.ts', './src/web.ts') : html),
+    },
+  };
+}
+
+/** Where the endgame tables are, from the page. */
 const tablesPath = 'tables/four.dtb';
 
 function filesBelow(folder: string): string[] {
@@ -55,8 +73,7 @@ function assetList(): Plugin {
       handler({ dir }) {
         if (dir === undefined) return;
         const files = filesBelow(dir).filter(
-          (file) =>
-            file !== 'assets.json' && file !== 'service_worker.js' && file !== tablesPath,
+          (file) => file !== 'assets.json' && file !== 'service_worker.js' && file !== tablesPath,
         );
         writeFileSync(join(dir, 'assets.json'), `${JSON.stringify(files, null, 1)}\n`);
       },
@@ -64,8 +81,8 @@ function assetList(): Plugin {
   };
 }
 
-/** Puts the endgame tables beside the page. They are loaded when they are needed, so they are
- * neither in `assets.json` nor in `board/dist`. */
+/** Puts the endgame tables beside the page. They are loaded when they are needed, so they are not in
+ * `assets.json`. */
 function endgameTables(): Plugin {
   const read = () => readFileSync(new URL('../../tables/data/four.dtb', import.meta.url));
   return {
@@ -79,22 +96,54 @@ function endgameTables(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   base: './',
-  plugins: [svelte(), svelteTesting(), securityPolicy(), endgameTables(), assetList()],
+  plugins: [
+    svelte(),
+    svelteTesting(),
+    entry(mode === WEB),
+    securityPolicy(),
+    mode === WEB ? endgameTables() : null,
+    assetList(),
+  ],
   build: {
     target: 'es2022',
-    // Data URLs would need a weaker policy, and the engine is loaded by streaming.
+    // Data URLs would need a weaker policy, and the WebAssembly is loaded by streaming.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
   },
   worker: { format: 'es' },
+  server: {
+    // While developing for the local server, which has to run: its engine.
+    proxy: {
+      '/engine': {
+        target: 'http://127.0.0.1:7878',
+        ws: true,
+        changeOrigin: true,
+        rewriteWsOrigin: true,
+      },
+    },
+  },
   test: {
-    include: ['src/**/*.test.ts'],
-    environment: 'node',
     // Two slow cores: more processes would only make single tests time out.
     maxWorkers: 2,
     testTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/**/*.engine.test.ts'],
+          environment: 'node',
+        },
+      },
+      // The tests with the real engine, which is built before them by `npm run wasm-engine`.
+      {
+        extends: true,
+        test: { name: 'engine', include: ['src/**/*.engine.test.ts'], environment: 'node' },
+      },
+    ],
   },
-});
+}));

@@ -16,7 +16,7 @@ use axum::response::{IntoResponse, Response};
 
 /// The headers of every answer, beside the policy for contents.
 const HEADERS: [(HeaderName, &str); 5] = [
-    // These two isolate the page, so that it may share memory with its worker.
+    // These two keep pages from elsewhere out of the process of this one.
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),

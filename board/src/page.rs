@@ -1,8 +1,6 @@
-//! The page, which is built into the program: the files of `board/dist`, each compressed, and the
-//! endgame tables.
+//! The page, which is built into the program: the files of `board/dist`, each compressed.
 
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hasher};
 use std::io;
 
 use anyhow::{Context, Result};
@@ -11,7 +9,6 @@ use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use brotli_decompressor::BrotliDecompress;
-use dameo_tables::TableFile;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 /// The folder as it was when the program was built.
@@ -25,41 +22,26 @@ const COMPRESSED: &str = ".br";
 /// The file that is served for a folder.
 const INDEX: &str = "index.html";
 
-/// The path of the endgame tables, which an engine in the browser loads when it needs them.
-const TABLES: &str = "tables/four.dtb";
-
-/// What tells the page that there is an engine behind `/engine`. The same page on another server
-/// has only its own.
-const NATIVE: &str = " data-engine=\"native\"";
-
 /// The files of the page, by their paths without the slash at the beginning.
 pub(crate) struct Page {
     files: HashMap<String, File>,
-    tables: File,
 }
 
 /// A file of the page.
 struct File {
-    contents: Contents,
+    /// The contents, compressed with Brotli.
+    compressed: Bytes,
     /// Changes with the contents.
     tag: String,
     content_type: &'static str,
     cache: &'static str,
 }
 
-/// The contents of a file as they are kept.
-enum Contents {
-    /// Compressed with Brotli.
-    Compressed(Bytes),
-    /// As they are: too short, or compressed in a way of their own.
-    Plain(Bytes),
-}
-
 impl Page {
     /// The page of this program.
     ///
     /// # Errors
-    /// When there is no `index.html`, or when it is not one.
+    /// When there is no `index.html`.
     pub(crate) fn load() -> Result<Self> {
         let mut files = HashMap::new();
         for stored in Dist::iter() {
@@ -68,9 +50,8 @@ impl Page {
                 files.insert(name.to_string(), File::new(name, file));
             }
         }
-        let index = files.get_mut(INDEX).context("this program was built without board/dist/index.html.br")?;
-        index.mark_as_native().context("board/dist/index.html.br")?;
-        Ok(Self { files, tables: File::of_tables() })
+        files.get(INDEX).context("this program was built without board/dist/index.html.br")?;
+        Ok(Self { files })
     }
 
     /// The answer to a request for a path.
@@ -81,12 +62,7 @@ impl Page {
         }
         // Paths are keys, not files: one with `..` is only a key that is not there.
         let path = path.trim_start_matches('/');
-        let file = match path {
-            "" => self.files.get(INDEX),
-            TABLES => Some(&self.tables),
-            _ => self.files.get(path),
-        };
-        match file {
+        match self.files.get(if path.is_empty() { INDEX } else { path }) {
             Some(file) => file.answer(headers),
             None => (StatusCode::NOT_FOUND, "There is no such page here. The board is at /\n").into_response(),
         }
@@ -97,10 +73,10 @@ impl File {
     fn new(name: &str, file: EmbeddedFile) -> Self {
         let hash = file.metadata.sha256_hash();
         Self {
-            contents: Contents::Compressed(match file.data {
+            compressed: match file.data {
                 std::borrow::Cow::Borrowed(bytes) => Bytes::from_static(bytes),
                 std::borrow::Cow::Owned(bytes) => bytes.into(),
-            }),
+            },
             tag: hash.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat(),
             content_type: content_type(name),
             // The names in this folder change with the contents.
@@ -108,50 +84,20 @@ impl File {
         }
     }
 
-    /// The endgame tables, which are compressed in a way of their own.
-    fn of_tables() -> Self {
-        let mut hasher = DefaultHasher::new();
-        hasher.write(TableFile::BUILT_IN);
-        Self {
-            contents: Contents::Plain(Bytes::from_static(TableFile::BUILT_IN)),
-            tag: format!("{:016x}", hasher.finish()),
-            content_type: content_type(TABLES),
-            // The name stays when the contents change.
-            cache: "no-cache",
-        }
-    }
-
     fn decompressed(&self) -> io::Result<Bytes> {
-        match &self.contents {
-            Contents::Plain(bytes) => Ok(bytes.clone()),
-            Contents::Compressed(bytes) => {
-                let mut contents = Vec::new();
-                BrotliDecompress(&mut &bytes[..], &mut contents)?;
-                Ok(contents.into())
-            }
-        }
-    }
-
-    /// Puts [`NATIVE`] into the page, which is short and stays as it is from then on.
-    fn mark_as_native(&mut self) -> Result<()> {
-        let text = String::from_utf8(self.decompressed()?.into())?;
-        let marked = insert_native(&text).context("it has no <html ..>")?;
-        self.contents = Contents::Plain(marked.into());
-        self.tag += "-native";
-        Ok(())
+        let mut contents = Vec::new();
+        BrotliDecompress(&mut &self.compressed[..], &mut contents)?;
+        Ok(contents.into())
     }
 
     fn answer(&self, request: &HeaderMap) -> Response {
-        let compressed = match &self.contents {
-            Contents::Compressed(bytes) if accepts_brotli(request) => Some(bytes),
-            _ => None,
-        };
-        let tag = format!("\"{}{}\"", self.tag, if compressed.is_some() { "-br" } else { "" });
+        let is_compressed = accepts_brotli(request);
+        let tag = format!("\"{}{}\"", self.tag, if is_compressed { "-br" } else { "" });
         let mut response = if has_tag(request, &tag) {
             StatusCode::NOT_MODIFIED.into_response()
-        } else if let Some(bytes) = compressed {
+        } else if is_compressed {
             let encoding = [(header::CONTENT_ENCODING, "br")];
-            (encoding, Body::from(bytes.clone())).into_response()
+            (encoding, Body::from(self.compressed.clone())).into_response()
         } else {
             match self.decompressed() {
                 Ok(contents) => Body::from(contents).into_response(),
@@ -164,21 +110,12 @@ impl File {
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.content_type));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(self.cache));
-        if matches!(self.contents, Contents::Compressed(_)) {
-            headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-        }
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         if let Ok(tag) = HeaderValue::try_from(tag) {
             headers.insert(header::ETAG, tag);
         }
         response
     }
-}
-
-/// The text with [`NATIVE`] in its first tag `html`, if it has one.
-fn insert_native(text: &str) -> Option<String> {
-    let (before, after) = text.split_once("<html")?;
-    let is_tag = after.starts_with(|next: char| next == '>' || next.is_ascii_whitespace());
-    is_tag.then(|| format!("{before}<html{NATIVE}{after}"))
 }
 
 /// Whether the client takes Brotli.
@@ -230,17 +167,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_is_marked_once() {
-        assert_eq!(
-            insert_native("<!doctype html>\n<html lang=\"en\"><p><html>").unwrap(),
-            "<!doctype html>\n<html data-engine=\"native\" lang=\"en\"><p><html>"
-        );
-        assert_eq!(insert_native("<html>").unwrap(), "<html data-engine=\"native\">");
-        assert_eq!(insert_native("<htmlx>"), None);
-        assert_eq!(insert_native("html"), None);
-    }
-
-    #[test]
     fn brotli_is_accepted_or_not() {
         let accepts = |value: &'static str| {
             accepts_brotli(&HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(value))]))
@@ -261,7 +187,6 @@ mod tests {
     fn every_file_of_the_page_decompresses_and_has_a_type() {
         for (name, file) in &Page::load().unwrap().files {
             assert!(file.decompressed().is_ok(), "{name} is not Brotli");
-            assert_eq!(matches!(file.contents, Contents::Plain(_)), name == INDEX, "{name}");
             assert_ne!(file.content_type, "application/octet-stream", "{name}");
         }
     }

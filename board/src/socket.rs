@@ -37,6 +37,9 @@ const PING_PERIOD: Duration = Duration::from_secs(60);
 /// How long a client may take to read why it is closed.
 const FAREWELL: Duration = Duration::from_secs(30);
 
+/// The same when the server ends: whoever pressed Ctrl-C does not wait for a tab that sleeps.
+const FAREWELL_STOPPING: Duration = Duration::from_millis(200);
+
 /// How long the connection of a client stays open that sent something unreadable. The rest of that
 /// is not read, and the system drops the farewell if the connection is closed at once.
 const FAREWELL_UNREADABLE: Duration = Duration::from_secs(10);
@@ -155,8 +158,16 @@ async fn serve(socket: WebSocket, sockets: Arc<Sockets>, permit: OwnedSemaphoreP
     if let Ending::Failed(reason) = &ending {
         log::line(reason);
     }
+    let mut stopping = sockets.stopping.clone();
+    let stopped = async {
+        let _ = stopping.wait_for(|&stopping| stopping).await;
+        sleep(FAREWELL_STOPPING).await;
+    };
     // The client sees the reason or it does not: there is nothing else to tell it by.
-    let _ = timeout(FAREWELL, say_farewell(to_client, from_client, &ending, &sockets)).await;
+    tokio::select! {
+        _ = timeout(FAREWELL, say_farewell(to_client, from_client, &ending, &sockets)) => {}
+        () = stopped => {}
+    }
     drop(permit);
 }
 

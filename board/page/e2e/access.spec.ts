@@ -37,8 +37,12 @@ async function findings(page: Page): Promise<string[]> {
   const { violations } = await (isDark ? axe.withRules('color-contrast') : axe).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) =>
-      `${id}: ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`));
+    .flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) =>
+          `${id}: ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`,
+      ),
+    );
 }
 
 const sizes = {

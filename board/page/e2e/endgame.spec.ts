@@ -128,10 +128,7 @@ test('a game against the engine gets no hints from it', async ({ page }) => {
 
 test('a review judges by the tables', async ({ page }) => {
   await openPage(page);
-  await openPdn(
-    page,
-    `[SetUp "1"]\n[FEN "${POSITION}"]\n\n1. c3-c8 d8xb8 *\n`,
-  );
+  await openPdn(page, `[SetUp "1"]\n[FEN "${POSITION}"]\n\n1. c3-c8 d8xb8 *\n`);
   await show(page, 'Review');
   const review = page.getByTestId('review');
   await review.getByLabel('Time for each move').selectOption('0.1 s');
@@ -148,10 +145,7 @@ test.describe('the file', () => {
   // Requests of a service worker could not be changed.
   test.use({ serviceWorkers: 'block' });
 
-  test('is loaded once, and only when it is needed', async ({
-    page,
-    complaints,
-  }, { project }) => {
+  test('is loaded once, and only when it is needed', async ({ page, complaints }, { project }) => {
     complaints.allow(/Service Worker/);
     const count = countTables(page);
     await openPage(page);
@@ -168,10 +162,9 @@ test.describe('the file', () => {
     expect(count()).toBe(project.name === 'wasm' ? 1 : 0);
   });
 
-  test('may fail, and is loaded again when it is asked for', async ({
-    page,
-    complaints,
-  }, { project }) => {
+  test('may fail, and is loaded again when it is asked for', async ({ page, complaints }, {
+    project,
+  }) => {
     test.skip(project.name !== 'wasm', 'the native engine has tables of its own');
     complaints.allow(/ERR_FAILED|Service Worker/);
     await page.route(`**/${TABLES}`, (route) => route.abort());
@@ -207,12 +200,9 @@ test.describe('the file', () => {
   });
 });
 
-test('the file is kept for use without a network', async ({
-  page,
-  context,
-  baseURL,
-  complaints,
-}, { project }) => {
+test('the file is kept for use without a network', async ({ page, context, baseURL, complaints }, {
+  project,
+}) => {
   test.skip(project.name !== 'wasm', 'the local server has the native engine');
   const files = await filesOf(baseURL ?? '');
   const tables = await fetch(new URL(TABLES, baseURL));

@@ -74,7 +74,12 @@ test('random games agree with the slow rules', async ({ page }, info) => {
   const slow: Shown[][] = shown.map(() => []);
   for (const line of output) {
     const [game = '', ply = '', fen = '', moves = ''] = line.split('\t');
-    const movable = new Set(moves.split(' ').map((move) => move.slice(0, 2)).filter(Boolean));
+    const movable = new Set(
+      moves
+        .split(' ')
+        .map((move) => move.slice(0, 2))
+        .filter(Boolean),
+    );
     slow[Number(game) - 1]![Number(ply)] = {
       fen,
       pieces: squaresOfFen(fen),

@@ -40,7 +40,8 @@ const twoGames = `[Event "First"]
 1... c5xc1xh1xh3xd3 {Four men.} 0-1
 `;
 
-const startFen = 'W:Wa1,b1,b2,c1,c2,c3,d1,d2,d3,e1,e2,e3,f1,f2,f3,g1,g2,h1:' +
+const startFen =
+  'W:Wa1,b1,b2,c1,c2,c3,d1,d2,d3,e1,e2,e3,f1,f2,f3,g1,g2,h1:' +
   'Ba8,b7,b8,c6,c7,c8,d6,d7,d8,e6,e7,e8,f6,f7,f8,g7,g8,h8';
 
 const games = (page: Page) => page.getByRole('list', { name: 'Games' }).getByRole('listitem');
@@ -58,7 +59,9 @@ async function downloadAll(page: Page): Promise<string> {
 /** What a PDN says: its tokens, however they are broken into lines. Numbers before moves are left
  * out, since they follow from the moves. */
 const tokensOf = (pdn: string): string[] =>
-  pdn.match(/\[[^\]]*\]|\{[^}]*\}|[()]|[^\s(){}]+/g)!.map((token) => token.replace(/\s+/g, ' '))
+  pdn
+    .match(/\[[^\]]*\]|\{[^}]*\}|[()]|[^\s(){}]+/g)!
+    .map((token) => token.replace(/\s+/g, ' '))
     .filter((token) => !/^\d+\.+$/.test(token));
 
 async function waitUntilSaved(page: Page): Promise<void> {
@@ -75,7 +78,12 @@ test('PDN goes in and comes out again as it was', async ({ page }) => {
   // Nothing is lost: every tag, move, glyph, comment and variation is there, in order. Tags that
   // PDN wants are added.
   const added = ['[Site "?"]', '[Date "?"]', '[Round "?"]', '[Variant "Dameo"]'];
-  const glyphs = new Map([['!', '$1'], ['?', '$2'], ['!?', '$5'], ['?!', '$6']]);
+  const glyphs = new Map([
+    ['!', '$1'],
+    ['?', '$2'],
+    ['!?', '$5'],
+    ['?!', '$6'],
+  ]);
   const plain = (pdn: string) =>
     tokensOf(pdn).flatMap((token) => {
       const [, move, sign] = /^([a-h][1-8][-x].*?\d)([!?]*)$/.exec(token) ?? [];

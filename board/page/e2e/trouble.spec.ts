@@ -26,11 +26,13 @@ function enginesOf(address: string): number[] {
       return '';
     }
   };
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((pid) => ({
-    pid: Number(pid),
-    command: read(`/proc/${pid}/cmdline`).split('\0'),
-    parent: Number(/^PPid:\s*(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]),
-  }));
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => ({
+      pid: Number(pid),
+      command: read(`/proc/${pid}/cmdline`).split('\0'),
+      parent: Number(/^PPid:\s*(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]),
+    }));
   const isServer = ({ command }: { command: string[] }): boolean =>
     /dameo-board$/.test(command[0] ?? '') && command[command.indexOf('--port') + 1] === port;
   const servers = processes.filter(isServer).map(({ pid }) => pid);
@@ -54,21 +56,18 @@ async function killEngine(page: Page, address: string, native: boolean): Promise
   });
 }
 
-const isNative = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.dataset.engine === 'native');
-
 test('an engine that dies in analysis is started again, and said', async ({
   page,
   baseURL,
   complaints,
-}) => {
+}, { project }) => {
   complaints.allow(/killed by the test/);
   await openPage(page);
   await show(page, 'Analysis');
   await page.getByRole('switch', { name: 'Engine' }).click();
   const depth = page.getByTestId('depth');
   await expect.poll(async () => Number(await depth.textContent())).toBeGreaterThan(3);
-  await killEngine(page, baseURL!, await isNative(page));
+  await killEngine(page, baseURL!, project.name === 'native');
   await expect(page.getByText(/^The engine was started again: /)).toBeVisible();
   // It goes on with the same position, and then with another.
   await expect(page.getByRole('switch', { name: 'Engine' })).toBeChecked();
@@ -81,12 +80,12 @@ test('an engine that dies in a game is started again, and the game goes on', asy
   page,
   baseURL,
   complaints,
-}) => {
+}, { project }) => {
   complaints.allow(/killed by the test/);
   await openPage(page);
   await newGame(page, { level: 10 });
   expect(await waitForTurn(page)).toBe(true);
-  await killEngine(page, baseURL!, await isNative(page));
+  await killEngine(page, baseURL!, project.name === 'native');
   await expect(page.getByText(/^The engine was started again: /)).toBeVisible();
   await enterMove(page, 'd1d4');
   expect(await waitForTurn(page)).toBe(true);
@@ -97,7 +96,7 @@ test.describe('without an engine', () => {
   // A service worker would give the script of the engine.
   test.use({ serviceWorkers: 'block' });
 
-  test('the page says so, and the board still works', async ({ page, complaints }) => {
+  test('the page says so, and the board still works', async ({ page, complaints }, { project }) => {
     complaints.allow(/WebSocket|worker|ERR_FAILED|Service Worker|status of 503/i);
     await page.routeWebSocket(/\/engine$/, (socket) =>
       socket.close({ code: 1013, reason: 'busy' }),
@@ -109,9 +108,11 @@ test.describe('without an engine', () => {
     await openPage(page);
     await show(page, 'Analysis');
     await page.getByRole('switch', { name: 'Engine' }).click();
-    await expect(page.getByTestId('problem')).toContainText(
-      (await isNative(page)) ? busy : /file of the engine/,
-    );
+    if (project.name === 'native') {
+      await expect(page.getByTestId('connection')).toContainText(busy);
+    } else {
+      await expect(page.getByTestId('problem')).toContainText(/file of the engine/);
+    }
     await enterMove(page, 'd1d4');
     await expect(piece(page, 'd4')).toBeVisible();
   });
@@ -144,10 +145,7 @@ test('without storage the page works, and says so', async ({ page }) => {
   await expect(piece(page, 'd4')).toBeVisible();
 });
 
-test('stored work that is damaged is kept aside, and said', async ({
-  page,
-  complaints,
-}) => {
+test('stored work that is damaged is kept aside, and said', async ({ page, complaints }) => {
   complaints.allow(/favicon\.ico/);
   await openPage(page);
   await show(page, 'Analysis');

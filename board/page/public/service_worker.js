@@ -30,7 +30,11 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'check') {
-    event.waitUntil(update().then(removeOld).catch(() => {}));
+    event.waitUntil(
+      update()
+        .then(removeOld)
+        .catch(() => {}),
+    );
   }
 });
 

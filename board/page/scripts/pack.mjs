@@ -1,8 +1,16 @@
-// Compresses the built page into board/dist, which the server has built in, with the
-// fingerprint of the sources and the compiler of the WebAssembly. With --check it
-// compares instead: it fails unless board/dist is what the sources give.
+// Compresses the built page into board/dist, which the server has built in, with the fingerprint of
+// the sources and the compiler of the WebAssembly. With --check it compares instead: it fails unless
+// board/dist is what the sources give. The fingerprint is compared by .ci/page.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 import { compress, decompress, ending } from './compression.mjs';
@@ -14,17 +22,14 @@ const files = (folder) =>
     .map(String)
     .filter((name) => statSync(join(folder, name)).isFile());
 
-// The server has the endgame tables from their own crate.
-const built = files(build)
-  .filter((name) => dirname(name) !== 'tables')
-  .sort();
-const sources = `${fingerprint()}\n`;
+const built = files(build).sort();
 
 if (process.argv.includes('--check')) {
   const problems = [];
   const packed = existsSync(dist) ? files(dist).filter((name) => name.endsWith(ending)) : [];
   for (const name of packed) {
-    if (!built.includes(name.slice(0, -ending.length))) problems.push(`${name} is not built any more`);
+    if (!built.includes(name.slice(0, -ending.length)))
+      problems.push(`${name} is not built any more`);
   }
   for (const name of built) {
     const path = join(dist, `${name}${ending}`);
@@ -32,9 +37,6 @@ if (process.argv.includes('--check')) {
     else if (!decompress(readFileSync(path)).equals(readFileSync(join(build, name)))) {
       problems.push(`${name} differs`);
     }
-  }
-  if (!existsSync(join(dist, 'SOURCES')) || readFileSync(join(dist, 'SOURCES'), 'utf8') !== sources) {
-    problems.push('SOURCES differs');
   }
   if (problems.length > 0) {
     console.error(`board/dist is not what the sources give; run 'npm run page':`);
@@ -44,7 +46,7 @@ if (process.argv.includes('--check')) {
   console.log(`board/dist is what the sources give: ${built.length} files`);
 } else {
   // The same sources give the same WebAssembly with the same compiler only.
-  const compiler = execFileSync(process.env.RUSTC || 'rustc', ['--version']);
+  const compiler = execFileSync('rustc', ['--version']);
   rmSync(dist, { recursive: true, force: true });
   let total = 0;
   for (const name of built) {
@@ -55,7 +57,9 @@ if (process.argv.includes('--check')) {
     writeFileSync(path, packed);
     total += packed.length;
   }
-  writeFileSync(join(dist, 'SOURCES'), sources);
+  writeFileSync(join(dist, 'SOURCES'), `${fingerprint()}\n`);
   writeFileSync(join(dist, 'COMPILER'), compiler);
-  console.log(`${relative(process.cwd(), dist)}: ${built.length} files, ${Math.ceil(total / 1000)} kB`);
+  console.log(
+    `${relative(process.cwd(), dist)}: ${built.length} files, ${Math.ceil(total / 1000)} kB`,
+  );
 }

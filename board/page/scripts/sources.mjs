@@ -1,35 +1,16 @@
-// The fingerprint of everything that the built page is made of. board/tests/page.rs computes it
-// too, so that a test without node notices a page that was not built again.
+// The fingerprint of everything that the page of the local server is made of: the files and folders
+// of sources.txt. .ci/page computes it too, so that a page that was not built again is noticed
+// without node.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 
-import { repository } from './paths.mjs';
+import { page, repository } from './paths.mjs';
 
-/** Files and folders whose content makes the page. */
-const SOURCES = [
-  'board/page/index.html',
-  'board/page/package-lock.json',
-  'board/page/public',
-  'board/page/src',
-  'board/page/svelte.config.js',
-  'board/page/tsconfig.json',
-  'board/page/vite.config.ts',
-  'board/wasm/Cargo.toml',
-  'board/wasm/src',
-  'engine/Cargo.toml',
-  'engine/src',
-  'pdn/Cargo.toml',
-  'pdn/src',
-  'protocol/Cargo.toml',
-  'protocol/src',
-  'tables/Cargo.toml',
-  'tables/src',
-];
+const sources = readFileSync(join(page, 'scripts/sources.txt'), 'utf8').trim().split('\n');
 
-/** Tests; the module, which is taken out of the built page; the program of the tables. */
-const isLeftOut = (path) =>
-  path.endsWith('.test.ts') || path.endsWith('.wasm') || path.startsWith('tables/src/bin/');
+/** Tests, and what is built: the rules are taken out of the built page, the engine is not in it. */
+const isLeftOut = (path) => path.endsWith('.test.ts') || path.startsWith('board/page/src/wasm/');
 
 function filesOf(path) {
   if (!statSync(path).isDirectory()) return [path];
@@ -38,12 +19,13 @@ function filesOf(path) {
 
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 
-/** The SHA-256 of a list with a line for each file: its SHA-256, a space and its path. */
+/** The SHA-256 of a list with a line for each file, as `sha256sum` writes it. */
 export function fingerprint() {
-  const paths = SOURCES.flatMap((path) => filesOf(join(repository, path)))
-    .map((path) => relative(repository, path))
+  const paths = sources
+    .flatMap((path) => filesOf(join(repository, path)))
+    .map((path) => relative(repository, path).split(sep).join('/'))
     .filter((path) => !isLeftOut(path))
     .sort((a, b) => (a < b ? -1 : 1));
-  const line = (path) => `${sha256(readFileSync(join(repository, path)))} ${path}\n`;
+  const line = (path) => `${sha256(readFileSync(join(repository, path)))}  ${path}\n`;
   return sha256(paths.map(line).join(''));
 }

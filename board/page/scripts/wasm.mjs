@@ -1,46 +1,132 @@
-// Builds the engine as WebAssembly into src/wasm: the module, its JavaScript and its types.
+// Builds WebAssembly into src/wasm: `node scripts/wasm.mjs rules` or `engine`, each with its
+// JavaScript and its types. It needs the Rust compiler of rustup, whose target it adds, and installs
+// wasm-bindgen into target/tools.
 //
-// It needs `rustup target add wasm32-unknown-unknown` and `cargo install wasm-bindgen-cli`, the
-// version that Cargo.lock has of wasm-bindgen. A compiler without that target builds the standard
-// library itself with
-//   WASM_CARGO=/usr/bin/cargo WASM_CARGO_ARGS="-Zbuild-std=std,panic_abort" RUSTC_BOOTSTRAP=1
+// The same sources give the same bytes with the same compiler only. With --as-committed, another
+// compiler than that of board/dist takes the rules out of board/dist instead, and says so.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 
-import { page, repository, wasm as output } from './paths.mjs';
+import { dist, page, repository, wasm } from './paths.mjs';
+import { unpack } from './unpack.mjs';
 
 const target = join(repository, 'target/wasm');
-const made = join(target, 'bindgen');
+const tools = join(repository, 'target/tools');
+const platform = 'wasm32-unknown-unknown';
 
+const environment = {
+  ...process.env,
+  PATH: `${join(tools, 'bin')}${delimiter}${process.env.PATH}`,
+};
 const run = (program, args, env = {}) =>
-  execFileSync(program, args, { cwd: repository, stdio: 'inherit', env: { ...process.env, ...env } });
+  execFileSync(program, args, {
+    cwd: repository,
+    stdio: 'inherit',
+    env: { ...environment, ...env },
+  });
+/** What a program prints; nothing if it is not there. */
+function ask(program, ...args) {
+  try {
+    const stdio = ['ignore', 'pipe', 'ignore'];
+    return execFileSync(program, args, {
+      cwd: repository,
+      stdio,
+      env: environment,
+      encoding: 'utf8',
+    }).trim();
+  } catch {
+    return '';
+  }
+}
 
-const cargo = process.env.WASM_CARGO ?? 'cargo';
-const extra = (process.env.WASM_CARGO_ARGS ?? '').split(' ').filter(Boolean);
-// Every browser since 2021 has SIMD. Paths of this machine must not get into the module.
-const flags = `-C target-feature=+simd128 --remap-path-prefix=${repository}=.`;
-const home = process.env.CARGO_HOME ?? `${process.env.HOME}/.cargo`;
-run(
-  cargo,
-  ['build', '--locked', '--profile', 'wasm', '-p', 'dameo-wasm', '--target', 'wasm32-unknown-unknown', ...extra],
-  { CARGO_TARGET_DIR: target, RUSTFLAGS: `${flags} --remap-path-prefix=${home}=cargo` },
-);
-rmSync(made, { recursive: true, force: true });
-mkdirSync(output, { recursive: true });
-const module = join(target, 'wasm32-unknown-unknown/wasm/dameo_wasm.wasm');
-run('wasm-bindgen', ['--target', 'web', '--out-dir', made, module]);
-const features = ['--enable-simd', '--enable-bulk-memory', '--enable-nontrapping-float-to-int'];
-features.push('--enable-sign-ext', '--enable-mutable-globals', '--enable-reference-types');
-features.push('--enable-multivalue');
-run(join(page, 'node_modules/.bin/wasm-opt'), [
-  '-O3',
-  ...features,
-  join(made, 'dameo_wasm_bg.wasm'),
-  '--output',
-  join(made, 'optimized.wasm'),
-]);
-renameSync(join(made, 'optimized.wasm'), join(made, 'dameo_wasm_bg.wasm'));
-for (const name of ['dameo_wasm.js', 'dameo_wasm.d.ts', 'dameo_wasm_bg.wasm', 'dameo_wasm_bg.wasm.d.ts']) {
-  renameSync(join(made, name), join(output, name));
+/** Installs what is missing: the compiler's target, and wasm-bindgen in the version of Cargo.lock. */
+function prepare() {
+  const sysroot = ask('rustc', '--print', 'sysroot');
+  if (!existsSync(join(sysroot, 'lib/rustlib', platform)))
+    run('rustup', ['target', 'add', platform]);
+  const lock = readFileSync(join(repository, 'Cargo.lock'), 'utf8');
+  const version = /name = "wasm-bindgen"\r?\nversion = "(.*)"/.exec(lock)[1];
+  if (ask('wasm-bindgen', '--version') !== `wasm-bindgen ${version}`) {
+    run('cargo', [
+      'install',
+      '--quiet',
+      '--debug',
+      '--version',
+      version,
+      '--root',
+      tools,
+      'wasm-bindgen-cli',
+    ]);
+  }
+}
+
+/** Paths of this machine must not get into a module. */
+function remappings() {
+  const home = process.env.CARGO_HOME ?? join(process.env.HOME ?? '', '.cargo');
+  const hash = /^commit-hash: (.*)$/m.exec(ask('rustc', '-vV'))?.[1];
+  const library = join(ask('rustc', '--print', 'sysroot'), 'lib/rustlib/src/rust');
+  return [
+    [repository, '.'],
+    [home, 'cargo'],
+    [library, `/rustc/${hash}`],
+  ]
+    .map(([from, to]) => `--remap-path-prefix=${from}=${to}`)
+    .join(' ');
+}
+
+/** @param optimization That of wasm-opt. */
+function build(name, optimization) {
+  const crate = `dameo-wasm-${name}`;
+  const file = crate.replaceAll('-', '_');
+  const profile = `wasm-${name}`;
+  const [made, output] = [join(target, 'bindgen', name), join(wasm, name)];
+  // Every browser since 2021 has SIMD.
+  const flags = `-C target-feature=+simd128 ${remappings()}`;
+  run('cargo', ['build', '--locked', '--profile', profile, '-p', crate, '--target', platform], {
+    CARGO_TARGET_DIR: target,
+    RUSTFLAGS: flags,
+  });
+  rmSync(made, { recursive: true, force: true });
+  const module = join(target, platform, profile, `${file}.wasm`);
+  run('wasm-bindgen', ['--target', 'web', '--out-dir', made, module]);
+  const features = [
+    'simd',
+    'bulk-memory',
+    'nontrapping-float-to-int',
+    'sign-ext',
+    'mutable-globals',
+  ];
+  features.push('reference-types', 'multivalue');
+  run(process.execPath, [
+    join(page, 'node_modules/binaryen/bin/wasm-opt'),
+    optimization,
+    ...features.map((feature) => `--enable-${feature}`),
+    join(made, `${file}_bg.wasm`),
+    '--output',
+    join(made, 'optimized.wasm'),
+  ]);
+  renameSync(join(made, 'optimized.wasm'), join(made, `${file}_bg.wasm`));
+  rmSync(output, { recursive: true, force: true });
+  mkdirSync(output, { recursive: true });
+  for (const ending of ['.js', '.d.ts', '_bg.wasm', '_bg.wasm.d.ts']) {
+    renameSync(join(made, `${file}${ending}`), join(output, `${file}${ending}`));
+  }
+}
+
+const modules = { rules: '-Oz', engine: '-O3' };
+const [name, option] = process.argv.slice(2);
+if (!(name in modules)) {
+  console.error(`'${name}' is no module; expected ${Object.keys(modules).join(' or ')}`);
+  process.exit(2);
+}
+const committed = readFileSync(join(dist, 'COMPILER'), 'utf8').trim();
+if (option === '--as-committed' && ask('rustc', '--version') !== committed) {
+  console.log(
+    `left out: the WebAssembly of the rules was built by '${committed}', which is not here`,
+  );
+  unpack();
+} else {
+  prepare();
+  build(name, modules[name]);
 }

@@ -1,14 +1,16 @@
-/** Starts the page: the rules, the stored work, the board; then the engine in the background. */
+/** Starts the page: the rules, the stored work, the board; then the engine in the background.
+ * `local.ts` and `web.ts` begin with it. */
 
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './style.css';
-import './board.css';
-import Failure from './components/Failure.svelte';
-import type { View } from './lib/context';
-import { loadRules } from './lib/rules';
-import { registerServiceWorker } from './lib/service_worker';
-import { createStores } from './lib/stores';
+import './board/board.css';
+import Failure from './page/Failure.svelte';
+import type { View } from './context';
+import { loadRules } from './rules/rules';
+import { registerServiceWorker } from './page/service_worker';
+import type { Engine } from './engine/share.svelte';
+import { browserPorts, createStores } from './stores';
 
 /** Where the part of the page that is shown is kept for a reload. */
 const viewKey = 'dameo.view';
@@ -31,9 +33,11 @@ function storeView(view: View): void {
   }
 }
 
-async function start(target: HTMLElement): Promise<void> {
+/** Starts the page in its document. `createEngine` starts an engine. */
+export async function startPage(createEngine: () => Engine): Promise<void> {
+  const target = document.getElementById('app') ?? document.body;
   try {
-    const stores = createStores(await loadRules());
+    const stores = createStores(await loadRules(), browserPorts, createEngine);
     await stores.app.restore();
     let first = storedView();
     if (/^#(pdn|fen)=/.test(location.hash) && (await stores.app.openFragment(location.hash))) {
@@ -53,5 +57,3 @@ async function start(target: HTMLElement): Promise<void> {
     mount(Failure, { target, props: { message } });
   }
 }
-
-void start(document.getElementById('app') ?? document.body);

@@ -1,0 +1,227 @@
+// @vitest-environment jsdom
+
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { evaluationOf, groupMoves, movesOf, winnerOf } from './endgame.svelte';
+import type { TableAnswer } from '../engine/tables';
+import { FakeEngine, fakePorts, settle } from '../testing/fake_engine';
+import type { LoadingFile } from '../document/ports';
+import { defaultMatch } from '../settings/settings';
+import { createStores } from '../stores';
+import { isNearTables, piecesOf } from '../engine/table_loader.svelte';
+import { loadTestRules } from '../testing/rules';
+import type { Rules } from '../rules/types';
+
+let rules: Rules;
+beforeAll(async () => {
+  rules = await loadTestRules();
+});
+
+const fen = 'W:Wa2:Ba8,h8:H0:F1';
+const won: TableAnswer = {
+  value: { result: 'win', plies: 15 },
+  moves: [
+    { text: 'a2b3', value: { result: 'win', plies: 15 } },
+    { text: 'a2a3', value: { result: 'loss', plies: 8 } },
+  ],
+};
+
+/** Stores with an engine that is native or not, and with the tables of a server of the test. */
+function setup(native = true) {
+  const engine = new FakeEngine();
+  engine.native = native;
+  engine.tableAnswer = won;
+  const bytes = new ArrayBuffer(8);
+  const file: LoadingFile = { size: 8, bytes: Promise.resolve(bytes) };
+  const fetchTables = vi.fn(() => Promise.resolve(file));
+  const stores = createStores(rules, { ...fakePorts(), fetchTables }, () => engine);
+  return { engine, ...stores, loader: stores.endgame.loader, fetchTables, bytes };
+}
+
+describe('what the tables say', () => {
+  it('is of the side that wins, and counts its moves', () => {
+    const node = setup().app.node;
+    const of = (turn: 'white' | 'black', result: 'win' | 'draw' | 'loss') =>
+      winnerOf({ node, turn, value: { result, plies: 3 }, groups: [] });
+    expect([of('white', 'win'), of('white', 'loss')]).toEqual(['white', 'black']);
+    expect([of('black', 'win'), of('black', 'loss')]).toEqual(['black', 'white']);
+    expect(of('black', 'draw')).toBeNull();
+    expect([1, 2, 3, 8, 21].map(movesOf)).toEqual([1, 1, 2, 4, 11]);
+  });
+
+  it('is grouped by result, best first', () => {
+    const legal = rules.describe(fen, []).moves;
+    const draw = { text: 'a2a3', value: { result: 'draw', plies: null } } as const;
+    const groups = groupMoves({ value: won.value, moves: [won.moves[0]!, draw] }, legal);
+    expect(groups.map(({ result, moves }) => [result, moves.map(({ move }) => move.pdn)])).toEqual([
+      ['win', ['a2-b3']],
+      ['draw', ['a2-a3']],
+    ]);
+    // A move that is not legal would be of another position.
+    expect(groupMoves(won, [])).toEqual([]);
+  });
+
+  it('is an evaluation from the view of White', () => {
+    const of = (turn: 'white' | 'black', value: TableAnswer['value']) =>
+      evaluationOf({ value, moves: won.moves }, turn);
+    const lost = { result: 'loss', plies: 8 } as const;
+    expect(of('white', won.value)).toMatchObject({
+      score: { kind: 'mate', value: 8 },
+      best: 'a2b3',
+    });
+    expect(of('white', lost)).toMatchObject({ score: { kind: 'mate', value: -4 } });
+    expect(of('black', lost)).toMatchObject({
+      score: { kind: 'mate', value: 4 },
+      chances: { win: 1000, draw: 0, loss: 0 },
+    });
+    expect(of('black', { result: 'draw', plies: null })).toMatchObject({
+      score: { kind: 'cp', value: 0 },
+      chances: { win: 0, draw: 1000, loss: 0 },
+    });
+    expect(of('white', { result: 'win', plies: null })).toBeNull();
+  });
+
+  it('is asked only with few pieces', () => {
+    expect(piecesOf(rules.startFen)).toBe(36);
+    expect(piecesOf('W:WKa1,b2:BKc3:H12:F30')).toBe(3);
+    expect(isNearTables('W:Wa1,b1,c1:Ba8,b8:H0:F1')).toBe(true);
+    expect(isNearTables('W:Wa1,b1,c1:Ba8,b8,c8:H0:F1')).toBe(false);
+  });
+});
+
+describe('the position on the board', () => {
+  it('is asked about once, and its moves are shown', async () => {
+    const { engine, app, endgame } = setup();
+    await settle();
+    expect(engine.tablesAsked).toEqual([]);
+    app.newGame(fen);
+    await settle();
+    expect(engine.tablesAsked).toEqual([{ start: fen, moves: [], turn: 'white' }]);
+    expect(endgame.current).toBe(true);
+    expect(endgame.answer).toMatchObject({ turn: 'white', value: won.value });
+    expect(endgame.answer?.groups.map(({ result }) => result)).toEqual(['win', 'loss']);
+    endgame.follow();
+    app.setTag('White', 'A');
+    await settle();
+    expect(engine.tablesAsked).toHaveLength(1);
+  });
+
+  it('is evaluated by the tables, whatever a deeper search has found', async () => {
+    const { app } = setup();
+    app.newGame(fen);
+    const found = {
+      score: { kind: 'cp', value: 30 },
+      chances: null,
+      best: 'a2a3',
+      depth: 20,
+    } as const;
+    app.evaluate(app.node, found);
+    await settle();
+    expect(app.evaluation).toMatchObject({ score: { kind: 'mate', value: 8 }, best: 'a2b3' });
+    app.evaluate(app.node, found);
+    expect(app.evaluation?.score.kind).toBe('mate');
+    // These may end a won game in a draw.
+    app.settings.drawRules = 'playstrategy';
+    app.typeMove('a2b3');
+    await settle();
+    expect(app.evaluation).toBeNull();
+  });
+
+  it('shows the arrow of the move that is looked at, until the position changes', async () => {
+    const { app, endgame } = setup();
+    app.newGame(fen);
+    await settle();
+    endgame.look(endgame.answer!.groups[0]!.moves[0]!.move);
+    expect(endgame.arrow).toMatchObject({ from: 'a2', to: 'b3', rank: 1 });
+    app.typeMove('a2b3');
+    expect(endgame.arrow).toBeNull();
+    expect(endgame.current).toBe(false);
+  });
+
+  it('has no answer where the tables have none', async () => {
+    const { engine, app, endgame } = setup();
+    app.newGame(fen);
+    await settle();
+    engine.tableAnswer = null;
+    app.typeMove('a2b3');
+    await settle();
+    expect(endgame.answer).toBeNull();
+    app.newGame();
+    await settle();
+    expect(endgame.answer).toBeNull();
+  });
+
+  it('is not told in a game against the engine', async () => {
+    const { engine, app, endgame, match } = setup();
+    app.newGame(fen);
+    await settle();
+    void match.start(defaultMatch, fen);
+    await settle();
+    expect(app.busy).toBe(true);
+    const asked = engine.tablesAsked.length;
+    endgame.follow();
+    await settle();
+    expect(endgame.answer).toBeNull();
+    expect(engine.tablesAsked).toHaveLength(asked);
+  });
+});
+
+describe('an engine in the browser', () => {
+  it('gets the tables once, when they are needed', async () => {
+    const { engine, app, endgame, loader, fetchTables, bytes } = setup(false);
+    const loaded = vi.fn();
+    loader.onLoaded = loaded;
+    app.newGame('W:Wa2,b2,c2:Ba8,b8,h8:H0:F1');
+    await settle();
+    expect(fetchTables).not.toHaveBeenCalled();
+    app.newGame(fen);
+    expect(endgame.near).toBe(true);
+    await settle();
+    app.typeMove('a2b3');
+    await settle();
+    expect(fetchTables).toHaveBeenCalledOnce();
+    expect(loaded).toHaveBeenCalledOnce();
+    expect(engine.given).toEqual([bytes]);
+    expect(loader).toMatchObject({ loading: false, size: 8, problem: null });
+  });
+
+  it('says why there are none, and tries again when it is told to', async () => {
+    const { app, endgame, loader, fetchTables } = setup(false);
+    fetchTables.mockImplementationOnce(() => Promise.reject(new Error('status 404')));
+    app.newGame(fen);
+    await settle();
+    expect(loader.problem).toBe('status 404');
+    app.typeMove('a2b3');
+    await settle();
+    expect(fetchTables).toHaveBeenCalledOnce();
+    await endgame.retry();
+    expect(fetchTables).toHaveBeenCalledTimes(2);
+    expect(loader.problem).toBeNull();
+  });
+
+  it('does not keep a file that is not sound', async () => {
+    const { engine, app, endgame, loader, fetchTables } = setup(false);
+    const give = vi.spyOn(engine, 'giveTables');
+    give.mockImplementationOnce(() => Promise.reject(new Error('no tables')));
+    app.newGame(fen);
+    await settle();
+    expect(loader.problem).toBe('no tables');
+    await endgame.retry();
+    expect(fetchTables).toHaveBeenCalledTimes(2);
+    expect(loader.problem).toBeNull();
+  });
+});
+
+describe('a review', () => {
+  it('loads the tables before positions that may be in them', async () => {
+    const { engine, app, review } = setup(false);
+    // The position that is shown has too many pieces.
+    app.openPdn('[SetUp "1"]\n[FEN "W:Wa1,a5:Bb5,b8,c8,h8"]\n\n1. a5xc5 *');
+    await settle();
+    expect(engine.given).toEqual([]);
+    expect(isNearTables(app.tree.mainLine().at(-1)!.fen)).toBe(true);
+    void review.start(100);
+    await settle();
+    expect(engine.given).toHaveLength(1);
+    expect(engine.asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadTestRules } from '../testing/rules';
+import type { LegalMove, Rules } from '../rules/types';
+import Board from './Board.svelte';
+
+let rules: Rules;
+
+beforeAll(async () => {
+  rules = await loadTestRules();
+});
+
+afterEach(cleanup);
+
+const FOUR = 'B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5';
+
+function props(fen: string, moves: string[] = []) {
+  const state = rules.describe(fen, moves);
+  const before = moves.length > 0 ? rules.describe(fen, moves.slice(0, -1)) : null;
+  const lastMove = before?.moves.find(({ text }) => text === moves.at(-1)) ?? null;
+  const common = { orientation: 'white', movable: 'both', label: 'Board', animate: true } as const;
+  return { ...common, state, pieces: state.pieces, fen: state.fen, rules, lastMove };
+}
+
+function show(fen: string) {
+  const onmove = vi.fn<(move: LegalMove) => void>();
+  const onproblem = vi.fn<(text: string) => void>();
+  const view = render(Board, { ...props(fen), onmove, onproblem });
+  return { ...view, onmove, onproblem };
+}
+
+function cell(square: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-square="${square}"]`);
+  if (found === null) {
+    throw new Error(`no square ${square}`);
+  }
+  return found;
+}
+
+function occupied(): string[] {
+  return [...document.querySelectorAll<SVGElement>('[data-piece]')]
+    .map(({ dataset }) => dataset.piece ?? '')
+    .sort();
+}
+
+/** Down and up, as mouse and touch make it. The squares have no size here. */
+async function tap(square: string): Promise<void> {
+  const pointer = { isPrimary: true, button: 0, pointerId: 1 };
+  await fireEvent.pointerDown(cell(square), pointer);
+  await fireEvent.pointerUp(cell(square), pointer);
+}
+
+describe('Board', () => {
+  it('is a grid of 64 named squares', () => {
+    show(rules.startFen);
+    expect(screen.getAllByRole('row')).toHaveLength(8);
+    expect(screen.getAllByRole('gridcell')).toHaveLength(64);
+    expect(cell('d1').getAttribute('aria-label')).toBe('d1, white man');
+    expect(cell('d5').getAttribute('aria-label')).toBe('d5, empty');
+    expect(occupied()).toHaveLength(36);
+  });
+
+  it('plays a move by two taps', async () => {
+    const { onmove } = show(rules.startFen);
+    await tap('d1');
+    expect(cell('d4').getAttribute('aria-label')).toBe('d4, empty, destination');
+    await tap('d4');
+    expect(onmove).toHaveBeenCalledOnce();
+    expect(onmove.mock.calls[0]?.[0].text).toBe('d1d4');
+  });
+
+  it('plays a move by drag', async () => {
+    const { onmove } = show(rules.startFen);
+    const box = { left: 0, top: 0, width: 80, height: 80 } as DOMRect;
+    vi.spyOn(screen.getByRole('grid'), 'getBoundingClientRect').mockReturnValue(box);
+    const at = (clientX: number, clientY: number) => ({
+      clientX,
+      clientY,
+      isPrimary: true,
+      button: 0,
+      pointerId: 1,
+    });
+    await fireEvent.pointerDown(cell('d1'), at(35, 75));
+    await fireEvent.pointerMove(cell('d1'), at(35, 60));
+    expect(document.querySelector('.dragged')).not.toBeNull();
+    await fireEvent.pointerUp(cell('d1'), at(35, 45));
+    expect(onmove.mock.calls[0]?.[0].text).toBe('d1d4');
+    expect(document.querySelector('.dragged')).toBeNull();
+  });
+
+  it('shows the piece on its stop while a capture is entered, and what it jumped', async () => {
+    const { onmove } = show(FOUR);
+    await tap('c5');
+    await tap('c1');
+    expect(occupied()).toContain('c1');
+    expect(occupied()).not.toContain('c5');
+    expect(occupied()).toContain('c3');
+    expect(cell('c3').getAttribute('aria-label')).toBe('c3, white man, captured');
+    await fireEvent.keyDown(cell('c1'), { key: 'Backspace' });
+    expect(occupied()).toContain('c5');
+    await fireEvent.keyDown(cell('c5'), { key: 'Escape' });
+    expect(cell('c5').getAttribute('aria-label')).toBe('c5, black king, must capture');
+    expect(onmove).not.toHaveBeenCalled();
+  });
+
+  it('is played with the keyboard', async () => {
+    const { onmove } = show(FOUR);
+    cell('c4').focus();
+    await fireEvent.keyDown(cell('c4'), { key: 'ArrowUp' });
+    expect(document.activeElement).toBe(cell('c5'));
+    expect(cell('c5').tabIndex).toBe(0);
+    expect(document.querySelectorAll('[role=gridcell][tabindex="0"]')).toHaveLength(1);
+    await fireEvent.keyDown(cell('c5'), { key: 'Enter' });
+    await fireEvent.keyDown(cell('d3'), { key: ' ' });
+    expect(onmove.mock.calls[0]?.[0].text).toBe('c5c1h1h3d3');
+  });
+
+  it('asks which capture is meant', async () => {
+    const { onmove } = show('B:Wb6,c7,e6,g5,Kh7:Bc2,Kc8,d7');
+    await tap('c8');
+    await tap('h8');
+    const dialog = screen.getByRole('dialog');
+    const [first] = dialog.querySelectorAll('button');
+    await vi.waitFor(() => expect(document.activeElement).toBe(first));
+    expect(first?.textContent).toMatch(/^\s*c8 × .* × h8 takes /);
+    expect(onmove).not.toHaveBeenCalled();
+    await fireEvent.click(first as HTMLElement);
+    expect(onmove.mock.calls[0]?.[0].path.at(-1)).toBe('h8');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says why an attempt is refused', async () => {
+    const { onproblem, onmove } = show('W:Wd4,g7:Bb8,d5');
+    await tap('g7');
+    expect(onproblem).toHaveBeenCalledWith('You must capture with d4: 1 piece.');
+    expect(onmove).not.toHaveBeenCalled();
+  });
+
+  it('forgets the entry when the position changes', async () => {
+    const { rerender, onmove } = show(rules.startFen);
+    await tap('d1');
+    await rerender(props(rules.startFen, ['a1a2']));
+    expect(document.querySelector('[aria-selected="true"]')).toBeNull();
+    await tap('d4');
+    expect(onmove).not.toHaveBeenCalled();
+  });
+
+  it('keeps captured pieces until the move has been shown, but not as pieces', async () => {
+    const { rerender } = show(FOUR);
+    await rerender(props(FOUR, ['c5c1h1h3d3']));
+    expect(occupied()).toEqual(['b7', 'c6', 'd2', 'd3', 'd5'].sort());
+    const drawn = () => document.querySelectorAll('svg > g > use, svg > g > g > use').length;
+    expect(drawn()).toBe(9);
+    await vi.waitFor(() => expect(drawn()).toBe(5), { timeout: 3000 });
+  });
+
+  it('shows no animation to who does not want any', async () => {
+    const { rerender } = show(FOUR);
+    await rerender({ ...props(FOUR, ['c5c1h1h3d3']), animate: false });
+    expect(document.querySelectorAll('svg > g > use, svg > g > g > use')).toHaveLength(5);
+  });
+
+  it('only shows what the other side has to move', async () => {
+    const { rerender, onmove, onproblem } = show(rules.startFen);
+    await rerender({ movable: 'black' });
+    await tap('d1');
+    expect(onproblem).toHaveBeenCalledWith('Please wait: it is White’s turn.');
+    expect(onmove).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,209 @@
+/** Entering a move square by square: by tap, by drag or with the keyboard. */
+
+import { board as texts } from '../texts/board';
+import type { Color, GameState, LegalMove, Piece, Rules, Square } from '../rules/types';
+
+/** Whose pieces the user may move. */
+export type Movable = Color | 'both' | 'none';
+
+/** A move that is being entered. */
+export interface Entry {
+  /** The squares entered: the piece, and each stop of its capture. Empty if nothing is selected. */
+  path: Square[];
+  /** The squares that can come next. */
+  next: Square[];
+  /** The squares where a move that begins with `path` ends. One tap there plays it. */
+  ends: Square[];
+  /** The pieces jumped so far. They stay on the board until the move is complete. */
+  captured: Square[];
+  /** The moves that begin with `path`. */
+  candidates: LegalMove[];
+}
+
+/** Nothing is selected. */
+export const NO_ENTRY: Entry = { path: [], next: [], ends: [], captured: [], candidates: [] };
+
+/** What entry depends on. */
+export interface EntryContext {
+  rules: Rules;
+  game: GameState;
+  movable: Movable;
+}
+
+/** What a tap or a drop leads to. */
+export type EntryAnswer =
+  | { kind: 'entry'; entry: Entry }
+  | { kind: 'move'; move: LegalMove }
+  /** Several captures end on the square. Their paths begin with the squares entered. */
+  | { kind: 'choice'; choices: LegalMove[] }
+  /** Nothing changed. `reason` is for the user; `null` if there is nothing to explain. */
+  | { kind: 'refused'; reason: string | null };
+
+/** A tap selects another piece where a drop on that piece is an attempt to move there. */
+export type Gesture = 'tap' | 'drop';
+
+/** The squares of the pieces that have a legal move. */
+export function movableSquares(game: GameState): Square[] {
+  return [...new Set(game.moves.map((move) => move.path[0] ?? ''))];
+}
+
+/** Whether the user may move now. */
+export function isUsersTurn({ game, movable }: EntryContext): boolean {
+  return game.moves.length > 0 && (movable === 'both' || movable === game.turn);
+}
+
+/** The answer to a tap on `square`, or to a drop of the selected piece on it. */
+export function enterSquare(
+  context: EntryContext,
+  entry: Entry,
+  square: Square,
+  gesture: Gesture = 'tap',
+): EntryAnswer {
+  const { game, movable } = context;
+  if (movable === 'none') {
+    return refused(null);
+  }
+  if (game.moves.length === 0) {
+    return refused(texts.gameOver);
+  }
+  if (!isUsersTurn(context)) {
+    return refused(texts.notYourTurn(game.turn));
+  }
+  const last = entry.path.at(-1);
+  if (last === undefined) {
+    return gesture === 'tap' ? select(context, square) : refused(null);
+  }
+  if (square === last) {
+    return { kind: 'entry', entry: gesture === 'tap' ? stepBack(context, entry) : entry };
+  }
+  if (entry.next.includes(square)) {
+    return step(context, entry, square);
+  }
+  const ending = movesTo(entry, square);
+  if (ending.length > 0) {
+    return finish(context, entry.path, ending);
+  }
+  const earlier = entry.path.lastIndexOf(square);
+  if (earlier >= 0) {
+    return { kind: 'entry', entry: entryAt(context, entry.path.slice(0, earlier + 1)) };
+  }
+  if (gesture === 'tap' && movableSquares(game).includes(square)) {
+    return select(context, square);
+  }
+  return refused(whyNot(game, entry, square));
+}
+
+/** The entry without its last square. */
+export function stepBack(context: EntryContext, entry: Entry): Entry {
+  return entryAt(context, entry.path.slice(0, -1));
+}
+
+function refused(reason: string | null): EntryAnswer {
+  return { kind: 'refused', reason };
+}
+
+function entryAt({ rules, game }: EntryContext, path: Square[]): Entry {
+  if (path.length === 0) {
+    return NO_ENTRY;
+  }
+  const { next, captured, candidates } = rules.moveInput(game.fen, path);
+  const ends = new Set(candidates.map((move) => move.path.at(-1) ?? ''));
+  // A tap there is a step back, even if a capture returns to this square.
+  ends.delete(path.at(-1) ?? '');
+  return { path, next, captured, candidates, ends: [...ends] };
+}
+
+function movesTo(entry: Entry, square: Square): LegalMove[] {
+  return entry.candidates.filter((move) => move.path.at(-1) === square);
+}
+
+function pieceOn(game: GameState, square: Square | undefined): Piece | undefined {
+  return game.pieces.find((piece) => piece.square === square);
+}
+
+function select(context: EntryContext, square: Square): EntryAnswer {
+  const { game } = context;
+  const piece = pieceOn(game, square);
+  if (piece === undefined) {
+    return refused(null);
+  }
+  if (piece.color !== game.turn) {
+    return refused(texts.otherSide(game.turn));
+  }
+  const movable = movableSquares(game);
+  if (movable.includes(square)) {
+    return { kind: 'entry', entry: entryAt(context, [square]) };
+  }
+  return refused(
+    game.capture > 0 ? texts.mustCaptureWith(movable, game.capture) : texts.blocked(square),
+  );
+}
+
+function step(context: EntryContext, entry: Entry, square: Square): EntryAnswer {
+  const { rules, game } = context;
+  const path = [...entry.path, square];
+  const { complete, candidates } = rules.moveInput(game.fen, path);
+  if (complete !== null) {
+    return { kind: 'move', move: complete };
+  }
+  // The square can be a stop as well as the end. Where both give the same move, it is played.
+  // Else it is a stop, because every capture can be entered stop by stop.
+  const [only, ...others] = movesTo(entry, square);
+  if (
+    only !== undefined &&
+    others.length === 0 &&
+    candidates.every((move) => move.text === only.text)
+  ) {
+    return finish(context, entry.path, [only]);
+  }
+  return { kind: 'entry', entry: entryAt(context, path) };
+}
+
+function finish(context: EntryContext, path: Square[], moves: LegalMove[]): EntryAnswer {
+  const choices = moves.map((move) => withPath(context, path, move));
+  const [only] = choices;
+  return choices.length === 1 && only !== undefined
+    ? { kind: 'move', move: only }
+    : { kind: 'choice', choices };
+}
+
+/** The move by a path that begins with the squares entered. Its own path may be another one. */
+function withPath({ rules, game }: EntryContext, begun: Square[], move: LegalMove): LegalMove {
+  if (begun.every((square, index) => move.path[index] === square)) {
+    return move;
+  }
+  const path = [...begun];
+  let state = rules.moveInput(game.fen, path);
+  while (state.complete === null) {
+    const onward = state.next
+      .map((square) => ({ square, after: rules.moveInput(game.fen, [...path, square]) }))
+      .find(({ after }) => after.candidates.some((candidate) => candidate.text === move.text));
+    if (onward === undefined) {
+      return move;
+    }
+    path.push(onward.square);
+    state = onward.after;
+  }
+  return state.complete;
+}
+
+/** Why the selected piece cannot go to `square`. */
+function whyNot(game: GameState, entry: Entry, square: Square): string {
+  const [from = ''] = entry.path;
+  const target = pieceOn(game, square);
+  if (game.capture > 0) {
+    if (target !== undefined && target.color !== game.turn) {
+      return texts.landBehind(entry.next);
+    }
+    if (entry.path.length > 1) {
+      return texts.captureGoesOn(entry.next);
+    }
+    return target === undefined
+      ? texts.captureGoesTo(from, game.capture, entry.next)
+      : texts.mustCaptureWith(movableSquares(game), game.capture);
+  }
+  if (target !== undefined) {
+    return target.color === game.turn ? texts.occupied : texts.cannotCapture;
+  }
+  return pieceOn(game, from)?.king === true ? texts.kingMoves : texts.manMoves;
+}

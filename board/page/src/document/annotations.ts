@@ -1,0 +1,85 @@
+/** Notes in the tree: comments, and evaluations in them: `[%eval 0.35]`, `[%eval #-3]`. */
+
+import type { Evaluation, GameTree, TreeNode } from './tree';
+import type { Color, Score } from '../rules/types';
+
+/** Men from White's view, or `#` and moves to a forced win; a depth may follow. */
+const pattern = /\[%eval\s+(#?)([+-]?\d+(?:\.\d+)?)(?:,\d+)?\s*\]\s*/;
+
+/** The score in a comment, or `null`. */
+export function readEvaluation(comment: string): Score | null {
+  const found = pattern.exec(comment);
+  if (found === null) return null;
+  const value = Number(found[2]);
+  if (found[1] === '#') return { kind: 'mate', value: Math.trunc(value) };
+  return { kind: 'cp', value: Math.round(value * 100) };
+}
+
+/** The comment without its evaluation. */
+export function withoutEvaluation(comment: string): string {
+  return comment.replace(pattern, '').trim();
+}
+
+/** The evaluation as a part of a comment. */
+export function writeEvaluation(score: Score): string {
+  const value = score.kind === 'mate' ? `#${score.value}` : (score.value / 100).toFixed(2);
+  return `[%eval ${value}]`;
+}
+
+/** The comments after a move as one text, without evaluations. */
+export function commentOf(node: TreeNode): string {
+  return node.comments
+    .map(withoutEvaluation)
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+/** Replaces the comments after a move. Evaluations in them stay. */
+export function setCommentOf(node: TreeNode, text: string): void {
+  const kept = node.comments.map(readEvaluation).find((score) => score !== null);
+  // Braces end a comment in PDN.
+  const clean = text.replaceAll('{', '(').replaceAll('}', ')').trim();
+  const parts = [kept === undefined ? '' : writeEvaluation(kept), clean];
+  const comment = parts.filter((part) => part !== '').join(' ');
+  node.comments = comment === '' ? [] : [comment];
+}
+
+/** Sets a glyph of 1 to 6 instead of another of these, or removes it if it is set. */
+export function toggleGlyphOf(node: TreeNode, glyph: number): void {
+  const had = node.glyphs.includes(glyph);
+  const others = node.glyphs.filter((other) => other > 6);
+  node.glyphs = had ? others : [glyph, ...others];
+}
+
+/** Takes the evaluations that are written in the comments of a game into its nodes. */
+export function adoptEvaluations(tree: GameTree): void {
+  for (const node of tree.nodes()) {
+    if (node.evaluation !== undefined) continue;
+    const score = node.comments.map(readEvaluation).find((found) => found !== null);
+    if (score !== undefined) node.evaluation = { score, chances: null, best: null, depth: 0 };
+  }
+}
+
+/** Sets a tag of a game, or removes it if the value is empty. */
+export function setTagOf(tree: GameTree, name: string, value: string): void {
+  const index = tree.tags.findIndex(([other]) => other === name);
+  if (value === '') tree.tags = tree.tags.filter((_, other) => other !== index);
+  else if (index < 0) tree.tags = [...tree.tags, [name, value]];
+  else tree.tags = tree.tags.with(index, [name, value]);
+}
+
+/** Whether both have the same score. */
+export function sameScore({ score: a }: Evaluation, { score: b }: Evaluation): boolean {
+  return a.kind === b.kind && a.value === b.value;
+}
+
+/** The evaluation of a game that is over. Mate in 0: the side to move has lost. */
+export function evaluationOfEnd(winner: Color | null): Evaluation {
+  const thousand = (wanted: Color | null) => (winner === wanted ? 1000 : 0);
+  return {
+    score: { kind: winner === null ? 'cp' : 'mate', value: 0 },
+    chances: { win: thousand('white'), draw: thousand(null), loss: thousand('black') },
+    best: null,
+    depth: 0,
+  };
+}

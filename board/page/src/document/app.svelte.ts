@@ -1,0 +1,300 @@
+/** The document with its settings and its storage, and what can be opened in it. */
+
+import { adoptEvaluations } from './annotations';
+import { GameDocument } from './document.svelte';
+import { reasonOf } from './notices.svelte';
+import type { Keeper, Ports } from './ports';
+import { defaultSettings, readSettings, type Settings } from '../settings/settings';
+import type { Study } from './storage';
+import { texts } from '../texts';
+import { fromPdn, toPdn, type GameTree } from './tree';
+import {
+  RulesError,
+  type Color,
+  type DrawRules,
+  type PdnFile,
+  type PdnGame,
+  type Rules,
+} from '../rules/types';
+
+export type { Notice } from './notices.svelte';
+export type { Change, Keeper, Ports, Referee } from './ports';
+
+/** Milliseconds from a change until it is stored. */
+const saveDelay = 500;
+/** The largest file that is read, in MB. */
+const fileLimit = 20;
+
+/** The document. */
+export class App extends GameDocument {
+  /** The settings. Assign fields, then call {@link App.saveSettings}. */
+  settings: Settings = $state(structuredClone(defaultSettings));
+  /** A file of which only a part can be read: the user is asked whether to open that part. */
+  partial: { file: PdnFile; source: string | null } | null = $state.raw(null);
+  /** Whether all changes of the document are stored. */
+  saved = $state(true);
+
+  #orientation: Color = $state('white');
+  /** The PDN of games that have not changed since. */
+  #written = new WeakMap<GameTree, string>();
+  #keepers = new Map<string, Keeper>();
+  #saveProblem = '';
+  #saveTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** There is one empty game until {@link App.restore} brings back the stored work. */
+  constructor(
+    rules: Rules,
+    private readonly ports: Ports,
+  ) {
+    super(rules);
+    const { value, notices } = ports.loadSettings(defaultSettings);
+    this.settings = readSettings(value);
+    if (notices.length > 0) this.report(new Error(notices.join('\n')));
+  }
+
+  /** Brings back the stored work. What cannot be read is said, and stays stored elsewhere. */
+  async restore(): Promise<void> {
+    try {
+      const { value, notices } = await this.ports.loadStudy();
+      if (value !== null) this.#restoreStudy(value);
+      if (notices.length > 0) this.report(new Error(notices.join('\n')));
+    } catch (error) {
+      this.report(error);
+    }
+  }
+
+  /** The side at the bottom of the board. */
+  get orientation(): Color {
+    return this.#orientation;
+  }
+
+  flip(): void {
+    this.orient(this.#orientation === 'white' ? 'black' : 'white');
+  }
+
+  /** Puts this side at the bottom. */
+  orient(color: Color): void {
+    if (this.#orientation === color) return;
+    this.#orientation = color;
+    this.#saveSoon();
+  }
+
+  // Opening
+
+  /** Opens PDN, a FEN or a link, whichever the text is. Returns whether it was opened. */
+  async openText(text: string, source: string | null = null): Promise<boolean> {
+    const trimmed = text.trim();
+    if (trimmed === '') {
+      this.report(new Error(texts.app.state.nothingToOpen), source);
+      return false;
+    }
+    const link = /^\S*#(?=(?:pdn|fen)=\S*$)/.exec(trimmed);
+    if (link !== null) return this.openFragment(trimmed.slice(link[0].length - 1));
+    if (/^https?:\/\/\S+$/i.test(trimmed)) {
+      this.report(new Error(texts.problems.linkKind), source);
+      return false;
+    }
+    return /^[WB]\s*:/i.test(trimmed) ? this.openFen(trimmed) : this.openPdn(text, source);
+  }
+
+  /** Opens the games of a PDN text instead of the present ones. If a part of it cannot be read,
+   * nothing is opened, and {@link App.partial} asks what to do. */
+  openPdn(text: string, source: string | null = null): boolean {
+    if (this.refused()) return false;
+    const { noGames, notPart } = texts.app.state;
+    try {
+      const file = this.#read(text);
+      const problem = file.problems[0];
+      if (problem !== undefined) {
+        this.report(new RulesError(problem), source);
+        if (file.games.length === 0) return false;
+        this.partial = { file, source };
+        const note = notPart(file.games.length, file.problems.length);
+        this.notice = { ...this.notice!, text: `${problem.message}\n${note}` };
+        return false;
+      }
+      if (file.games.length === 0) throw new Error(noGames);
+      this.#open(file.games);
+      return true;
+    } catch (error) {
+      this.report(error, source);
+      return false;
+    }
+  }
+
+  /** Opens what could be read of {@link App.partial}. */
+  openPartial(): void {
+    if (this.partial === null || this.refused()) return;
+    this.#open(this.partial.file.games);
+  }
+
+  dismissPartial(): void {
+    this.partial = null;
+    this.dismiss();
+  }
+
+  /** Adds a game that begins at this position, as {@link App.newGame}. */
+  openFen(text: string): boolean {
+    if (this.refused()) return false;
+    try {
+      this.newGame(this.rules.checkFen(text.trim()));
+      this.dismissPartial();
+      return true;
+    } catch (error) {
+      this.report(error, text);
+      return false;
+    }
+  }
+
+  /** Opens `#pdn=...` or `#fen=...`. An empty fragment opens nothing. */
+  async openFragment(fragment: string): Promise<boolean> {
+    try {
+      const link = await this.ports.readLink(fragment);
+      if (link === null) return false;
+      return link.kind === 'fen' ? this.openFen(link.fen) : this.openPdn(link.pdn);
+    } catch (error) {
+      this.report(error);
+      return false;
+    }
+  }
+
+  async openFile(file: File): Promise<boolean> {
+    const { fileTooLarge, fileFailed } = texts.app.state;
+    if (file.size > fileLimit * 1_000_000) {
+      this.report(new Error(fileTooLarge(fileLimit)), file.name);
+      return false;
+    }
+    let text: string;
+    try {
+      text = await file.text();
+    } catch (error) {
+      this.report(new Error(fileFailed(reasonOf(error))), file.name);
+      return false;
+    }
+    return this.openText(text, file.name);
+  }
+
+  // Writing
+
+  /** The current game as PDN. */
+  pdn(): string {
+    void this.version;
+    return this.#pdnOf(this.tree);
+  }
+
+  /** All games as PDN. */
+  allPdn(): string {
+    return this.games.map((tree) => this.#pdnOf(tree).trim()).join('\n\n') + '\n';
+  }
+
+  /** An address of this page that holds the current game. */
+  async link(): Promise<string> {
+    const fragment = await this.ports.encodeGame(this.pdn());
+    return `${location.href.split('#')[0]}${fragment}`;
+  }
+
+  // Settings and storage
+
+  saveSettings(): void {
+    try {
+      this.ports.saveSettings($state.snapshot(this.settings));
+    } catch (error) {
+      this.report(new Error(texts.app.state.saveFailed(reasonOf(error))));
+    }
+  }
+
+  /** Stores the document now. Changes are stored by themselves after half a second. */
+  save(): void {
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = undefined;
+    const extra: Record<string, unknown> = { tab: this.ports.tab() };
+    for (const [name, keeper] of this.#keepers) extra[name] = keeper.save();
+    try {
+      this.ports.saveStudy({
+        pdn: this.allPdn(),
+        game: this.game,
+        node: this.node.id,
+        orientation: this.#orientation,
+        evaluations: this.tree.evaluations(),
+        extra,
+      });
+      this.saved = true;
+    } catch (error) {
+      // Said once, not with every further change.
+      const text = texts.app.state.saveFailed(reasonOf(error));
+      if (this.#saveProblem !== text) this.report(new Error(text));
+      this.#saveProblem = text;
+    }
+  }
+
+  /** Lets a store keep data with the document. */
+  keep(name: string, keeper: Keeper): void {
+    this.#keepers.set(name, keeper);
+  }
+
+  override report(error: unknown, source: string | null = null): void {
+    // The question about a file belongs to its own message.
+    this.partial = null;
+    super.report(error, source);
+  }
+
+  protected override get drawRules(): DrawRules {
+    return this.settings.drawRules;
+  }
+
+  protected override onChange(tree: GameTree | null): void {
+    if (tree !== null) this.#written.delete(tree);
+    this.#saveSoon();
+  }
+
+  /** Reads PDN. Moves that were copied without the result are a game that is not finished. */
+  #read(text: string): PdnFile {
+    const file = this.rules.readPdn(text);
+    if (file.problems.length === 0) return file;
+    const unfinished = this.rules.readPdn(`${text}\n*`);
+    return unfinished.problems.length === 0 ? unfinished : file;
+  }
+
+  #open(records: readonly PdnGame[]): void {
+    const games = records.map((record) => {
+      const tree = fromPdn(record);
+      adoptEvaluations(tree);
+      return tree;
+    });
+    this.keepDocument();
+    this.partial = null;
+    this.setDocument({ games, game: 0, node: games[0]!.root });
+    this.dismiss();
+  }
+
+  #restoreStudy(study: Study): void {
+    const file = this.rules.readPdn(study.pdn);
+    const problem = file.problems[0];
+    if (problem !== undefined) this.report(new RulesError(problem));
+    if (file.games.length === 0) return;
+    const games = file.games.map(fromPdn);
+    const game = games[study.game] === undefined ? 0 : study.game;
+    games[game]!.restoreEvaluations(study.evaluations);
+    games.forEach(adoptEvaluations);
+    const node = games[game]!.nodeById(study.node) ?? games[game]!.root;
+    this.#orientation = study.orientation;
+    this.setDocument({ games, game, node });
+    // A game against the engine is played on in its own tab, not in one that has copied the work.
+    if (study.extra['tab'] !== this.ports.tab()) return;
+    for (const [name, keeper] of this.#keepers) keeper.load(study.extra[name]);
+  }
+
+  #saveSoon(): void {
+    this.saved = false;
+    this.#saveTimer ??= setTimeout(() => this.save(), saveDelay);
+  }
+
+  #pdnOf(tree: GameTree): string {
+    let text = this.#written.get(tree);
+    if (text === undefined) {
+      text = this.rules.writePdn([toPdn(tree)]);
+      this.#written.set(tree, text);
+    }
+    return text;
+  }
+}

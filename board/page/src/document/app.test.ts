@@ -1,0 +1,264 @@
+// @vitest-environment jsdom
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { App } from './app.svelte';
+import { fakePorts } from '../testing/fake_engine';
+import { loadTestRules } from '../testing/rules';
+import type { Rules } from '../rules/types';
+
+let rules: Rules;
+beforeAll(async () => {
+  rules = await loadTestRules();
+});
+
+const newApp = (ports = fakePorts()) => new App(rules, ports);
+
+function played(...moves: string[]): App {
+  const app = newApp();
+  for (const move of moves) expect(app.typeMove(move)).toBe(true);
+  return app;
+}
+
+describe('moves and navigation', () => {
+  it('shows the start position with its 52 moves', () => {
+    const app = newApp();
+    expect(app.state.moves).toHaveLength(52);
+    expect(app.node).toBe(app.tree.root);
+    expect(app.lastMove).toBeNull();
+  });
+
+  it('plays typed moves and follows them', () => {
+    const app = played('d1d4', 'd8-d5');
+    expect(app.state.turn).toBe('white');
+    expect(app.tree.movesTo(app.node)).toEqual(['d1d4', 'd8d5']);
+    expect(app.lastMove?.text).toBe('d8d5');
+  });
+
+  it('says where a typed move is wrong and changes nothing', () => {
+    const app = played('d1d4');
+    const before = app.node;
+    expect(app.typeMove('d8d9')).toBe(false);
+    expect(app.node).toBe(before);
+    expect(app.tree.size).toBe(2);
+    expect(app.notice?.kind).toBe('error');
+    expect(app.notice?.column).toBe(3);
+  });
+
+  it('goes back and forth along the line last visited', () => {
+    const app = played('d1d4', 'd8d5');
+    app.first();
+    app.typeMove('e1e4');
+    app.previous();
+    expect(app.next()).toBe(true);
+    expect(app.lastMove?.text).toBe('e1e4');
+    app.sibling(-1);
+    expect(app.lastMove?.text).toBe('d1d4');
+    app.last();
+    expect(app.lastMove?.text).toBe('d8d5');
+    expect(app.next()).toBe(false);
+    expect(app.line.map(({ ply }) => ply)).toEqual([0, 1, 2]);
+  });
+
+  it('plays an engine line up to its first illegal move', () => {
+    const app = newApp();
+    expect(app.playLine(app.node, ['d1d4', 'd8d5', 'a1a8'])).toBe(true);
+    expect(app.tree.movesTo(app.node)).toEqual(['d1d4', 'd8d5']);
+  });
+
+  it('tells its listeners what changed', () => {
+    const app = played('d1d4');
+    const heard: string[] = [];
+    const end = app.subscribe((change) => heard.push(change));
+    app.previous();
+    app.typeMove('d1d4');
+    app.typeMove('d8d5');
+    app.newGame();
+    end();
+    app.first();
+    expect(heard).toEqual(['position', 'position', 'game', 'document']);
+  });
+});
+
+describe('changes and undo', () => {
+  it('removes a variation and brings it back with its comments', () => {
+    const app = played('d1d4', 'd8d5');
+    app.setComment(app.node, 'a {good} answer');
+    app.toggleGlyph(app.node, 1);
+    app.remove(app.tree.nodeById('d1d4')!);
+    expect(app.tree.size).toBe(1);
+    expect(app.node).toBe(app.tree.root);
+    expect(app.undo()).toBe(true);
+    expect(app.node.id).toBe('d1d4,d8d5');
+    expect(app.node.comments).toEqual(['a (good) answer']);
+    expect(app.node.glyphs).toEqual([1]);
+    app.undo();
+    app.undo();
+    expect(app.node.comments).toEqual([]);
+    expect(app.canUndo).toBe(false);
+    expect(app.undo()).toBe(false);
+  });
+
+  it('keeps the evaluation in a comment that is rewritten', () => {
+    const app = played('d1d4');
+    app.node.comments = ['[%eval 0.35] old'];
+    app.setComment(app.node, 'new');
+    expect(app.node.comments).toEqual(['[%eval 0.35] new']);
+    app.setComment(app.node, '');
+    expect(app.node.comments).toEqual(['[%eval 0.35]']);
+  });
+
+  it('has one glyph of the six at a time', () => {
+    const app = played('d1d4');
+    app.toggleGlyph(app.node, 2);
+    app.toggleGlyph(app.node, 4);
+    expect(app.node.glyphs).toEqual([4]);
+    app.toggleGlyph(app.node, 4);
+    expect(app.node.glyphs).toEqual([]);
+  });
+
+  it('brings back the games that an opened file replaced', () => {
+    const app = played('d1d4');
+    expect(app.openPdn('1. e1-e4 *')).toBe(true);
+    expect(app.tree.nodeById('e1e4')).not.toBeNull();
+    app.undo();
+    expect(app.node.id).toBe('d1d4');
+  });
+
+  it('undoes an older change of a game that an undo has replaced', () => {
+    const app = played('d1d4');
+    app.setTag('White', 'A');
+    app.newGame();
+    app.selectGame(0);
+    app.setTag('Black', 'B');
+    app.undo();
+    expect(app.tree.tags).toEqual([['White', 'A']]);
+    app.undo();
+    expect(app.tree.tags).toEqual([]);
+    expect(app.games).toHaveLength(2);
+  });
+
+  it('never removes a game that was begun after the change', () => {
+    const app = played('d1d4');
+    app.removeGame(0);
+    const tree = app.newGame();
+    app.play(app.state.moves[0]!);
+    expect(app.undo()).toBe(true);
+    expect(app.games).toHaveLength(2);
+    expect(app.games).toContain(tree);
+    expect(tree.size).toBe(2);
+  });
+});
+
+describe('documents', () => {
+  it('opens several games and writes them all', () => {
+    const app = newApp();
+    const text = '[White "A"]\n\n1. d1-d4 d8-d5 1-0\n\n[White "B"]\n\n1. e1-e4 *';
+    expect(app.openPdn(text)).toBe(true);
+    expect(app.games).toHaveLength(2);
+    app.selectGame(1);
+    app.last();
+    expect(app.lastMove?.text).toBe('e1e4');
+    app.selectGame(0);
+    app.selectGame(1);
+    expect(app.lastMove?.text).toBe('e1e4');
+    const again = rules.readPdn(app.allPdn());
+    expect(again.problems).toEqual([]);
+    expect(again.games.map(({ result }) => result)).toEqual(['1-0', '*']);
+  });
+
+  it('changes nothing for a broken PDN and says where it is wrong', () => {
+    const app = played('d1d4');
+    expect(app.openPdn('1. d1-d4\n d8-d2 *')).toBe(false);
+    expect(app.node.id).toBe('d1d4');
+    expect(app.notice).toMatchObject({ kind: 'error', line: 2 });
+    expect(app.notice?.column).toBeGreaterThan(0);
+  });
+
+  it('opens the readable part of a file when asked', () => {
+    const app = newApp();
+    const text = '[White "A"]\n\n1. d1-d4 *\n\n[White "B"]\n\n1. d1-d9 *';
+    expect(app.openPdn(text, 'x.pdn')).toBe(false);
+    expect(app.notice?.source).toBe('x.pdn');
+    expect(app.partial).not.toBeNull();
+    expect(app.tree.size).toBe(1);
+    app.openPartial();
+    expect(app.partial).toBeNull();
+    expect(app.tree.tags).toContainEqual(['White', 'A']);
+  });
+
+  it('tells a FEN, a link and a PDN apart', async () => {
+    const app = newApp();
+    expect(await app.openText(' W:Wa1,Kb2:Bc8 ')).toBe(true);
+    expect(app.state.pieces).toHaveLength(3);
+    expect(await app.openText('https://example.org/x#fen=B:Wa1:Bh8')).toBe(true);
+    expect(app.state.turn).toBe('black');
+    expect(await app.openText('1. d1-d4 *')).toBe(true);
+    expect(app.tree.size).toBe(2);
+    expect(await app.openText('  ')).toBe(false);
+    expect(await app.openText('W:Wa1')).toBe(false);
+    expect(app.notice).toMatchObject({ kind: 'error', column: 6 });
+    // The message is about the last attempt.
+    expect(await app.openText('W:Wa1:Bh8')).toBe(true);
+    expect(app.notice).toBeNull();
+    expect(await app.openText('https://example.org/game')).toBe(false);
+    expect(app.notice?.text).toContain('#pdn=');
+  });
+
+  it('opens moves without a result as a game that is not finished', () => {
+    const app = newApp();
+    expect(app.openPdn('1. d1-d4 d8-d5')).toBe(true);
+    expect(app.tree.size).toBe(3);
+    expect(app.tree.result).toBe('*');
+    expect(app.openPdn('1. d1-d4 {d8-d5')).toBe(false);
+  });
+
+  it('makes a link that opens the same game', async () => {
+    const app = played('d1d4', 'd8d5');
+    const link = await app.link();
+    const other = newApp();
+    expect(await other.openText(link)).toBe(true);
+    expect(other.tree.mainLine().at(-1)?.id).toBe('d1d4,d8d5');
+  });
+
+  it('keeps a game with moves when a new one is begun', () => {
+    const app = played('d1d4');
+    app.newGame();
+    expect(app.games).toHaveLength(2);
+    app.newGame('W:Wa1:Bh8');
+    expect(app.games).toHaveLength(2);
+    app.removeGame(1);
+    expect(app.game).toBe(0);
+    expect(app.node.id).toBe('d1d4');
+    app.removeGame(0);
+    expect(app.tree.size).toBe(1);
+  });
+
+  it('takes evaluations from comments', () => {
+    const app = newApp();
+    app.openPdn('1. d1-d4 { [%eval 0.35] } d8-d5 { [%eval #-3] note } *');
+    app.last();
+    expect(app.evaluation?.score).toEqual({ kind: 'mate', value: -3 });
+    app.previous();
+    expect(app.evaluation?.score).toEqual({ kind: 'cp', value: 35 });
+  });
+
+  it('survives a reload', async () => {
+    const ports = fakePorts();
+    const app = newApp(ports);
+    app.typeMove('d1d4');
+    app.typeMove('d8d5');
+    app.previous();
+    app.flip();
+    const score = { kind: 'cp', value: 7 } as const;
+    app.evaluate(app.node, { score, chances: null, best: null, depth: 9 });
+    expect(app.saved).toBe(false);
+    app.save();
+    expect(app.saved).toBe(true);
+    const again = newApp(ports);
+    await again.restore();
+    expect(again.node.id).toBe('d1d4');
+    expect(again.tree.size).toBe(3);
+    expect(again.orientation).toBe('black');
+    expect(again.evaluation?.depth).toBe(9);
+  });
+});

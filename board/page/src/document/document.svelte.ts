@@ -1,0 +1,402 @@
+/** The games of a file, the position on the board, and their changes. */
+
+import { evaluationOfEnd, sameScore, setCommentOf, setTagOf, toggleGlyphOf } from './annotations';
+import { LineReader, type LineMove } from '../rules/line';
+import { Notices } from './notices.svelte';
+import type { Change, Referee } from './ports';
+import { texts } from '../texts';
+import { GameTree, type Evaluation, type TreeNode } from './tree';
+import type { Color, DrawRules, GameResult, GameState, LegalMove, Rules } from '../rules/types';
+import { UndoStack, type DocumentState } from './undo';
+
+/**
+ * The document without its storage. Trees are plain objects: what reads them must read them
+ * through {@link GameDocument.tree}, {@link GameDocument.node}, {@link GameDocument.line} or
+ * {@link GameDocument.version}, which depend on a counter that every change raises.
+ */
+export abstract class GameDocument extends Notices {
+  #games: readonly GameTree[] = $state.raw([]);
+  #game = $state(0);
+  #node: TreeNode = $state.raw()!;
+  #version = $state(0);
+  #evaluated = $state(0);
+  #undoable = $state(0);
+  #referee: Referee | null = $state.raw(null);
+
+  #undo = new UndoStack();
+  #reader: LineReader;
+  #listeners = new Set<(change: Change) => void>();
+  /** Where each position was last left, so that `next` goes back there. */
+  #followed = new WeakMap<TreeNode, TreeNode>();
+  #lastNode = new WeakMap<GameTree, TreeNode>();
+
+  /** The position on the board; `moves` are the legal moves. */
+  readonly state: GameState = $derived.by(() => this.stateOf(this.#node));
+  /** The nodes from the root to the current one, and on along the line last visited. */
+  readonly line: readonly TreeNode[] = $derived.by(() => {
+    void this.#version;
+    const path = this.tree.pathTo(this.#node);
+    for (let at = this.#nextOf(this.#node); at !== null; at = this.#nextOf(at)) path.push(at);
+    return path;
+  });
+
+  constructor(readonly rules: Rules) {
+    super();
+    this.#games = [new GameTree(rules.startFen)];
+    this.#node = this.#games[0]!.root;
+    this.#reader = new LineReader(rules);
+  }
+
+  /** The draw rules in use. */
+  protected abstract get drawRules(): DrawRules;
+
+  /** Something that is stored has changed; `tree`: also what is written of this game. */
+  protected abstract onChange(tree: GameTree | null): void;
+
+  // Reading
+
+  /** All games of the document; at least one. */
+  get games(): readonly GameTree[] {
+    void this.#version;
+    return this.#games;
+  }
+
+  /** The index of the current game. */
+  get game(): number {
+    return this.#game;
+  }
+
+  /** The current game. */
+  get tree(): GameTree {
+    void this.#version;
+    return this.#games[this.#game]!;
+  }
+
+  /** The node of the position on the board. */
+  get node(): TreeNode {
+    void this.#version;
+    return this.#node;
+  }
+
+  /** The move that led to the position on the board. */
+  get lastMove(): LegalMove | null {
+    return this.#node.move;
+  }
+
+  /** A number that grows with each change of games, notes or position. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** A number that grows when a position of the tree gets an evaluation. */
+  get evaluated(): number {
+    return this.#evaluated;
+  }
+
+  /** What is known of the position on the board. */
+  get evaluation(): Evaluation | null {
+    void this.#evaluated;
+    return this.evaluationOf(this.#node);
+  }
+
+  /** What the engine has found in a position, or how the game ended there. */
+  evaluationOf(node: TreeNode): Evaluation | null {
+    if (node.evaluation !== undefined) return node.evaluation;
+    if (node.children.length > 0) return null;
+    const { outcome } = node === this.#node ? this.state : this.stateOf(node);
+    return outcome === null ? null : evaluationOfEnd(outcome.winner);
+  }
+
+  get canUndo(): boolean {
+    return this.#undoable > 0 && !this.busy;
+  }
+
+  /** Whether a game against the engine is on, so that the document must not be changed. */
+  get busy(): boolean {
+    return this.#referee?.active ?? false;
+  }
+
+  /** The game at any node of the current game. */
+  stateOf(node: TreeNode): GameState {
+    const { start, moves } = pathOf(node);
+    return this.rules.describe(start, moves, this.drawRules);
+  }
+
+  /** The node as the engine needs it. */
+  positionOf(node: TreeNode): { start: string; moves: string[]; turn: Color } {
+    return { ...pathOf(node), turn: node.fen.startsWith('W') ? 'white' : 'black' };
+  }
+
+  /** The moves of an engine's line with positions; ends before a move that is not legal. */
+  readLine(fen: string, moves: readonly string[], limit = Infinity): LineMove[] {
+    return this.#reader.read(fen, moves, limit);
+  }
+
+  // Going through the game. Each returns whether the position changed.
+
+  first(): boolean {
+    return this.goTo(this.tree.root);
+  }
+
+  previous(): boolean {
+    return this.#node.parent !== null && this.goTo(this.#node.parent);
+  }
+
+  /** Along the line that was last visited. */
+  next(): boolean {
+    const next = this.#nextOf(this.#node);
+    return next !== null && this.goTo(next);
+  }
+
+  last(): boolean {
+    return this.goTo(this.line.at(-1)!);
+  }
+
+  goTo(target: TreeNode | string): boolean {
+    const id = typeof target === 'string' ? target : target.id;
+    const node = this.tree.nodeById(id);
+    if (node === null || node === this.#node) return false;
+    this.#show(node);
+    this.#changed('position');
+    return true;
+  }
+
+  /** The alternative before (-1) or after (1) the current move. */
+  sibling(step: -1 | 1): boolean {
+    const siblings = this.#node.parent?.children ?? [];
+    const node = siblings[siblings.indexOf(this.#node) + step];
+    return node !== undefined && this.goTo(node);
+  }
+
+  // Moves
+
+  /** Plays a move of the user. A match decides itself on the moves of its game. */
+  play(move: LegalMove): boolean {
+    const referee = this.#referee;
+    if (referee?.active && referee.tree === this.tree) return referee.play(move);
+    this.addMove(this.#node, move, true);
+    return true;
+  }
+
+  /** Plays a typed move, or says what is wrong and in which column. */
+  typeMove(text: string): boolean {
+    try {
+      return this.play(this.rules.parseMove(this.#node.fen, text.trim()));
+    } catch (error) {
+      this.report(error, text);
+      return false;
+    }
+  }
+
+  /** Adds moves (in the protocol's text) at `node` and goes to the last one. */
+  playLine(node: TreeNode, moves: readonly string[]): boolean {
+    if (this.refused()) return false;
+    let at = node;
+    for (const { move, after } of this.readLine(node.fen, moves)) {
+      at = this.tree.addMove(at, move, after);
+    }
+    if (at === node) return false;
+    this.#show(at);
+    this.#changed('game');
+    return true;
+  }
+
+  /** Adds a move to the current game, for the stores. `go`: shows it. */
+  addMove(node: TreeNode, move: LegalMove, go: boolean, tree: GameTree = this.tree): TreeNode {
+    const size = tree.size;
+    const child = tree.addMove(node, move, this.rules.describe(node.fen, [move.text]).fen);
+    if (go) this.#show(child);
+    this.#changed(tree.size > size ? 'game' : 'position', tree);
+    return child;
+  }
+
+  // The tree
+
+  /** Makes the variation of this node the first one where it branches off. */
+  promote(node: TreeNode): void {
+    this.edit(() => this.tree.promote(node));
+  }
+
+  /** Makes the line to this node the main line. */
+  makeMain(node: TreeNode): void {
+    this.edit(() => this.tree.makeMain(node));
+  }
+
+  /** Removes the node and all that follows. */
+  remove(node: TreeNode): void {
+    this.edit(() => {
+      const tree = this.tree;
+      const before = tree.remove(node);
+      if (tree.nodeById(this.#node.id) === null) this.#show(before);
+    });
+  }
+
+  /** Sets the comment after the move; an empty text removes it. */
+  setComment(node: TreeNode, text: string): void {
+    this.edit(() => setCommentOf(node, text));
+  }
+
+  /** Sets or removes a glyph: 1 to 6 are `!`, `?`, `!!`, `??`, `!?`, `?!`. */
+  toggleGlyph(node: TreeNode, glyph: number): void {
+    this.edit(() => toggleGlyphOf(node, glyph));
+  }
+
+  /** Sets a tag of the current game; an empty value removes it. */
+  setTag(name: string, value: string): void {
+    this.edit(() => setTagOf(this.tree, name, value));
+  }
+
+  setResult(result: GameResult): void {
+    this.edit(() => {
+      this.tree.result = result;
+    });
+  }
+
+  /** A change of the current game that can be undone. */
+  edit(change: () => void): boolean {
+    if (this.refused()) return false;
+    this.change(change, this.tree);
+    return true;
+  }
+
+  /** A change of any game by a store, also during a match. It can be undone. */
+  change(change: () => void, tree: GameTree): void {
+    const node = tree === this.tree ? this.#node : this.#leftAt(tree);
+    this.#undo.keepGame(tree, node);
+    this.#undoable = this.#undo.size;
+    change();
+    this.#changed('game', tree);
+  }
+
+  /** Takes back the last change other than a move: a deletion, an opened file. */
+  undo(): boolean {
+    if (this.refused()) return false;
+    const before = this.#undo.take(this.document);
+    this.#undoable = this.#undo.size;
+    if (before === null) return false;
+    this.setDocument(before);
+    this.inform(texts.app.state.undone);
+    return true;
+  }
+
+  // The list of games
+
+  /** Adds an empty game from `fen` (or the start position) and shows it. An empty current game is
+   * replaced. Undo does not remove it. Returns the game that is now shown. */
+  newGame(fen: string = this.rules.startFen): GameTree {
+    if (this.refused()) return this.tree;
+    const tree = new GameTree(fen);
+    this.#undo.addGame(tree);
+    const empty = this.tree.size === 1 && this.tree.root.comments.length === 0;
+    const games = [...this.#games];
+    if (empty) games[this.#game] = tree;
+    else games.push(tree);
+    this.setDocument({ games, game: games.indexOf(tree), node: tree.root });
+    return tree;
+  }
+
+  /** Shows another game, at the position where it was left. */
+  selectGame(index: number): void {
+    const tree = this.#games[index];
+    if (tree === undefined || index === this.#game) return;
+    this.setDocument({ games: this.#games, game: index, node: this.#leftAt(tree) });
+  }
+
+  /** Removes a game; the last one is replaced by an empty one. */
+  removeGame(index: number): void {
+    if (this.#games[index] === undefined || this.refused()) return;
+    this.keepDocument();
+    const shown = this.tree;
+    const games = this.#games.filter((_, other) => other !== index);
+    if (games.length === 0) games.push(new GameTree(this.rules.startFen));
+    const game = Math.max(0, games.includes(shown) ? games.indexOf(shown) : index - 1);
+    const tree = games[game]!;
+    const node = tree === shown ? this.#node : this.#leftAt(tree);
+    this.setDocument({ games, game, node });
+  }
+
+  // For the stores
+
+  /** Calls the listener after each change. Returns a function that ends that. */
+  subscribe(listener: (change: Change) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Gives the moves of a match to its referee. */
+  setReferee(referee: Referee): void {
+    this.#referee = referee;
+  }
+
+  /** Says that a store has changed a game itself. */
+  touch(tree: GameTree = this.tree): void {
+    if (this.tree.nodeById(this.#node.id) === null) this.#show(this.tree.root);
+    this.#changed('game', tree);
+  }
+
+  /** Keeps an evaluation with its position, unless a deeper one or the same is there. */
+  evaluate(node: TreeNode, evaluation: Evaluation, always = false): void {
+    const old = node.evaluation;
+    if (old !== undefined && !always) {
+      const same = old.depth === evaluation.depth && old.best === evaluation.best;
+      if (old.depth > evaluation.depth || (same && sameScore(old, evaluation))) return;
+    }
+    node.evaluation = evaluation;
+    this.#evaluated++;
+    this.onChange(null);
+  }
+
+  /** Says that a match is on, and that nothing can be changed. */
+  protected refused(): boolean {
+    if (!this.busy) return false;
+    this.report(new Error(texts.app.state.matchRuns));
+    return true;
+  }
+
+  protected get document(): DocumentState {
+    return { games: this.#games, game: this.#game, node: this.#node };
+  }
+
+  protected setDocument({ games, game, node }: DocumentState): void {
+    this.#games = games;
+    this.#game = game;
+    this.#show(node);
+    this.#changed('document');
+  }
+
+  protected keepDocument(): void {
+    this.#undo.keepDocument(this.document);
+    this.#undoable = this.#undo.size;
+  }
+
+  #nextOf(node: TreeNode): TreeNode | null {
+    const followed = this.#followed.get(node);
+    if (followed !== undefined && node.children.includes(followed)) return followed;
+    return node.children[0] ?? null;
+  }
+
+  /** The position at which a game was left. */
+  #leftAt(tree: GameTree): TreeNode {
+    return tree.nodeById(this.#lastNode.get(tree)?.id ?? '') ?? tree.root;
+  }
+
+  #show(node: TreeNode): void {
+    this.#node = node;
+    this.#lastNode.set(this.#games[this.#game]!, node);
+    for (let at = node; at.parent !== null; at = at.parent) this.#followed.set(at.parent, at);
+  }
+
+  #changed(change: Change, tree: GameTree = this.tree): void {
+    this.#version++;
+    this.onChange(change === 'game' ? tree : null);
+    for (const listener of this.#listeners) listener(change);
+  }
+}
+
+/** The position before the first move, and the moves to this node. */
+function pathOf(node: TreeNode): { start: string; moves: string[] } {
+  const moves: string[] = [];
+  let at = node;
+  for (; at.parent !== null; at = at.parent) moves.push(at.move!.text);
+  return { start: at.fen, moves: moves.reverse() };
+}

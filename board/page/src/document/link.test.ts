@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { decodeGame, encodeFen, encodeGame, readLink } from './link';
+import { problems } from '../texts/problems';
+import { RulesError, type Problem } from '../rules/types';
+
+const PDN = '[White "Zoë ♔"]\n\n1. d1-d4 d8-d5 {a comment} 2. b2-a3 *\n'.repeat(20);
+const FEN = 'W:Wa1,Kb2:Bc8:H0:F1';
+
+async function problemOf(promise: Promise<unknown>): Promise<Problem> {
+  const error: unknown = await promise.then(
+    () => new Error('nothing was thrown'),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof RulesError) {
+    return error.problem;
+  }
+  throw error;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('links', () => {
+  test('hold a game, compressed, in letters that need no escapes', async () => {
+    const fragment = await encodeGame(PDN);
+    expect(fragment).toMatch(/^#pdn=[A-Za-z0-9_-]+$/);
+    expect(fragment.length).toBeLessThan(PDN.length / 5);
+    expect(await decodeGame(fragment)).toBe(PDN);
+    expect(await readLink(fragment)).toEqual({ kind: 'pdn', pdn: PDN });
+  });
+
+  test('hold a long game that does not compress', async () => {
+    const noise = Array.from({ length: 100_000 }, (_, index) =>
+      String.fromCharCode(33 + ((index * 7919 + index ** 2 * 104729) % 90)),
+    ).join('');
+    expect(await decodeGame(await encodeGame(noise))).toBe(noise);
+  });
+
+  test('hold a position that can be read', async () => {
+    expect(encodeFen(FEN)).toBe(`#fen=${FEN}`);
+    expect(await readLink(encodeFen(FEN))).toEqual({ kind: 'fen', fen: FEN });
+    expect(await readLink(`#fen=${encodeURIComponent(FEN)}`)).toEqual({ kind: 'fen', fen: FEN });
+  });
+
+  test('can be absent', async () => {
+    expect(await readLink('')).toBeNull();
+    expect(await readLink('#')).toBeNull();
+  });
+});
+
+describe('a broken link is told with its column', () => {
+  test.each([
+    ['#game=abc', problems.linkKind, 1],
+    ['#pdn=', problems.linkEmpty('pdn'), 6],
+    ['#fen=', problems.linkEmpty('fen'), 6],
+    ['#pdn=ab cd', problems.linkCharacter(' '), 8],
+    ['#pdn=ab😀', problems.linkCharacter('😀'), 8],
+    ['#fen=W:Wa1%3ABh8%zz', problems.linkEscape, 17],
+    ['#fen=W%3A%FFx', problems.linkEscape, 10],
+    ['#pdn=abcde', problems.linkCut, 11],
+  ])('%s', async (fragment, message, column) => {
+    expect(await problemOf(readLink(fragment))).toEqual({ message, line: 1, column });
+  });
+
+  test('cut short', async () => {
+    const whole = await encodeGame(PDN);
+    for (const length of [9, 40, whole.length - 2, whole.length - 1]) {
+      const { message, column } = await problemOf(decodeGame(whole.slice(0, length)));
+      expect(message).toBe(problems.linkCut);
+      expect(column).toBe(length + 1);
+    }
+  });
+
+  test('damaged', async () => {
+    expect((await problemOf(readLink('#pdn=_____'.padEnd(40, '_')))).message).toBe(
+      problems.linkDamaged,
+    );
+  });
+
+  test('far too large', async () => {
+    const bomb = await encodeGame(' '.repeat(5_000_000));
+    expect(bomb.length).toBeLessThan(20_000);
+    expect((await problemOf(decodeGame(bomb))).message).toBe(problems.linkLarge(4));
+  });
+
+  test('of a position where a game is wanted', async () => {
+    expect((await problemOf(decodeGame(encodeFen(FEN)))).message).toBe(problems.linkKind);
+  });
+
+  test('in a browser without compression', async () => {
+    vi.stubGlobal('CompressionStream', undefined);
+    expect((await problemOf(encodeGame(PDN))).message).toBe(problems.linkUnsupported);
+  });
+});

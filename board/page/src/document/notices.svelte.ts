@@ -1,0 +1,40 @@
+/** What is said to the user. */
+
+import { RulesError } from '../rules/types';
+
+/** A message to the user. `error`: nothing was changed. */
+export interface Notice {
+  kind: 'error' | 'info';
+  text: string;
+  /** Where the mistake is in the text given, from 1. */
+  line: number | null;
+  column: number | null;
+  /** What was read; for instance the name of a file. */
+  source: string | null;
+}
+
+const noPlace = { line: null, column: null };
+
+export class Notices {
+  /** The last message, until it is dismissed. */
+  notice: Notice | null = $state.raw(null);
+
+  /** Shows an error, with its place if it has one. */
+  report(error: unknown, source: string | null = null): void {
+    const { line, column } = error instanceof RulesError ? error.problem : noPlace;
+    this.notice = { kind: 'error', text: reasonOf(error), line, column, source };
+  }
+
+  inform(text: string): void {
+    this.notice = { kind: 'info', text, ...noPlace, source: null };
+  }
+
+  dismiss(): void {
+    this.notice = null;
+  }
+}
+
+/** An error as a text. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,350 @@
+/**
+ * The work survives a reload. Each tab has its own document, so that two tabs do not disturb each
+ * other; a new tab begins with a copy of the newest one. Settings are shared.
+ *
+ * This is localStorage and not IndexedDB, because a page that is closed can still write to it: the
+ * last change is never lost. Its 5 MB hold hundreds of games with their evaluations.
+ *
+ * | key                        | value                                                   |
+ * | -------------------------- | ------------------------------------------------------- |
+ * | `dameo.document.<id>`      | `{ version: 2, saved, study }`                          |
+ * | `dameo.settings`           | `{ version: 1, settings }`                              |
+ * | `dameo.study.1`            | `{ pdn, game }` of an early version, read once          |
+ * | `dameo.damaged.<time>`     | the text of what could not be read                      |
+ * | `dameo.newer.settings.<v>` | settings of a newer version                             |
+ *
+ * In sessionStorage, `dameo.tab` is the id of the tab's document.
+ */
+
+import { problems } from '../texts/problems';
+import { readDocument, readFirstVersion, type StoredDocument, type Study } from './study';
+
+export type { Study } from './study';
+
+/** What was loaded, and what has to be said about it to the user. */
+export interface Loaded<T> {
+  value: T;
+  notices: string[];
+}
+
+const DOCUMENT = 'dameo.document.';
+const FIRST_STUDY = 'dameo.study.1';
+const SETTINGS = 'dameo.settings';
+const NEWER_SETTINGS = 'dameo.newer.settings.';
+const DAMAGED = 'dameo.damaged.';
+const TAB = 'dameo.tab';
+
+const DOCUMENT_VERSION = 2;
+const SETTINGS_VERSION = 1;
+
+/** When space is short, documents that have not changed for so long are removed, in ms. */
+const OLD = 90 * 24 * 3600 * 1000;
+
+/** What the store is given by the browser. A storage that is forbidden is `null`. */
+export interface Environment {
+  local: Storage | null;
+  session: Storage | null;
+  /** Takes a name that only one tab can have. Resolves to whether this tab has it now. */
+  claim: (name: string) => Promise<boolean>;
+  now: () => number;
+  newId: () => string;
+}
+
+/** What could not be stored, as a text for the user. */
+export class StorageError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StorageError';
+  }
+}
+
+export class Store {
+  #id: string | null = null;
+
+  constructor(private readonly environment: Environment) {}
+
+  /** The tab's document; otherwise a copy of the newest one; `null` if there is none. */
+  async loadStudy(): Promise<Loaded<Study | null>> {
+    const { local, session, claim, newId } = this.environment;
+    const notices: string[] = [];
+    if (local === null) {
+      this.#id = newId();
+      return { value: null, notices: [problems.storageOff] };
+    }
+    const own = session?.getItem(TAB) ?? null;
+    const found = own === null ? null : this.#read(local, DOCUMENT + own, notices);
+    // A tab that was duplicated has the id of another one, which is still open. A document of a
+    // newer version is left to that version.
+    const mine = own !== null && found !== 'newer' && (await claim(DOCUMENT + own));
+    this.#id = mine ? own : newId();
+    if (!mine) {
+      await claim(DOCUMENT + this.#id);
+    }
+    session?.setItem(TAB, this.#id);
+    if (found !== null && found !== 'newer') {
+      return { value: found.study, notices };
+    }
+    const newest = this.#newest(local, notices) ?? this.#migrate(local, notices);
+    return { value: newest, notices };
+  }
+
+  /** Stores the tab's document. Throws a {@link StorageError} if that is not possible. */
+  saveStudy(study: Study): void {
+    const { local, session, now, newId } = this.environment;
+    if (this.#id === null) {
+      this.#id = newId();
+      session?.setItem(TAB, this.#id);
+    }
+    const stored: StoredDocument = { version: DOCUMENT_VERSION, saved: now(), study };
+    this.#write(local, DOCUMENT + this.#id, JSON.stringify(stored));
+  }
+
+  /**
+   * The settings. A field that is missing or has another type than its default gets the default.
+   */
+  loadSettings<T extends object>(defaults: T): Loaded<T> {
+    const { local } = this.environment;
+    const notices: string[] = [];
+    const settings = { ...defaults };
+    if (local === null) {
+      return { value: settings, notices };
+    }
+    // A page of this version finds what one of an older version has put aside.
+    const kept = NEWER_SETTINGS + SETTINGS_VERSION;
+    if (local.getItem(SETTINGS) === null && local.getItem(kept) !== null) {
+      this.#move(local, kept, SETTINGS);
+    }
+    const stored = this.#parse(local, SETTINGS, notices);
+    if (stored === null) {
+      return { value: settings, notices };
+    }
+    const version = stored['version'];
+    if (typeof version === 'number' && version > SETTINGS_VERSION) {
+      this.#move(local, SETTINGS, NEWER_SETTINGS + version);
+      notices.push(problems.storageNewer(NEWER_SETTINGS + version, version));
+      return { value: settings, notices };
+    }
+    const values = stored['settings'];
+    if (version !== SETTINGS_VERSION || typeof values !== 'object' || values === null) {
+      this.#putAside(local, SETTINGS, notices);
+      return { value: settings, notices };
+    }
+    takeFields(settings, values);
+    return { value: settings, notices };
+  }
+
+  /** Stores the settings. Throws a {@link StorageError} if that is not possible. */
+  saveSettings(settings: object): void {
+    const text = JSON.stringify({ version: SETTINGS_VERSION, settings });
+    this.#write(this.environment.local, SETTINGS, text);
+  }
+
+  #read(local: Storage, key: string, notices: string[]): StoredDocument | 'newer' | null {
+    const value = this.#parse(local, key, notices);
+    if (value === null) {
+      return null;
+    }
+    const version = value['version'];
+    if (typeof version === 'number' && version > DOCUMENT_VERSION) {
+      notices.push(problems.storageNewer(key, version));
+      return 'newer';
+    }
+    const found = readDocument(value, DOCUMENT_VERSION);
+    if (found === null) {
+      this.#putAside(local, key, notices);
+    }
+    return found;
+  }
+
+  #newest(local: Storage, notices: string[]): Study | null {
+    let newest: StoredDocument | null = null;
+    for (const key of documentKeys(local)) {
+      const found = this.#read(local, key, notices);
+      if (found !== null && found !== 'newer' && (newest === null || found.saved > newest.saved)) {
+        newest = found;
+      }
+    }
+    return newest?.study ?? null;
+  }
+
+  /** Takes over the document of the first version. Its key goes only when the new one is there. */
+  #migrate(local: Storage, notices: string[]): Study | null {
+    const value = this.#parse(local, FIRST_STUDY, notices);
+    if (value === null) {
+      return null;
+    }
+    const study = readFirstVersion(value);
+    if (study === null) {
+      this.#putAside(local, FIRST_STUDY, notices);
+      return null;
+    }
+    try {
+      this.saveStudy(study);
+      local.removeItem(FIRST_STUDY);
+    } catch (error) {
+      notices.push(error instanceof Error ? error.message : `${error}`);
+    }
+    return study;
+  }
+
+  #parse(local: Storage, key: string, notices: string[]): Record<string, unknown> | null {
+    const text = local.getItem(key);
+    if (text === null) {
+      return null;
+    }
+    try {
+      const value: unknown = JSON.parse(text);
+      if (typeof value === 'object' && value !== null) {
+        return value as Record<string, unknown>;
+      }
+    } catch {
+      // It is put aside below, like any other value that is no object.
+    }
+    this.#putAside(local, key, notices);
+    return null;
+  }
+
+  #putAside(local: Storage, key: string, notices: string[]): void {
+    const time = this.environment.now();
+    let keptAs = DAMAGED + time;
+    for (let count = 2; local.getItem(keptAs) !== null; count += 1) {
+      keptAs = `${DAMAGED}${time}.${count}`;
+    }
+    this.#move(local, key, keptAs);
+    notices.push(problems.storageDamaged(key, keptAs));
+  }
+
+  /** Renames a key. If there is no space for both, the old one goes first. */
+  #move(local: Storage, from: string, to: string): void {
+    const text = local.getItem(from) ?? '';
+    try {
+      local.setItem(to, text);
+      local.removeItem(from);
+    } catch {
+      local.removeItem(from);
+      local.setItem(to, text);
+    }
+  }
+
+  #write(local: Storage | null, key: string, text: string): void {
+    if (local === null) {
+      throw new StorageError(problems.storageOff);
+    }
+    for (;;) {
+      try {
+        local.setItem(key, text);
+        return;
+      } catch (error) {
+        if (!this.#removeOldest(local, key)) {
+          throw new StorageError(problems.storageFull, { cause: error });
+        }
+      }
+    }
+  }
+
+  /** Removes the oldest document if it is old enough. Returns whether it did. */
+  #removeOldest(local: Storage, except: string): boolean {
+    let oldest: { key: string; saved: number } | null = null;
+    for (const key of documentKeys(local)) {
+      const saved = savedTime(local.getItem(key) ?? '');
+      if (key !== except && saved !== null && (oldest === null || saved < oldest.saved)) {
+        oldest = { key, saved };
+      }
+    }
+    if (oldest === null || this.environment.now() - oldest.saved < OLD) {
+      return false;
+    }
+    local.removeItem(oldest.key);
+    return true;
+  }
+}
+
+/** The time at which a readable document of this version was stored. */
+function savedTime(text: string): number | null {
+  try {
+    const value = JSON.parse(text) as Record<string, unknown>;
+    return readDocument(value, DOCUMENT_VERSION)?.saved ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function documentKeys(local: Storage): string[] {
+  return Array.from({ length: local.length }, (_, index) => local.key(index) ?? '').filter((key) =>
+    key.startsWith(DOCUMENT),
+  );
+}
+
+/** Sets the fields of `target` that `source` has with the same type. */
+function takeFields(target: object, source: object): void {
+  const fields = target as Record<string, unknown>;
+  for (const [name, value] of Object.entries(source)) {
+    const known = Object.hasOwn(fields, name);
+    if (known && (fields[name] === null || kindOf(fields[name]) === kindOf(value))) {
+      fields[name] = value;
+    }
+  }
+}
+
+function kindOf(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+}
+
+const store = new Store(browserEnvironment());
+
+/** The document of this tab; otherwise a copy of the newest one; `null` if there is none. */
+export const loadStudy = (): Promise<Loaded<Study | null>> => store.loadStudy();
+
+/** Stores the document of this tab. Throws a {@link StorageError} if that is not possible. */
+export const saveStudy = (study: Study): void => store.saveStudy(study);
+
+/** The settings of all tabs; what is missing is as in `defaults`. */
+export const loadSettings = <T extends object>(defaults: T): Loaded<T> =>
+  store.loadSettings(defaults);
+
+/** Stores the settings of all tabs. Throws a {@link StorageError} if that is not possible. */
+export const saveSettings = (settings: object): void => store.saveSettings(settings);
+
+/** Calls back when another tab has stored settings. Returns a function that ends that. */
+export function onSettingsChange(callback: () => void): () => void {
+  const listener = (event: StorageEvent): void => {
+    if (event.key === SETTINGS && event.newValue !== null) {
+      callback();
+    }
+  };
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}
+
+function browserEnvironment(): Environment {
+  return {
+    local: storageOrNull(() => globalThis.localStorage),
+    session: storageOrNull(() => globalThis.sessionStorage),
+    claim: claimLock,
+    now: Date.now,
+    newId: () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`,
+  };
+}
+
+/** A browser that forbids storage throws when it is asked for it. */
+function storageOrNull(get: () => Storage | undefined): Storage | null {
+  try {
+    return get() ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Holds a lock of that name until the tab is closed. Without locks, every name is free. */
+function claimLock(name: string): Promise<boolean> {
+  if (globalThis.navigator?.locks === undefined) {
+    return Promise.resolve(true);
+  }
+  return new Promise((resolve) => {
+    const request = navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock === null ? undefined : new Promise<void>(() => {});
+    });
+    request.catch(() => resolve(true));
+  });
+}

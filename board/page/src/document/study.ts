@@ -1,0 +1,91 @@
+/** What is stored of a tab's work, and how older versions of it are read. */
+
+import type { Evaluation } from './tree';
+import type { Color } from '../rules/types';
+
+/** The work in a tab. Plain data. */
+export interface Study {
+  /** All games of the tab. */
+  pdn: string;
+  /** Which of them is open, from 0. */
+  game: number;
+  /** The id of the current node in that game. */
+  node: string;
+  /** The side at the bottom of the board. */
+  orientation: Color;
+  /** The evaluations in that game by the ids of the nodes. */
+  evaluations: Record<string, Evaluation>;
+  /** What else parts of the page keep, such as a game against the engine. */
+  extra: Record<string, unknown>;
+}
+
+/** A stored document. */
+export interface StoredDocument {
+  version: number;
+  /** When, in milliseconds since 1970. */
+  saved: number;
+  study: Study;
+}
+
+/** Checks a document of this version. `null`: it is damaged. */
+export function readDocument(
+  value: Readonly<Record<string, unknown>>,
+  version: number,
+): StoredDocument | null {
+  const { saved, study } = value;
+  if (value['version'] !== version || typeof saved !== 'number' || !isObject(study)) {
+    return null;
+  }
+  const { pdn, game, node, orientation, evaluations, extra } = study;
+  const sound =
+    typeof pdn === 'string' &&
+    isIndex(game) &&
+    typeof node === 'string' &&
+    (orientation === 'white' || orientation === 'black') &&
+    isObject(evaluations) &&
+    Object.values(evaluations).every(isEvaluation) &&
+    isObject(extra);
+  return sound ? { version, saved, study: study as unknown as Study } : null;
+}
+
+/** Reads the document of the first version: `{ pdn, game }`. `null`: it is damaged. */
+export function readFirstVersion(value: Readonly<Record<string, unknown>>): Study | null {
+  const { pdn, game } = value;
+  if (typeof pdn !== 'string') {
+    return null;
+  }
+  return {
+    pdn,
+    game: isIndex(game) ? game : 0,
+    node: 'start',
+    orientation: 'white',
+    evaluations: {},
+    extra: {},
+  };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isIndex(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0;
+}
+
+function isEvaluation(value: unknown): value is Evaluation {
+  if (!isObject(value) || !isObject(value['score'])) {
+    return false;
+  }
+  const { score, chances, best, depth } = value;
+  return (
+    (score['kind'] === 'cp' || score['kind'] === 'mate') &&
+    typeof score['value'] === 'number' &&
+    (chances === null || (isObject(chances) && isChances(chances))) &&
+    (best === null || typeof best === 'string') &&
+    typeof depth === 'number'
+  );
+}
+
+function isChances({ win, draw, loss }: Record<string, unknown>): boolean {
+  return [win, draw, loss].every((part) => typeof part === 'number');
+}

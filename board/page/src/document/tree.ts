@@ -1,0 +1,317 @@
+/** A game as a tree: the moves played, and the variations. */
+
+import type {
+  Chances,
+  GameResult,
+  LegalMove,
+  PdnGame,
+  PdnMove,
+  PdnVariation,
+  Score,
+} from '../rules/types';
+
+/** What the engine found in a position. */
+export interface Evaluation {
+  score: Score;
+  chances: Chances | null;
+  /** The best move in the protocol's text; `null` if there is no legal move. */
+  best: string | null;
+  /** In plies. */
+  depth: number;
+}
+
+/** A position of the tree, and the move that leads to it. */
+export interface TreeNode {
+  /**
+   * The moves from the root, separated by commas; `start` for the root. It does not change when
+   * variations are promoted or removed, and is the same after the game was written and read.
+   */
+  readonly id: string;
+  readonly parent: TreeNode | null;
+  /** `null` for the root. */
+  readonly move: LegalMove | null;
+  /** The position after the move. */
+  readonly fen: string;
+  /** The first child is the main line. */
+  children: TreeNode[];
+  /** Numeric glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`. */
+  glyphs: number[];
+  /** The comments after the move; of the root, those before the first move. */
+  comments: string[];
+  /** The comments before the move, where it begins a variation. */
+  commentsBefore: string[];
+  /** Plies from the root, which has 0. */
+  readonly ply: number;
+  evaluation?: Evaluation;
+}
+
+/** The id of the root of every tree. */
+export const ROOT_ID = 'start';
+
+/** A game with its variations. */
+export class GameTree {
+  /** PDN tags without SetUp, FEN and Result. */
+  tags: [name: string, value: string][];
+  result: GameResult;
+  readonly root: TreeNode;
+  readonly #nodes = new Map<string, TreeNode>();
+
+  /** @param start The FEN of the position before the first move. */
+  constructor(
+    start: string,
+    tags: readonly (readonly [string, string])[] = [],
+    result: GameResult = '*',
+  ) {
+    this.tags = tags.map(([name, value]) => [name, value]);
+    this.result = result;
+    this.root = newNode(ROOT_ID, null, null, start);
+    this.#nodes.set(ROOT_ID, this.root);
+  }
+
+  /** The number of nodes, the root included. */
+  get size(): number {
+    return this.#nodes.size;
+  }
+
+  nodeById(id: string): TreeNode | null {
+    return this.#nodes.get(id) ?? null;
+  }
+
+  /**
+   * Adds a move after `node`, as its last child. Returns the existing child if there is one.
+   *
+   * @param fen The position after the move.
+   */
+  addMove(node: TreeNode, move: LegalMove, fen: string): TreeNode {
+    const existing = node.children.find((child) => child.move?.text === move.text);
+    if (existing !== undefined) {
+      return existing;
+    }
+    const id = node.parent === null ? move.text : `${node.id},${move.text}`;
+    const child = newNode(id, node, move, fen);
+    node.children.push(child);
+    this.#nodes.set(id, child);
+    return child;
+  }
+
+  /** Makes the variation of this node the first one where it branches off. */
+  promote(node: TreeNode): void {
+    for (let child = node; child.parent !== null; child = child.parent) {
+      if (moveToFront(child.parent.children, child)) {
+        return;
+      }
+    }
+  }
+
+  /** Makes the line to this node the main line. */
+  makeMain(node: TreeNode): void {
+    for (let child = node; child.parent !== null; child = child.parent) {
+      moveToFront(child.parent.children, child);
+    }
+  }
+
+  /**
+   * Removes a node with everything after it. The root stays, but loses what follows it.
+   *
+   * @returns The node before the one that was removed; for the root, the root.
+   */
+  remove(node: TreeNode): TreeNode {
+    if (node.parent === null) {
+      for (const child of [...node.children]) {
+        this.remove(child);
+      }
+      return node;
+    }
+    for (const removed of descendants(node)) {
+      this.#nodes.delete(removed.id);
+    }
+    node.parent.children = node.parent.children.filter((child) => child !== node);
+    return node.parent;
+  }
+
+  /** The nodes of the main line, the root first. */
+  mainLine(): TreeNode[] {
+    return this.lineFrom(this.root);
+  }
+
+  /** The nodes from this one on, itself first, always by the first child. */
+  lineFrom(node: TreeNode): TreeNode[] {
+    const line = [node];
+    for (let next = node.children[0]; next !== undefined; next = next.children[0]) {
+      line.push(next);
+    }
+    return line;
+  }
+
+  /** Whether the node belongs to the main line. */
+  isMain(node: TreeNode): boolean {
+    for (let child = node; child.parent !== null; child = child.parent) {
+      if (child.parent.children[0] !== child) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The nodes from the root to this one, both included. */
+  pathTo(node: TreeNode): TreeNode[] {
+    const path: TreeNode[] = [];
+    for (let at: TreeNode | null = node; at !== null; at = at.parent) {
+      path.push(at);
+    }
+    return path.reverse();
+  }
+
+  /** The moves from the root to this node, in the protocol's text. */
+  movesTo(node: TreeNode): string[] {
+    return this.pathTo(node).flatMap((at) => (at.move === null ? [] : [at.move.text]));
+  }
+
+  /** Every node, each before its children. */
+  nodes(): TreeNode[] {
+    return descendants(this.root);
+  }
+
+  /** The evaluations of the nodes by their ids, as plain data to be stored. */
+  evaluations(): Record<string, Evaluation> {
+    const found: Record<string, Evaluation> = {};
+    for (const node of this.#nodes.values()) {
+      if (node.evaluation !== undefined) {
+        found[node.id] = node.evaluation;
+      }
+    }
+    return found;
+  }
+
+  /** Sets stored evaluations. Those of nodes that do not exist are left out. */
+  restoreEvaluations(evaluations: Readonly<Record<string, Evaluation>>): void {
+    for (const [id, evaluation] of Object.entries(evaluations)) {
+      const node = this.nodeById(id);
+      if (node !== null) {
+        node.evaluation = evaluation;
+      }
+    }
+  }
+}
+
+/** The tree of a game record. A variation that repeats a move is joined with it. */
+export function fromPdn(game: PdnGame): GameTree {
+  const tree = new GameTree(game.start, game.tags, game.result);
+  tree.root.comments = [...game.comments];
+  addMoves(tree, tree.root, game.moves, []);
+  return tree;
+}
+
+/** The game record of a tree. */
+export function toPdn(tree: GameTree): PdnGame {
+  const first = tree.root.children[0];
+  return {
+    tags: tree.tags.map(([name, value]) => [name, value]),
+    start: tree.root.fen,
+    result: tree.result,
+    comments: [...tree.root.comments, ...(first?.commentsBefore ?? [])],
+    moves: first === undefined ? [] : lineMoves(first, tree.root.children.slice(1)),
+  };
+}
+
+function newNode(
+  id: string,
+  parent: TreeNode | null,
+  move: LegalMove | null,
+  fen: string,
+): TreeNode {
+  return {
+    id,
+    parent,
+    move,
+    fen,
+    children: [],
+    glyphs: [],
+    comments: [],
+    commentsBefore: [],
+    ply: parent === null ? 0 : parent.ply + 1,
+  };
+}
+
+/** Whether the element was not in front already. */
+function moveToFront<T>(list: T[], element: T): boolean {
+  const index = list.indexOf(element);
+  if (index <= 0) {
+    return false;
+  }
+  list.splice(index, 1);
+  list.unshift(element);
+  return true;
+}
+
+/** The node and all nodes after it. Without recursion, since a line can be very long. */
+function descendants(node: TreeNode): TreeNode[] {
+  const found: TreeNode[] = [];
+  const open = [node];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    found.push(next);
+    open.push(...[...next.children].reverse());
+  }
+  return found;
+}
+
+function addMoves(
+  tree: GameTree,
+  start: TreeNode,
+  moves: readonly PdnMove[],
+  commentsBefore: readonly string[],
+): void {
+  let node = start;
+  moves.forEach((move, index) => {
+    const { text, pdn, path, captured, promotes } = move;
+    const child = tree.addMove(node, { text, pdn, path, captured, promotes }, move.fen);
+    addMissing(child.glyphs, move.glyphs);
+    addMissing(child.comments, move.comments);
+    if (index === 0) {
+      addMissing(child.commentsBefore, commentsBefore);
+    }
+    for (const variation of move.variations) {
+      if (variation.moves.length === 0) {
+        // Nothing in the tree can hold it, and a comment must not be lost.
+        addMissing(child.comments, variation.comments);
+      }
+      addMoves(tree, node, variation.moves, variation.comments);
+    }
+    node = child;
+  });
+}
+
+function addMissing<T>(list: T[], added: readonly T[]): void {
+  list.push(...added.filter((element) => !list.includes(element)));
+}
+
+/** The moves from `first` along its first children. `others` are alternatives to `first`. */
+function lineMoves(first: TreeNode, others: readonly TreeNode[]): PdnMove[] {
+  const moves: PdnMove[] = [];
+  let siblings = others;
+  for (let node: TreeNode | undefined = first; node !== undefined; node = node.children[0]) {
+    // A record has no place before a move of the main line, only after the move before it.
+    const nextBefore: string[] = node.children[0]?.commentsBefore ?? [];
+    moves.push({
+      ...moveOf(node),
+      fen: node.fen,
+      glyphs: [...node.glyphs],
+      comments: [...node.comments, ...nextBefore],
+      variations: siblings.map(variationOf),
+    });
+    siblings = node.children.slice(1);
+  }
+  return moves;
+}
+
+function variationOf(first: TreeNode): PdnVariation {
+  return { comments: [...first.commentsBefore], moves: lineMoves(first, []) };
+}
+
+function moveOf(node: TreeNode): LegalMove {
+  if (node.move === null) {
+    throw new Error('the root of a tree has no move');
+  }
+  const { text, pdn, path, captured, promotes } = node.move;
+  return { text, pdn, path: [...path], captured: [...captured], promotes };
+}

@@ -1,0 +1,518 @@
+/** The engine as the page uses it, in a worker or on the machine. */
+
+import { deferred } from './deferred';
+import { readBestMove, readOption, words, type EngineOption } from './info';
+import {
+  Search,
+  checkLine,
+  type EngineAnswer,
+  type GamePosition,
+  type SearchRequest,
+} from './search';
+import { TableQuestion } from './table_question';
+import type { TableAnswer } from './tables';
+import type { Transport } from './transport/transport';
+import { Watch } from './watch';
+import { problems } from '../texts/problems';
+import type { SearchLine } from '../rules/types';
+
+export type { EngineOption } from './info';
+export type { EngineAnswer, GamePosition, SearchLimits, SearchRequest } from './search';
+
+/** How long an engine may take to answer, in milliseconds. */
+const ANSWER_LIMIT = 10_000;
+
+/** How long an engine may take to start, in milliseconds: it may come over a slow network. */
+const START_LIMIT = 60_000;
+
+/** The pauses before an engine is started again, in milliseconds; then it is given up. */
+const PAUSES = [0, 1_000, 3_000];
+
+/** The pauses before a lost connection is tried again, in milliseconds; the last one stays. */
+const RETRIES = [500, 1_000, 2_000, 4_000];
+
+/** Deaths that are this long ago do not count any more, in milliseconds. */
+const DEATH_WINDOW = 60_000;
+
+/** An engine that ends after so long without work is started when it is needed, not at once. */
+const IDLE_LIMIT = 60_000;
+
+const NO_ANSWER = problems.engineNoAnswer(ANSWER_LIMIT / 1000);
+
+const SHOW_WDL = 'UCI_ShowWDL';
+
+/** What `search` does with lines if nobody wants them. */
+const IGNORE_LINES = (): void => {};
+
+/**
+ * An engine. It does one search at a time. If the engine dies, another one is started with the same
+ * options, and the running search is repeated once. If the connection to it is lost, it is tried
+ * again until it is back, and everything waits; the running search then begins again.
+ */
+export class EngineClient {
+  /** The engine's name and version. Empty until it has started. */
+  name = '';
+  /** The engine's options by name. Empty until it has started. */
+  options = new Map<string, EngineOption>();
+  /** Called when an engine that has died was started again, with the reason why it died as a text
+   * for the user. */
+  onRestart: (reason: string) => void = () => {};
+  /** Called when there is no connection to the engine, after each try, with the reason as a text for
+   * the user; and with `null` when it is back. */
+  onConnection: (problem: string | null) => void = () => {};
+  /** Called with messages of the engine: warnings and errors about options and positions. */
+  onMessage: (text: string) => void = () => {};
+
+  #transport: Transport | null = null;
+  /** `down`: there is no engine, and one is started when it is needed. */
+  #state: 'starting' | 'ready' | 'down' | 'disposed' = 'down';
+  #ready = deferred();
+  #settings = new Map<string, string>();
+  /** The search whose `bestmove` is awaited. */
+  #running: Search | null = null;
+  /** The search that begins when the engine is free. */
+  #next: Search | null = null;
+  /** The question for the tables that is asked when the engine is free. */
+  #question: TableQuestion | null = null;
+  /** The `isready` that are not answered, the oldest first: the question before it, if any. */
+  #asked: (TableQuestion | null)[] = [];
+  /** Endgame tables, for an engine that cannot open files. */
+  #tables: ArrayBuffer | null = null;
+  #deaths: number[] = [];
+  /** Why the engine before died, until another one has started. */
+  #death: string | null = null;
+  /** How often a lost connection was tried; 0: it is not lost. */
+  #tries = 0;
+  #lastUse = Date.now();
+  #pause: ReturnType<typeof setTimeout> | null = null;
+  readonly #start = new Watch(START_LIMIT, () =>
+    this.#died(problems.engineNoStart(START_LIMIT / 1000)),
+  );
+  readonly #answer = new Watch(ANSWER_LIMIT, () => this.#died(NO_ANSWER));
+  readonly #stop = new Watch(ANSWER_LIMIT, () => this.#died(NO_ANSWER));
+
+  /**
+   * @param connect Starts an engine. Called again whenever one has died.
+   * @param native Whether the engine runs on the machine and not in the browser.
+   */
+  constructor(
+    private readonly connect: () => Transport,
+    readonly native: boolean,
+  ) {
+    this.#begin();
+  }
+
+  /** Resolves when the engine has started. Rejects if it cannot be started. */
+  get ready(): Promise<void> {
+    return this.#ready.promise;
+  }
+
+  /** Whether a search runs or waits. */
+  get busy(): boolean {
+    return this.#running !== null || this.#next !== null;
+  }
+
+  /**
+   * Sets an option, or presses a button (without a value). During a search it takes effect after
+   * it. An option that this engine does not have is remembered, but not sent.
+   */
+  setOption(name: string, value?: string | number | boolean): void {
+    checkLine(`${name} ${value ?? ''}`);
+    if (value !== undefined) {
+      this.#settings.set(name, String(value));
+    }
+    if (this.#state === 'ready') {
+      this.#sendOption(name, value === undefined ? null : String(value));
+    }
+  }
+
+  /** Tells the engine that the next search belongs to another game: it forgets what it knows. */
+  newGame(): void {
+    // An engine that starts has nothing to forget.
+    if (this.#state === 'ready') {
+      this.#send('ucinewgame');
+    }
+  }
+
+  /**
+   * Searches. A search that runs is stopped first. Rejects if the engine dies twice, or cannot be
+   * started.
+   *
+   * @param onLines Called with the variations so far, best first, at most 20 times a second.
+   */
+  search(
+    request: SearchRequest,
+    onLines: (lines: SearchLine[]) => void = IGNORE_LINES,
+  ): Promise<EngineAnswer> {
+    if (this.#state === 'disposed') {
+      return Promise.reject(new Error(problems.engineDisposed));
+    }
+    return new Promise((resolve, reject) => {
+      checkLine(`${request.start} ${request.moves.join(' ')}`);
+      this.#next?.abort();
+      this.#next = new Search(request, onLines, resolve, reject);
+      this.#stopRunning();
+      this.#advance();
+    });
+  }
+
+  /**
+   * What the endgame tables say of a position; `null`: nothing, or a newer question has come. Does
+   * not stop a search: the question waits for its end, and goes before the next one.
+   */
+  tables(position: GamePosition): Promise<TableAnswer | null> {
+    if (this.#state === 'disposed') {
+      return Promise.reject(new Error(problems.engineDisposed));
+    }
+    return new Promise((resolve, reject) => {
+      checkLine(`${position.start} ${position.moves.join(' ')}`);
+      this.#question?.drop();
+      this.#question = new TableQuestion(position, resolve, reject);
+      this.#advance();
+    });
+  }
+
+  /** Gives endgame tables to an engine in the browser, and to those that are started after it.
+   * Rejects if they are not sound. */
+  async giveTables(bytes: ArrayBuffer): Promise<void> {
+    await this.#transport?.giveTables?.(bytes);
+    this.#tables = bytes;
+  }
+
+  /** Stops the search. Resolves when it has ended. */
+  async stop(): Promise<void> {
+    this.#next?.abort();
+    this.#next = null;
+    this.#stopRunning();
+    await this.#running?.over;
+  }
+
+  /** The move that the engine ponders on was played: it goes on in its own time. */
+  ponderHit(): void {
+    const search = this.#next ?? this.#running;
+    if (search === null || !search.pondering) {
+      return;
+    }
+    search.hit = true;
+    if (search === this.#running) {
+      this.#send('ponderhit');
+    }
+  }
+
+  /** Tries a lost connection again at once: the network is back, or the page is looked at. */
+  retry(): void {
+    if (this.#tries > 0 && this.#pause !== null) {
+      clearTimeout(this.#pause);
+      this.#begin();
+    }
+  }
+
+  /** Ends the engine. A search that runs ends with what it has. */
+  dispose(): void {
+    if (this.#state === 'disposed') {
+      return;
+    }
+    this.#state = 'disposed';
+    this.#disconnect();
+    if (this.#pause !== null) {
+      clearTimeout(this.#pause);
+    }
+    this.#running?.abort();
+    this.#next?.abort();
+    this.#running = null;
+    this.#next = null;
+    this.#keepQuestion();
+    this.#question?.drop();
+    this.#question = null;
+    this.#ready.reject(new Error(problems.engineDisposed));
+  }
+
+  #begin(): void {
+    this.#pause = null;
+    this.#state = 'starting';
+    const options = new Map<string, EngineOption>();
+    let transport: Transport;
+    try {
+      transport = this.connect();
+    } catch (error) {
+      this.#died(problems.engineFailed(error instanceof Error ? error.message : `${error}`));
+      return;
+    }
+    this.#transport = transport;
+    transport.onLine = (line) => {
+      if (transport === this.#transport) {
+        this.#read(line, options);
+      }
+    };
+    transport.onEnd = (reason, lost = false) => {
+      if (transport !== this.#transport) {
+        return;
+      }
+      if (lost) {
+        this.#lost(reason);
+      } else {
+        this.#died(reason);
+      }
+    };
+    this.#start.begin();
+    this.#send('uci');
+    if (this.#tables !== null) {
+      // They were sound for the engine before.
+      transport.giveTables?.(this.#tables).catch(() => {});
+    }
+  }
+
+  #read(line: string, options: Map<string, EngineOption>): void {
+    const [first, second] = words(line);
+    switch (first) {
+      case 'id':
+        if (second === 'name') {
+          this.name = line.replace(/^\s*id\s+name\s+/, '').trimEnd();
+        }
+        break;
+      case 'option': {
+        const option = readOption(line);
+        if (option !== null) {
+          options.set(option.name, option);
+        }
+        break;
+      }
+      case 'uciok':
+        this.options = options;
+        this.#introduce();
+        break;
+      case 'readyok':
+        this.#answered();
+        break;
+      case 'info':
+        if (second === 'string') {
+          const text = line.replace(/^\s*info\s+string\s*/, '');
+          (this.#answering ?? this.#running)?.readMessage(text);
+          this.onMessage(text);
+        } else {
+          this.#running?.read(line);
+        }
+        break;
+      case 'bestmove':
+        this.#readBestMove(line);
+        break;
+      case 'table':
+        this.#answering?.read(line);
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** Sends the options to an engine that has told its own. */
+  #introduce(): void {
+    if (!this.#settings.has(SHOW_WDL)) {
+      this.#settings.set(SHOW_WDL, 'true');
+    }
+    for (const [name, value] of this.#settings) {
+      this.#sendOption(name, value);
+    }
+    this.#ask();
+  }
+
+  /** The question that the engine is answering: its lines come in the order of its input. */
+  get #answering(): TableQuestion | null {
+    return this.#asked.find((question) => question !== null) ?? null;
+  }
+
+  #answered(): void {
+    this.#asked.shift()?.finish();
+    if (this.#asked.length === 0) {
+      this.#answer.end();
+    }
+    if (this.#state === 'starting') {
+      this.#start.end();
+      this.#state = 'ready';
+      this.#ready.resolve();
+      this.#found();
+      if (this.#death !== null) {
+        this.onRestart(this.#death);
+        this.#death = null;
+      }
+      this.#advance();
+    }
+  }
+
+  #readBestMove(line: string): void {
+    const answer = readBestMove(line);
+    const search = this.#running;
+    if (answer === null || search === null) {
+      return;
+    }
+    this.#stop.end();
+    this.#running = null;
+    this.#lastUse = Date.now();
+    search.finish(answer);
+    this.#advance();
+  }
+
+  /** Asks the question and begins the next search if the engine is free, and starts an engine if
+   * there is none. */
+  #advance(): void {
+    if ((this.#next === null && this.#question === null) || this.#running !== null) {
+      return;
+    }
+    if (this.#state === 'down' && this.#pause === null) {
+      this.#ready = deferred();
+      this.#begin();
+      return;
+    }
+    if (this.#state !== 'ready') {
+      return;
+    }
+    this.#lastUse = Date.now();
+    const question = this.#question;
+    if (question !== null) {
+      this.#question = null;
+      this.#ask(question);
+    }
+    const search = this.#next;
+    if (search === null) {
+      return;
+    }
+    this.#next = null;
+    this.#running = search;
+    // Asked before the search: in a worker, nothing is answered while it runs.
+    this.#ask();
+    for (const command of search.commands()) {
+      this.#send(command);
+    }
+  }
+
+  #stopRunning(): void {
+    const search = this.#running;
+    if (search !== null && !search.stopping) {
+      search.stopping = true;
+      this.#stop.begin();
+      this.#send('stop');
+    }
+  }
+
+  /** Asks a question, if there is one, and whether the engine answers. */
+  #ask(question: TableQuestion | null = null): void {
+    this.#asked.push(question);
+    this.#answer.begin();
+    question?.commands().forEach((command) => this.#send(command));
+    this.#send('isready');
+  }
+
+  #sendOption(name: string, value: string | null): void {
+    if (this.options.has(name)) {
+      this.#send(`setoption name ${name}${value === null ? '' : ` value ${value}`}`);
+    }
+  }
+
+  #send(line: string): void {
+    this.#transport?.send(line);
+  }
+
+  #disconnect(): void {
+    this.#start.end();
+    this.#answer.end();
+    this.#stop.end();
+    const transport = this.#transport;
+    this.#transport = null;
+    transport?.close();
+  }
+
+  /** There is no connection: everything waits until there is one. */
+  #lost(reason: string): void {
+    const waiting = this.#state === 'starting';
+    this.#disconnect();
+    const search = this.#running;
+    this.#running = null;
+    if (search?.stopping === true) {
+      search.abort();
+    } else if (search !== null) {
+      search.suspend();
+      this.#next ??= search;
+    }
+    this.#keepQuestion();
+    if (!waiting) {
+      this.#ready = deferred();
+    }
+    this.#state = 'down';
+    const pause = RETRIES[Math.min(this.#tries, RETRIES.length - 1)];
+    this.#tries += 1;
+    this.#pause = setTimeout(() => this.#begin(), pause);
+    this.onConnection(reason);
+  }
+
+  /** The connection is there, or what is wrong is not the connection. */
+  #found(): void {
+    if (this.#tries > 0) {
+      this.#tries = 0;
+      this.onConnection(null);
+    }
+  }
+
+  #died(reason: string): void {
+    this.#disconnect();
+    this.#found();
+    const now = Date.now();
+    const waiting = this.#state === 'starting';
+    this.#endRunning(reason);
+    this.#keepQuestion();
+    const isNeeded = this.#next !== null || this.#question !== null;
+    if (!waiting && !isNeeded && now - this.#lastUse > IDLE_LIMIT) {
+      this.#state = 'down';
+      return;
+    }
+    this.#deaths = [...this.#deaths.filter((time) => now - time < DEATH_WINDOW), now];
+    const pause = PAUSES[this.#deaths.length - 1];
+    this.#state = 'down';
+    if (pause === undefined) {
+      this.#giveUp(reason);
+      return;
+    }
+    if (!waiting) {
+      this.#ready = deferred();
+    }
+    this.#pause = setTimeout(() => this.#begin(), pause);
+    this.#death = reason;
+  }
+
+  /** Ends the search of an engine that has died, or lets it wait for the next engine. */
+  #endRunning(reason: string): void {
+    const search = this.#running;
+    this.#running = null;
+    if (search === null) {
+      return;
+    }
+    if (search.stopping) {
+      search.abort();
+    } else if (search.repeated) {
+      search.reject(new Error(reason));
+    } else {
+      search.restart();
+      this.#next ??= search;
+    }
+  }
+
+  /** Lets a question that is not answered wait for the next engine. */
+  #keepQuestion(): void {
+    for (const question of this.#asked.splice(0).reverse()) {
+      if (this.#question === null) {
+        this.#question = question;
+      } else {
+        question?.drop();
+      }
+    }
+  }
+
+  #giveUp(reason: string): void {
+    this.#deaths = [];
+    this.#death = null;
+    const error = new Error(problems.engineGivenUp(reason));
+    this.#ready.reject(error);
+    this.#next?.reject(error);
+    this.#next = null;
+    this.#question?.reject(error);
+    this.#question = null;
+  }
+}

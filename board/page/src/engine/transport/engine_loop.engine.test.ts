@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import init, { Engine } from '../../wasm/engine/dameo_wasm_engine.js';
+import { readWasm } from '../../testing/rules';
+import { EngineLoop } from './engine_loop';
+import { Queue, newMailbox } from './testing';
+
+describe('the engine in WebAssembly', () => {
+  beforeAll(async () => {
+    await init({ module_or_path: await readWasm('engine') });
+  });
+
+  test('answers the protocol', () => {
+    const lines: string[] = [];
+    const queue = new Queue();
+    const loop = new EngineLoop(
+      (hasInput) => new Engine((line: string) => lines.push(line), hasInput, 1),
+      null,
+      queue.soon,
+      (error) => {
+        throw error;
+      },
+    );
+    loop.line(1, 'uci');
+    expect(lines.at(-1)).toBe('uciok');
+    loop.line(2, 'go depth 6');
+    while (queue.run());
+    expect(lines.at(-1)).toMatch(/^bestmove [a-h]/);
+    expect(lines.at(-2)).toMatch(/^info depth 6 /);
+  });
+
+  test('stops within 100 ms, with and without shared memory', () => {
+    for (const mailbox of [null, newMailbox()]) {
+      const lines: string[] = [];
+      const queue = new Queue();
+      const sent: string[] = [];
+      const begin = performance.now();
+      let stopped = 0;
+      // As the page would do it: a line is noted at once, but received between the steps.
+      const send = (text: string): void => {
+        sent.push(text);
+        mailbox?.note(sent.length);
+      };
+      const onLine = (line: string): void => {
+        lines.push(line);
+        if (performance.now() - begin > 200 && stopped === 0) {
+          stopped = performance.now();
+          send('stop');
+        }
+      };
+      const loop = new EngineLoop(
+        (hasInput) => new Engine(onLine, hasInput, 1),
+        mailbox,
+        queue.soon,
+        (error) => {
+          throw error;
+        },
+      );
+      send('setoption name MultiPV value 5');
+      send('go infinite');
+      for (let next = 0; next < sent.length || queue.waiting.length > 0;) {
+        if (next < sent.length) {
+          loop.line(next + 1, sent[next] ?? '');
+          next += 1;
+        } else {
+          queue.run();
+        }
+      }
+      expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(1);
+      expect(lines.at(-1)).toMatch(/^bestmove [a-h]/);
+      expect(performance.now() - stopped).toBeLessThan(100);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+/** An engine on the machine, behind the WebSocket of the local server. */
+
+import type { Transport } from './transport';
+import { problems } from '../../texts/problems';
+
+/** What is used of a `WebSocket`. */
+export interface SocketLike {
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+/** The codes of a close with which the server is gone: it was ended, or the connection broke. */
+const GONE = [1001, 1006];
+
+/** Connects to `/engine` on the page's origin. */
+export function connectSocket(): Transport {
+  const protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  const socket = new WebSocket(`${protocol}//${location.host}/engine`);
+  return new SocketTransport(socket, askWhy);
+}
+
+/** Why the server refuses a connection: a socket that was refused does not tell. */
+async function askWhy(): Promise<string> {
+  try {
+    const answer = await fetch('/engine');
+    if (answer.status === 503) {
+      return (await answer.text()).trim();
+    }
+  } catch {
+    // There is no server any more.
+  }
+  return problems.socketNoConnection;
+}
+
+export class SocketTransport implements Transport {
+  onLine: (line: string) => void = () => {};
+  onEnd: Transport['onEnd'] = () => {};
+  /** Lines that wait for the connection; `null` once it is open. */
+  #waiting: string[] | null = [];
+  #closed = false;
+
+  /** @param whyRefused Asks for the reason if the connection is refused. */
+  constructor(
+    private readonly socket: SocketLike,
+    whyRefused: () => Promise<string>,
+  ) {
+    socket.onopen = () => {
+      const lines = this.#waiting ?? [];
+      this.#waiting = null;
+      for (const line of lines) {
+        socket.send(line);
+      }
+    };
+    socket.onmessage = ({ data }) => {
+      if (this.#closed || typeof data !== 'string') {
+        return;
+      }
+      for (const line of data.split(/\r?\n/)) {
+        if (line !== '') {
+          this.onLine(line);
+        }
+      }
+    };
+    // A socket that fails is closed, too, and only `close` says why.
+    socket.onclose = ({ code, reason }) => {
+      if (this.#closed) {
+        return;
+      }
+      this.#closed = true;
+      if (this.#waiting === null) {
+        const lost = GONE.includes(code);
+        this.onEnd(lost ? problems.socketNoConnection : problems.socketClosed(code, reason), lost);
+      } else {
+        void whyRefused().then((why) => this.onEnd(why, true));
+      }
+    };
+  }
+
+  send(line: string): void {
+    if (this.#closed) {
+      return;
+    }
+    if (this.#waiting === null) {
+      this.socket.send(line);
+    } else {
+      this.#waiting.push(line);
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.socket.close();
+  }
+}

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { learn as texts } from '../texts/learn';
+import { loadTestRules } from '../testing/rules';
+import type { Rules } from '../rules/types';
+import Learn from './Learn.svelte';
+
+let rules: Rules;
+
+beforeAll(async () => {
+  rules = await loadTestRules();
+});
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+async function tap(...squares: string[]): Promise<void> {
+  for (const square of squares) {
+    // A click without a pointer, as screen readers make it.
+    const cell = document.querySelector(`[data-square="${square}"]`);
+    await fireEvent.click(cell as HTMLElement);
+  }
+}
+
+const message = () => screen.getByTestId('lesson-message').textContent?.trim();
+
+it('explains a wrong move and takes no notice of it, then answers the right one', async () => {
+  render(Learn, { rules, animate: false });
+  await tap('d2', 'c3');
+  expect(message()).toBe(texts.lessons.man.wrong.d2c3);
+  expect(document.querySelector('[data-piece="d2"]')).not.toBeNull();
+  await tap('d2', 'e3');
+  expect(message()).toBe(texts.goOn);
+  await vi.waitFor(() => expect(document.querySelector('[data-piece="b6"]')).not.toBeNull(), {
+    timeout: 2000,
+  });
+  await tap('e3', 'f4');
+  expect(message()).toBe(texts.lessons.man.done);
+  await vi.waitFor(() => expect(document.activeElement?.textContent?.trim()).toBe(texts.next));
+  cleanup();
+
+  // The next visit begins with the lesson that is not solved yet.
+  render(Learn, { rules, animate: false });
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(texts.lessons.line.title);
+  expect(screen.getByText(texts.progress(1, 16))).toBeTruthy();
+});
+
+it('shows the reason of the board, and the move as an arrow', async () => {
+  render(Learn, { rules, animate: false });
+  await fireEvent.click(screen.getByRole('button', { name: /You must capture$/ }));
+  await tap('g7');
+  expect(message()).toBe('You must capture with d4: 1 piece.');
+  expect(document.querySelector('svg polygon')).toBeNull();
+  await fireEvent.click(screen.getByRole('button', { name: texts.hint }));
+  expect(document.querySelector('svg polygon')).not.toBeNull();
+  await tap('d4', 'd6');
+  expect(message()).toBe(texts.lessons.compulsory.done);
+});

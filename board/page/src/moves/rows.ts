@@ -1,0 +1,118 @@
+/** The move list as plain data, so that the component only draws. */
+
+import { withoutEvaluation } from '../document/annotations';
+import { texts } from '../texts';
+import type { GameTree, TreeNode } from '../document/tree';
+
+/** A move as the list shows it. */
+export interface MoveItem {
+  id: string;
+  /** The number in front of it, `12.` or `12…`, or an empty text. */
+  number: string;
+  text: string;
+  /** Its glyphs as signs: `!`, `??`. */
+  signs: string;
+  /** The first glyph, for its colour; 0 without one. */
+  glyph: number;
+}
+
+/** A move of a variation, and what follows it in the text. */
+export interface VariationMove extends MoveItem {
+  comments: string[];
+  variations: Variation[];
+}
+
+export interface Variation {
+  id: string;
+  comments: string[];
+  moves: VariationMove[];
+}
+
+/** The rows of the main line: a cell each for White and Black, or notes over the whole width. */
+export type Row =
+  | { kind: 'moves'; key: string; number: string; white: MoveItem | null; black: MoveItem | null }
+  | { kind: 'notes'; key: string; comments: string[]; variations: Variation[] };
+
+const signs: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
+
+/** The number of the move that leads from this position, and whether it is White's. */
+function turnOf(fen: string): { number: number; white: boolean } {
+  const found = /:F(\d+)/.exec(fen);
+  return { number: found === null ? 1 : Number(found[1]), white: fen.startsWith('W') };
+}
+
+function shownComments(comments: readonly string[]): string[] {
+  return comments.map(withoutEvaluation).filter((comment) => comment !== '');
+}
+
+function itemOf(node: TreeNode, withNumber: boolean): MoveItem {
+  const { number, white } = turnOf(node.parent?.fen ?? node.fen);
+  const { moves } = texts.app;
+  let label = '';
+  if (white) label = moves.number(number);
+  else if (withNumber) label = moves.blackNumber(number);
+  return {
+    id: node.id,
+    number: label,
+    text: node.move?.pdn ?? '',
+    signs: node.glyphs.map((glyph) => signs[glyph] ?? '').join(''),
+    glyph: node.glyphs.find((glyph) => glyph in signs) ?? 0,
+  };
+}
+
+function variationOf(first: TreeNode): Variation {
+  const moves: VariationMove[] = [];
+  let siblings: TreeNode[] = [];
+  // The number of a black move is repeated where something stands before it.
+  let withNumber = true;
+  for (let node: TreeNode | undefined = first; node !== undefined; node = node.children[0]) {
+    // The comments before the first move belong to the variation.
+    const nextBefore: string[] = node.children[0]?.commentsBefore ?? [];
+    const comments = shownComments([...node.comments, ...nextBefore]);
+    const variations = siblings.map(variationOf);
+    moves.push({ ...itemOf(node, withNumber), comments, variations });
+    withNumber = comments.length > 0 || variations.length > 0;
+    siblings = node.children.slice(1);
+  }
+  return { id: first.id, comments: shownComments(first.commentsBefore), moves };
+}
+
+/** The rows of a game, from its first move. */
+export function rowsOf(tree: GameTree): Row[] {
+  const rows: Row[] = [];
+  const opening = shownComments([
+    ...tree.root.comments,
+    ...(tree.root.children[0]?.commentsBefore ?? []),
+  ]);
+  if (opening.length > 0) {
+    rows.push({ kind: 'notes', key: 'opening', comments: opening, variations: [] });
+  }
+  let open: Extract<Row, { kind: 'moves' }> | null = null;
+  for (const node of tree.mainLine()) {
+    if (node.parent === null) continue;
+    const { number, white } = turnOf(node.parent.fen);
+    const item = itemOf(node, false);
+    if (white || open === null) {
+      open = {
+        kind: 'moves',
+        key: node.id,
+        number: texts.app.moves.number(number),
+        white: white ? item : null,
+        black: white ? null : item,
+      };
+      rows.push(open);
+      if (!white) open = null;
+    } else {
+      open.black = item;
+      open = null;
+    }
+    const nextBefore = node.children[0]?.commentsBefore ?? [];
+    const comments = shownComments([...node.comments, ...nextBefore]);
+    const variations = node.parent.children.slice(1).map(variationOf);
+    if (comments.length > 0 || variations.length > 0) {
+      rows.push({ kind: 'notes', key: `${node.id} notes`, comments, variations });
+      open = null;
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,94 @@
+/** The clock of a game. It is measured, not counted: a slow timer makes no side lose time. */
+
+import type { Color } from '../rules/types';
+
+const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
+
+/** Milliseconds between two updates of what is shown. */
+const tick = 100;
+
+export interface ClockTimes {
+  white: number;
+  black: number;
+}
+
+export class Clock {
+  /** The times left to show, in milliseconds, at most 100 ms old. */
+  shown: ClockTimes = $state.raw({ white: 0, black: 0 });
+  /** Whose clock runs. */
+  running: Color | null = $state(null);
+
+  #left: ClockTimes;
+  /** When the running clock was started. */
+  #since = 0;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  /**
+   * @param base time for each side, in milliseconds
+   * @param increment added after each move, in milliseconds
+   * @param onFlag called once when a side has no time left; the clock has stopped then
+   */
+  constructor(
+    base: number,
+    readonly increment: number,
+    private readonly onFlag: (color: Color) => void,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.#left = { white: base, black: base };
+    this.shown = { ...this.#left };
+  }
+
+  /** The times left now, in milliseconds, 0 or more. */
+  times(): ClockTimes {
+    const left = { ...this.#left };
+    if (this.running !== null) {
+      left[this.running] = Math.max(0, left[this.running] - (this.now() - this.#since));
+    }
+    return left;
+  }
+
+  /** Starts this side's clock. */
+  start(color: Color): void {
+    this.#left = this.times();
+    this.running = color;
+    this.#since = this.now();
+    this.#timer ??= setInterval(() => this.check(), tick);
+    this.shown = this.times();
+  }
+
+  /** The running side has moved: it gets the increment and the other side's clock runs. Call
+   * {@link Clock.check} first: a move after the fall of the flag does not count. */
+  press(): void {
+    const mover = this.running;
+    if (mover === null) return;
+    this.#left = this.times();
+    this.#left[mover] += this.increment;
+    this.running = null;
+    this.start(other(mover));
+  }
+
+  stop(): void {
+    this.#left = this.times();
+    this.running = null;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.shown = { ...this.#left };
+  }
+
+  /** Sets both clocks, and lets this side's run. */
+  set(times: ClockTimes, running: Color): void {
+    this.#left = { ...times };
+    this.running = null;
+    this.start(running);
+  }
+
+  /** Whether the running side's time is over, which ends the clock and is told once. */
+  check(): boolean {
+    this.shown = this.times();
+    const color = this.running;
+    if (color === null || this.shown[color] > 0) return false;
+    this.stop();
+    this.onFlag(color);
+    return true;
+  }
+}

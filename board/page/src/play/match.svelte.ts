@@ -1,0 +1,557 @@
+/** A game against the engine. It is recorded as a game of the document. */
+
+import { setTagOf } from '../document/annotations';
+import type { App } from '../document/app.svelte';
+import type { Arrow } from '../board/arrows';
+import { Clock, type ClockTimes } from './clock.svelte';
+import { drawAccepted, endTextOf, resultOf, tagsOf, type MatchEnd } from './match_end';
+import { squaresOf } from '../rules/line';
+import type { Referee } from '../document/ports';
+import { clocks, levels, readMatch, type MatchOptions } from '../settings/settings';
+import type { Engine, EngineShare, EngineUser, OptionValues } from '../engine/share.svelte';
+import { texts } from '../texts';
+import type { GameTree, TreeNode } from '../document/tree';
+import type { Color, GameState, LegalMove, Score, SearchAnswer } from '../rules/types';
+
+export type { MatchEnd } from './match_end';
+
+/** Time for a hint, in milliseconds. */
+const hintTime = 1_000;
+/** The time that the engine keeps for the way of its answer, in milliseconds. */
+const overhead = 50;
+
+const otherColor = (color: Color): Color => (color === 'white' ? 'black' : 'white');
+
+/** A search in the user's time, on the move that is expected from the user. */
+interface Ponder {
+  /** The expected move. */
+  move: string;
+  token: number;
+  answer: Promise<SearchAnswer>;
+}
+
+/** What a match begins with. */
+interface Setup {
+  options: MatchOptions;
+  color: Color;
+  tree: GameTree;
+  start: TreeNode;
+  head: TreeNode;
+  /** `null`: the full time of the clock. */
+  times: ClockTimes | null;
+}
+
+/** A match as it is stored. Nodes are their ids, the game is its index. */
+interface Stored {
+  options: MatchOptions;
+  color: Color;
+  game: number;
+  start: string;
+  head: string;
+  times: ClockTimes | null;
+}
+
+export class Match implements EngineUser, Referee {
+  /** `none`: no match yet; `starting`: the engine is being made ready. */
+  status: 'none' | 'starting' | 'playing' | 'over' = $state('none');
+  /** The options of the match under way or of the last one. */
+  options: MatchOptions | null = $state.raw(null);
+  /** The user's side. */
+  color: Color = $state('white');
+  /** Whether the engine is looking for its move. */
+  thinking = $state(false);
+  pondering = $state(false);
+  /** How the match ended; `null` before. */
+  end: MatchEnd | null = $state.raw(null);
+  /** The last hint, until the next move. */
+  hint: { move: LegalMove; arrow: Arrow } | null = $state.raw(null);
+  /** Whether a hint is being looked for. */
+  hinting = $state(false);
+  /** The engine's answer to a draw offer, until the user's next move. */
+  drawAnswer: 'refused' | null = $state(null);
+
+  #tree: GameTree | null = $state.raw(null);
+  #head: TreeNode | null = $state.raw(null);
+  #clock: Clock | null = $state.raw(null);
+
+  readonly #state: GameState | null = $derived.by(() =>
+    this.#head === null ? null : this.app.stateOf(this.#head),
+  );
+
+  /** Where the match began: moves before it are not taken back. */
+  #start: TreeNode | null = null;
+  #engine: Engine | null = null;
+  /** Grows whenever what the engine was asked is no longer wanted. */
+  #token = 0;
+  #ponder: Ponder | null = null;
+  /** The engine's last score, from White's view. */
+  #score: Score | null = null;
+  /** The clocks when a position arose, for taking back. */
+  #times = new WeakMap<TreeNode, ClockTimes>();
+
+  constructor(
+    private readonly app: App,
+    private readonly share: EngineShare,
+    private readonly random: () => number = Math.random,
+  ) {
+    app.setReferee(this);
+    app.keep('match', { save: () => this.#stored(), load: (value) => this.#resume(value) });
+  }
+
+  /** Whether a match is on. */
+  get active(): boolean {
+    return this.status === 'starting' || this.status === 'playing';
+  }
+
+  /** The game of the match. */
+  get tree(): GameTree | null {
+    return this.#tree;
+  }
+
+  /** Its last position, which need not be the one on the board. */
+  get head(): TreeNode | null {
+    return this.#head;
+  }
+
+  /** The game at the last position. */
+  get state(): GameState | null {
+    return this.#state;
+  }
+
+  /** Whether the board shows the last position of the match. */
+  get atHead(): boolean {
+    return this.#head !== null && this.app.node === this.#head;
+  }
+
+  /** Whether it is on and waits for the connection to the engine: the clock stands still. */
+  get paused(): boolean {
+    return this.active && this.share.disconnected !== null;
+  }
+
+  /** Who may move on the board now: both sides outside the game of a match. */
+  get movable(): Color | 'both' | 'none' {
+    if (!this.active || this.app.tree !== this.#tree) return 'both';
+    if (this.status !== 'playing' || this.paused || !this.atHead) return 'none';
+    return this.#state?.turn === this.color ? this.color : 'none';
+  }
+
+  /** The times left, in milliseconds, at most 100 ms old; `null` without a clock. */
+  get clocks(): ClockTimes | null {
+    return this.#clock?.shown ?? null;
+  }
+
+  /** Whose clock runs. */
+  get running(): Color | null {
+    return this.#clock?.running ?? null;
+  }
+
+  /** Whether the user has made a move that can be taken back. */
+  get canTakeBack(): boolean {
+    return this.status === 'playing' && !this.paused && this.#backTo() !== null;
+  }
+
+  get canOfferDraw(): boolean {
+    return this.status === 'playing' && this.drawAnswer === null;
+  }
+
+  /** How the match ended, in words; empty before. */
+  get endText(): string {
+    return this.end === null ? '' : endTextOf(this.end);
+  }
+
+  /** Starts a match from `fen`, or from the start position. */
+  async start(options: MatchOptions, fen: string = this.app.rules.startFen): Promise<void> {
+    this.abort();
+    const tree = this.app.newGame(fen);
+    await this.#begin({ ...this.#newMatch(options), tree, start: tree.root, head: tree.root });
+  }
+
+  /** Starts a match that continues from the position on the board. The moves before it are copied
+   * into a game of its own, so that the document keeps the old one. */
+  async playOn(options: MatchOptions): Promise<void> {
+    this.abort();
+    const line = this.app.tree.pathTo(this.app.node);
+    const tree = this.app.newGame(line[0]!.fen);
+    let head = tree.root;
+    for (const { move, fen } of line.slice(1)) head = tree.addMove(head, move!, fen);
+    this.app.touch(tree);
+    await this.#begin({ ...this.#newMatch(options), tree, start: head, head });
+  }
+
+  /** The same again with the other colour. */
+  async rematch(): Promise<void> {
+    if (this.options === null || this.#start === null) return;
+    await this.start({ ...this.options, color: otherColor(this.color) }, this.#start.fen);
+  }
+
+  /** Plays the user's move, which the board or the typed field gives. */
+  play(move: LegalMove): boolean {
+    const { matchPaused, notAtHead, notYourTurn } = texts.app.state;
+    if (this.status !== 'playing') return false;
+    if (this.paused) return this.#refuse(matchPaused);
+    if (!this.atHead) return this.#refuse(notAtHead);
+    if (this.#state?.turn !== this.color) return this.#refuse(notYourTurn);
+    // A move after the fall of the flag does not count.
+    if (this.#clock?.check()) return false;
+    this.drawAnswer = null;
+    const ponder = this.#ponder;
+    this.#ponder = null;
+    this.pondering = false;
+    const hit = ponder !== null && ponder.token === this.#token && ponder.move === move.text;
+    if (!hit) this.#token++;
+    this.#advance(move);
+    if (this.status !== 'playing') return true;
+    if (hit) {
+      this.#engine?.ponderHit();
+      void this.#await(ponder.token, ponder.answer);
+    } else {
+      void this.#think();
+    }
+    return true;
+  }
+
+  /** Takes back the user's last move, and the engine's answer to it. */
+  takeBack(): void {
+    const back = this.canTakeBack ? this.#backTo() : null;
+    const tree = this.#tree;
+    if (back === null || tree === null) return;
+    this.#drop();
+    const shown = this.app.tree === tree;
+    for (const child of [...back.children]) tree.remove(child);
+    this.#head = back;
+    this.hint = null;
+    this.drawAnswer = null;
+    const times = this.#times.get(back);
+    if (times !== undefined) this.#clock?.set(times, this.color);
+    this.app.touch(tree);
+    if (shown) this.app.goTo(back);
+    void this.#engine?.stop();
+  }
+
+  /** Looks for a good move at full strength, whatever the level of the match. */
+  async askHint(): Promise<void> {
+    const head = this.#head;
+    const engine = this.#engine;
+    if (this.status !== 'playing' || this.paused || head === null || engine === null) return;
+    if (this.hinting || this.#state?.turn !== this.color) return;
+    // On a phone a message about a wrong try would cover the answer.
+    this.app.dismiss();
+    const token = this.#drop();
+    this.hinting = true;
+    try {
+      await engine.stop();
+      if (token !== this.#token) return;
+      this.#configure(engine, false);
+      const limits = { movetime: hintTime };
+      const answer = await engine.search({ ...this.app.positionOf(head), limits }, () => {});
+      const best = answer.best;
+      const move = this.#state?.moves.find(({ text }) => text === best);
+      if (token !== this.#token || move === undefined) return;
+      this.hint = { move, arrow: { ...squaresOf(move.text), rank: 1 } };
+    } catch (error) {
+      if (token === this.#token) this.#fail(error);
+    } finally {
+      if (token === this.#token) this.hinting = false;
+    }
+  }
+
+  resign(): void {
+    if (!this.active) return;
+    this.#finish({ winner: otherColor(this.color), reason: 'resignation' });
+  }
+
+  /** Offers a draw. The engine accepts late in the game if it is not better. Returns whether it
+   * did; a refusal holds until the user's next move. */
+  offerDraw(): boolean {
+    if (!this.canOfferDraw || this.#state === null) return false;
+    if (drawAccepted(this.#state, this.#score, otherColor(this.color))) {
+      this.#finish({ winner: null, reason: 'agreement' });
+      return true;
+    }
+    this.drawAnswer = 'refused';
+    return false;
+  }
+
+  /** Ends the match without a result. */
+  abort(): void {
+    if (this.active) this.#finish({ winner: null, reason: 'aborted' });
+  }
+
+  /** Shows the last position of the match. */
+  goToHead(): void {
+    const { games } = this.app;
+    if (this.#tree === null || this.#head === null || !games.includes(this.#tree)) return;
+    this.app.selectGame(games.indexOf(this.#tree));
+    this.app.goTo(this.#head);
+  }
+
+  /** The connection to the engine was lost or is back: the clock stands still meanwhile. What the
+   * engine was asked is kept, and it answers later. */
+  followConnection(): void {
+    if (this.status !== 'playing') return;
+    if (this.paused) this.#clock?.stop();
+    else if (this.#state !== null) this.#clock?.start(this.#state.turn);
+  }
+
+  /** Another store takes the engine: the match cannot go on. */
+  yieldEngine(): void {
+    this.abort();
+  }
+
+  #newMatch(options: MatchOptions): { options: MatchOptions; color: Color; times: null } {
+    const { color } = options;
+    const random = this.random() < 0.5 ? 'white' : 'black';
+    return { options: { ...options }, color: color === 'random' ? random : color, times: null };
+  }
+
+  async #begin({ options, color, tree, start, head, times }: Setup): Promise<void> {
+    const token = this.#drop();
+    this.options = options;
+    this.color = color;
+    this.end = null;
+    this.#score = null;
+    this.drawAnswer = null;
+    this.#tree = tree;
+    this.#start = start;
+    this.#head = head;
+    this.app.settings.match = { ...options };
+    this.app.settings.drawRules = options.drawRules;
+    this.app.saveSettings();
+    this.app.orient(color);
+    const { base, increment } = clocks.find(({ id }) => id === options.clock) ?? clocks[0];
+    this.#clock = base === 0 ? null : new Clock(base, increment, (side) => this.#flag(side));
+    this.status = 'starting';
+    this.app.goTo(head);
+    try {
+      const engine = await this.share.take(this);
+      if (token !== this.#token) return;
+      await engine.stop();
+      if (token !== this.#token) return;
+      this.#engine = engine;
+      for (const [name, value] of tagsOf(options, this.color, engine.name)) {
+        setTagOf(tree, name, value);
+      }
+      this.app.touch(tree);
+      engine.newGame();
+    } catch (error) {
+      if (token === this.#token) this.#fail(error);
+      return;
+    }
+    this.status = 'playing';
+    // A game that begins in a final position is over at once.
+    if (this.#ended()) return;
+    const { turn } = this.app.positionOf(head);
+    if (times === null) this.#clock?.start(turn);
+    else this.#clock?.set(times, turn);
+    this.followConnection();
+    this.#remember(head);
+    if (turn !== this.color) void this.#think();
+  }
+
+  /** A match that is on, to be stored with the document. */
+  #stored(): Stored | null {
+    const tree = this.#tree;
+    if (!this.active || tree === null || this.options === null) return null;
+    return {
+      options: this.options,
+      color: this.color,
+      game: this.app.games.indexOf(tree),
+      start: this.#start?.id ?? '',
+      head: this.#head?.id ?? '',
+      times: this.#clock?.times() ?? null,
+    };
+  }
+
+  /** Goes on with a stored match: the page was loaded again. */
+  #resume(value: unknown): void {
+    if (typeof value !== 'object' || value === null) return;
+    const { game, start, head, color, options, times } = value as Partial<Stored>;
+    const tree = this.app.games[game ?? -1];
+    const first = tree?.nodeById(start ?? '');
+    const last = tree?.nodeById(head ?? '');
+    if (!tree || !first || !last || (color !== 'white' && color !== 'black')) return;
+    const sound = Number.isFinite(times?.white) && Number.isFinite(times?.black);
+    this.app.selectGame(this.app.games.indexOf(tree));
+    void this.#begin({
+      options: readMatch(options),
+      color,
+      tree,
+      start: first,
+      head: last,
+      times: sound ? times! : null,
+    });
+  }
+
+  /** The engine looks for its move. */
+  async #think(): Promise<void> {
+    const token = this.#token;
+    const engine = this.#engine;
+    const head = this.#head;
+    if (engine === null || head === null) return;
+    this.thinking = true;
+    try {
+      await engine.stop();
+      if (token !== this.#token) return;
+      this.#configure(engine, true);
+      const request = { ...this.app.positionOf(head), limits: this.#limits() };
+      await this.#await(
+        token,
+        engine.search(request, () => {}),
+      );
+    } catch (error) {
+      if (token === this.#token) this.#fail(error);
+    }
+  }
+
+  /** Plays the engine's answer, unless it is no longer wanted. */
+  async #await(token: number, coming: Promise<SearchAnswer>): Promise<void> {
+    this.thinking = true;
+    let answer: SearchAnswer;
+    try {
+      answer = await coming;
+    } catch (error) {
+      if (token === this.#token) this.#fail(error);
+      return;
+    }
+    if (token !== this.#token || this.status !== 'playing') return;
+    this.thinking = false;
+    if (this.#clock?.check()) return;
+    const move = this.#state?.moves.find(({ text }) => text === answer.best);
+    if (move === undefined) {
+      this.#fail(new Error(texts.app.state.noMove(answer.best)));
+      return;
+    }
+    this.#score = answer.lines[0]?.score ?? this.#score;
+    this.#token++;
+    this.#advance(move);
+    if (this.status === 'playing' && answer.ponder !== null) this.#startPonder(answer.ponder);
+  }
+
+  /** Searches on the expected move while the user thinks. */
+  #startPonder(expected: string): void {
+    const engine = this.#engine;
+    const head = this.#head;
+    if (engine === null || head === null || this.options?.ponder !== true) return;
+    const { start, moves, turn } = this.app.positionOf(head);
+    const [next] = this.app.readLine(head.fen, [expected]);
+    if (next === undefined) return;
+    const all = [...moves, next.move.text];
+    const after = this.app.rules.describe(start, all, this.app.settings.drawRules);
+    if (after.outcome !== null) return;
+    const limits = { ...this.#limits(), ponder: true as const };
+    const request = { start, moves: all, turn: otherColor(turn), limits };
+    const token = this.#token;
+    const answer = engine.search(request, () => {});
+    // Whoever waits for the answer hears of a failure; if nobody does, it does not matter.
+    answer.catch(() => {});
+    this.#ponder = { move: expected, token, answer };
+    this.pondering = true;
+  }
+
+  /** Plays a move at the end of the match and sees whether that ends it. */
+  #advance(move: LegalMove): void {
+    const { app } = this;
+    const head = this.#head!;
+    const follow = app.node === head;
+    this.hint = null;
+    this.hinting = false;
+    this.#clock?.press();
+    this.#head = app.addMove(head, move, follow, this.#tree!);
+    this.#remember(this.#head);
+    this.#ended();
+  }
+
+  #ended(): boolean {
+    const outcome = this.#state?.outcome;
+    if (outcome === null || outcome === undefined) return false;
+    this.#finish(outcome);
+    return true;
+  }
+
+  #flag(side: Color): void {
+    this.#finish({ winner: otherColor(side), reason: 'time' });
+  }
+
+  #finish(end: MatchEnd): void {
+    this.#drop();
+    this.#clock?.stop();
+    this.status = 'over';
+    this.end = end;
+    const tree = this.#tree;
+    if (tree !== null) {
+      tree.result = resultOf(end);
+      setTagOf(tree, 'Termination', endTextOf(end));
+      this.app.touch(tree);
+    }
+    this.share.release(this);
+  }
+
+  #fail(error: unknown): void {
+    this.abort();
+    const reason = error instanceof Error ? error.message : String(error);
+    this.app.report(new Error(texts.app.state.matchEngineFailed(reason)));
+  }
+
+  /** What the engine was asked is no longer wanted. */
+  #drop(): number {
+    this.thinking = false;
+    this.pondering = false;
+    this.hinting = false;
+    this.hint = null;
+    this.#ponder = null;
+    return ++this.#token;
+  }
+
+  #refuse(text: string): false {
+    this.app.report(new Error(text));
+    return false;
+  }
+
+  #remember(node: TreeNode): void {
+    const times = this.#clock?.times();
+    if (times !== undefined) this.#times.set(node, times);
+  }
+
+  /** The last position in which it was the user's turn and a move of the user followed. */
+  #backTo(): TreeNode | null {
+    let at = this.#head;
+    while (at !== null && at !== this.#start) {
+      at = at.parent;
+      if (at !== null && this.app.positionOf(at).turn === this.color) return at;
+    }
+    return null;
+  }
+
+  /** Sets the options of the next search; `limited`: at the level of the match. */
+  #configure(engine: Engine, limited: boolean): void {
+    const { level, ponder, drawRules } = this.options!;
+    const elo = levels.find(({ id }) => id === level)?.elo ?? null;
+    const values: Record<string, OptionValues[string]> = {
+      Ponder: ponder,
+      'Move Overhead': overhead,
+      'Draw Rules': drawRules,
+    };
+    if (engine.native) {
+      const { threads, hash } = this.app.settings;
+      Object.assign(values, { Threads: threads, Hash: hash });
+    }
+    if (limited && elo !== null) {
+      Object.assign(values, { UCI_LimitStrength: true, UCI_Elo: elo });
+    }
+    this.share.configure(engine, values);
+  }
+
+  #limits(): { movetime: number } | ClockLimits {
+    const times = this.#clock?.times();
+    if (times === undefined) return { movetime: this.options!.moveTime };
+    const { increment } = this.#clock!;
+    return { wtime: times.white, btime: times.black, winc: increment, binc: increment };
+  }
+}
+
+interface ClockLimits {
+  wtime: number;
+  btime: number;
+  winc: number;
+  binc: number;
+}

@@ -1,0 +1,419 @@
+// @vitest-environment jsdom
+
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeEngine, fakePorts, lineOf, settle } from '../testing/fake_engine';
+import { drawAccepted } from './match_end';
+import { defaultMatch, type MatchOptions } from '../settings/settings';
+import { createStores, watchPage } from '../stores';
+import { loadTestRules } from '../testing/rules';
+import type { Rules } from '../rules/types';
+
+let rules: Rules;
+beforeAll(async () => {
+  rules = await loadTestRules();
+});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function setup(ports = fakePorts()) {
+  const engine = new FakeEngine();
+  return { engine, ports, ...createStores(rules, ports, () => engine) };
+}
+
+async function begin(options: Partial<MatchOptions> = {}, fen?: string) {
+  const stores = setup();
+  await stores.match.start({ ...defaultMatch, ...options }, fen);
+  await settle();
+  return stores;
+}
+
+async function pass(milliseconds: number) {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await settle();
+}
+
+describe('a match', () => {
+  it('is played at its level and recorded as a game', async () => {
+    const { engine, app, match } = await begin({ level: 'novice' });
+    expect(match.status).toBe('playing');
+    expect(match.movable).toBe('white');
+    expect(engine.newGames).toBe(1);
+    expect(app.typeMove('d1d4')).toBe(true);
+    await settle();
+    expect(match.thinking).toBe(true);
+    expect(match.movable).toBe('none');
+    expect(engine.last.options).toMatchObject({ UCI_LimitStrength: 'true', UCI_Elo: '260' });
+    expect(engine.last.request.limits).toEqual({ movetime: defaultMatch.moveTime });
+    await engine.last.answer('d8d5');
+    expect(app.node.id).toBe('d1d4,d8d5');
+    expect(match.movable).toBe('white');
+    expect(app.tree.tags).toContainEqual(['White', 'You']);
+    expect(app.tree.tags).toContainEqual(['Black', 'Fake 1.0, Novice (260)']);
+  });
+
+  it('lets the engine begin if the user has Black', async () => {
+    const { engine, app, match } = await begin({ color: 'black', level: 'full' });
+    expect(engine.last.options).toMatchObject({ UCI_LimitStrength: 'false' });
+    expect(app.orientation).toBe('black');
+    expect(app.typeMove('d1d4')).toBe(false);
+    await engine.last.answer('d1d4');
+    expect(match.head?.id).toBe('d1d4');
+    expect(match.movable).toBe('black');
+  });
+
+  it('ends by the rules, with the reason in the record', async () => {
+    const { engine, app, match } = await begin({}, 'W:Wd4,a1:Bd5');
+    app.typeMove('d4d6');
+    await settle();
+    expect(engine.asked).toHaveLength(0);
+    expect(match.status).toBe('over');
+    expect(match.end).toMatchObject({ winner: 'white', reason: 'no-moves' });
+    expect(app.tree.result).toBe('1-0');
+    expect(match.endText).toBe('White wins: Black has no legal move.');
+    expect(app.tree.tags).toContainEqual(['Termination', match.endText]);
+  });
+
+  it('is not changed by moves elsewhere in its game', async () => {
+    const { engine, app, match } = await begin();
+    app.typeMove('d1d4');
+    await settle();
+    app.first();
+    expect(match.movable).toBe('none');
+    expect(app.typeMove('e1e4')).toBe(false);
+    expect(app.notice?.kind).toBe('error');
+    // The answer does not move the board away from what the user looks at.
+    await engine.last.answer('d8d5');
+    expect(app.node).toBe(app.tree.root);
+    match.goToHead();
+    expect(app.node.id).toBe('d1d4,d8d5');
+    app.remove(app.node);
+    expect(app.tree.size).toBe(3);
+  });
+
+  it('ends by resignation and is played again with the other colour', async () => {
+    const { engine, app, match } = await begin();
+    match.resign();
+    expect(app.tree.result).toBe('0-1');
+    await match.rematch();
+    await settle();
+    expect(match.color).toBe('black');
+    expect(engine.last.request.moves).toEqual([]);
+    expect(match.active).toBe(true);
+  });
+
+  it('chooses a random colour', async () => {
+    const { match } = await begin({ color: 'random' });
+    expect(['white', 'black']).toContain(match.color);
+  });
+
+  it('is stopped and said if the engine fails', async () => {
+    const { engine, app, match } = await begin();
+    app.typeMove('d1d4');
+    await settle();
+    await engine.last.fail('out of memory');
+    expect(match.end?.reason).toBe('aborted');
+    expect(app.tree.result).toBe('*');
+    expect(app.notice?.text).toContain('out of memory');
+    expect(app.node.id).toBe('d1d4');
+  });
+
+  it('stops the analysis and keeps it off', async () => {
+    const stores = setup();
+    stores.analysis.start();
+    await pass(100);
+    expect(stores.analysis.searching).toBe(true);
+    await stores.match.start(defaultMatch);
+    expect(stores.analysis.on).toBe(false);
+    stores.analysis.start();
+    expect(stores.analysis.on).toBe(false);
+  });
+
+  it('goes on from the position on the board in a game of its own', async () => {
+    const { engine, app, match } = setup();
+    app.playLine(app.node, ['d1d4', 'd8d5', 'e1e4']);
+    app.previous();
+    await match.playOn({ ...defaultMatch, color: 'black' });
+    await settle();
+    expect(app.games).toHaveLength(2);
+    expect(engine.last.request.moves).toEqual(['d1d4', 'd8d5']);
+    await engine.last.answer('e1e4');
+    expect(match.canTakeBack).toBe(false);
+    expect(app.node.id).toBe('d1d4,d8d5,e1e4');
+  });
+
+  it('goes on after a reload', async () => {
+    const first = await begin({ clock: '3+2' });
+    first.app.typeMove('d1d4');
+    await settle();
+    await first.engine.last.answer('d8d5');
+    first.app.save();
+    const times = first.match.clocks;
+    const second = setup(first.ports);
+    await second.app.restore();
+    await settle();
+    expect(second.match.status).toBe('playing');
+    expect(second.match.color).toBe('white');
+    expect(second.match.clocks).toEqual(times);
+    expect(second.match.movable).toBe('white');
+    const copy = setup(fakePorts(first.ports.study, 'two'));
+    await copy.app.restore();
+    await settle();
+    expect(copy.match.status).toBe('none');
+    expect(copy.app.node.id).toBe('d1d4,d8d5');
+    first.match.abort();
+    second.match.abort();
+  });
+});
+
+describe('taking back', () => {
+  it('removes the move and the answer', async () => {
+    const { engine, app, match } = await begin();
+    expect(match.canTakeBack).toBe(false);
+    app.typeMove('d1d4');
+    await settle();
+    await engine.last.answer('d8d5');
+    match.takeBack();
+    expect(app.node).toBe(app.tree.root);
+    expect(app.tree.size).toBe(1);
+    expect(match.movable).toBe('white');
+    expect(match.canTakeBack).toBe(false);
+  });
+
+  it('drops the answer that is still coming', async () => {
+    const { engine, app, match } = await begin();
+    app.typeMove('d1d4');
+    await settle();
+    const asked = engine.last;
+    match.takeBack();
+    await asked.answer('d8d5');
+    expect(asked.stopped).toBe(true);
+    expect(app.tree.size).toBe(1);
+    app.typeMove('e1e4');
+    await settle();
+    expect(engine.last.request.moves).toEqual(['e1e4']);
+    await engine.last.answer('e8e5');
+    expect(app.node.id).toBe('e1e4,e8e5');
+  });
+});
+
+describe('a lost connection', () => {
+  it('pauses the game and its clock until it is back', async () => {
+    const { engine, app, match, share } = await begin({ clock: '3+2' });
+    await pass(10_000);
+    engine.onConnection('gone');
+    engine.onConnection('still gone');
+    expect(share.disconnected).toBe('still gone');
+    expect([match.status, match.paused, match.movable]).toEqual(['playing', true, 'none']);
+    await pass(300_000);
+    expect(match.clocks).toEqual({ white: 170_000, black: 180_000 });
+    expect(app.typeMove('d1d4')).toBe(false);
+    expect(app.notice?.text).toContain('paused');
+    engine.onConnection(null);
+    expect([match.paused, match.movable, match.running]).toEqual([false, 'white', 'white']);
+    await pass(1_000);
+    expect(match.clocks).toEqual({ white: 169_000, black: 180_000 });
+    expect(app.typeMove('d1d4')).toBe(true);
+    await settle();
+
+    // The engine answers later: its search is kept by its client.
+    engine.onConnection('gone');
+    await pass(300_000);
+    expect(match.clocks?.black).toBe(180_000);
+    expect(match.canTakeBack).toBe(false);
+    engine.onConnection(null);
+    expect(match.running).toBe('black');
+    await engine.last.answer('d8d5');
+    expect([match.status, match.movable]).toEqual(['playing', 'white']);
+  });
+
+  it('lets a game that begins wait, and one that is resigned end', async () => {
+    const { engine, match, share } = setup();
+    let start: () => void = () => {};
+    engine.ready = new Promise<void>((resolve) => {
+      start = resolve;
+    });
+    void match.start({ ...defaultMatch, clock: '1+0' });
+    await settle();
+    engine.onConnection('all engines are in use');
+    await pass(120_000);
+    expect([match.status, match.paused, share.status]).toEqual(['starting', true, 'loading']);
+    start();
+    engine.onConnection(null);
+    await settle();
+    expect([match.status, match.clocks?.white]).toEqual(['playing', 60_000]);
+
+    engine.onConnection('gone');
+    match.resign();
+    expect([match.status, match.end?.reason, match.paused]).toEqual(['over', 'resignation', false]);
+    await match.rematch();
+    await pass(120_000);
+    expect([match.status, match.running]).toEqual(['playing', null]);
+    engine.onConnection(null);
+    expect([match.status, match.running]).toEqual(['playing', 'white']);
+  });
+
+  it('is tried at once when the page is looked at or the network is back', async () => {
+    const stores = await begin();
+    const end = watchPage(stores);
+    document.dispatchEvent(new Event('visibilitychange'));
+    dispatchEvent(new Event('online'));
+    expect(stores.engine.retries).toBe(2);
+    end();
+    dispatchEvent(new Event('online'));
+    expect(stores.engine.retries).toBe(2);
+  });
+});
+
+describe('the clock', () => {
+  it('gives the engine both times and ends the game at zero', async () => {
+    const { engine, app, match } = await begin({ clock: '1+0', color: 'white' });
+    expect(match.running).toBe('white');
+    await pass(10_000);
+    app.typeMove('d1d4');
+    await settle();
+    const { wtime, btime } = engine.last.request.limits;
+    expect(wtime).toBeCloseTo(50_000, -2);
+    expect(btime).toBeCloseTo(60_000, -2);
+    expect(match.running).toBe('black');
+    await engine.last.answer('d8d5');
+    await pass(50_200);
+    expect(match.end).toEqual({ winner: 'black', reason: 'time' });
+    expect(app.tree.result).toBe('0-1');
+    expect(match.clocks?.white).toBe(0);
+  });
+
+  it('adds the increment', async () => {
+    const { engine, app, match } = await begin({ clock: '3+2' });
+    await pass(1_000);
+    app.typeMove('d1d4');
+    await settle();
+    expect(match.clocks?.white).toBeCloseTo(181_000, -2);
+    expect(engine.last.request.limits.winc).toBe(2_000);
+    match.abort();
+  });
+
+  it('does not take a move after the fall of the flag', async () => {
+    const { engine, app, match } = await begin({ clock: '1+0' });
+    app.typeMove('d1d4');
+    await settle();
+    // No timer has run, as in a tab in the background.
+    vi.setSystemTime(Date.now() + 61_000);
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
+    await engine.last.answer('d8d5');
+    vi.restoreAllMocks();
+    expect(match.end).toEqual({ winner: 'white', reason: 'time' });
+    expect(app.tree.size).toBe(2);
+  });
+
+  it('goes back with a move that is taken back', async () => {
+    const { engine, app, match } = await begin({ clock: '1+0' });
+    await pass(5_000);
+    app.typeMove('d1d4');
+    await settle();
+    await pass(5_000);
+    await engine.last.answer('d8d5');
+    match.takeBack();
+    expect(match.clocks).toEqual({ white: 60_000, black: 60_000 });
+    expect(match.running).toBe('white');
+    match.abort();
+    expect(match.running).toBeNull();
+  });
+});
+
+describe('pondering', () => {
+  it('goes on with the search when the expected move is played', async () => {
+    const { engine, app, match } = await begin({ ponder: true, color: 'black' });
+    await engine.last.answer('d1d4', { ponder: 'd8d5' });
+    const ponder = engine.last;
+    expect(ponder.request).toMatchObject({ moves: ['d1d4', 'd8d5'], turn: 'white' });
+    expect(ponder.request.limits.ponder).toBe(true);
+    expect(match.pondering).toBe(true);
+    app.typeMove('d8d5');
+    await settle();
+    expect(ponder.hit).toBe(true);
+    expect(engine.last).toBe(ponder);
+    expect(match.thinking).toBe(true);
+    await ponder.answer('e1e4');
+    expect(app.node.id).toBe('d1d4,d8d5,e1e4');
+  });
+
+  it('begins again when another move is played', async () => {
+    const { engine, app } = await begin({ ponder: true, color: 'black' });
+    await engine.last.answer('d1d4', { ponder: 'd8d5' });
+    const ponder = engine.last;
+    app.typeMove('e8e5');
+    await settle();
+    expect(ponder.stopped).toBe(true);
+    expect(app.tree.size).toBe(3);
+    expect(engine.last.request.moves).toEqual(['d1d4', 'e8e5']);
+    await engine.last.answer('e1e4');
+    expect(app.node.id).toBe('d1d4,e8e5,e1e4');
+  });
+
+  it('is not done unless it was chosen', async () => {
+    const { engine, match } = await begin({ color: 'black' });
+    await engine.last.answer('d1d4', { ponder: 'd8d5' });
+    expect(engine.asked).toHaveLength(1);
+    expect(match.pondering).toBe(false);
+  });
+});
+
+describe('hints', () => {
+  it('come from the full strength, and the level is kept for the game', async () => {
+    const { engine, app, match } = await begin({ level: 'beginner' });
+    const coming = match.askHint();
+    await settle();
+    expect(engine.last.options).toMatchObject({ UCI_LimitStrength: 'false' });
+    await engine.last.answer('d1d4');
+    await coming;
+    expect(match.hint?.move.pdn).toBe('d1-d4');
+    app.typeMove('d1d4');
+    expect(match.hint).toBeNull();
+    await settle();
+    expect(engine.last.options).toMatchObject({ UCI_LimitStrength: 'true', UCI_Elo: '170' });
+  });
+
+  it('are dropped when the user moves first', async () => {
+    const { engine, app, match } = await begin();
+    void match.askHint();
+    await settle();
+    const asked = engine.last;
+    app.typeMove('e1e4');
+    await asked.answer('d1d4');
+    expect(match.hint).toBeNull();
+    expect(match.hinting).toBe(false);
+    expect(engine.last.request.moves).toEqual(['e1e4']);
+  });
+});
+
+describe('draw offers', () => {
+  it('are refused early in the game, once until the next move', async () => {
+    const { engine, app, match } = await begin();
+    expect(match.offerDraw()).toBe(false);
+    expect(match.drawAnswer).toBe('refused');
+    expect(match.canOfferDraw).toBe(false);
+    app.typeMove('d1d4');
+    await settle();
+    await engine.last.answer('d8d5');
+    expect(match.canOfferDraw).toBe(true);
+  });
+
+  it('are accepted late in an even game', async () => {
+    const { engine, app, match } = await begin({}, 'W:WKa1,b1:BKh8,g8');
+    app.typeMove('b1b2');
+    await settle();
+    await engine.last.answer('g8g7', { lines: [lineOf(['g8g7'], 5)] });
+    expect(match.offerDraw()).toBe(true);
+    expect(app.tree.result).toBe('1/2-1/2');
+    expect(match.endText).toBe('Draw by agreement.');
+  });
+
+  it('depend on who is better', () => {
+    const state = rules.describe('W:WKa1,b1:BKh8,g8', []);
+    expect(drawAccepted(state, { kind: 'cp', value: -90 }, 'white')).toBe(true);
+    expect(drawAccepted(state, { kind: 'cp', value: -90 }, 'black')).toBe(false);
+    expect(drawAccepted(state, { kind: 'mate', value: 3 }, 'black')).toBe(true);
+    expect(drawAccepted(state, { kind: 'mate', value: 3 }, 'white')).toBe(false);
+    expect(drawAccepted(state, null, 'white')).toBe(false);
+  });
+});

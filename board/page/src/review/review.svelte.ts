@@ -1,0 +1,285 @@
+/** The review of a game: each position of its main line is analysed and each move judged. */
+
+import type { App } from '../document/app.svelte';
+import {
+  gameAccuracy,
+  judgeLoss,
+  lostChances,
+  winningChances,
+  type Judgement,
+} from '../analysis/chances';
+import { writeNotes, type MoveNotes } from './review_notes';
+import { ranges } from '../settings/settings';
+import type { Engine, EngineShare, EngineUser } from '../engine/share.svelte';
+import { isNearTables, type TableLoader } from '../engine/table_loader.svelte';
+import { texts } from '../texts';
+import type { Evaluation, GameTree, TreeNode } from '../document/tree';
+import type { Chances, Color, Score } from '../rules/types';
+
+export type { Judgement } from '../analysis/chances';
+
+/** A move of the main line as the review sees it. */
+export interface ReviewedMove {
+  node: TreeNode;
+  color: Color;
+  /** White's view, before and after the move. */
+  before: Score;
+  after: Score;
+  /** Winning chances that the mover lost, in percent points, 0 to 100. */
+  lost: number;
+  judgement: Judgement | null;
+  /** The better move in PDN, if the move was not the best. */
+  better: string | null;
+}
+
+/** A point of the graph: the chances after a ply of the main line. */
+export interface GraphPoint {
+  node: TreeNode;
+  /** From the start of the game, which has 0. */
+  ply: number;
+  /** White's winning chances, 0 to 100, a draw counts half; `null`: not analysed. */
+  white: number | null;
+  score: Score | null;
+  chances: Chances | null;
+  judgement: Judgement | null;
+}
+
+/** The moves of a side. */
+export interface SideSummary {
+  /** 0 to 100; `null` without a reviewed move. */
+  accuracy: number | null;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+}
+
+/** Shown plies of a better line; the notes take fewer. */
+const betterPlies = 12;
+
+export class Review implements EngineUser {
+  running = $state(false);
+  /** Positions done, and in all. */
+  done = $state(0);
+  total = $state(0);
+  /** Milliseconds for a position, of the review that runs. */
+  #time = $state(0);
+  /** The game that is being reviewed. */
+  #tree: GameTree | null = $state.raw(null);
+
+  /** Grows with each review and when one ends. */
+  #token = 0;
+  /** The best lines that this review found, by the positions they begin in. */
+  #best = new Map<TreeNode, string[]>();
+
+  readonly #line: readonly TreeNode[] = $derived.by(() => this.app.tree.mainLine());
+  readonly #evaluations: readonly (Evaluation | null)[] = $derived.by(() => {
+    void this.app.evaluated;
+    void this.app.version;
+    return this.#line.map((node) => this.app.evaluationOf(node));
+  });
+
+  /** The judged moves of the current game, from the evaluations in its tree. */
+  readonly moves: readonly ReviewedMove[] = $derived.by(() => this.#judge());
+
+  /** One point for each position of the main line. */
+  readonly graph: readonly GraphPoint[] = $derived.by(() => {
+    const judgements = new Map(this.moves.map(({ node, judgement }) => [node, judgement]));
+    return this.#line.map((node, ply) => {
+      const found = this.#evaluations[ply] ?? null;
+      return {
+        node,
+        ply,
+        white: found === null ? null : winningChances(found),
+        score: found?.score ?? null,
+        chances: found?.chances ?? null,
+        judgement: judgements.get(node) ?? null,
+      };
+    });
+  });
+
+  /** Both sides' accuracy, up to the first position that is not analysed, and errors. */
+  readonly summary: Record<Color, SideSummary> = $derived.by(() => {
+    const gap = this.#evaluations.indexOf(null);
+    const known = this.#evaluations.slice(0, gap < 0 ? undefined : gap);
+    const chances = known.flatMap((found) => (found === null ? [] : [winningChances(found)]));
+    const first = this.app.positionOf(this.#line[0]!).turn;
+    const accuracy = gameAccuracy(chances, first);
+    const side = (color: Color): SideSummary => {
+      const count = (judgement: Judgement) =>
+        this.moves.filter((move) => move.color === color && move.judgement === judgement).length;
+      return {
+        accuracy: accuracy[color],
+        inaccuracies: count('inaccuracy'),
+        mistakes: count('mistake'),
+        blunders: count('blunder'),
+      };
+    };
+    return { white: side('white'), black: side('black') };
+  });
+
+  constructor(
+    private readonly app: App,
+    private readonly share: EngineShare,
+    private readonly tables: Pick<TableLoader, 'load'>,
+  ) {}
+
+  /** Whether something of the current game has been analysed: at least one judged move. */
+  get available(): boolean {
+    return this.moves.length > 0;
+  }
+
+  /** Estimated time left, in milliseconds. */
+  get timeLeft(): number {
+    return this.running ? (this.total - this.done) * this.#time : 0;
+  }
+
+  /** The game that is being reviewed; `null` if no review runs. */
+  get tree(): GameTree | null {
+    return this.#tree;
+  }
+
+  /** Reviews the main line of the current game, so many milliseconds for each position. Resolves
+   * when it has ended. */
+  async start(millisecondsPerMove: number = this.app.settings.reviewTime): Promise<void> {
+    const { matchRuns, reviewEmpty } = texts.app.state;
+    if (this.app.busy) return this.app.report(new Error(matchRuns));
+    const tree = this.app.tree;
+    const line = tree.mainLine();
+    if (line.length < 2) return this.app.report(new Error(reviewEmpty));
+    this.stop();
+    const token = ++this.#token;
+    const { min, max } = ranges.reviewTime;
+    this.#time = Math.min(max, Math.max(min, Math.round(millisecondsPerMove)));
+    this.app.settings.reviewTime = this.#time;
+    this.app.saveSettings();
+    this.#best.clear();
+    this.#tree = tree;
+    this.done = 0;
+    this.total = line.length;
+    this.running = true;
+    try {
+      const engine = await this.share.take(this);
+      if (token !== this.#token) return;
+      await engine.stop();
+      if (token !== this.#token) return;
+      // Without the tables the review goes on, only less exact.
+      if (line.some(({ fen }) => isNearTables(fen))) await this.tables.load();
+      if (token !== this.#token) return;
+      this.#configure(engine);
+      engine.newGame();
+      for (const node of line) {
+        if (!this.app.games.includes(tree)) return this.#finish(false);
+        await this.#analyse(engine, node, token);
+        if (token !== this.#token) return;
+        this.done++;
+      }
+      this.#finish(true);
+    } catch (error) {
+      if (token !== this.#token) return;
+      this.#finish(true);
+      const reason = error instanceof Error ? error.message : String(error);
+      this.app.report(new Error(texts.app.state.engineFailed(reason)));
+    }
+  }
+
+  /** Ends the review. What was found so far is written into the game. */
+  stop(): void {
+    if (this.running) this.#finish(true);
+  }
+
+  yieldEngine(): void {
+    this.stop();
+  }
+
+  #configure(engine: Engine): void {
+    const { threads, hash, drawRules } = this.app.settings;
+    this.share.configure(engine, {
+      'Draw Rules': drawRules,
+      ...(engine.native ? { Threads: threads, Hash: hash } : {}),
+    });
+  }
+
+  async #analyse(engine: Engine, node: TreeNode, token: number): Promise<void> {
+    // How a game ended needs no search; a draw after which it went on does.
+    if (node.children.length === 0 && this.app.stateOf(node).outcome !== null) return;
+    const limits = { movetime: this.#time };
+    const answer = await engine.search({ ...this.app.positionOf(node), limits }, () => {});
+    const best = answer.lines[0];
+    if (token !== this.#token || best === undefined) return;
+    const { score, chances, depth, moves } = best;
+    this.#best.set(node, moves);
+    this.app.evaluate(node, { score, chances, depth, best: answer.best }, true);
+  }
+
+  #finish(write: boolean): void {
+    this.#token++;
+    this.running = false;
+    const tree = this.#tree;
+    this.#tree = null;
+    this.share.release(this);
+    if (!write || tree === null || this.#best.size === 0) return;
+    if (!this.app.games.includes(tree)) return;
+    this.app.change(() => this.#write(tree), tree);
+  }
+
+  #write(tree: GameTree): void {
+    // Judged before anything is written: a better line adds nodes.
+    const notes: [TreeNode, MoveNotes][] = tree.mainLine().flatMap((node) => {
+      const { parent } = node;
+      const found = this.app.evaluationOf(node);
+      if (parent === null || found === null || !this.#best.has(parent)) return [];
+      const judged = judgeMove(node, this.app.evaluationOf(parent), found);
+      const judgement = judged?.judgement ?? null;
+      const line = judgement === null ? [] : (this.#best.get(parent) ?? []);
+      const better = this.app.readLine(parent.fen, line, betterPlies);
+      const score = this.#best.has(node) ? found.score : null;
+      return [[node, { score, judgement, better }]];
+    });
+    for (const [node, note] of notes) writeNotes(tree, node, note);
+  }
+
+  #judge(): ReviewedMove[] {
+    return this.#line.flatMap((node, ply) => {
+      const before = this.#evaluations[ply - 1] ?? null;
+      const after = this.#evaluations[ply] ?? null;
+      const judged = after === null ? null : judgeMove(node, before, after);
+      if (judged === null || node.parent === null || before === null || after === null) return [];
+      const best = before.best;
+      const [line] =
+        best === null || best === node.move?.text ? [] : this.app.readLine(node.parent.fen, [best]);
+      return [
+        {
+          node,
+          ...judged,
+          color: moverOf(node),
+          before: before.score,
+          after: after.score,
+          better: line?.move.pdn ?? betterInTree(node, judged.judgement),
+        },
+      ];
+    });
+  }
+}
+
+function moverOf(node: TreeNode): Color {
+  return node.parent!.fen.startsWith('W') ? 'white' : 'black';
+}
+
+/** `null`: not both positions are known. The best move is never an error, though the search may
+ * have seen more one move later. */
+function judgeMove(
+  node: TreeNode,
+  before: Evaluation | null,
+  after: Evaluation,
+): { lost: number; judgement: Judgement | null } | null {
+  if (node.parent === null || before === null) return null;
+  if (before.best === node.move?.text) return { lost: 0, judgement: null };
+  const lost = lostChances(winningChances(before), winningChances(after), moverOf(node));
+  return { lost, judgement: judgeLoss(lost) };
+}
+
+/** The better move of a game that was reviewed elsewhere: the first variation. */
+function betterInTree(node: TreeNode, judgement: Judgement | null): string | null {
+  if (judgement === null) return null;
+  return node.parent?.children.find((other) => other !== node)?.move?.pdn ?? null;
+}

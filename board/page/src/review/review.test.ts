@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FakeEngine, fakePorts, lineOf, settle } from '../testing/fake_engine';
+import { createStores } from '../stores';
+import { loadTestRules } from '../testing/rules';
+import type { Rules } from '../rules/types';
+
+let rules: Rules;
+beforeAll(async () => {
+  rules = await loadTestRules();
+});
+
+function setup() {
+  const engine = new FakeEngine();
+  const stores = createStores(rules, fakePorts(), () => engine);
+  stores.app.openPdn('1. d1-d4 { mine } d8-d5 2. e1-e4 *');
+  return { engine, ...stores };
+}
+
+type Stores = ReturnType<typeof setup>;
+
+/** Answers the search that runs. */
+async function answer({ engine }: Stores, value: number, best: string[]) {
+  await engine.last.answer(best[0]!, { lines: [lineOf(best, value)] });
+}
+
+/** White's d1-d4 is the best move, Black's d8-d5 loses 90 centipawns, 2. e1-e4 loses 300. */
+async function reviewAll(stores: Stores) {
+  const coming = stores.review.start(100);
+  await settle();
+  await answer(stores, 10, ['d1d4', 'g7h6']);
+  await answer(stores, 0, ['g7h6', 'b2a3']);
+  await answer(stores, 90, ['b2a3', 'b7a6']);
+  await answer(stores, -210, ['b7a6']);
+  await coming;
+}
+
+describe('a review', () => {
+  it('searches each position of the main line for the chosen time', async () => {
+    const stores = setup();
+    const { engine, review } = stores;
+    void review.start(250);
+    await settle();
+    expect(review).toMatchObject({ running: true, done: 0, total: 4, timeLeft: 1000 });
+    expect(engine.last.request.limits).toEqual({ movetime: 250 });
+    expect(engine.last.options).toMatchObject({ MultiPV: '1', UCI_LimitStrength: 'false' });
+    await answer(stores, 10, ['d1d4']);
+    expect(review.done).toBe(1);
+    expect(engine.last.request.moves).toEqual(['d1d4']);
+    expect(engine.last.request.turn).toBe('black');
+    review.stop();
+  });
+
+  it('writes judgements, better lines and evaluations into the game', async () => {
+    const stores = setup();
+    const { app, review } = stores;
+    await reviewAll(stores);
+    expect(review.running).toBe(false);
+    const [, first, second, third] = app.tree.mainLine();
+    expect(first?.comments).toEqual(['[%eval 0.00]', 'mine']);
+    expect(second?.comments).toEqual(['[%eval 0.90] Mistake. Better: g7-h6 b2-a3']);
+    expect(second?.glyphs).toEqual([2]);
+    expect(third?.comments).toEqual(['[%eval -2.10] Blunder. Better: b2-a3 b7-a6']);
+    expect(third?.glyphs).toEqual([4]);
+    expect(first?.children.map(({ move }) => move?.text)).toEqual(['d8d5', 'g7h6']);
+    expect(rules.readPdn(app.allPdn()).problems).toEqual([]);
+  });
+
+  it('shows moves, graph and accuracy', async () => {
+    const stores = setup();
+    const { review } = stores;
+    expect(review.available).toBe(false);
+    await reviewAll(stores);
+    expect(review.moves.map(({ judgement }) => judgement)).toEqual([null, 'mistake', 'blunder']);
+    expect(review.moves[1]).toMatchObject({ color: 'black', better: 'g7-h6' });
+    expect(review.graph.map(({ ply }) => ply)).toEqual([0, 1, 2, 3]);
+    expect(review.graph[1]?.white).toBe(50);
+    expect(review.summary.white).toMatchObject({ inaccuracies: 0, mistakes: 0, blunders: 1 });
+    expect(review.summary.black).toMatchObject({ inaccuracies: 0, mistakes: 1, blunders: 0 });
+    expect(review.summary.black.accuracy).toBeLessThan(70);
+  });
+
+  it('replaces the notes of an earlier review and keeps the user’s', async () => {
+    const stores = setup();
+    const { app } = stores;
+    await reviewAll(stores);
+    const second = app.tree.mainLine()[2]!;
+    app.setComment(second, 'Mistake. Better: g7-h6 b2-a3 I was in a hurry.');
+    app.toggleGlyph(app.tree.mainLine()[1]!, 1);
+    await reviewAll(stores);
+    expect(second.comments).toEqual([
+      '[%eval 0.90] Mistake. Better: g7-h6 b2-a3',
+      'I was in a hurry.',
+    ]);
+    expect(second.glyphs).toEqual([2]);
+    expect(app.tree.mainLine()[1]!.glyphs).toEqual([1]);
+    expect(app.tree.mainLine()[1]!.children).toHaveLength(2);
+  });
+
+  it('can be undone', async () => {
+    const stores = setup();
+    const { app } = stores;
+    await reviewAll(stores);
+    app.undo();
+    expect(app.tree.size).toBe(4);
+    expect(app.tree.mainLine()[1]?.comments).toEqual(['mine']);
+  });
+
+  it('keeps what it has found when it is stopped', async () => {
+    const stores = setup();
+    const { app, engine, review } = stores;
+    const coming = review.start(100);
+    await settle();
+    await answer(stores, 10, ['e1e4']);
+    await answer(stores, -300, ['g7h6']);
+    const late = engine.last;
+    review.stop();
+    await settle();
+    await coming;
+    expect(late.stopped).toBe(true);
+    expect(review.running).toBe(false);
+    expect(app.tree.mainLine()[1]?.comments[0]).toContain('Blunder. Better: e1-e4');
+    expect(app.tree.mainLine()[2]?.evaluation).toBeUndefined();
+    expect(review.moves).toHaveLength(1);
+  });
+
+  it('gives way to a match and still writes what it has', async () => {
+    const stores = setup();
+    const { app, match, review } = stores;
+    void review.start(100);
+    await settle();
+    await answer(stores, 10, ['e1e4']);
+    await answer(stores, -300, ['g7h6']);
+    await match.start(app.settings.match);
+    expect(review.running).toBe(false);
+    expect(match.status).toBe('playing');
+    expect(app.games[0]?.mainLine()[1]?.glyphs).toEqual([4]);
+    expect(app.games[1]).toBe(match.tree);
+  });
+
+  it('knows the end of a game without a search', async () => {
+    const stores = setup();
+    const { app, engine, review } = stores;
+    app.newGame('W:Wd4,a1:Bd5');
+    app.typeMove('d4d6');
+    const coming = review.start(100);
+    await settle();
+    await engine.last.answer('d4d6', { lines: [lineOf(['d4d6'], 900)] });
+    await coming;
+    expect(review.graph.at(-1)?.white).toBe(100);
+    expect(app.tree.mainLine()[1]?.comments).toEqual([]);
+    expect(review.moves[0]).toMatchObject({ lost: 0, judgement: null });
+  });
+
+  it('says that the engine failed', async () => {
+    const stores = setup();
+    const coming = stores.review.start(100);
+    await settle();
+    await stores.engine.last.fail('gone');
+    await coming;
+    expect(stores.review.running).toBe(false);
+    expect(stores.app.notice?.text).toContain('gone');
+  });
+
+  it('needs a move', async () => {
+    const stores = setup();
+    stores.app.newGame();
+    await stores.review.start(100);
+    expect(stores.review.running).toBe(false);
+    expect(stores.app.notice?.kind).toBe('error');
+  });
+});

@@ -1,0 +1,71 @@
+/** What the review writes into a game: evaluations, judgements, better lines. */
+
+import { readEvaluation, withoutEvaluation, writeEvaluation } from '../document/annotations';
+import { JUDGEMENT_GLYPHS, type Judgement } from '../analysis/chances';
+import type { LineMove } from '../rules/line';
+import { texts } from '../texts';
+import type { GameTree, TreeNode } from '../document/tree';
+import type { Score } from '../rules/types';
+
+/** Plies of the better line that are written. */
+const betterPlies = 6;
+
+/** What is to be said of a move. */
+export interface MoveNotes {
+  /** The position after the move, White's view; `null`: the game is over there. */
+  score: Score | null;
+  judgement: Judgement | null;
+  /** The line from the position before the move that is better; empty if there is none. */
+  better: LineMove[];
+}
+
+/** Writes the notes of a review to a move; those of an earlier review are replaced, and what the
+ * user has written stays. */
+export function writeNotes(tree: GameTree, node: TreeNode, notes: MoveNotes): void {
+  const reviewed = node.comments.some((comment) => oldNote(comment) !== '');
+  const own = node.comments.map(ownText).filter((text) => text !== '');
+  const better = notes.better.slice(0, betterPlies);
+  const parts: string[] = [];
+  if (notes.score !== null) parts.push(writeEvaluation(notes.score));
+  if (notes.judgement !== null) {
+    const { judgements, reviewComment } = texts.app.state;
+    const line = better.map(({ move }) => move.pdn).join(' ');
+    parts.push(reviewComment(judgements[notes.judgement], line));
+  }
+  node.comments = parts.length === 0 ? own : [parts.join(' '), ...own];
+
+  const ofReview = Object.values(JUDGEMENT_GLYPHS);
+  if (reviewed) node.glyphs = node.glyphs.filter((glyph) => !ofReview.includes(glyph));
+  if (notes.judgement === null || node.parent === null) return;
+  if (!node.glyphs.some((glyph) => glyph <= 6)) {
+    node.glyphs = [JUDGEMENT_GLYPHS[notes.judgement], ...node.glyphs];
+  }
+  let at = node.parent;
+  for (const { move, after } of better) at = tree.addMove(at, move, after);
+}
+
+/** The part of a comment that an earlier review wrote, without the evaluation. */
+function oldNote(comment: string): string {
+  if (readEvaluation(comment) === null) return '';
+  return reviewPattern().exec(withoutEvaluation(comment))?.[0] ?? '';
+}
+
+function ownText(comment: string): string {
+  return withoutEvaluation(comment).slice(oldNote(comment).length).trim();
+}
+
+/** A judgement, and the better line if there is one. */
+function reviewPattern(): RegExp {
+  const { judgements, reviewComment } = texts.app.state;
+  const alternatives = Object.values(judgements).flatMap((name) => {
+    const moves = '[a-h][1-8](?:[-x][a-h][1-8])+\\+?';
+    const parts = reviewComment(name, '\n').split('\n').map(escape);
+    const [before = '', after = ''] = parts;
+    return [`${before}${moves}(?: ${moves})*${after}`, escape(reviewComment(name, ''))];
+  });
+  return new RegExp(`^(?:${alternatives.join('|')})`);
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

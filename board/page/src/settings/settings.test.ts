@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings, levels, readSettings } from './settings';
+import { texts } from '../texts';
+
+describe('stored settings', () => {
+  it('are the defaults if there are none', () => {
+    expect(readSettings(null)).toEqual(defaultSettings);
+  });
+
+  it('keep what can be used', () => {
+    const settings = readSettings({
+      theme: 'dark',
+      board: 'marble',
+      variations: 99,
+      hash: 'much',
+      match: { level: 'expert', clock: '99+9' },
+    });
+    expect(settings).toMatchObject({ theme: 'dark', board: defaultSettings.board, variations: 5 });
+    expect(settings.hash).toBe(defaultSettings.hash);
+    expect(settings.match).toMatchObject({ level: 'expert', clock: 'none' });
+  });
+});
+
+describe('the levels', () => {
+  it('have names and rising ratings', () => {
+    const ratings = levels.map(({ elo }) => elo ?? Infinity);
+    expect(ratings).toEqual([...ratings].sort((a, b) => a - b));
+    for (const { id } of levels) expect(texts.app.state.levels[id]).toBeTruthy();
+  });
+});

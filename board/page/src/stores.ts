@@ -1,0 +1,92 @@
+/** All stores of the page, connected. */
+
+import { Analysis } from './analysis/analysis.svelte';
+import { App, type Ports } from './document/app.svelte';
+import { Endgame } from './analysis/endgame.svelte';
+import { encodeGame, readLink } from './document/link';
+import { Match } from './play/match.svelte';
+import { Review } from './review/review.svelte';
+import { readSettings } from './settings/settings';
+import { EngineShare, type Engine } from './engine/share.svelte';
+import * as storage from './document/storage';
+import { TableLoader, fetchTables } from './engine/table_loader.svelte';
+import { texts } from './texts';
+import type { Rules } from './rules/types';
+
+export interface Stores {
+  app: App;
+  /** The engine. It is loaded when it is first used; `share.load()` loads it before. */
+  share: EngineShare;
+  analysis: Analysis;
+  match: Match;
+  review: Review;
+  /** What the endgame tables say of the position on the board. */
+  endgame: Endgame;
+}
+
+/** The browser's storage and the page's server. */
+export const browserPorts: Ports = {
+  loadStudy: storage.loadStudy,
+  saveStudy: storage.saveStudy,
+  loadSettings: storage.loadSettings,
+  saveSettings: storage.saveSettings,
+  encodeGame,
+  readLink,
+  fetchTables,
+  tab() {
+    try {
+      return sessionStorage.getItem('dameo.tab');
+    } catch {
+      return null;
+    }
+  },
+};
+
+/**
+ * Makes the stores. `await stores.app.restore()` brings back the stored work.
+ *
+ * @param createEngine Starts an engine. Called when one is first needed, and again after a failure.
+ */
+export function createStores(rules: Rules, ports: Ports, createEngine: () => Engine): Stores {
+  const app = new App(rules, ports);
+  const share = new EngineShare(createEngine);
+  share.onRestart = (reason) => app.inform(texts.app.state.engineRestarted(reason));
+  share.onRefusal = (text) => app.report(new Error(texts.app.state.engineRefused(text)));
+  const analysis = new Analysis(app, share);
+  const match = new Match(app, share);
+  share.onConnection = () => match.followConnection();
+  const loader = new TableLoader(share, ports);
+  // A search that runs has begun without the tables.
+  loader.onLoaded = () => analysis.again();
+  const review = new Review(app, share, loader);
+  const endgame = new Endgame(app, share, loader);
+  return { app, share, analysis, match, review, endgame };
+}
+
+/** Stores what is unsaved when the page is left, follows the settings of other tabs, and tries a lost
+ * connection to the engine when there is reason to. Returns a function that ends that. */
+export function watchPage({ app, share }: Stores): () => void {
+  const save = () => {
+    if (!app.saved) app.save();
+  };
+  const hide = () => {
+    if (document.visibilityState === 'hidden') save();
+    else share.retry();
+  };
+  const retry = () => share.retry();
+  addEventListener('pagehide', save);
+  addEventListener('online', retry);
+  document.addEventListener('visibilitychange', hide);
+  const unfollow = storage.onSettingsChange(() => {
+    const { value } = storage.loadSettings(app.settings);
+    // How the page looks is shared; what this tab plays and analyses is its own.
+    const { theme, board, coordinates, animate, sound, arrows } = readSettings(value);
+    Object.assign(app.settings, { theme, board, coordinates, animate, sound, arrows });
+  });
+  return () => {
+    removeEventListener('pagehide', save);
+    removeEventListener('online', retry);
+    document.removeEventListener('visibilitychange', hide);
+    unfollow();
+  };
+}

@@ -1,0 +1,373 @@
+/** The texts of the application: frame, panels, games, review, files, settings. */
+
+import { state } from './state';
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+export const app = {
+  /** Part C1: texts of the stores. */
+  state,
+
+  name: 'Dameo',
+  close: 'Close',
+  cancel: 'Cancel',
+  loading: 'Loading…',
+  loadFailed:
+    'This part of the page could not be loaded. Is there a connection? Reload the page to try ' +
+    'again.',
+  reload: 'Reload',
+  title: (view: string) => `${view} · Dameo`,
+  skipToBoard: 'Skip to the board',
+  sections: 'Sections',
+  views: {
+    start: 'Start',
+    play: 'Play',
+    analysis: 'Analysis',
+    review: 'Review',
+    files: 'Game',
+    learn: 'Learn',
+    settings: 'Settings',
+    editor: 'Position editor',
+  },
+  helpButton: 'Keyboard shortcuts',
+
+  failure: {
+    title: 'The board cannot be shown',
+    retry: 'Try again',
+  },
+
+  start: {
+    title: 'Play and analyse Dameo',
+    about:
+      'Dameo is draughts on all 64 squares. Whole lines of men move at once, and kings fly like ' +
+      'chess queens.',
+    play: 'Play',
+    playAbout: 'Against the engine, from beginner to full strength',
+    analyse: 'Analyse',
+    analyseAbout: 'Find the best moves in any position or game',
+    learn: 'Learn the rules',
+    learnAbout: 'Short lessons, solved on the board',
+    open: 'Open a game',
+    openAbout: 'Paste or open PDN, a position or a link',
+    resume: 'Continue the game',
+    resumeAbout: (moves: number) => `${plural(moves, 'move', 'moves')} so far`,
+    privacy: 'Everything stays in your browser.',
+  },
+
+  board: {
+    label: 'Board',
+    position: 'Position',
+    dropHere: 'Drop the file to open it',
+  },
+
+  status: {
+    toMove: (color: string) => `${color} to move`,
+    starting: 'Starting the engine…',
+    paused: 'Paused: no connection to the engine',
+    thinking: 'The engine is thinking…',
+    yourMove: 'Your move',
+    wins: (color: string) => `${color} wins`,
+    draw: 'Draw',
+    /** Why a game ended, after the result. */
+    reasons: {
+      'no-moves': 'no legal move left',
+      repetition: 'the same position for the third time',
+      'lone-kings': 'one king against one king',
+      'king-moves': '25 moves by each side with kings only',
+    },
+    notLatest: 'An earlier position',
+  },
+
+  navigation: {
+    label: 'Go through the game',
+    first: 'First position',
+    previous: 'Previous move',
+    next: 'Next move',
+    last: 'Last position',
+    flip: 'Turn the board',
+  },
+
+  connection: {
+    retrying: 'Trying again…',
+    paused: 'The game and its clock stand still.',
+  },
+
+  notice: {
+    dismiss: 'Dismiss',
+    undo: 'Undo',
+    line: (line: number, column: number | null) =>
+      column === null ? `Line ${line}` : `Line ${line}, column ${column}`,
+    column: (column: number) => `Column ${column}`,
+    partialOpen: (games: number) => `Open ${plural(games, 'game', 'games')}`,
+  },
+
+  moves: {
+    title: 'Moves',
+    none: 'No moves yet.',
+    noneAbout: 'Move a piece on the board to begin.',
+    /** Of a move of Black without a white one before it. */
+    blackNumber: (number: number) => `${number}…`,
+    number: (number: number) => `${number}.`,
+    type: 'Type a move',
+    typeExample: 'Type a move: d1d4',
+    play: 'Play the move',
+    tools: 'Notes and variations',
+    glyphs: {
+      1: 'Good move',
+      2: 'Mistake',
+      3: 'Very good move',
+      4: 'Blunder',
+      5: 'Interesting move',
+      6: 'Dubious move',
+    } as Record<number, string>,
+    comment: 'Comment',
+    commentAbout: 'Comment on this move',
+    commentStart: 'Comment on the game',
+    promote: 'Move the variation up',
+    makeMain: 'Make it the main line',
+    remove: 'Delete from here',
+    undo: 'Undo the last change',
+    result: {
+      '1-0': '1-0',
+      '0-1': '0-1',
+      '1/2-1/2': '½-½',
+      '*': '',
+    },
+  },
+
+  analysis: {
+    title: 'Analysis',
+    toggle: 'Engine',
+    on: 'Switch the engine off',
+    off: 'Switch the engine on',
+    about: 'Switch the engine on to see its best moves.',
+    loading: 'The engine is loading…',
+    disconnected: 'The analysis goes on when there is a connection to the engine.',
+    waiting: 'Searching…',
+    ended: 'The game is over in this position.',
+    depth: 'Depth',
+    nodes: 'Nodes',
+    speed: 'Speed',
+    chances: (win: number, draw: number, loss: number) =>
+      `White wins ${win}%, draw ${draw}%, Black wins ${loss}%`,
+    win: 'White',
+    draw: 'Draw',
+    loss: 'Black',
+    variations: 'Lines',
+    lines: 'Best lines',
+    rank: (rank: number) => `Line ${rank}`,
+    playTo: (move: string) => `Play up to ${move}`,
+    expand: 'Show the whole line',
+    best: 'Play the best move',
+    arrows: 'Arrows',
+    busy: 'A game against the engine is on. Analysis is possible when it is over.',
+    goToGame: 'Go to the game',
+    evaluation: 'Evaluation',
+    none: 'Not evaluated',
+  },
+
+  units: {
+    nodes: (text: string) => `${text} nodes`,
+    speed: (text: string) => `${text}/s`,
+    seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
+    secondsShort: (count: number) => `${count} s`,
+    megabytes: (count: number) => `${count} MB`,
+    percent: (count: number) => `${count}%`,
+    thousand: 'k',
+    million: 'M',
+    billion: 'G',
+  },
+
+  score: {
+    /** A forced win in so many moves. */
+    mate: (moves: number) => `#${moves}`,
+    spoken: (color: string, moves: number) => `${color} wins in ${plural(moves, 'move', 'moves')}`,
+    over: (color: string) => `${color} has won`,
+  },
+
+  play: {
+    title: 'Play against the engine',
+    color: 'Your side',
+    colors: { white: 'White', random: 'Random', black: 'Black' },
+    level: 'Strength',
+    rating: (elo: number) => `Rating ${elo}`,
+    noRating: 'No limit',
+    clock: 'Clock',
+    more: 'More options',
+    moveTime: 'Time of the engine for a move',
+    ponder: 'The engine thinks in your time',
+    drawRules: 'Draws',
+    start: 'Start the game',
+    from: 'Play from',
+    fromStart: 'Start position',
+    fromHere: 'This position',
+    takeBack: 'Take back',
+    hint: 'Hint',
+    hintAbout: (move: string) => `Hint: ${move}`,
+    draw: 'Offer a draw',
+    drawShort: 'Draw',
+    drawRefused: 'The engine refuses the draw.',
+    resign: 'Resign',
+    resignSure: 'Resign the game?',
+    abort: 'Stop the game',
+    abortShort: 'Stop',
+    abortSure: 'Stop without a result?',
+    yes: 'Yes',
+    no: 'No',
+    rematch: 'Rematch',
+    newGame: 'New game',
+    review: 'Game review',
+    analyse: 'Analyse',
+    toHead: 'Back to the latest move',
+    engine: (level: string) => `Dameo · ${level}`,
+    you: 'You',
+    clockOf: (color: string) => `Clock of ${color}`,
+    controls: 'Game controls',
+    pieces: (men: number, kings: number) =>
+      kings === 0
+        ? plural(men, 'man', 'men')
+        : `${plural(men, 'man', 'men')}, ${plural(kings, 'king', 'kings')}`,
+  },
+
+  drawRules: {
+    label: 'Draw rules',
+    standard: 'Standard',
+    standardAbout:
+      'A draw when a position occurs for the third time, or with one king against one king.',
+    playstrategy: 'PlayStrategy',
+    playstrategyAbout:
+      'A draw when a position occurs for the third time, 4 plies after one king is left against ' +
+      'one king, or after 25 moves by each side with kings only and no capture.',
+  },
+
+  review: {
+    title: 'Game review',
+    about: 'The engine looks at every move of the main line and marks where chances were lost.',
+    empty: 'There are no moves to review. Play a game or open one.',
+    open: 'Open a game',
+    time: 'Time for each move',
+    start: 'Review the game',
+    stop: 'Stop',
+    progress: (done: number, total: number) => `Position ${done} of ${total}`,
+    left: (seconds: number) =>
+      seconds < 90 ? `about ${seconds} s left` : `about ${Math.round(seconds / 60)} minutes left`,
+    estimate: (seconds: number) =>
+      seconds < 90 ? `About ${seconds} s` : `About ${Math.round(seconds / 60)} minutes`,
+    graph: 'Chances of White by move',
+    graphAbout: (lowest: number, highest: number) =>
+      `The chances of White after each move, between ${lowest}% and ${highest}%`,
+    summary: 'Summary',
+    accuracy: 'Accuracy',
+    counts: { inaccuracy: 'Inaccuracies', mistake: 'Mistakes', blunder: 'Blunders' },
+    losses: 'Moves that lost chances',
+    noLosses: 'No move lost 10% of the chances or more.',
+    lost: (percent: number) => `−${percent}%`,
+    lostSpoken: (percent: number) => `lost ${percent}% of the chances`,
+    better: (move: string) => `Better: ${move}`,
+    credit: 'Accuracy is calculated by lichess’s published method.',
+    written: 'The result is kept in the game as comments.',
+  },
+
+  files: {
+    title: 'Game',
+    new: 'New game',
+    editor: 'Set up position',
+    import: 'Open',
+    importAbout: 'Paste a game (PDN), a position (FEN) or a link. Files can also be dropped here.',
+    importLabel: 'PDN, FEN or link',
+    open: 'Open',
+    file: 'Open a file',
+    export: 'Save and share',
+    pdn: 'PDN of this game',
+    fen: 'FEN of this position',
+    link: 'Link to this game',
+    linkAbout: 'The link holds the whole game. Nothing is sent to a server.',
+    linkMake: 'Make the link',
+    copy: 'Copy',
+    copyPdn: 'Copy PDN',
+    copyFen: 'Copy FEN',
+    copyLink: 'Copy link',
+    copied: 'Copied',
+    copyFailed: 'The browser does not allow copying. Select the text and copy it.',
+    download: 'Download',
+    downloadAll: (count: number) => `Download all ${count} games`,
+    fileName: 'dameo.pdn',
+    games: (count: number) => plural(count, 'game', 'games'),
+    gamesTitle: 'Games',
+    filter: 'Find a game',
+    noMatch: 'No game has this text.',
+    shown: (shown: number, total: number) => `${shown} of ${total} shown`,
+    /** A game in the list without names. */
+    unnamed: (number: number) => `Game ${number}`,
+    players: (white: string, black: string) => `${white} – ${black}`,
+    plies: (moves: number) => plural(moves, 'move', 'moves'),
+    remove: 'Remove this game',
+    details: 'Details',
+    tags: {
+      White: 'White',
+      Black: 'Black',
+      Event: 'Event',
+      Site: 'Site',
+      Date: 'Date',
+      Round: 'Round',
+    },
+    result: 'Result',
+    results: {
+      '*': 'Not finished',
+      '1-0': 'White wins',
+      '0-1': 'Black wins',
+      '1/2-1/2': 'Draw',
+    },
+    saved: 'Saved in this browser',
+    saving: 'Saving…',
+    opened: (count: number) => `${plural(count, 'game', 'games')} opened.`,
+  },
+
+  settings: {
+    title: 'Settings',
+    appearance: 'Appearance',
+    theme: 'Colours',
+    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    board: 'Board',
+    boards: { wood: 'Wood', green: 'Green', grey: 'Grey' },
+    coordinates: 'Coordinates',
+    animate: 'Animate moves',
+    sound: 'Sounds',
+    arrows: 'Arrows for the best moves',
+    engine: 'Engine',
+    engineWasm: 'It runs in this browser.',
+    engineNative: 'It runs on this machine.',
+    variations: 'Lines to show',
+    threads: 'Threads',
+    hash: 'Hash table (MB)',
+    nativeAbout:
+      'Threads and hash size can be set when the page is served by dameo-board on your machine.',
+    rules: 'Rules',
+    about: 'About',
+    offline: 'After the first visit the page also works without a network.',
+  },
+
+  help: {
+    title: 'Keyboard shortcuts',
+    moving: 'Moving a piece',
+    movingAbout:
+      'Press Tab to reach the board, the arrow keys to go to a square, and Enter to choose a ' +
+      'piece and its destination. Backspace takes one stop of a capture back, Escape cancels. ' +
+      'Or type the move: d1d4, c5d3.',
+    key: 'Key',
+    action: 'Action',
+  },
+
+  announcer: {
+    move: (color: string, from: string, to: string) => `${color}: ${from} to ${to}.`,
+    capture: (color: string, from: string, to: string, count: number) =>
+      `${color}: ${from} takes ${plural(count, 'piece', 'pieces')} to ${to}.`,
+    promotes: 'It becomes a king.',
+    startPosition: 'First position.',
+    mustCapture: (count: number) => `${plural(count, 'piece', 'pieces')} must be captured.`,
+    men: (squares: string) => `men on ${squares}`,
+    kings: (squares: string) => `kings on ${squares}`,
+    side: (color: string, pieces: string) => `${color}: ${pieces}.`,
+    noPieces: 'no pieces',
+  },
+};

@@ -1,0 +1,29 @@
+/** The texts of the endgame tables. */
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+const plies = (count: number) => plural(count, 'ply', 'plies');
+
+export const endgame = {
+  title: 'Endgame table',
+  /** `count` in plies; `null`: the distance is not known. */
+  wins: (color: string, count: number | null) =>
+    count === null ? `${color} wins` : `${color} wins in ${plies(count)}`,
+  moves: (count: number) => `in ${plural(count, 'move', 'moves')}`,
+  draw: 'Drawn',
+  groups: { win: 'Winning moves', draw: 'Drawing moves', loss: 'Losing moves' },
+  results: {
+    win: (count: number | null) => (count === null ? 'wins' : `wins in ${plies(count)}`),
+    draw: () => 'draws',
+    loss: (count: number | null) => (count === null ? 'loses' : `loses in ${plies(count)}`),
+  },
+  playstrategy: 'By the standard draw rules, without the limit of 25 moves.',
+  loading: (megabytes: string | null) =>
+    megabytes === null
+      ? 'Loading the endgame tables…'
+      : `Loading the endgame tables (${megabytes} MB)…`,
+  failed: (reason: string) => `The endgame tables could not be loaded: ${reason}`,
+  /** The answer of a web server. */
+  status: (code: number) => `the server answered with status ${code}`,
+  retry: 'Try again',
+};

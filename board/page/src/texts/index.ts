@@ -1,0 +1,10 @@
+/** Every text that a user reads, in English. Translators need no other file but those in `texts/`. */
+
+import { board } from './board';
+import { editor } from './editor';
+import { endgame } from './endgame';
+import { learn } from './learn';
+import { app } from './app';
+import { problems } from './problems';
+
+export const texts = { board, editor, endgame, learn, app, problems };

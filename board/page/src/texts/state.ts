@@ -1,0 +1,98 @@
+/** The texts of the stores: notices, levels, results, the comments of a review, shortcuts. */
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+export const state = {
+  levels: {
+    beginner: 'Beginner',
+    novice: 'Novice',
+    learner: 'Learner',
+    casual: 'Casual',
+    intermediate: 'Intermediate',
+    advanced: 'Advanced',
+    strong: 'Strong',
+    expert: 'Expert',
+    master: 'Master',
+    champion: 'Champion',
+    full: 'Full strength',
+  },
+  /** Ratings count from a player of random moves, who has 0. */
+  levelWithRating: (name: string, rating: number | null) =>
+    rating === null ? name : `${name} (${rating})`,
+  noClock: 'No clock',
+
+  colors: { white: 'White', black: 'Black' },
+  player: 'You',
+  matchEvent: 'Game against the engine',
+
+  /** How a game ended. */
+  ends: {
+    'no-moves': (winner: string, loser: string) => `${winner} wins: ${loser} has no legal move.`,
+    repetition: () => 'Draw: the same position for the third time.',
+    'lone-kings': () => 'Draw: one king against one king.',
+    'king-moves': () => 'Draw: 25 moves by each side with kings only and no capture.',
+    time: (winner: string, loser: string) => `${winner} wins: ${loser} is out of time.`,
+    resignation: (winner: string, loser: string) => `${winner} wins: ${loser} resigned.`,
+    agreement: () => 'Draw by agreement.',
+    aborted: () => 'The game was stopped without a result.',
+  } satisfies Record<string, (winner: string, loser: string) => string>,
+
+  engineFailed: (reason: string) => `The engine cannot be used: ${reason}`,
+  engineRestarted: (reason: string) => `The engine was started again: ${reason}`,
+  engineRefused: (text: string) => `The engine refused a setting: ${text}`,
+  matchEngineFailed: (reason: string) =>
+    `The game was stopped because the engine failed: ${reason}`,
+  noMove: (text: string | null) =>
+    text === null ? 'it gave no move.' : `it gave a move that is not legal: ${text}.`,
+  matchPaused: 'The game is paused until there is a connection to the engine again.',
+  matchRuns: 'A game against the engine is on. Finish it, resign or stop it first.',
+  notYourTurn: 'It is the engine’s turn.',
+  notAtHead: 'This is not the latest position of the game. Go to the latest one to move.',
+  gameOver: 'The game is over: there is no legal move.',
+  noBestMove: 'There is no move to play here: the game is over.',
+  reviewEmpty: 'The game has no moves to review.',
+
+  nothingToOpen: 'There is nothing to open: the text is empty.',
+  noGames: 'The text holds no game.',
+  notPart: (games: number, problems: number) =>
+    `${plural(problems, 'place', 'places')} of the text cannot be read, and nothing was opened. ` +
+    `${plural(games, 'game', 'games')} can be opened.`,
+  fileFailed: (reason: string) => `The file cannot be read: ${reason}`,
+  fileTooLarge: (megabytes: number) =>
+    `The file is too large: files of at most ${megabytes} MB can be opened.`,
+  saveFailed: (reason: string) => `The work cannot be stored in this browser: ${reason}`,
+  undone: 'The last change was undone.',
+
+  /** Comments that the review writes into the game. */
+  judgements: { inaccuracy: 'Inaccuracy', mistake: 'Mistake', blunder: 'Blunder' },
+  reviewComment: (judgement: string, better: string) =>
+    better === '' ? `${judgement}.` : `${judgement}. Better: ${better}`,
+
+  /** What the shortcuts do, for the help. */
+  shortcuts: {
+    previous: 'Previous move',
+    next: 'Next move',
+    first: 'First position',
+    last: 'Last position',
+    previousVariation: 'Previous variation',
+    nextVariation: 'Next variation',
+    flip: 'Turn the board',
+    hint: 'Hint',
+    best: 'Play the best move',
+    analysis: 'Analysis on or off',
+    undo: 'Undo the last change of the game',
+    typeMove: 'Type a move',
+    help: 'This help',
+  },
+  /** Names of keys, for the help. */
+  keys: {
+    ArrowLeft: '←',
+    ArrowRight: '→',
+    ArrowUp: '↑',
+    ArrowDown: '↓',
+    Home: 'Home',
+    End: 'End',
+    ' ': 'Space',
+    'Ctrl+z': 'Ctrl+Z',
+  } as Record<string, string>,
+};

@@ -1,0 +1,81 @@
+/* tslint:disable */
+/* eslint-disable */
+
+/**
+ * Reads a FEN and returns it in normal form.
+ */
+export function checkFen(text: string): any;
+
+/**
+ * Describes a game: `rules.rs`. The draw rules have their names of the protocol.
+ */
+export function describe(start: string, moves: string[], draw_rules?: string | null): any;
+
+/**
+ * The state of a move that is entered square by square.
+ */
+export function moveInput(fen: string, path: string[]): any;
+
+/**
+ * Reads a move in any accepted spelling.
+ */
+export function parseMove(fen: string, text: string): any;
+
+/**
+ * Reads every game of a text.
+ */
+export function readPdn(text: string): any;
+
+/**
+ * The FEN of the start position.
+ */
+export function startFen(): string;
+
+/**
+ * Writes games.
+ */
+export function writePdn(games: any): any;
+
+export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
+
+export interface InitOutput {
+    readonly memory: WebAssembly.Memory;
+    readonly checkFen: (a: number, b: number) => [number, number, number];
+    readonly describe: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number, number];
+    readonly moveInput: (a: number, b: number, c: number, d: number) => [number, number, number];
+    readonly parseMove: (a: number, b: number, c: number, d: number) => [number, number, number];
+    readonly readPdn: (a: number, b: number) => [number, number, number];
+    readonly startFen: () => [number, number];
+    readonly writePdn: (a: any) => [number, number, number];
+    readonly __wbindgen_malloc: (a: number, b: number) => number;
+    readonly __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;
+    readonly __wbindgen_free: (a: number, b: number, c: number) => void;
+    readonly __wbindgen_exn_store: (a: number) => void;
+    readonly __externref_table_alloc: () => number;
+    readonly __wbindgen_externrefs: WebAssembly.Table;
+    readonly __externref_table_dealloc: (a: number) => void;
+    readonly __externref_drop_slice: (a: number, b: number) => void;
+    readonly __wbindgen_start: () => void;
+}
+
+export type SyncInitInput = BufferSource | WebAssembly.Module;
+
+/**
+ * Instantiates the given `module`, which can either be bytes or
+ * a precompiled `WebAssembly.Module`.
+ *
+ * @param {{ module: SyncInitInput }} module - Passing `SyncInitInput` directly is deprecated.
+ *
+ * @returns {InitOutput}
+ */
+export function initSync(module: { module: SyncInitInput } | SyncInitInput): InitOutput;
+
+/**
+ * If `module_or_path` is {RequestInfo} or {URL}, makes a request and
+ * for everything else, calls `WebAssembly.instantiate` directly.
+ *
+ * @param {{ module_or_path: InitInput | Promise<InitInput> }} module_or_path - Passing `InitInput` directly is deprecated.
+ *
+ * @returns {Promise<InitOutput>}
+ */
+export default function __wbg_init (module_or_path?: { module_or_path: InitInput | Promise<InitInput> } | InitInput | Promise<InitInput>): Promise<InitOutput>;

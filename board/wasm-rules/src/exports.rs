@@ -1,0 +1,92 @@
+//! The functions that the page calls. Values cross the border as plain objects; what is wrong with
+//! an input is thrown as a [`Problem`].
+
+#![expect(unreachable_pub, reason = "wasm-bindgen exports these functions")]
+#![expect(clippy::needless_pass_by_value, reason = "wasm-bindgen passes values")]
+
+use dameo_rules::{DrawRules, START_FEN};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::problem::Problem;
+use crate::{pdn, rules};
+
+type Answer = Result<JsValue, JsValue>;
+
+/// A value of the page. Nothing that is answered fails to convert; if it did, it would be told.
+fn to_page(value: &impl Serialize) -> Answer {
+    let serializer =
+        serde_wasm_bindgen::Serializer::new().serialize_missing_as_null(true).serialize_maps_as_objects(true);
+    value.serialize(&serializer).map_err(JsValue::from)
+}
+
+fn answer<T: Serialize>(result: Result<T, Problem>) -> Answer {
+    match result {
+        Ok(value) => to_page(&value),
+        Err(problem) => Err(to_page(&problem)?),
+    }
+}
+
+fn from_page<T: DeserializeOwned>(value: JsValue) -> Result<T, JsValue> {
+    serde_wasm_bindgen::from_value(value).map_err(|error| {
+        let problem = Problem::new(format!("a value of the page is not as expected: {error}"));
+        to_page(&problem).unwrap_or_else(|error| error)
+    })
+}
+
+fn texts(values: &[String]) -> impl Iterator<Item = &str> {
+    values.iter().map(String::as_str)
+}
+
+/// The FEN of the start position.
+#[wasm_bindgen(js_name = startFen)]
+pub fn start_fen() -> String {
+    START_FEN.into()
+}
+
+/// Describes a game: `rules.rs`. The draw rules have their names of the protocol.
+#[wasm_bindgen]
+pub fn describe(start: &str, moves: Vec<String>, draw_rules: Option<String>) -> Answer {
+    let draw_rules = draw_rules.map_or(Ok(DrawRules::default()), |name| name.parse());
+    answer(
+        draw_rules
+            .map_err(|error| Problem::new(error.to_string()))
+            .and_then(|draw_rules| rules::describe(start, texts(&moves), draw_rules)),
+    )
+}
+
+/// Reads a move in any accepted spelling.
+#[wasm_bindgen(js_name = parseMove)]
+pub fn parse_move(fen: &str, text: &str) -> Answer {
+    answer(rules::read_fen(fen).and_then(|fen| {
+        let m = rules::read_move(&fen.position, text)?;
+        Ok(rules::describe_move(&fen.position, m))
+    }))
+}
+
+/// The state of a move that is entered square by square.
+#[wasm_bindgen(js_name = moveInput)]
+pub fn move_input(fen: &str, path: Vec<String>) -> Answer {
+    answer(rules::move_input(fen, texts(&path)))
+}
+
+/// Reads a FEN and returns it in normal form.
+#[wasm_bindgen(js_name = checkFen)]
+pub fn check_fen(text: &str) -> Answer {
+    answer(rules::read_fen(text).map(|fen| fen.to_string()))
+}
+
+/// Reads every game of a text.
+#[wasm_bindgen(js_name = readPdn)]
+pub fn read_pdn(text: &str) -> Answer {
+    to_page(&pdn::read(text))
+}
+
+/// Writes games.
+#[wasm_bindgen(js_name = writePdn)]
+pub fn write_pdn(games: JsValue) -> Answer {
+    let games: Vec<pdn::WrittenGame> = from_page(games)?;
+    answer(pdn::write(&games))
+}

@@ -1,0 +1,11 @@
+//! The rules of Dameo for a web page, as WebAssembly.
+//!
+//! - [`rules`] describes positions and reads moves.
+//! - [`pdn`] reads and writes game records.
+//!
+//! The types of the values that go to and from the page are in `types.ts` of `board/page`.
+
+mod exports;
+pub mod pdn;
+pub mod problem;
+pub mod rules;
