@@ -277,7 +277,7 @@ class TablesOnACluster(unittest.TestCase):
     def test_what_cannot_be_done_is_refused(self):
         work = os.path.join(self.path("tables"), "work")
         os.makedirs(work)
-        too_large = f"to solve KKKvKK needs 388 MB of memory, and the largest worker has {self.MEMORY} MB; 6 of 45 pairs"
+        too_large = f"to solve KMMvKM needs 925 MB of memory, and the largest worker has {self.MEMORY} MB; 22 of 45 pairs"
         with self.assertRaisesRegex(SystemExit, too_large):
             self.make(pieces=5)
         with sharing.open_locked(os.path.join(work, "lock"), ""), self.assertRaisesRegex(SystemExit, "in use by another run"):

@@ -18,8 +18,6 @@ pub(crate) mod combinations;
 mod lead;
 
 use std::cmp::Reverse;
-#[cfg(feature = "generate")]
-use std::ops::Range;
 
 use dameo_rules::{Bitboard, Position};
 
@@ -132,7 +130,11 @@ impl PlacementIndex {
     /// Calls `each` with the parts of a range of numbers that share a set of the leading group, and
     /// with how many mirror images each of their placements stands for: 1 or 2.
     #[cfg(feature = "generate")]
-    pub(crate) fn for_each_lead(&self, numbers: Range<usize>, mut each: impl FnMut(Range<usize>, usize)) {
+    pub(crate) fn for_each_lead(
+        &self,
+        numbers: std::ops::Range<usize>,
+        mut each: impl FnMut(std::ops::Range<usize>, usize),
+    ) {
         let mut start = numbers.start;
         while start < numbers.end {
             let lead = start / self.lead_radix;
