@@ -187,7 +187,7 @@ mod tests {
     use crate::perft::perft;
 
     /// Miri runs a thousand times slower.
-    const SMALL_DEPTH: u32 = if cfg!(miri) { 2 } else { 4 };
+    const SMALL_DEPTH: u32 = if cfg!(miri) { 1 } else { 4 };
     const DEPTH: u32 = if cfg!(miri) { 3 } else { 5 };
 
     fn lone_kings() -> Position {
