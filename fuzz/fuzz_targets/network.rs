@@ -1,8 +1,8 @@
 //! Any bytes are refused as a network with a reason, or they evaluate every position.
 #![no_main]
 
-use dameo_engine::eval::{Evaluate, MAX_EVALUATION, Network};
 use dameo_engine::Position;
+use dameo_engine::eval::{Evaluate, MAX_EVALUATION, Network};
 use libfuzzer_sys::fuzz_target;
 
 /// A change of the built-in network: four bytes for where it begins, two for how many 16-bit
