@@ -186,6 +186,10 @@ mod tests {
     use crate::notation::Fen;
     use crate::perft::perft;
 
+    /// Miri runs a thousand times slower.
+    const SMALL_DEPTH: u32 = if cfg!(miri) { 1 } else { 4 };
+    const DEPTH: u32 = if cfg!(miri) { 3 } else { 5 };
+
     fn lone_kings() -> Position {
         "W:WKa1:BKh8".parse::<Fen>().unwrap().position
     }
@@ -257,7 +261,7 @@ mod tests {
     fn divide_agrees_with_perft_for_all_settings() {
         for fen in POSITIONS {
             let root = position(fen);
-            for depth in 0..=4 {
+            for depth in 0..=SMALL_DEPTH {
                 let expected = count_one_by_one(&root, depth);
                 assert_eq!(perft(&root, depth), expected, "{fen} depth {depth}");
                 for (bulk, threads, has_table) in
@@ -315,7 +319,7 @@ mod tests {
             let set = |_| stop.store(true, Ordering::Relaxed);
             let settings =
                 PerftSettings { threads, stop: Some(&stop), progress: Some(&set), ..PerftSettings::default() };
-            assert_eq!(divide(&Position::start(), 5, &settings), Err(CountError::Stopped));
+            assert_eq!(divide(&Position::start(), DEPTH, &settings), Err(CountError::Stopped));
         }
     }
 
@@ -325,7 +329,7 @@ mod tests {
             let reports = Mutex::new(Vec::new());
             let report = |progress| reports.lock().unwrap().push(progress);
             let settings = PerftSettings { threads, progress: Some(&report), ..PerftSettings::default() };
-            let divide = divide(&Position::start(), 5, &settings).unwrap();
+            let divide = divide(&Position::start(), DEPTH, &settings).unwrap();
             let reports: Vec<PerftProgress> = reports.into_inner().unwrap();
             assert!(reports.iter().map(|report| report.done).eq(1..=reports.len()));
             assert!(reports.iter().all(|report| report.total == reports.len()));

@@ -169,12 +169,11 @@ impl Position {
     /// The piece on a square; `None` if the square is empty.
     ///
     /// ```
-    /// use dameo_rules::{Color, PieceKind, Position, Square};
+    /// use dameo_rules::{Color, Position, Square};
     ///
     /// let position: Position = "W:Wa1:BKh8".parse()?;
     /// assert_eq!(position.piece_at(Square::H8), "Black king".parse().ok());
     /// assert_eq!(position.color_at(Square::H8), Some(Color::Black));
-    /// assert_eq!(position.kind_at(Square::A1), Some(PieceKind::Man));
     /// assert_eq!(position.color_at(Square::D4), None);
     /// # Ok::<(), dameo_rules::FenError>(())
     /// ```
@@ -186,11 +185,6 @@ impl Position {
     /// The side of the piece on a square; `None` if the square is empty.
     pub fn color_at(&self, square: Square) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.pieces(color).contains(square))
-    }
-
-    /// The kind of the piece on a square; `None` if the square is empty.
-    pub fn kind_at(&self, square: Square) -> Option<PieceKind> {
-        self.piece_at(square).map(|piece| piece.kind)
     }
 
     /// All pieces with their squares, in increasing order of the indices of the squares.

@@ -17,7 +17,6 @@ use super::Rank;
 /// assert_eq!("black".parse(), Ok(Color::Black));
 /// assert_eq!("B".parse(), Ok(Color::Black));
 /// assert_eq!('w'.try_into(), Ok(Color::White));
-/// assert!(Color::White.is_white() && !Color::Black.is_white());
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
@@ -30,18 +29,6 @@ pub enum Color {
 impl Color {
     /// Both sides, White first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
-
-    /// Whether the side is White.
-    #[inline(always)]
-    pub const fn is_white(self) -> bool {
-        matches!(self, Self::White)
-    }
-
-    /// Whether the side is Black.
-    #[inline(always)]
-    pub const fn is_black(self) -> bool {
-        matches!(self, Self::Black)
-    }
 
     /// 0 for White, 1 for Black.
     #[inline(always)]

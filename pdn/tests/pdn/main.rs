@@ -1,0 +1,6 @@
+//! Tests of the PDN library through what it offers to other programs, in one binary.
+
+mod contradictions;
+mod move_numbers;
+mod other_programs;
+mod recovery;
