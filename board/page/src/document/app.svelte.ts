@@ -8,6 +8,7 @@ import { defaultSettings, readSettings, type Settings } from '../settings/settin
 import type { Study } from './storage';
 import { texts } from '../texts';
 import { fromPdn, toPdn, type GameTree } from './tree';
+import { otherColor } from '../rules/fen';
 import {
   RulesError,
   type Color,
@@ -69,7 +70,7 @@ export class App extends GameDocument {
   }
 
   flip(): void {
-    this.orient(this.#orientation === 'white' ? 'black' : 'white');
+    this.orient(otherColor(this.#orientation));
   }
 
   /** Puts this side at the bottom. */

@@ -6,6 +6,7 @@ import { Notices } from './notices.svelte';
 import type { Change, Referee } from './ports';
 import { texts } from '../texts';
 import { GameTree, type Evaluation, type TreeNode } from './tree';
+import { turnOf } from '../rules/fen';
 import type { Color, DrawRules, GameResult, GameState, LegalMove, Rules } from '../rules/types';
 import { UndoStack, type DocumentState } from './undo';
 
@@ -124,7 +125,7 @@ export abstract class GameDocument extends Notices {
 
   /** The node as the engine needs it. */
   positionOf(node: TreeNode): { start: string; moves: string[]; turn: Color } {
-    return { ...pathOf(node), turn: node.fen.startsWith('W') ? 'white' : 'black' };
+    return { ...pathOf(node), turn: turnOf(node.fen) };
   }
 
   /** The moves of an engine's line with positions; ends before a move that is not legal. */
