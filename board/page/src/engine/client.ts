@@ -60,6 +60,8 @@ export class EngineClient {
   #transport: Transport | null = null;
   /** `down`: there is no engine, and one is started when it is needed. */
   #state: 'starting' | 'ready' | 'down' | 'disposed' = 'down';
+  /** Whether the engine has told its options and was sent those that are set. */
+  #introduced = false;
   #ready = deferred();
   #settings = new Map<string, string>();
   /** The search whose `bestmove` is awaited. */
@@ -117,7 +119,7 @@ export class EngineClient {
     if (value !== undefined) {
       this.#settings.set(name, String(value));
     }
-    if (this.#state === 'ready') {
+    if (this.#introduced) {
       this.#sendOption(name, value === undefined ? null : String(value));
     }
   }
@@ -295,6 +297,7 @@ export class EngineClient {
     for (const [name, value] of this.#settings) {
       this.#sendOption(name, value);
     }
+    this.#introduced = true;
     this.#ask();
   }
 
@@ -395,6 +398,7 @@ export class EngineClient {
     this.#stop.end();
     const transport = this.#transport;
     this.#transport = null;
+    this.#introduced = false;
     transport?.close();
   }
 
