@@ -5,6 +5,7 @@
  * (https://lichess.org/page/accuracy), with its constants.
  */
 
+import { otherColor } from '../rules/fen';
 import type { Chances, Color, Score } from '../rules/types';
 
 /** An evaluated position. */
@@ -94,7 +95,7 @@ export function gameAccuracy(
   const weights = moveWeights(chances);
   const moves: Record<Color, { accuracy: number; weight: number }[]> = { white: [], black: [] };
   for (let index = 1; index < chances.length; index += 1) {
-    const color = (index % 2 === 1) === (first === 'white') ? 'white' : 'black';
+    const color = index % 2 === 1 ? first : otherColor(first);
     const lost = lostChances(chances[index - 1] ?? 0, chances[index] ?? 0, color);
     moves[color].push({ accuracy: moveAccuracy(lost), weight: weights[index - 1] ?? 0 });
   }

@@ -3,7 +3,7 @@
 import type { App } from '../document/app.svelte';
 import type { Arrow } from '../board/arrows';
 import type { TableAnswer, TableResult, TableValue } from '../engine/tables';
-import { turnOf } from '../rules/fen';
+import { otherColor, turnOf } from '../rules/fen';
 import { squaresOf } from '../rules/line';
 import type { EngineShare } from '../engine/share.svelte';
 import { isNearTables, piecesOf, type TableLoader } from '../engine/table_loader.svelte';
@@ -41,7 +41,7 @@ export interface EndgameAnswer {
 /** The side that wins; `null`: nobody. */
 export function winnerOf({ turn, value }: EndgameAnswer): Color | null {
   if (value.result === 'draw') return null;
-  return (value.result === 'win') === (turn === 'white') ? 'white' : 'black';
+  return value.result === 'win' ? turn : otherColor(turn);
 }
 
 /** The moves of the winner in so many plies: he makes the last one. */

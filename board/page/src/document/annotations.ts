@@ -60,6 +60,15 @@ export function adoptEvaluations(tree: GameTree): void {
   }
 }
 
+/** The evaluations of a game by the ids of the nodes, without those that its comments hold. */
+export function foundEvaluations(tree: GameTree): Record<string, Evaluation> {
+  return Object.fromEntries(
+    Object.entries(tree.evaluations()).filter(
+      ([, { chances, best, depth }]) => chances !== null || best !== null || depth > 0,
+    ),
+  );
+}
+
 /** Sets a tag of a game, or removes it if the value is empty. */
 export function setTagOf(tree: GameTree, name: string, value: string): void {
   const index = tree.tags.findIndex(([other]) => other === name);

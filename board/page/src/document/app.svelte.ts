@@ -1,6 +1,6 @@
 /** The document with its settings and its storage, and what can be opened in it. */
 
-import { adoptEvaluations } from './annotations';
+import { adoptEvaluations, foundEvaluations } from './annotations';
 import { GameDocument } from './document.svelte';
 import { reasonOf } from './notices.svelte';
 import type { Keeper, Ports } from './ports';
@@ -8,6 +8,8 @@ import { defaultSettings, readSettings, type Settings } from '../settings/settin
 import type { Study } from './storage';
 import { texts } from '../texts';
 import { fromPdn, toPdn, type GameTree } from './tree';
+import type { DocumentState } from './undo';
+import { otherColor } from '../rules/fen';
 import {
   RulesError,
   type Color,
@@ -69,7 +71,7 @@ export class App extends GameDocument {
   }
 
   flip(): void {
-    this.orient(this.#orientation === 'white' ? 'black' : 'white');
+    this.orient(otherColor(this.#orientation));
   }
 
   /** Puts this side at the bottom. */
@@ -215,12 +217,14 @@ export class App extends GameDocument {
         game: this.game,
         node: this.node.id,
         orientation: this.#orientation,
-        evaluations: this.tree.evaluations(),
+        evaluations: foundEvaluations(this.tree),
+        otherEvaluations: this.#otherEvaluations(),
         extra,
       });
       this.saved = true;
+      this.#saveProblem = '';
     } catch (error) {
-      // Said once, not with every further change.
+      // Said once, not with every further change, until something could be stored again.
       const text = texts.app.state.saveFailed(reasonOf(error));
       if (this.#saveProblem !== text) this.report(new Error(text));
       this.#saveProblem = text;
@@ -272,16 +276,22 @@ export class App extends GameDocument {
     const problem = file.problems[0];
     if (problem !== undefined) this.report(new RulesError(problem));
     if (file.games.length === 0) return;
-    const games = file.games.map(fromPdn);
-    const game = games[study.game] === undefined ? 0 : study.game;
-    games[game]!.restoreEvaluations(study.evaluations);
-    games.forEach(adoptEvaluations);
-    const node = games[game]!.nodeById(study.node) ?? games[game]!.root;
+    const { games, game, node } = documentOf(study, file.games);
     this.#orientation = study.orientation;
     this.setDocument({ games, game, node });
     // A game against the engine is played on in its own tab, not in one that has copied the work.
     if (study.extra['tab'] !== this.ports.tab()) return;
     for (const [name, keeper] of this.#keepers) keeper.load(study.extra[name]);
+  }
+
+  /** The evaluations of the games that are not shown, by their indices. */
+  #otherEvaluations(): Study['otherEvaluations'] {
+    const found: Study['otherEvaluations'] = {};
+    for (const [index, tree] of this.games.entries()) {
+      const evaluations = index === this.game ? {} : foundEvaluations(tree);
+      if (Object.keys(evaluations).length > 0) found[index] = evaluations;
+    }
+    return found;
   }
 
   #saveSoon(): void {
@@ -297,4 +307,18 @@ export class App extends GameDocument {
     }
     return text;
   }
+}
+
+/** The games of a stored document, with their evaluations. */
+function documentOf(study: Study, records: readonly PdnGame[]): DocumentState {
+  const games = records.map(fromPdn);
+  const game = games[study.game] === undefined ? 0 : study.game;
+  for (const [index, tree] of games.entries()) {
+    tree.restoreEvaluations(
+      index === game ? study.evaluations : (study.otherEvaluations[index] ?? {}),
+    );
+    adoptEvaluations(tree);
+  }
+  const tree = games[game]!;
+  return { games, game, node: tree.nodeById(study.node) ?? tree.root };
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from './app.svelte';
 import { fakePorts } from '../testing/fake_engine';
 import { loadTestRules } from '../testing/rules';
+import { texts } from '../texts';
 import type { Rules } from '../rules/types';
 
 let rules: Rules;
@@ -137,6 +138,25 @@ describe('changes and undo', () => {
     expect(app.games).toHaveLength(2);
   });
 
+  it('passes over a change of a game that is gone, and says nothing if no other is left', () => {
+    const app = newApp();
+    app.setTag('White', 'A');
+    app.newGame('W:Wa1:Bh8');
+    expect(app.canUndo).toBe(false);
+    expect(app.undo()).toBe(false);
+    expect(app.notice).toBeNull();
+    app.play(app.state.moves[0]!);
+    app.setTag('White', 'B');
+    app.newGame();
+    app.setTag('White', 'C');
+    app.newGame('W:Wa1:Bh8');
+    expect(app.canUndo).toBe(true);
+    expect(app.undo()).toBe(true);
+    expect(app.tree.tags).toEqual([]);
+    expect(app.tree.size).toBe(2);
+    expect(app.notice?.kind).toBe('info');
+  });
+
   it('never removes a game that was begun after the change', () => {
     const app = played('d1d4');
     app.removeGame(0);
@@ -260,5 +280,52 @@ describe('documents', () => {
     expect(again.tree.size).toBe(3);
     expect(again.orientation).toBe('black');
     expect(again.evaluation?.depth).toBe(9);
+  });
+
+  it('keeps the evaluations of all games over a reload, but not those of comments twice', async () => {
+    const ports = fakePorts();
+    const app = newApp(ports);
+    app.openPdn('1. d1-d4 { [%eval 0.35] } d8-d5 *\n\n1. e1-e4 *\n\n1. c1-c4 *');
+    const score = { kind: 'cp', value: 7 } as const;
+    const found = { score, chances: null, best: null, depth: 9 };
+    app.last();
+    app.evaluate(app.node, found);
+    app.selectGame(1);
+    app.evaluate(app.node, found);
+    app.selectGame(2);
+    app.save();
+    expect(ports.study?.otherEvaluations).toEqual({
+      0: { 'd1d4,d8d5': found },
+      1: { start: found },
+    });
+    const again = newApp(ports);
+    await again.restore();
+    const depths = again.games.map((tree) =>
+      tree.nodes().map(({ evaluation }) => evaluation?.depth),
+    );
+    expect(depths).toEqual([
+      [undefined, 0, 9],
+      [9, undefined],
+      [undefined, undefined],
+    ]);
+  });
+
+  it('says each time that nothing can be stored any more, but not with every change', () => {
+    const ports = fakePorts();
+    const app = newApp(ports);
+    const full = () => {
+      throw new Error('full');
+    };
+    const save = ports.saveStudy.bind(ports);
+    for (let time = 0; time < 2; time++) {
+      ports.saveStudy = full;
+      app.save();
+      expect(app.notice?.text).toBe(texts.app.state.saveFailed('full'));
+      app.dismiss();
+      app.save();
+      expect(app.notice).toBeNull();
+      ports.saveStudy = save;
+      app.save();
+    }
   });
 });

@@ -6,6 +6,7 @@ import { Notices } from './notices.svelte';
 import type { Change, Referee } from './ports';
 import { texts } from '../texts';
 import { GameTree, type Evaluation, type TreeNode } from './tree';
+import { turnOf } from '../rules/fen';
 import type { Color, DrawRules, GameResult, GameState, LegalMove, Rules } from '../rules/types';
 import { UndoStack, type DocumentState } from './undo';
 
@@ -20,7 +21,7 @@ export abstract class GameDocument extends Notices {
   #node: TreeNode = $state.raw()!;
   #version = $state(0);
   #evaluated = $state(0);
-  #undoable = $state(0);
+  #undoable = $state(false);
   #referee: Referee | null = $state.raw(null);
 
   #undo = new UndoStack();
@@ -108,7 +109,7 @@ export abstract class GameDocument extends Notices {
   }
 
   get canUndo(): boolean {
-    return this.#undoable > 0 && !this.busy;
+    return this.#undoable && !this.busy;
   }
 
   /** Whether a game against the engine is on, so that the document must not be changed. */
@@ -124,7 +125,7 @@ export abstract class GameDocument extends Notices {
 
   /** The node as the engine needs it. */
   positionOf(node: TreeNode): { start: string; moves: string[]; turn: Color } {
-    return { ...pathOf(node), turn: node.fen.startsWith('W') ? 'white' : 'black' };
+    return { ...pathOf(node), turn: turnOf(node.fen) };
   }
 
   /** The moves of an engine's line with positions; ends before a move that is not legal. */
@@ -263,7 +264,7 @@ export abstract class GameDocument extends Notices {
   change(change: () => void, tree: GameTree): void {
     const node = tree === this.tree ? this.#node : this.#leftAt(tree);
     this.#undo.keepGame(tree, node);
-    this.#undoable = this.#undo.size;
+    this.#undoable = true;
     change();
     this.#changed('game', tree);
   }
@@ -272,7 +273,6 @@ export abstract class GameDocument extends Notices {
   undo(): boolean {
     if (this.refused()) return false;
     const before = this.#undo.take(this.document);
-    this.#undoable = this.#undo.size;
     if (before === null) return false;
     this.setDocument(before);
     this.inform(texts.app.state.undone);
@@ -360,13 +360,13 @@ export abstract class GameDocument extends Notices {
   protected setDocument({ games, game, node }: DocumentState): void {
     this.#games = games;
     this.#game = game;
+    this.#undoable = this.#undo.hasFor(games);
     this.#show(node);
     this.#changed('document');
   }
 
   protected keepDocument(): void {
     this.#undo.keepDocument(this.document);
-    this.#undoable = this.#undo.size;
   }
 
   #nextOf(node: TreeNode): TreeNode | null {

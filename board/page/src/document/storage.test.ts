@@ -84,6 +84,7 @@ function study(pdn: string): Study {
         depth: 3,
       },
     },
+    otherEvaluations: {},
     extra: { match: { level: 3 } },
   };
 }

@@ -15,6 +15,8 @@ export interface Study {
   orientation: Color;
   /** The evaluations in that game by the ids of the nodes. */
   evaluations: Record<string, Evaluation>;
+  /** The same for the other games that have any, by their indices. Early documents have none. */
+  otherEvaluations: Record<string, Record<string, Evaluation>>;
   /** What else parts of the page keep, such as a game against the engine. */
   extra: Record<string, unknown>;
 }
@@ -36,16 +38,26 @@ export function readDocument(
   if (value['version'] !== version || typeof saved !== 'number' || !isObject(study)) {
     return null;
   }
-  const { pdn, game, node, orientation, evaluations, extra } = study;
+  const { pdn, game, node, orientation, evaluations, otherEvaluations = {}, extra } = study;
   const sound =
     typeof pdn === 'string' &&
     isIndex(game) &&
     typeof node === 'string' &&
     (orientation === 'white' || orientation === 'black') &&
-    isObject(evaluations) &&
-    Object.values(evaluations).every(isEvaluation) &&
+    areEvaluations(evaluations) &&
+    isObject(otherEvaluations) &&
+    Object.values(otherEvaluations).every(areEvaluations) &&
     isObject(extra);
-  return sound ? { version, saved, study: study as unknown as Study } : null;
+  return sound
+    ? {
+        version,
+        saved,
+        study: {
+          ...(study as unknown as Study),
+          otherEvaluations: otherEvaluations as Study['otherEvaluations'],
+        },
+      }
+    : null;
 }
 
 /** Reads the document of the first version: `{ pdn, game }`. `null`: it is damaged. */
@@ -60,6 +72,7 @@ export function readFirstVersion(value: Readonly<Record<string, unknown>>): Stud
     node: 'start',
     orientation: 'white',
     evaluations: {},
+    otherEvaluations: {},
     extra: {},
   };
 }
@@ -70,6 +83,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function isIndex(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0;
+}
+
+function areEvaluations(value: unknown): value is Record<string, Evaluation> {
+  return isObject(value) && Object.values(value).every(isEvaluation);
 }
 
 function isEvaluation(value: unknown): value is Evaluation {

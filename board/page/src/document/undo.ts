@@ -23,18 +23,13 @@ type Copy = GameCopy | ({ kind: 'document' } & DocumentState);
 /** How many changes can be undone. */
 const limit = 50;
 
-/** A copy of a tree, as it is now. */
-export function copyTree(tree: GameTree): GameTree {
-  const copy = fromPdn(toPdn(tree));
-  copy.restoreEvaluations(tree.evaluations());
-  return copy;
-}
-
+/** The changes that can be undone, the last one on top. */
 export class UndoStack {
   #copies: Copy[] = [];
 
-  get size(): number {
-    return this.#copies.length;
+  /** Whether {@link UndoStack.take} would change these games. */
+  hasFor(games: readonly GameTree[]): boolean {
+    return this.#copies.some((copy) => copy.kind === 'document' || games.includes(copy.tree));
   }
 
   /** Keeps a game before a change of it. */
@@ -57,22 +52,23 @@ export class UndoStack {
 
   /** The state before the last change that was kept; `null` if there is none. */
   take(now: DocumentState): DocumentState | null {
-    const copy = this.#copies.pop();
+    let copy = this.#copies.pop();
+    // The game of a change is gone if a new one has taken its place, since it had no moves.
+    while (copy?.kind === 'game' && !now.games.includes(copy.tree)) copy = this.#copies.pop();
     if (copy === undefined) return null;
     if (copy.kind === 'document') return copy;
     const tree = fromPdn(copy.record);
     tree.restoreEvaluations(copy.evaluations);
+    const replaced = copy.tree;
     const replace = (games: readonly GameTree[]) =>
-      games.map((other) => (other === copy.tree ? tree : other));
+      games.map((other) => (other === replaced ? tree : other));
     // Older copies must mean the tree that is now in use.
     this.#copies = this.#copies.map((older) => {
       if (older.kind === 'document') return { ...older, games: replace(older.games) };
-      return older.tree === copy.tree ? { ...older, tree } : older;
+      return older.tree === replaced ? { ...older, tree } : older;
     });
     const games = replace(now.games);
-    const game = games.indexOf(tree);
-    if (game < 0) return now;
-    return { games, game, node: tree.nodeById(copy.node) ?? tree.root };
+    return { games, game: games.indexOf(tree), node: tree.nodeById(copy.node) ?? tree.root };
   }
 
   #keep(copy: Copy): void {

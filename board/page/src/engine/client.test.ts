@@ -149,6 +149,20 @@ describe('options', () => {
     ]);
   });
 
+  test('are sent to an engine that has told its own and is not ready yet', async () => {
+    const client = newClient((fake) => {
+      fake.alive = false;
+    });
+    engine().onLine('option name Hash type spin default 64 min 1 max 1024');
+    client.setOption('Hash', 16);
+    engine().onLine('uciok');
+    expect(engine().taken()).toEqual(['uci', 'setoption name Hash value 16', 'isready']);
+    client.setOption('Hash', 32);
+    engine().onLine('readyok');
+    await client.ready;
+    expect(engine().taken()).toEqual(['setoption name Hash value 32']);
+  });
+
   test('cannot hold a line of their own', () => {
     expect(() => newClient().setOption('Hash', '1\nquit')).toThrow(RangeError);
   });

@@ -66,6 +66,8 @@ export class EngineClient {
   #transport: Transport | null = null;
   /** `down`: there is no engine, and one is started when it is needed. */
   #state: 'starting' | 'ready' | 'down' | 'disposed' = 'down';
+  /** Whether the engine has told its options and was sent those that are set. */
+  #introduced = false;
   #ready = deferred();
   #settings = new Map<string, string>();
   /** The search whose `bestmove` is awaited. */
@@ -121,7 +123,7 @@ export class EngineClient {
     if (value !== undefined) {
       this.#settings.set(name, String(value));
     }
-    if (this.#state === 'ready') {
+    if (this.#introduced) {
       this.#sendOption(name, value === undefined ? null : String(value));
     }
   }
@@ -312,6 +314,7 @@ export class EngineClient {
     for (const [name, value] of this.#settings) {
       this.#sendOption(name, value);
     }
+    this.#introduced = true;
     this.#ask();
   }
 
@@ -417,6 +420,7 @@ export class EngineClient {
     this.#stop.end();
     const transport = this.#transport;
     this.#transport = null;
+    this.#introduced = false;
     transport?.close();
   }
 

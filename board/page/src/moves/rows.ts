@@ -1,7 +1,9 @@
 /** The move list as plain data, so that the component only draws. */
 
 import { withoutEvaluation } from '../document/annotations';
+import { moveNumberOf, turnOf } from '../rules/fen';
 import { texts } from '../texts';
+import { formatMoveNumber } from '../texts/format';
 import type { GameTree, TreeNode } from '../document/tree';
 
 /** A move as the list shows it. */
@@ -35,25 +37,15 @@ export type Row =
 
 const signs: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
 
-/** The number of the move that leads from this position, and whether it is White's. */
-function turnOf(fen: string): { number: number; white: boolean } {
-  const found = /:F(\d+)/.exec(fen);
-  return { number: found === null ? 1 : Number(found[1]), white: fen.startsWith('W') };
-}
-
 function shownComments(comments: readonly string[]): string[] {
   return comments.map(withoutEvaluation).filter((comment) => comment !== '');
 }
 
 function itemOf(node: TreeNode, withNumber: boolean): MoveItem {
-  const { number, white } = turnOf(node.parent?.fen ?? node.fen);
-  const { moves } = texts.app;
-  let label = '';
-  if (white) label = moves.number(number);
-  else if (withNumber) label = moves.blackNumber(number);
+  const before = node.parent?.fen ?? node.fen;
   return {
     id: node.id,
-    number: label,
+    number: withNumber || turnOf(before) === 'white' ? formatMoveNumber(before) : '',
     text: node.move?.pdn ?? '',
     signs: node.glyphs.map((glyph) => signs[glyph] ?? '').join(''),
     glyph: node.glyphs.find((glyph) => glyph in signs) ?? 0,
@@ -90,13 +82,13 @@ export function rowsOf(tree: GameTree): Row[] {
   let open: Extract<Row, { kind: 'moves' }> | null = null;
   for (const node of tree.mainLine()) {
     if (node.parent === null) continue;
-    const { number, white } = turnOf(node.parent.fen);
+    const white = turnOf(node.parent.fen) === 'white';
     const item = itemOf(node, false);
     if (white || open === null) {
       open = {
         kind: 'moves',
         key: node.id,
-        number: texts.app.moves.number(number),
+        number: texts.app.moves.number(moveNumberOf(node.parent.fen)),
         white: white ? item : null,
         black: white ? null : item,
       };

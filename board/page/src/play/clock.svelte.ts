@@ -1,8 +1,7 @@
 /** The clock of a game. It is measured, not counted: a slow timer makes no side lose time. */
 
+import { otherColor } from '../rules/fen';
 import type { Color } from '../rules/types';
-
-const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 
 /** Milliseconds between two updates of what is shown. */
 const tick = 100;
@@ -64,7 +63,7 @@ export class Clock {
     this.#left = this.times();
     this.#left[mover] += this.increment;
     this.running = null;
-    this.start(other(mover));
+    this.start(otherColor(mover));
   }
 
   stop(): void {

@@ -11,6 +11,7 @@ import { clocks, levels, readMatch, type MatchOptions } from '../settings/settin
 import type { Engine, EngineShare, EngineUser, OptionValues } from '../engine/share.svelte';
 import { texts } from '../texts';
 import type { GameTree, TreeNode } from '../document/tree';
+import { otherColor } from '../rules/fen';
 import type { Color, GameState, LegalMove, Score, SearchAnswer } from '../rules/types';
 
 export type { MatchEnd } from './match_end';
@@ -19,8 +20,6 @@ export type { MatchEnd } from './match_end';
 const hintTime = 1_000;
 /** The time that the engine keeps for the way of its answer, in milliseconds. */
 const overhead = 50;
-
-const otherColor = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 
 /** A search in the user's time, on the move that is expected from the user. */
 interface Ponder {

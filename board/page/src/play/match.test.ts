@@ -13,7 +13,10 @@ beforeAll(async () => {
   rules = await loadTestRules();
 });
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 function setup(ports = fakePorts()) {
   const engine = new FakeEngine();
@@ -101,9 +104,15 @@ describe('a match', () => {
     expect(match.active).toBe(true);
   });
 
-  it('chooses a random colour', async () => {
+  it.each([
+    [0, 'white'],
+    [0.49, 'white'],
+    [0.5, 'black'],
+    [0.99, 'black'],
+  ])('chooses a random colour: %d is %s', async (number, color) => {
+    vi.spyOn(Math, 'random').mockReturnValue(number);
     const { match } = await begin({ color: 'random' });
-    expect(['white', 'black']).toContain(match.color);
+    expect(match.color).toBe(color);
   });
 
   it('is stopped and said if the engine fails', async () => {

@@ -2,6 +2,7 @@
 
 import { levels, type MatchOptions } from '../settings/settings';
 import { texts } from '../texts';
+import { otherColor } from '../rules/fen';
 import type { Color, GameResult, GameState, Outcome, Score } from '../rules/types';
 
 /** How a match ended, by the rules or otherwise. */
@@ -29,7 +30,7 @@ export function drawAccepted(state: GameState, score: Score | null, engine: Colo
 export function endTextOf({ winner, reason }: MatchEnd): string {
   const { ends, colors } = texts.app.state;
   if (winner === null) return ends[reason]('', '');
-  return ends[reason](colors[winner], colors[winner === 'white' ? 'black' : 'white']);
+  return ends[reason](colors[winner], colors[otherColor(winner)]);
 }
 
 export function resultOf({ winner, reason }: MatchEnd): GameResult {

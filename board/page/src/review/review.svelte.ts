@@ -14,6 +14,7 @@ import type { Engine, EngineShare, EngineUser } from '../engine/share.svelte';
 import { isNearTables, type TableLoader } from '../engine/table_loader.svelte';
 import { texts } from '../texts';
 import type { Evaluation, GameTree, TreeNode } from '../document/tree';
+import { turnOf } from '../rules/fen';
 import type { Chances, Color, Score } from '../rules/types';
 
 export type { Judgement } from '../analysis/chances';
@@ -262,7 +263,7 @@ export class Review implements EngineUser {
 }
 
 function moverOf(node: TreeNode): Color {
-  return node.parent!.fen.startsWith('W') ? 'white' : 'black';
+  return turnOf(node.parent!.fen);
 }
 
 /** `null`: not both positions are known. The best move is never an error, though the search may

@@ -1,10 +1,15 @@
-/** Reads single fields of a FEN that the rules have checked. */
+/** Single fields of a FEN that the rules have checked, and the two sides. */
 
 import type { Color } from './types';
 
 /** The side to move. */
 export function turnOf(fen: string): Color {
   return fen.startsWith('B') ? 'black' : 'white';
+}
+
+/** The other side. */
+export function otherColor(color: Color): Color {
+  return color === 'white' ? 'black' : 'white';
 }
 
 /** The number of the full move, from 1. */

@@ -1,6 +1,7 @@
 /** Numbers as texts: scores, counts, times. */
 
 import { texts } from '.';
+import { moveNumberOf, otherColor, turnOf } from '../rules/fen';
 import type { Chances, Color, Score } from '../rules/types';
 
 /** A score from White's view: `+0.3`, `-1.2`, `#5`, `#-5`. */
@@ -17,12 +18,18 @@ export function speakScore(score: Score, turn: Color): string {
   const { colors } = texts.app.state;
   if (score.kind === 'cp') return formatScore(score);
   if (score.value === 0) {
-    return texts.app.score.over(turn === 'white' ? colors.black : colors.white);
+    return texts.app.score.over(colors[otherColor(turn)]);
   }
   return texts.app.score.spoken(
     score.value > 0 ? colors.white : colors.black,
     Math.abs(score.value),
   );
+}
+
+/** The number of the move that leads from this position: `12.` for White, `12…` for Black. */
+export function formatMoveNumber(fen: string): string {
+  const { number, blackNumber } = texts.app.moves;
+  return (turnOf(fen) === 'white' ? number : blackNumber)(moveNumberOf(fen));
 }
 
 /** A count with a unit: `850`, `12.3 k`, `4.5 M`, `123 M`. */
