@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use anyhow::{Context, Result, bail};
 
-use crate::reason::Reason;
+use crate::game::Reason;
 use crate::record::{GameRow, SearchEffort};
 use crate::statistics::{Distribution, Sprt, SprtState, Tally};
 

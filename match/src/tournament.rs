@@ -5,15 +5,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Error;
 
+use crate::engines::EngineSpec;
+use crate::engines::Log;
+use crate::engines::Player;
+use crate::game::Rules;
+use crate::game::play_game;
 use crate::openings::Openings;
-use crate::player::Player;
 use crate::record::{GameRow, Journal, pdn_record};
-use crate::referee::play_game;
-use crate::rules::Rules;
 use crate::schedule::{Pairing, Schedule};
-use crate::spec::EngineSpec;
 use crate::standings::Standings;
-use crate::traffic::Log;
 
 /// A match to be played.
 #[derive(Debug)]

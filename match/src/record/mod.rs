@@ -8,6 +8,7 @@ mod header;
 mod journal;
 mod json;
 mod pdn;
+pub mod positions;
 mod row;
 
 pub use files::check_distinct;

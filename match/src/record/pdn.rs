@@ -5,9 +5,9 @@ use dameo_pdn::{GameResult, PlayedMove, Record, TagError};
 
 use super::header::Header;
 use super::row::{GameRow, SearchEffort};
-use crate::finished_game::FinishedGame;
-use crate::move_info::{InfoScore, MoveInfo};
-use crate::reason::Reason;
+use crate::game::FinishedGame;
+use crate::game::Reason;
+use crate::game::{InfoScore, MoveInfo};
 
 /// The tag that describes the match.
 const SETTINGS: &str = "MatchSettings";

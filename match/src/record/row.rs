@@ -4,9 +4,9 @@ use anyhow::{Result, bail};
 use dameo_pdn::GameResult;
 use serde::{Deserialize, Serialize};
 
-use crate::finished_game::FinishedGame;
-use crate::move_info::MoveInfo;
-use crate::reason::Reason;
+use crate::game::FinishedGame;
+use crate::game::MoveInfo;
+use crate::game::Reason;
 
 /// The effort of one side's searches, summed over the moves of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 mod arguments;
 mod interrupt;
 mod live;
-mod playing;
+mod play;
 mod printing;
 mod tune;
 mod tuning_state;
@@ -15,8 +15,8 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
 use dameo_engine::DrawRules;
-use dameo_match::child;
-use dameo_match::positions;
+use dameo_match::engines::child;
+use dameo_match::record::positions;
 use dameo_match::record::{Header, read_json};
 use dameo_match::report;
 use dameo_match::standings::Standings;
@@ -95,7 +95,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode> {
         Some(Command::KeepEngines) => child::keep(std::io::stdin().lock()),
         None => {
             start_keeper();
-            return playing::play(&arguments.play);
+            return play::play(&arguments.play);
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -124,7 +124,7 @@ fn merge_records(merge: &Merge) -> Result<ExitCode> {
     // The parts were played at the same time, so that only the whole counts.
     standings.set_sprt(merge.sprt);
     print(&report::summary(&standings, None))?;
-    Ok(playing::status(&standings))
+    Ok(play::status(&standings))
 }
 
 /// Prints a warning about a file on standard error.

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::engines::MoveLimits;
 use crate::key_value;
-use crate::limits::MoveLimits;
 
 /// The protocol that an engine speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result};
-use dameo_match::child;
+use dameo_match::engines::child;
 
 /// Writes a line to standard error, which may be closed.
 fn report(line: &str) {

@@ -3,15 +3,15 @@
 use dameo_engine::{Color, DrawReason, DrawRules, Game, Outcome, TableResult, TableValue};
 use dameo_pdn::GameResult;
 
-use crate::adjudication::{Adjudication, Adjudicator};
-use crate::answers::compare_answers;
-use crate::clock::PlayerClock;
-use crate::fault::Fault;
-use crate::finished_game::FinishedGame;
-use crate::player::{Player, StartError};
-use crate::reason::Reason;
-use crate::rules::Rules;
-use crate::turn::play_turn;
+use crate::engines::{Player, StartError};
+use crate::game::Fault;
+use crate::game::FinishedGame;
+use crate::game::PlayerClock;
+use crate::game::Reason;
+use crate::game::Rules;
+use crate::game::adjudication::{Adjudication, Adjudicator};
+use crate::game::answers::compare_answers;
+use crate::game::turn::play_turn;
 
 /// Plays one game from an opening, White's player first. Built-in players repeat their moves for
 /// the same `game_number`.
@@ -126,8 +126,8 @@ mod tests {
     use dameo_tables::Tablebase;
 
     use super::*;
-    use crate::rules::MoveCap;
-    use crate::spec;
+    use crate::engines::spec;
+    use crate::game::MoveCap;
 
     fn rules(max_plies: Option<u32>) -> Rules {
         Rules {
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn built_in_players_play_whole_games_that_differ_by_number_only() {
         let engines = ["builtin=random,name=A", "builtin=random,name=B,seed=7"].map(String::from);
-        let specs = spec::read(&engines, "", crate::limits::MoveLimits::default()).unwrap();
+        let specs = spec::read(&engines, "", crate::engines::MoveLimits::default()).unwrap();
         let play = |number| {
             let (mut a, mut b) = (Player::new(&specs[0], None), Player::new(&specs[1], None));
             play_game(&mut [&mut a, &mut b], Game::new(), &rules(Some(300)), number).unwrap()

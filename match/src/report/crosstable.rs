@@ -1,6 +1,6 @@
 //! The crosstable of a match of three engines or more: Elo, and the points against each opponent.
 
-use crate::columns::columns;
+use crate::report::columns::columns;
 use crate::standings::{HeadToHead, Standings};
 use crate::statistics::{Distribution, Tally, estimate};
 
@@ -54,7 +54,7 @@ pub fn lines(standings: &Standings) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reason::Reason;
+    use crate::game::Reason;
     use crate::record::{GameRow, SearchEffort};
 
     #[test]

@@ -1,9 +1,14 @@
 //! The openings of a match, by number. An opening is a game with the moves that are played before
 //! the engines are asked.
 
+mod file;
+mod random;
+pub(crate) mod seeded;
+
 use dameo_engine::Game;
 
-use crate::random_openings::RandomOpenings;
+pub use file::{OpeningFile, Order};
+pub use random::RandomOpenings;
 
 /// The openings of a match, by number.
 #[derive(Debug, Clone)]

@@ -7,11 +7,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::child;
-use crate::engine_error::EngineError;
-use crate::options::EngineOptions;
-use crate::spec::{EngineSpec, Protocol};
-use crate::traffic::{EngineLog, Log};
+use crate::engines::EngineError;
+use crate::engines::child;
+use crate::engines::options::EngineOptions;
+use crate::engines::{EngineLog, Log};
+use crate::engines::{EngineSpec, Protocol};
 
 /// How long an engine may take to start, and to get ready for a game.
 const START_TIME: Duration = Duration::from_secs(20);

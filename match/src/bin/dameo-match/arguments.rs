@@ -6,15 +6,15 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use dameo_engine::DrawRules;
-use dameo_match::adjudication::{DrawRule, WinRule};
+use dameo_match::engines::MAX_TIME;
+use dameo_match::engines::MoveLimits;
+use dameo_match::engines::{EngineSpec, Protocol};
+use dameo_match::game::adjudication::{DrawRule, WinRule};
 use dameo_match::key_value::KeyValue;
-use dameo_match::limits::MoveLimits;
-use dameo_match::opening_file::OpeningFile;
-use dameo_match::random_openings::RandomOpenings;
+use dameo_match::openings::OpeningFile;
+use dameo_match::openings::RandomOpenings;
 use dameo_match::schedule::{MAX_ROUNDS, Shard};
-use dameo_match::spec::{EngineSpec, Protocol};
 use dameo_match::statistics::Sprt;
-use dameo_match::time_control::MAX_TIME;
 
 /// The most games at a time.
 pub(crate) const MAX_CONCURRENCY: i64 = 1024;

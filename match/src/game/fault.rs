@@ -1,7 +1,7 @@
 //! Why a player forfeits a game.
 
-use crate::engine_error::EngineError;
-use crate::reason::Reason;
+use crate::engines::EngineError;
+use crate::game::Reason;
 
 /// Why a player forfeits a game.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use dameo_engine::{Color, Game, move_text};
 
-use crate::clock::PlayerClock;
-use crate::limits::MoveLimits;
-use crate::spec::Protocol;
+use crate::engines::MoveLimits;
+use crate::engines::Protocol;
+use crate::game::PlayerClock;
 
 /// `position`, with all moves of the game.
 pub(crate) fn position_command(game: &Game) -> String {

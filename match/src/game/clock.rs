@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::limits::MoveLimits;
+use crate::engines::MoveLimits;
 
 /// The clock of one player in one game. It measures nothing itself: [`Self::record_move`] is given
 /// the time that a move took.

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use dameo_engine::{DrawRules, EndgameTables};
 
-use crate::adjudication::{DrawRule, WinRule};
-use crate::limits::MoveLimits;
+use crate::engines::MoveLimits;
+use crate::game::adjudication::{DrawRule, WinRule};
 
 /// The rules of a match, beyond the legal moves.
 #[derive(Debug, Clone)]

@@ -7,17 +7,17 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use dameo_engine::EndgameTables;
+use dameo_match::engines::Log;
+use dameo_match::engines::Player;
+use dameo_match::engines::{EngineSpec, spec};
+use dameo_match::game::{MoveCap, Rules};
 use dameo_match::openings::Openings;
-use dameo_match::player::Player;
 use dameo_match::record::{Header, Journal, OpenedJournal, check_distinct};
 use dameo_match::report;
-use dameo_match::rules::{MoveCap, Rules};
 use dameo_match::schedule::{Format, Schedule};
-use dameo_match::spec::{self, EngineSpec};
 use dameo_match::standings::Standings;
 use dameo_match::statistics::Verdict;
 use dameo_match::tournament::{Tournament, TournamentResult};
-use dameo_match::traffic::Log;
 use dameo_tables::Tablebase;
 
 use crate::arguments::Play;

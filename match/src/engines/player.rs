@@ -9,11 +9,11 @@ use dameo_engine::{DrawRules, Move, Position};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
-use crate::engine_error::EngineError;
-use crate::process::EngineProcess;
-use crate::seeded;
-use crate::spec::{EngineSpec, Program};
-use crate::traffic::Log;
+use crate::engines::EngineError;
+use crate::engines::EngineProcess;
+use crate::engines::Log;
+use crate::engines::{EngineSpec, Program};
+use crate::openings::seeded;
 
 /// How many times an engine is started before the match gives up.
 const MAX_STARTS: u32 = 3;

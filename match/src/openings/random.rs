@@ -8,7 +8,7 @@ use dameo_engine::search::{Engine, Limits, Score, Signals};
 use dameo_engine::{DrawRules, Game};
 use rand::seq::IndexedRandom;
 
-use crate::seeded;
+use crate::openings::seeded;
 
 /// Random legal moves: `PLIES,SEED`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
 
+use crate::engines::{MAX_TIME, TimeControl};
 use crate::key_value::KeyValue;
-use crate::time_control::{MAX_TIME, TimeControl};
 
 /// The limits of a search; all that are set apply together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

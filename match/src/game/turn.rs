@@ -5,14 +5,14 @@ use std::time::Duration;
 use dameo_engine::notation::quoted;
 use dameo_engine::{Game, Move, parse_move};
 
-use crate::clock::PlayerClock;
-use crate::fault::Fault;
-use crate::go_command::{go_command, position_command};
-use crate::move_info::MoveInfo;
-use crate::player::Player;
-use crate::process::AnswerTimeout;
-use crate::reason::Reason;
-use crate::rules::Rules;
+use crate::engines::AnswerTimeout;
+use crate::engines::Player;
+use crate::game::Fault;
+use crate::game::MoveInfo;
+use crate::game::PlayerClock;
+use crate::game::Reason;
+use crate::game::Rules;
+use crate::game::commands::{go_command, position_command};
 
 /// Asks the player to move for its move. White's clock comes first.
 ///

@@ -3,8 +3,8 @@
 use dameo_engine::Game;
 use dameo_pdn::GameResult;
 
-use crate::move_info::MoveInfo;
-use crate::reason::Reason;
+use crate::game::MoveInfo;
+use crate::game::Reason;
 
 /// A game that was played to its end.
 #[derive(Debug, Clone)]

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use dameo_engine::{Color, DrawRules, Game, Outcome};
 
-use crate::fault::Fault;
-use crate::go_command::position_command;
-use crate::player::Player;
-use crate::process::AnswerTimeout;
-use crate::reason::Reason;
-use crate::spec::Protocol;
+use crate::engines::AnswerTimeout;
+use crate::engines::Player;
+use crate::engines::Protocol;
+use crate::game::Fault;
+use crate::game::Reason;
+use crate::game::commands::position_command;
 
 /// The questions of UGI about a game, and the right answers.
 fn right_answers(game: &Game, draw_rules: DrawRules) -> [(&'static str, &'static str); 3] {

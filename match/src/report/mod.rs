@@ -1,12 +1,14 @@
 //! The results of a match as lines of text. Pure: nothing is printed here.
 
+mod columns;
+pub mod crosstable;
+
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::time::Duration;
 
-use crate::columns::columns;
-use crate::crosstable;
-use crate::reason::Reason;
+use self::columns::columns;
+use crate::game::Reason;
 use crate::record::GameRow;
 use crate::standings::Standings;
 use crate::statistics::{SprtState, Verdict, estimate};

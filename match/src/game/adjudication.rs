@@ -6,8 +6,8 @@ use std::str::FromStr;
 use anyhow::{Result, bail};
 use dameo_engine::Color;
 
+use crate::game::MoveInfo;
 use crate::key_value::{self, required};
-use crate::move_info::MoveInfo;
 
 /// When a game is adjudicated as won: both engines have seen this advantage for one side, for this
 /// many moves in a row.
@@ -131,7 +131,7 @@ impl Adjudicator {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::move_info::InfoScore;
+    use crate::game::InfoScore;
 
     /// The ply, from 0, at which a game with these scores is adjudicated, and how. White moves at
     /// the even plies; the scores are White's, or missing.
