@@ -1,26 +1,45 @@
 //! Child processes that do not outlive the match, however it ends.
 //!
-//! An engine runs in a process group of its own, so that its own children end with it. When the
-//! match is killed, Linux kills the engine itself, and on every Unix a *keeper* kills its whole
-//! group: a second process of this program, which waits for the match to end.
+//! An engine runs in a process group of its own, so that its own children end with it. On Linux it
+//! also has a *mark* in its environment, which its children inherit, so that those of them that
+//! leave the group are found and end too, unless they clear their environment.
+//!
+//! When the match is killed, Linux kills the engine itself, and on every Unix a *keeper* kills the
+//! rest: a second process of this program, which waits for the match to end.
 
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Sender, SyncSender, channel, sync_channel};
 use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::SystemTime;
 
 /// The argument that makes this program a keeper.
 pub const KEEPER: &str = "keep-engines";
 
 /// The children that are running.
-static RUNNING: Mutex<Running> = Mutex::new(Running { ids: Vec::new(), keeper: None });
+static RUNNING: Mutex<Running> = Mutex::new(Running { children: Vec::new(), started: 0, keeper: None });
 
 struct Running {
-    /// Their process ids, which are also the ids of their groups.
-    ids: Vec<u32>,
+    /// Their process ids, which are also the ids of their groups, and their marks.
+    children: Vec<(u32, String)>,
+    /// How many were started, those included that have ended.
+    started: u64,
     /// The pipe to the keeper, if there is one.
     keeper: Option<ChildStdin>,
+}
+
+/// The variable of the environment that has the mark of an engine.
+const VARIABLE: &str = "DAMEO_MATCH";
+
+/// The mark of the match, with which the marks of all its engines begin.
+fn mark_of_match() -> &'static str {
+    static MARK: OnceLock<String> = OnceLock::new();
+    MARK.get_or_init(|| {
+        // The number of a process may be used again.
+        let time = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        format!("{VARIABLE}={}-{}.", std::process::id(), time.as_nanos())
+    })
 }
 
 impl Running {
@@ -50,12 +69,17 @@ pub fn spawn(mut command: Command) -> io::Result<Child> {
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     #[cfg(target_os = "linux")]
     die_with_this_process(&mut command);
+    let mark = running(|running| {
+        running.started += 1;
+        format!("{}{}.", mark_of_match(), running.started)
+    });
+    command.env(VARIABLE, &mark[VARIABLE.len() + 1..]);
     let gone = || io::Error::other("the thread that starts engines has ended");
     let (answer, child) = sync_channel(1);
     spawner().send((command, answer)).map_err(|_| gone())?;
     let child = child.recv().map_err(|_| gone())??;
     running(|running| {
-        running.ids.push(child.id());
+        running.children.push((child.id(), mark));
         running.send_to_keeper(&format!("+{}", child.id()));
     });
     Ok(child)
@@ -100,15 +124,20 @@ pub fn kill(child: &mut Child) {
     // It may have ended already.
     let _ = child.kill();
     let _ = child.wait();
-    running(|running| {
-        running.ids.retain(|&id| id != child.id());
+    let mark = running(|running| {
         running.send_to_keeper(&format!("-{}", child.id()));
+        let place = running.children.iter().position(|(id, _)| *id == child.id());
+        place.map(|place| running.children.swap_remove(place).1)
     });
+    if let Some(mark) = mark {
+        kill_marked(&mark);
+    }
 }
 
 /// Kills all children, before the program exits.
 pub fn kill_all() {
-    running(|running| running.ids.drain(..).for_each(kill_group));
+    running(|running| running.children.drain(..).for_each(|(id, _)| kill_group(id)));
+    kill_marked(mark_of_match());
 }
 
 fn kill_group(id: u32) {
@@ -121,13 +150,46 @@ fn kill_group(id: u32) {
     let _ = id;
 }
 
+/// Kills the processes whose mark begins so.
+#[cfg(target_os = "linux")]
+fn kill_marked(mark: &str) {
+    // A process that is found may start another one before it is killed.
+    for _ in 0..1000 {
+        let found = marked(mark);
+        if found.is_empty() {
+            return;
+        }
+        for process in found {
+            // It may have ended already.
+            let _ = nix::sys::signal::kill(process, nix::sys::signal::Signal::SIGKILL);
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+const fn kill_marked(_mark: &str) {}
+
+/// The processes whose mark begins so. Those that have ended have no environment.
+#[cfg(target_os = "linux")]
+fn marked(mark: &str) -> Vec<nix::unistd::Pid> {
+    let Ok(entries) = std::fs::read_dir("/proc") else { return Vec::new() };
+    let ids = entries.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    let is_marked = |id: &i32| {
+        // The environment of another user's process cannot be read.
+        let environment = std::fs::read(format!("/proc/{id}/environ")).unwrap_or_default();
+        environment.split(|&byte| byte == 0).any(|variable| variable.starts_with(mark.as_bytes()))
+    };
+    ids.filter(is_marked).map(nix::unistd::Pid::from_raw).collect()
+}
+
 /// Starts this program once more, as the keeper of all later children.
 ///
 /// # Errors
 /// When it does not start.
 pub fn start_keeper(program: &Path) -> io::Result<()> {
     let mut command = Command::new(program);
-    command.arg(KEEPER).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.args([KEEPER, mark_of_match()]).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     // A signal to the process group of the match must not end it.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
@@ -137,9 +199,9 @@ pub fn start_keeper(program: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Runs the keeper: reads which children start and end (lines `+PROCESS` and `-PROCESS`) until the
-/// match has ended, and kills those that are still running.
-pub fn keep(input: impl BufRead) {
+/// Runs the keeper of the match with this mark: reads which children start and end (lines
+/// `+PROCESS` and `-PROCESS`) until the match has ended, and kills those that are still running.
+pub fn keep(input: impl BufRead, mark: &str) {
     let mut kept: Vec<u32> = Vec::new();
     for line in input.lines().map_while(Result::ok) {
         match line.split_at_checked(1) {
@@ -149,6 +211,7 @@ pub fn keep(input: impl BufRead) {
         }
     }
     kept.into_iter().for_each(kill_group);
+    kill_marked(mark);
 }
 
 #[cfg(all(test, target_os = "linux"))]
@@ -186,6 +249,23 @@ mod tests {
     }
 
     #[test]
+    fn a_child_with_a_session_of_its_own_is_killed_too() {
+        let mut command = Command::new("sh");
+        command.args(["-c", "setsid sleep 600 & echo $!; wait"]).stdin(Stdio::null()).stdout(Stdio::piped());
+        let mut child = spawn(command).unwrap();
+        let mut line = String::new();
+        io::BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let mut other = Command::new("sleep");
+        other.arg("600");
+        let mut other = spawn(other).unwrap();
+        kill(&mut child);
+        let state = std::fs::read_to_string(format!("/proc/{}/stat", line.trim())).unwrap_or_default();
+        assert!(state.is_empty() || state.contains(") Z"), "{state}");
+        assert!(other.try_wait().unwrap().is_none(), "of another engine");
+        kill(&mut other);
+    }
+
+    #[test]
     fn the_keeper_kills_what_is_left_at_the_end_of_its_input() {
         let mut command = Command::new("sleep");
         command.arg("600");
@@ -194,7 +274,10 @@ mod tests {
             again.arg("600");
             (spawn(command).unwrap(), spawn(again).unwrap())
         };
-        keep(format!("+{0}\n+{1}\n-{1}\nnonsense\n+0\n+1\n\n", kept.id(), left.id()).as_bytes());
+        keep(
+            format!("+{0}\n+{1}\n-{1}\nnonsense\n+0\n+1\n\n", kept.id(), left.id()).as_bytes(),
+            "DAMEO_MATCH=of no process",
+        );
         assert!(!kept.wait().unwrap().success());
         assert!(left.try_wait().unwrap().is_none());
         kill(&mut left);

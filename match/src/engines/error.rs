@@ -12,14 +12,14 @@ pub enum EngineError {
     NoAnswer(Duration),
     /// It was still searching after this time, the longest that a move may take.
     MoveCap(Duration),
-    /// It does not have an option, or not with this value.
-    BadOption(String),
+    /// It does not have an option, or not with this value, or it refused it.
+    Refused(String),
 }
 
 impl fmt::Display for EngineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Ended(how) | Self::BadOption(how) => f.write_str(how),
+            Self::Ended(how) | Self::Refused(how) => f.write_str(how),
             Self::MoveCap(time) => {
                 write!(f, "no move within {:.1} s, the longest that a move may take (--move-cap)", time.as_secs_f64())
             }

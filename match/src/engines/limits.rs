@@ -3,10 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use anyhow::{Result, bail, ensure};
-
-use crate::engines::{MAX_TIME, TimeControl};
-use crate::key_value::KeyValue;
+use super::time_control::{MAX_TIME, TimeControl, TimeControlError};
+use crate::key_value::{KeyValue, KeyValueError};
 
 /// The limits of a search; all that are set apply together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -23,6 +21,23 @@ pub struct MoveLimits {
     pub margin: Option<Duration>,
 }
 
+/// Why limits are refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum LimitsError {
+    /// A value that its limit does not accept.
+    #[error(transparent)]
+    Value(#[from] KeyValueError),
+    /// A text that is no time control.
+    #[error(transparent)]
+    TimeControl(#[from] TimeControlError),
+    /// Both a time control and a time per move.
+    #[error("tc and movetime exclude one another")]
+    TwoTimes,
+    /// No limit at all.
+    #[error("no limit is given; expected tc, movetime, nodes or depth")]
+    Unlimited,
+}
+
 /// The default margin of a time per move: engines look at their clock only now and then.
 const MOVE_TIME_MARGIN: Duration = Duration::from_millis(100);
 
@@ -34,8 +49,8 @@ impl MoveLimits {
     ///
     /// # Errors
     /// When the value is not one of that limit.
-    pub fn set(&mut self, pair: &KeyValue) -> Result<bool> {
-        let milliseconds = |min: u64| -> Result<Duration> {
+    pub fn set(&mut self, pair: &KeyValue) -> Result<bool, LimitsError> {
+        let milliseconds = |min: u64| -> Result<Duration, KeyValueError> {
             Ok(Duration::from_millis(pair.number("milliseconds", min..=MAX_TIME.as_millis() as u64)?))
         };
         match pair.key.as_str() {
@@ -67,14 +82,13 @@ impl MoveLimits {
     ///
     /// # Errors
     /// When there is no limit, or both a time control and a time per move.
-    pub fn check(&self) -> Result<()> {
-        if self.clock.is_some() && self.move_time.is_some() {
-            bail!("tc and movetime exclude one another");
+    pub fn check(&self) -> Result<(), LimitsError> {
+        let has_time = [self.clock.is_some(), self.move_time.is_some()];
+        match has_time {
+            [true, true] => Err(LimitsError::TwoTimes),
+            [false, false] if self.nodes.is_none() && self.depth.is_none() => Err(LimitsError::Unlimited),
+            _ => Ok(()),
         }
-        let is_limited =
-            self.clock.is_some() || self.move_time.is_some() || self.nodes.is_some() || self.depth.is_some();
-        ensure!(is_limited, "no limit is given; expected tc, movetime, nodes or depth");
-        Ok(())
     }
 
     /// By how much time may be exceeded: 0 with a time control, 100 ms with a time per move, unless
@@ -132,7 +146,7 @@ mod tests {
             ("timemargin", "18446744073709551615"),
             ("tc", "1e19"),
         ] {
-            let error = format!("{:#}", MoveLimits::default().set(&KeyValue::new(name, value)).unwrap_err());
+            let error = MoveLimits::default().set(&KeyValue::new(name, value)).unwrap_err().to_string();
             assert!(error.contains(value) && error.contains("expected"), "{error}");
         }
         assert!(MoveLimits::default().set(&KeyValue::new("timemargin", "0")).unwrap());

@@ -2,7 +2,8 @@
 
 pub mod child;
 mod error;
-pub mod limits;
+mod fingerprint;
+mod limits;
 pub mod options;
 mod player;
 mod process;
@@ -11,9 +12,9 @@ mod time_control;
 mod traffic;
 
 pub use error::EngineError;
-pub use limits::MoveLimits;
+pub use limits::{LimitsError, MoveLimits};
 pub use player::{Player, StartError};
 pub use process::{AnswerTimeout, EngineProcess};
-pub use spec::{EngineSpec, Program, Protocol};
-pub use time_control::{MAX_TIME, TimeControl};
-pub use traffic::{EngineLog, Log};
+pub use spec::{EngineSpec, Program, Protocol, SpecError};
+pub use time_control::{MAX_TIME, TimeControl, TimeControlError};
+pub use traffic::{EngineLog, Log, LogError};

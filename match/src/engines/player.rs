@@ -1,19 +1,18 @@
 //! A player of a match: an engine that is started when it is needed and again after a failure, or
 //! a built-in player.
 
-use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
 use dameo_engine::{DrawRules, Move, Position};
+use dameo_play::generator;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
-use crate::engines::EngineError;
-use crate::engines::EngineProcess;
-use crate::engines::Log;
-use crate::engines::{EngineSpec, Program};
-use crate::openings::seeded;
+use super::error::EngineError;
+use super::process::EngineProcess;
+use super::spec::{EngineSpec, Program};
+use super::traffic::Log;
 
 /// How many times an engine is started before the match gives up.
 const MAX_STARTS: u32 = 3;
@@ -22,21 +21,14 @@ const MAX_STARTS: u32 = 3;
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// An engine cannot be started or does not get ready for a game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("engine {engine}: {error}")]
 pub struct StartError {
     /// Its name.
     pub engine: String,
     /// The error of the last attempt.
     pub error: EngineError,
 }
-
-impl fmt::Display for StartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "engine {}: {}", self.engine, self.error)
-    }
-}
-
-impl std::error::Error for StartError {}
 
 /// A player of a match.
 #[derive(Debug)]
@@ -61,7 +53,7 @@ impl<'a> Player<'a> {
     /// When the engine could not be started in several attempts.
     pub fn prepare(&mut self, draw_rules: DrawRules, game_number: u64) -> Result<(), StartError> {
         if let Program::Random { seed } = self.spec.program {
-            self.random = Some(seeded::generator(seed, game_number));
+            self.random = Some(generator(seed, game_number));
             return Ok(());
         }
         if self.spec.is_restarted {
@@ -74,8 +66,8 @@ impl<'a> Player<'a> {
             let Err(error) = self.try_to_prepare(draw_rules) else { return Ok(()) };
             self.kill();
             starts += u32::from(is_start);
-            // An option that it does not have now it will not have at the next start either.
-            if starts == MAX_STARTS || matches!(error, EngineError::BadOption(_)) {
+            // An option that it refuses now it will refuse at the next start too.
+            if starts == MAX_STARTS || matches!(error, EngineError::Refused(_)) {
                 return Err(self.start_error(error));
             }
             if is_start {

@@ -7,11 +7,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::engines::EngineError;
-use crate::engines::child;
-use crate::engines::options::EngineOptions;
-use crate::engines::{EngineLog, Log};
-use crate::engines::{EngineSpec, Protocol};
+use super::child;
+use super::error::EngineError;
+use super::options::EngineOptions;
+use super::spec::{EngineSpec, Protocol};
+use super::traffic::{EngineLog, Log};
 
 /// How long an engine may take to start, and to get ready for a game.
 const START_TIME: Duration = Duration::from_secs(20);
@@ -132,7 +132,7 @@ impl EngineProcess {
     ///
     /// # Errors
     /// When it does not start in time, or does not have an option of the description, or not with
-    /// this value.
+    /// this value, or refuses it.
     pub fn start(
         program: &str,
         spec: &EngineSpec,
@@ -153,7 +153,6 @@ impl EngineProcess {
         let mut engine = Self { child, stdin, lines, stderr: tail, options: EngineOptions::default(), log };
         engine.handshake(spec.protocol)?;
         engine.set_options(spec, more)?;
-        engine.is_ready()?;
         Ok(engine)
     }
 
@@ -175,17 +174,29 @@ impl EngineProcess {
         Ok(())
     }
 
+    /// Sets the options, and waits until the engine is ready.
     fn set_options(&mut self, spec: &EngineSpec, more: &[(&str, &str)]) -> Result<(), EngineError> {
         // All bad options are reported together.
         let checked = spec.options.iter().map(|(name, value)| self.options.check(name, value));
         let errors: Vec<String> = checked.filter_map(Result::err).collect();
         if !errors.is_empty() {
-            return Err(EngineError::BadOption(errors.join("; ")));
+            return Err(EngineError::Refused(errors.join("; ")));
         }
         let own = spec.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let set = |(name, value)| Some(self.options.check(name, value).ok()?.set_to(value));
         let lines: Vec<String> = own.chain(more.iter().copied()).filter_map(set).collect();
-        lines.iter().try_for_each(|line| self.send(line).map(drop))
+        if lines.is_empty() {
+            return self.is_ready(|_| {});
+        }
+        let mut refused = Vec::new();
+        for line in lines {
+            self.send(&line)?;
+            // Ready after each, so that an answer belongs to its option.
+            self.is_ready(|answer| {
+                refused.extend(refusal(answer).map(|reason| format!("it refuses '{line}': {reason}")));
+            })?;
+        }
+        if refused.is_empty() { Ok(()) } else { Err(EngineError::Refused(refused.join("; "))) }
     }
 
     /// The options that the engine has announced.
@@ -202,15 +213,19 @@ impl EngineProcess {
             Protocol::Uci => "ucinewgame",
             Protocol::Ugi => "uginewgame",
         })?;
-        self.is_ready()
+        self.is_ready(|_| {})
     }
 
-    /// Sends `isready` and waits for the answer.
-    fn is_ready(&mut self) -> Result<(), EngineError> {
+    /// Sends `isready` and waits for the answer; the lines before it go to `other`.
+    fn is_ready(&mut self, mut other: impl FnMut(&str)) -> Result<(), EngineError> {
         let awaiting = |error: EngineError| error.awaiting("isready", "readyok");
         self.send("isready").map_err(awaiting)?;
         let timeout = AnswerTimeout { silence: START_TIME, total: None };
-        self.read_until("readyok", timeout, |_| false).map(drop).map_err(awaiting)
+        let read = self.read_until("readyok", timeout, |line| {
+            other(line);
+            false
+        });
+        read.map(drop).map_err(awaiting)
     }
 
     /// Sends a line; the time at which it was sent.
@@ -330,6 +345,12 @@ impl Drop for EngineProcess {
     }
 }
 
+/// What an engine says in a line `info string error..`.
+fn refusal(line: &str) -> Option<&str> {
+    let rest = line.trim_start().strip_prefix("info")?.trim_start().strip_prefix("string")?.trim();
+    rest.get(..5).filter(|start| start.eq_ignore_ascii_case("error")).map(|_| rest)
+}
+
 /// The next line without its end; `None` at the end of the input.
 fn next_line(input: &mut impl BufRead) -> Option<String> {
     let mut bytes = Vec::new();
@@ -343,4 +364,18 @@ fn next_line(input: &mut impl BufRead) -> Option<String> {
         input.skip_until(b'\n').ok()?;
     }
     Some(String::from_utf8_lossy(&bytes).trim_end_matches('\r').to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_in_info_strings_are_refusals() {
+        assert_eq!(refusal("info string error: no file"), Some("error: no file"));
+        assert_eq!(refusal(" info  string  ERROR opening x "), Some("ERROR opening x"));
+        for line in ["info string no errors", "info depth 1 string error", "info string \u{e9}rr", "error: x", ""] {
+            assert_eq!(refusal(line), None, "{line}");
+        }
+    }
 }

@@ -2,10 +2,53 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail, ensure};
+use super::limits::{LimitsError, MoveLimits};
+use crate::key_value::{self, KeyValueError};
 
-use crate::engines::MoveLimits;
-use crate::key_value;
+/// Why the descriptions of the engines are refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SpecError {
+    /// A key, or its value.
+    #[error(transparent)]
+    KeyValue(#[from] KeyValueError),
+    /// A limit.
+    #[error(transparent)]
+    Limit(#[from] LimitsError),
+    /// An engine has no limit, or two times.
+    #[error("engine {name}: {error}")]
+    Limits {
+        /// The engine.
+        name: String,
+        /// What is wrong.
+        error: LimitsError,
+    },
+    /// A name without a letter.
+    #[error("name= in '{0}' is empty")]
+    EmptyName(String),
+    /// There is no program.
+    #[error("--engine {0}: cmd=PATH is missing")]
+    NoProgram(String),
+    /// A seed of a program.
+    #[error("--engine {0}: seed is for builtin=random")]
+    Seed(String),
+    /// A built-in player with more than it takes.
+    #[error("--engine {0}: builtin=random only takes name and seed")]
+    BuiltIn(String),
+    /// A key that cannot be the same for all engines.
+    #[error("--each cannot set {0}: engines differ in it")]
+    Each(&'static str),
+    /// Two engines of one name.
+    #[error("two engines are called '{name}'; give them names: --engine {text},name=..")]
+    SameName {
+        /// The name.
+        name: String,
+        /// The description of the second.
+        text: String,
+    },
+    /// Fewer than two engines.
+    #[error("{0} --engine given; a match needs two or more")]
+    TooFew(usize),
+}
 
 /// The protocol that an engine speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -93,7 +136,7 @@ impl EngineSpec {
 const KEYS: [&str; 8] = ["cmd", "name", "args", "dir", "proto", "restart", "builtin", "seed"];
 
 impl PartialSpec {
-    fn read(text: &str) -> Result<Self> {
+    fn read(text: &str) -> Result<Self, SpecError> {
         let mut spec = Self::default();
         for pair in key_value::parse(text)? {
             let value = pair.value.as_str();
@@ -104,27 +147,30 @@ impl PartialSpec {
                 "name" => {
                     // As it comes back from a record.
                     let name = value.split_whitespace().collect::<Vec<_>>().join(" ");
-                    ensure!(!name.is_empty(), "name= in '{text}' is empty");
+                    if name.is_empty() {
+                        return Err(SpecError::EmptyName(text.into()));
+                    }
                     spec.name = Some(name);
                 }
-                "args" => spec.arguments = Some(shell_words::split(value).with_context(|| pair.to_string())?),
+                "args" => {
+                    let words = shell_words::split(value);
+                    spec.arguments = Some(words.map_err(|_| pair.refused("arguments with closed quotes"))?);
+                }
                 "dir" => spec.directory = Some(value.into()),
                 "proto" => spec.protocol = Some(pair.choice(&[("uci", Protocol::Uci), ("ugi", Protocol::Ugi)])?),
                 "restart" => spec.is_restarted = Some(pair.choice(&[("on", true), ("off", false)])?),
                 key => match key.strip_prefix("option.") {
                     Some(name) if !name.is_empty() => spec.options.push((name.into(), value.into())),
-                    _ => ensure!(
-                        spec.limits.set(&pair)?,
-                        pair.unknown(&[&KEYS[..], &["option.NAME"], &MoveLimits::KEYS].concat())
-                    ),
+                    _ if spec.limits.set(&pair)? => {}
+                    _ => Err(pair.unknown(&[&KEYS[..], &["option.NAME"], &MoveLimits::KEYS].concat()))?,
                 },
             }
         }
         Ok(spec)
     }
 
-    /// Checks a built-in player.
-    fn check_builtin(&self, text: &str) -> Result<()> {
+    /// The built-in player of this description.
+    fn builtin(self, text: &str) -> Result<EngineSpec, SpecError> {
         let is_other = self.command.is_some()
             || self.arguments.is_some()
             || self.directory.is_some()
@@ -132,13 +178,9 @@ impl PartialSpec {
             || !self.options.is_empty()
             || self.is_restarted.is_some()
             || self.limits != MoveLimits::default();
-        ensure!(!is_other, "--engine {text}: builtin=random only takes name and seed");
-        Ok(())
-    }
-
-    /// The built-in player of this description.
-    fn builtin(self, text: &str) -> Result<EngineSpec> {
-        self.check_builtin(text)?;
+        if is_other {
+            return Err(SpecError::BuiltIn(text.into()));
+        }
         Ok(EngineSpec {
             program: Program::Random { seed: self.seed.unwrap_or(0) },
             name: self.name.unwrap_or_else(|| "random".into()),
@@ -152,19 +194,19 @@ impl PartialSpec {
     }
 
     /// The engine of this description, completed by `each` and `limits`.
-    fn engine(self, text: &str, each: &Self, limits: MoveLimits) -> Result<EngineSpec> {
-        ensure!(self.seed.is_none(), "--engine {text}: seed is for builtin=random");
-        let command = self
-            .command
-            .filter(|command| !command.is_empty())
-            .with_context(|| format!("--engine {text}: cmd=PATH is missing"))?;
+    fn engine(self, text: &str, each: &Self, limits: MoveLimits) -> Result<EngineSpec, SpecError> {
+        if self.seed.is_some() {
+            return Err(SpecError::Seed(text.into()));
+        }
+        let command = self.command.filter(|command| !command.is_empty());
+        let command = command.ok_or_else(|| SpecError::NoProgram(text.into()))?;
         let stem = Path::new(&command).file_stem().map(|stem| stem.to_string_lossy().into_owned());
         let name = self.name.or(stem).unwrap_or_else(|| command.clone());
         let mut options = each.options.clone();
         options.retain(|(name, _)| self.options.iter().all(|(own, _)| !own.eq_ignore_ascii_case(name)));
         options.extend(self.options);
         let limits = self.limits.or(each.limits).or(limits);
-        limits.check().with_context(|| format!("engine {name}"))?;
+        limits.check().map_err(|error| SpecError::Limits { name: name.clone(), error })?;
         Ok(EngineSpec {
             program: Program::Command(command),
             name,
@@ -183,7 +225,7 @@ impl PartialSpec {
 ///
 /// # Errors
 /// When a description cannot be read, or two engines have the same name.
-pub fn read(engines: &[String], each: &str, limits: MoveLimits) -> Result<Vec<EngineSpec>> {
+pub fn read(engines: &[String], each: &str, limits: MoveLimits) -> Result<Vec<EngineSpec>, SpecError> {
     let each = PartialSpec::read(each)?;
     for (key, is_given) in [
         ("cmd", each.command.is_some()),
@@ -192,7 +234,7 @@ pub fn read(engines: &[String], each: &str, limits: MoveLimits) -> Result<Vec<En
         ("name", each.name.is_some()),
     ] {
         if is_given {
-            bail!("--each cannot set {key}: engines differ in it");
+            return Err(SpecError::Each(key));
         }
     }
     let mut specs: Vec<EngineSpec> = Vec::new();
@@ -202,14 +244,14 @@ pub fn read(engines: &[String], each: &str, limits: MoveLimits) -> Result<Vec<En
             Some(()) => partial.builtin(text)?,
             None => partial.engine(text, &each, limits)?,
         };
-        let name = &spec.name;
-        ensure!(
-            specs.iter().all(|other| other.name != *name),
-            "two engines are called '{name}'; give them names: --engine {text},name=.."
-        );
+        if specs.iter().any(|other| other.name == spec.name) {
+            return Err(SpecError::SameName { name: spec.name, text: text.clone() });
+        }
         specs.push(spec);
     }
-    ensure!(specs.len() >= 2, "{} --engine given; a match needs two or more", specs.len());
+    if specs.len() < 2 {
+        return Err(SpecError::TooFew(specs.len()));
+    }
     Ok(specs)
 }
 
@@ -217,7 +259,7 @@ pub fn read(engines: &[String], each: &str, limits: MoveLimits) -> Result<Vec<En
 mod tests {
     use super::*;
 
-    fn specs(engines: &[&str], each: &str) -> Result<Vec<EngineSpec>> {
+    fn specs(engines: &[&str], each: &str) -> Result<Vec<EngineSpec>, SpecError> {
         read(&engines.iter().map(ToString::to_string).collect::<Vec<_>>(), each, MoveLimits::default())
     }
 
@@ -271,7 +313,7 @@ mod tests {
             (&["cmd=a,restart=yes", "cmd=b"], "nodes=1", "restart=yes: expected on or off"),
             (&["cmd=a,nodes=0", "cmd=b"], "nodes=1", "nodes=0: expected a number of nodes, at least 1"),
         ] {
-            let error = format!("{:#}", specs(engines, each).unwrap_err());
+            let error = specs(engines, each).unwrap_err().to_string();
             assert!(error.contains(part), "{engines:?} {each}: {error}");
         }
     }

@@ -4,8 +4,6 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
-
 /// The longest time that an option accepts: a week.
 pub const MAX_TIME: Duration = Duration::from_secs(7 * 24 * 3600);
 
@@ -22,26 +20,31 @@ pub struct TimeControl {
     /// The time added after each move.
     pub increment: Duration,
 }
-impl FromStr for TimeControl {
-    type Err = anyhow::Error;
 
-    fn from_str(text: &str) -> Result<Self> {
-        let expected = || {
-            format!(
-                "'{text}' is not a time control; expected moves/time+increment, such as 8+0.08, \
-                 40/60 or 40/1:30+0.5, with times of at most a week in seconds, m:ss or h:mm:ss"
-            )
-        };
-        let duration = |text: &str| read_time(text).with_context(expected);
-        let (moves, rest) = match text.split_once('/') {
-            Some((moves, rest)) => (Some(moves.parse().with_context(expected)?), rest),
-            None => (None, text),
-        };
-        let (time, increment) = rest.split_once('+').unwrap_or((rest, "0"));
-        let control = Self { moves, time: duration(time)?, increment: duration(increment)? };
-        ensure!(control.moves != Some(0) && control.time.max(control.increment) >= MIN_TIME, expected());
-        Ok(control)
+/// A text is no time control.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "'{0}' is not a time control; expected moves/time+increment, such as 8+0.08, 40/60 or 40/1:30+0.5, with times of \
+     at most a week in seconds, m:ss or h:mm:ss"
+)]
+pub struct TimeControlError(pub String);
+
+impl FromStr for TimeControl {
+    type Err = TimeControlError;
+
+    fn from_str(text: &str) -> Result<Self, TimeControlError> {
+        read_control(text).ok_or_else(|| TimeControlError(text.into()))
     }
+}
+
+fn read_control(text: &str) -> Option<TimeControl> {
+    let (moves, rest) = match text.split_once('/') {
+        Some((moves, rest)) => (Some(moves.parse().ok().filter(|&moves| moves > 0)?), rest),
+        None => (None, text),
+    };
+    let (time, increment) = rest.split_once('+').unwrap_or((rest, "0"));
+    let control = TimeControl { moves, time: read_time(time)?, increment: read_time(increment)? };
+    (control.time.max(control.increment) >= MIN_TIME).then_some(control)
 }
 
 /// Reads seconds, `m:ss` or `h:mm:ss`; the seconds may have a fraction.

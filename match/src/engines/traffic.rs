@@ -5,12 +5,11 @@
 //! bounded: long lines are cut, and only the first lines after each line sent are logged.
 
 use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::{Context, Result, ensure};
 use time::OffsetDateTime;
 
 /// The start of the first line of a log.
@@ -21,6 +20,22 @@ const MAX_LENGTH: usize = 4000;
 
 /// The lines of an engine that are logged after each line sent to it.
 const MAX_LINES: u32 = 2000;
+
+/// Why a log is not opened.
+#[derive(Debug, thiserror::Error)]
+pub enum LogError {
+    /// It cannot be written.
+    #[error("cannot write the log {}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The file is there, and is no log.
+    #[error("--log {}: the file exists and is not a log; use another name", .0.display())]
+    NoLog(PathBuf),
+}
 
 /// The log of all engines.
 #[derive(Debug)]
@@ -34,22 +49,20 @@ impl Log {
     ///
     /// # Errors
     /// When the file exists and is not a log, or cannot be written.
-    pub fn open(path: &Path) -> Result<Arc<Self>> {
-        let cannot = || format!("cannot write the log {}", path.display());
+    pub fn open(path: &Path) -> Result<Arc<Self>, LogError> {
+        let cannot = |error| LogError::Io { path: path.into(), error };
         let mut first = Vec::new();
         // Pipes and devices have no first line to check.
         if path.metadata().is_ok_and(|metadata| metadata.is_file()) {
-            let file = File::open(path).with_context(cannot)?;
-            BufReader::new(file).take(1024).read_until(b'\n', &mut first).with_context(cannot)?;
+            let file = File::open(path).map_err(cannot)?;
+            BufReader::new(file).take(1024).read_until(b'\n', &mut first).map_err(cannot)?;
         }
-        ensure!(
-            first.is_empty() || first.starts_with(HEAD.as_bytes()),
-            "--log {}: the file exists and is not a log; use another name",
-            path.display()
-        );
-        let mut file = OpenOptions::new().append(true).create(true).open(path).with_context(cannot)?;
+        if !first.is_empty() && !first.starts_with(HEAD.as_bytes()) {
+            return Err(LogError::NoLog(path.into()));
+        }
+        let mut file = OpenOptions::new().append(true).create(true).open(path).map_err(cannot)?;
         let head = format!("{HEAD}, {}\n", OffsetDateTime::now_utc().date());
-        file.write_all(head.as_bytes()).with_context(cannot)?;
+        file.write_all(head.as_bytes()).map_err(cannot)?;
         Ok(Arc::new(Self { path: path.into(), file: Mutex::new(file) }))
     }
 

@@ -15,9 +15,10 @@ pub struct PlayerClock {
 }
 
 impl PlayerClock {
-    /// The clock at the start of a game, for a player with these limits.
+    /// The clock at the start of a game, for a player with these limits. The first move has its
+    /// increment already, as in other match programs.
     pub fn new(limits: MoveLimits) -> Self {
-        Self { limits, left: limits.clock.map_or(Duration::ZERO, |control| control.time), moves: 0 }
+        Self { limits, left: limits.clock.map_or(Duration::ZERO, |control| control.time + control.increment), moves: 0 }
     }
 
     /// The time left, before the margin; `None` for a player without a time control.
@@ -82,15 +83,20 @@ mod tests {
     }
 
     #[test]
-    fn the_increment_is_added_after_the_move() {
-        let mut clock = clock("tc=10+0.5");
-        assert_eq!((clock.time_left(), clock.increment(), clock.moves_to_go()), (Some(ms(10_000)), ms(500), None));
-        // The first move cannot use its own increment.
-        assert_eq!(clock.max_move_time(), Some(ms(10_000)));
-        clock.record_move(ms(2_000)).unwrap();
-        assert_eq!(clock.time_left(), Some(ms(8_500)));
-        clock.record_move(ms(100)).unwrap();
-        assert_eq!(clock.time_left(), Some(ms(8_900)));
+    fn the_increment_is_added_before_each_move() {
+        let mut ten = clock("tc=10+0.5");
+        assert_eq!((ten.time_left(), ten.increment(), ten.moves_to_go()), (Some(ms(10_500)), ms(500), None));
+        assert_eq!(ten.max_move_time(), Some(ms(10_500)));
+        ten.record_move(ms(2_000)).unwrap();
+        assert_eq!(ten.time_left(), Some(ms(9_000)));
+        ten.record_move(ms(100)).unwrap();
+        assert_eq!(ten.time_left(), Some(ms(9_400)));
+        // An increment alone is enough for the first move too.
+        let mut increment_only = clock("tc=0+0.05");
+        for _ in 0..3 {
+            assert_eq!(increment_only.record_move(ms(50)), Ok(()));
+        }
+        assert_eq!(increment_only.record_move(ms(51)), Err(ms(1)));
     }
 
     #[test]
@@ -102,18 +108,18 @@ mod tests {
             clock.record_move(ms(2_000)).unwrap();
         }
         // Each move costs 2 s and earns 1 s; the third and the sixth earn another 10 s.
-        assert_eq!(seen, [(3, 10), (2, 9), (1, 8), (3, 17), (2, 16), (1, 15), (3, 24)]);
+        assert_eq!(seen, [(3, 11), (2, 10), (1, 9), (3, 18), (2, 17), (1, 16), (3, 25)]);
     }
 
     #[test]
     fn time_is_forfeited_beyond_the_margin_only() {
         let mut with_margin = clock("tc=1+0.2,timemargin=50");
-        assert_eq!(with_margin.max_move_time(), Some(ms(1_050)));
+        assert_eq!(with_margin.max_move_time(), Some(ms(1_250)));
         let before = with_margin.clone();
-        assert_eq!(with_margin.record_move(ms(1_051)), Err(ms(1)));
+        assert_eq!(with_margin.record_move(ms(1_251)), Err(ms(1)));
         assert_eq!(with_margin, before);
         // Exactly the margin is allowed, and leaves the increment alone.
-        assert_eq!(with_margin.record_move(ms(1_050)), Ok(()));
+        assert_eq!(with_margin.record_move(ms(1_250)), Ok(()));
         assert_eq!(with_margin.time_left(), Some(ms(200)));
 
         let mut strict = clock("tc=1");

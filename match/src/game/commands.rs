@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use dameo_engine::{Color, Game, move_text};
 
+use super::clock::PlayerClock;
 use crate::engines::MoveLimits;
 use crate::engines::Protocol;
-use crate::game::PlayerClock;
 
 /// `position`, with all moves of the game.
 pub(crate) fn position_command(game: &Game) -> String {
@@ -97,17 +97,17 @@ mod tests {
         let mut clocks = [PlayerClock::new(white), PlayerClock::new(black)];
         assert_eq!(
             go_command(Protocol::Uci, &white, &clocks, Color::White),
-            "go wtime 60000 winc 500 btime 8000 binc 80 movestogo 40 depth 9"
+            "go wtime 60500 winc 500 btime 8080 binc 80 movestogo 40 depth 9"
         );
         clocks[0].record_move(Duration::from_secs(1)).unwrap();
         clocks[1].record_move(Duration::from_millis(80)).unwrap();
         assert_eq!(
             go_command(Protocol::Uci, &white, &clocks, Color::White),
-            "go wtime 59500 winc 500 btime 8000 binc 80 movestogo 39 depth 9"
+            "go wtime 60000 winc 500 btime 8080 binc 80 movestogo 39 depth 9"
         );
         assert_eq!(
             go_command(Protocol::Ugi, &black, &clocks, Color::Black),
-            "go p1time 59500 p1inc 500 p2time 8000 p2inc 80"
+            "go p1time 60000 p1inc 500 p2time 8080 p2inc 80"
         );
     }
 
@@ -117,7 +117,7 @@ mod tests {
         let clocks = [PlayerClock::new(fixed), PlayerClock::new(clock)];
         assert_eq!(
             go_command(Protocol::Uci, &clock, &clocks, Color::Black),
-            "go wtime 1000 winc 100 btime 1000 binc 100"
+            "go wtime 1100 winc 100 btime 1100 binc 100"
         );
         assert_eq!(go_command(Protocol::Uci, &fixed, &clocks, Color::White), "go movetime 20 nodes 1000");
     }

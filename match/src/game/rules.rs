@@ -1,30 +1,20 @@
 //! The rules of a match, beyond the legal moves.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use dameo_engine::{DrawRules, EndgameTables};
+use dameo_play::GameRules;
 
 use crate::engines::MoveLimits;
-use crate::game::adjudication::{DrawRule, WinRule};
 
 /// The rules of a match, beyond the legal moves.
 #[derive(Debug, Clone)]
-pub struct Rules {
-    /// Which positions are drawn.
-    pub draw_rules: DrawRules,
-    /// After how many plies a game is a draw, those of the opening included.
-    pub max_plies: Option<u32>,
+pub struct MatchRules {
+    /// When games end.
+    pub game: GameRules,
     /// How long an engine may be silent beyond its time before it counts as hanging.
     pub patience: Duration,
     /// The longest that a move may take where only nodes or depth limit it.
     pub move_cap: MoveCap,
-    /// When a game is adjudicated as won.
-    pub win_rule: Option<WinRule>,
-    /// When a game is adjudicated as drawn.
-    pub draw_rule: Option<DrawRule>,
-    /// Endgame tables: a game that reaches a position of theirs gets its result from them.
-    pub tables: Option<Arc<dyn EndgameTables>>,
     /// Whether UGI engines are asked about the state of the game after every ply.
     pub compares_answers: bool,
 }

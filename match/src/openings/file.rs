@@ -1,17 +1,17 @@
 //! Opening files: `FILE,order=random|sequential,seed=N,start=N,plies=N`.
 
 use std::hash::Hasher;
+use std::io;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use anyhow::{Context, Error, Result, anyhow, bail, ensure};
-use dameo_engine::{DrawRules, Fen, Game};
+use dameo_engine::{DrawRules, Fen, FenError, Game};
 use fnv::FnvHasher;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
-use crate::key_value;
+use crate::key_value::{self, KeyValueError};
 
 /// The order in which the openings of a file are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -38,12 +38,81 @@ pub struct OpeningFile {
     pub plies: Option<usize>,
 }
 
-impl FromStr for OpeningFile {
-    type Err = Error;
+/// Why a file of openings, or the choice from it, is refused.
+#[derive(Debug, thiserror::Error)]
+pub enum OpeningFileError {
+    /// A key, or its value.
+    #[error(transparent)]
+    KeyValue(#[from] KeyValueError),
+    /// There is no file in the description.
+    #[error("'{0}': expected FILE, or FILE,order=random,seed=1")]
+    NoFile(String),
+    /// The file cannot be read.
+    #[error("cannot read {}: {error}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The file has no openings that can be played.
+    #[error("{}: {error}", path.display())]
+    Contents {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong in it.
+        error: ContentsError,
+    },
+    /// The file has fewer openings than those before the first.
+    #[error("start={start}: {} has {count} openings", path.display())]
+    Start {
+        /// The number of the first opening.
+        start: usize,
+        /// The file.
+        path: PathBuf,
+        /// How many it has.
+        count: usize,
+    },
+}
 
-    fn from_str(text: &str) -> Result<Self> {
+/// What is wrong in a file of openings.
+#[derive(Debug, thiserror::Error)]
+pub enum ContentsError {
+    /// There is none.
+    #[error("there is no opening in it")]
+    Empty,
+    /// Plies are to be taken of positions.
+    #[error("plies= is for games; this file has positions")]
+    Plies,
+    /// A line is no position.
+    #[error("line {line}: {reason}")]
+    Fen {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A game cannot be read.
+    #[error(transparent)]
+    Pdn(#[from] dameo_pdn::PdnError),
+    /// A game is over in an opening.
+    #[error("opening {number}: the game is over {when}")]
+    Over {
+        /// The number of the opening, from 1.
+        number: usize,
+        /// When, and what would be right.
+        when: String,
+    },
+}
+
+impl FromStr for OpeningFile {
+    type Err = OpeningFileError;
+
+    fn from_str(text: &str) -> Result<Self, OpeningFileError> {
         let (path, rest) = text.split_once(',').unwrap_or((text, ""));
-        ensure!(!path.is_empty(), "'{text}': expected FILE, or FILE,order=random,seed=1");
+        if path.is_empty() {
+            return Err(OpeningFileError::NoFile(text.into()));
+        }
         let mut file = Self { path: path.into(), order: Order::default(), seed: 0, start: 1, plies: None };
         for pair in key_value::parse(rest)? {
             match pair.key.as_str() {
@@ -53,7 +122,7 @@ impl FromStr for OpeningFile {
                 "seed" => file.seed = pair.number("a number", 0..)?,
                 "start" => file.start = pair.number("a number", 1..)?,
                 "plies" => file.plies = Some(pair.number("plies", 1..)?),
-                _ => bail!(pair.unknown(&["order", "seed", "start", "plies"])),
+                _ => Err(pair.unknown(&["order", "seed", "start", "plies"]))?,
             }
         }
         Ok(file)
@@ -66,15 +135,18 @@ impl OpeningFile {
     ///
     /// # Errors
     /// When the file cannot be read, has no opening, or has one in which the game is over.
-    pub fn read(&self, draw_rules: DrawRules) -> Result<(Vec<Game>, String)> {
-        let bytes = std::fs::read(&self.path).with_context(|| format!("cannot read {}", self.path.display()))?;
-        let in_file = || self.path.display().to_string();
-        let mut openings = self.parse(&dameo_pdn::decode(&bytes), draw_rules).with_context(in_file)?;
+    pub fn read(&self, draw_rules: DrawRules) -> Result<(Vec<Game>, String), OpeningFileError> {
+        let path = || self.path.clone();
+        let bytes = std::fs::read(&self.path).map_err(|error| OpeningFileError::Read { path: path(), error })?;
+        let openings = self.parse(&dameo_pdn::decode(&bytes), draw_rules);
+        let mut openings = openings.map_err(|error| OpeningFileError::Contents { path: path(), error })?;
         if self.order == Order::Random {
             openings.shuffle(&mut StdRng::seed_from_u64(self.seed));
         }
         let count = openings.len();
-        ensure!(self.start <= count, "start={}: {} has {count} openings", self.start, self.path.display());
+        if self.start > count {
+            return Err(OpeningFileError::Start { start: self.start, path: path(), count });
+        }
         openings.rotate_left(self.start - 1);
         let mut hasher = FnvHasher::default();
         hasher.write(&bytes);
@@ -89,16 +161,19 @@ impl OpeningFile {
         Ok((openings, format!("{}: {count} openings, hash {:016x}", line.join(","), hasher.finish())))
     }
 
-    fn parse(&self, text: &str, draw_rules: DrawRules) -> Result<Vec<Game>> {
+    fn parse(&self, text: &str, draw_rules: DrawRules) -> Result<Vec<Game>, ContentsError> {
         let is_empty = |line: &str| line.is_empty() || line.starts_with('#');
         let first = text.lines().map(str::trim).find(|line| !is_empty(line)).unwrap_or("");
         let mut openings = Vec::new();
         if first.starts_with("W:") || first.starts_with("B:") {
-            ensure!(self.plies.is_none(), "plies= is for games; this file has positions");
-            for (number, line) in (1..).zip(text.lines().map(str::trim)) {
-                if !is_empty(line) {
-                    let fen = line.parse::<Fen>().map_err(|error| anyhow!(error.explain(line)));
-                    openings.push(Game::from(fen.with_context(|| format!("line {number}"))?));
+            if self.plies.is_some() {
+                return Err(ContentsError::Plies);
+            }
+            for (number, text) in (1..).zip(text.lines().map(str::trim)) {
+                if !is_empty(text) {
+                    let fen = text.parse::<Fen>();
+                    let refused = |error: FenError| ContentsError::Fen { line: number, reason: error.explain(text) };
+                    openings.push(Game::from(fen.map_err(refused)?));
                 }
             }
         } else {
@@ -112,16 +187,18 @@ impl OpeningFile {
             if opening.outcome(draw_rules).is_none() {
                 continue;
             }
-            match (opening.history().len(), self.plies) {
-                (0, _) => bail!("opening {number}: the game is over before its first move"),
-                (plies, Some(_)) => bail!("opening {number}: the game is over after {plies} plies; take fewer"),
-                (plies, None) => bail!(
-                    "opening {number}: the game is over after its {plies} plies; plies=N takes only the first N of \
-                     each game, such as plies=8"
-                ),
-            }
+            let when = match (opening.history().len(), self.plies) {
+                (0, _) => "before its first move".into(),
+                (plies, Some(_)) => format!("after {plies} plies; take fewer"),
+                (plies, None) => {
+                    format!("after its {plies} plies; plies=N takes only the first N of each game, such as plies=8")
+                }
+            };
+            return Err(ContentsError::Over { number, when });
         }
-        ensure!(!openings.is_empty(), "there is no opening in it");
+        if openings.is_empty() {
+            return Err(ContentsError::Empty);
+        }
         Ok(openings)
     }
 }
@@ -130,8 +207,8 @@ impl OpeningFile {
 mod tests {
     use super::*;
 
-    fn parse(options: &str, text: &str) -> Result<Vec<Game>> {
-        format!("file{options}").parse::<OpeningFile>()?.parse(text, DrawRules::Standard)
+    fn parse(options: &str, text: &str) -> Result<Vec<Game>, ContentsError> {
+        format!("file{options}").parse::<OpeningFile>().unwrap().parse(text, DrawRules::Standard)
     }
 
     #[test]
@@ -150,7 +227,7 @@ mod tests {
             ("", "W:W:Bh8", "over before its first move"),
             (",plies=2", fens, "plies= is for games"),
         ] {
-            let error = format!("{:#}", parse(options, text).unwrap_err());
+            let error = parse(options, text).unwrap_err().to_string();
             assert!(error.contains(part), "{text}: {error}");
         }
     }
@@ -159,9 +236,9 @@ mod tests {
     fn a_finished_game_serves_as_an_opening_up_to_some_ply() {
         let game = "[FEN \"W:Wa6:Bh3\"]\n[SetUp \"1\"]\n\n1. a6-a7 h3-h2 \
                     2. a7-a8 h2-h1 3. a8-b8 h1-g1 4. b8-a8 g1-h1 5. a8-b8 *\n";
-        let error = format!("{:#}", parse("", game).unwrap_err());
+        let error = parse("", game).unwrap_err().to_string();
         assert!(error.contains("over after its 9 plies") && error.contains("plies=8"), "{error}");
-        assert!(format!("{:#}", parse(",plies=4", game).unwrap_err()).contains("take fewer"));
+        assert!(parse(",plies=4", game).unwrap_err().to_string().contains("take fewer"));
         assert_eq!(parse(",plies=2", game).unwrap()[0].history().len(), 2);
     }
 
@@ -181,7 +258,7 @@ mod tests {
         rotated.rotate_left(1);
         assert_eq!(fens(&from_2), rotated);
         assert!(line.contains("3 openings, hash ") && other.contains(",start=2: 3 openings"), "{line} {other}");
-        assert!(format!("{:#}", read(",start=4").unwrap_err()).contains("has 3 openings"));
+        assert!(read(",start=4").unwrap_err().to_string().contains("has 3 openings"));
         std::fs::write(&path, text.replace("b2", "c2")).unwrap();
         assert_ne!(read("").unwrap().1, line);
         std::fs::remove_file(path).unwrap();
@@ -199,7 +276,7 @@ mod tests {
             ("a,format=epd", "'format'"),
             ("a,b", "not key=value"),
         ] {
-            let error = format!("{:#}", text.parse::<OpeningFile>().unwrap_err());
+            let error = text.parse::<OpeningFile>().unwrap_err().to_string();
             assert!(error.contains(part), "{text}: {error}");
         }
     }

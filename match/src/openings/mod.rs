@@ -3,12 +3,11 @@
 
 mod file;
 mod random;
-pub(crate) mod seeded;
 
 use dameo_engine::Game;
 
-pub use file::{OpeningFile, Order};
-pub use random::RandomOpenings;
+pub use file::{ContentsError, OpeningFile, OpeningFileError, Order};
+pub use random::{RandomOpeningError, RandomOpenings, RandomOpeningsError};
 
 /// The openings of a match, by number.
 #[derive(Debug, Clone)]
@@ -23,10 +22,13 @@ pub enum Openings {
 
 impl Openings {
     /// The opening with this number, from 0.
-    pub fn get(&self, number: usize) -> Game {
+    ///
+    /// # Errors
+    /// When there is no random one.
+    pub fn get(&self, number: usize) -> Result<Game, RandomOpeningError> {
         match self {
-            Self::Start => Game::new(),
-            Self::List(openings) => openings[number % openings.len()].clone(),
+            Self::Start => Ok(Game::new()),
+            Self::List(openings) => Ok(openings[number % openings.len()].clone()),
             Self::Random(random) => random.get(number),
         }
     }
@@ -48,9 +50,9 @@ mod tests {
     #[test]
     fn a_list_starts_again_after_its_last_opening() {
         let random = Openings::Random("2,1".parse().unwrap());
-        let list = Openings::List((0..2).map(|number| random.get(number)).collect());
-        assert_eq!(list.get(0).history(), list.get(2).history());
-        assert_ne!(list.get(0).history(), list.get(1).history());
+        let list = Openings::List((0..2).map(|number| random.get(number).unwrap()).collect());
+        assert_eq!(list.get(0).unwrap().history(), list.get(2).unwrap().history());
+        assert_ne!(list.get(0).unwrap().history(), list.get(1).unwrap().history());
         assert_eq!((list.max_plies(), random.max_plies(), Openings::Start.max_plies()), (2, 2, 0));
     }
 }

@@ -3,18 +3,30 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
+use std::fmt::Display;
+
+use anyhow::{Context, Result};
 use clap::Args;
 use dameo_engine::DrawRules;
-use dameo_match::engines::MAX_TIME;
-use dameo_match::engines::MoveLimits;
-use dameo_match::engines::{EngineSpec, Protocol};
-use dameo_match::game::adjudication::{DrawRule, WinRule};
-use dameo_match::key_value::KeyValue;
-use dameo_match::openings::OpeningFile;
-use dameo_match::openings::RandomOpenings;
+use dameo_match::engines::{EngineSpec, LimitsError, MAX_TIME, MoveLimits, Protocol};
+use dameo_match::key_value::{self, KeyValue, KeyValueError, required};
+use dameo_match::openings::{OpeningFile, RandomOpenings};
 use dameo_match::schedule::{MAX_ROUNDS, Shard};
 use dameo_match::statistics::Sprt;
+use dameo_play::{DrawRule, WinRule};
+
+/// Arguments that are wrong together, or in a way that the parser of the command line does not see.
+/// The program ends with status 2.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct WrongArguments(pub(crate) String);
+
+impl WrongArguments {
+    /// The error for what makes the arguments wrong.
+    pub(crate) fn by(error: impl Display) -> Self {
+        Self(error.to_string())
+    }
+}
 
 /// The most games at a time.
 pub(crate) const MAX_CONCURRENCY: i64 = 1024;
@@ -66,10 +78,10 @@ pub(crate) struct Play {
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) max_plies: Option<u32>,
     /// Adjudicate a game as won where both engines agree: moves=4,score=1000.
-    #[arg(long, value_name = "KEY=VALUE,..")]
+    #[arg(long, value_name = "KEY=VALUE,..", value_parser = win_rule)]
     pub(crate) adjudicate_win: Option<WinRule>,
     /// Adjudicate a game as drawn where both engines agree: moves=8,score=5,from=40.
-    #[arg(long, value_name = "KEY=VALUE,..")]
+    #[arg(long, value_name = "KEY=VALUE,..", value_parser = draw_rule)]
     pub(crate) adjudicate_draw: Option<DrawRule>,
     /// Adjudicate by endgame tables: those of four pieces, and of more in these folders.
     #[arg(long, value_name = "DIR,..", value_delimiter = ',', num_args = 0.., require_equals = true)]
@@ -129,7 +141,7 @@ pub(crate) struct LimitArguments {
 
 impl LimitArguments {
     /// The limits.
-    pub(crate) fn limits(&self) -> Result<MoveLimits> {
+    pub(crate) fn limits(&self) -> Result<MoveLimits, WrongArguments> {
         read_limits([
             ("tc", &self.tc),
             ("movetime", &self.movetime),
@@ -141,13 +153,11 @@ impl LimitArguments {
 }
 
 /// The limits from those flags that are given.
-pub(crate) fn read_limits<const N: usize>(flags: [(&str, &Option<String>); N]) -> Result<MoveLimits> {
+pub(crate) fn read_limits<const N: usize>(flags: [(&str, &Option<String>); N]) -> Result<MoveLimits, WrongArguments> {
     let mut limits = MoveLimits::default();
-    for (key, value) in flags {
-        if let Some(value) = value {
-            limits.set(&KeyValue::new(key, value))?;
-        }
-    }
+    let given = flags.into_iter().filter_map(|(key, value)| Some(KeyValue::new(key, value.as_deref()?)));
+    let set: Result<(), LimitsError> = given.map(|pair| limits.set(&pair).map(drop)).collect();
+    set.map_err(WrongArguments::by)?;
     Ok(limits)
 }
 
@@ -158,20 +168,88 @@ pub(crate) fn seconds(text: &str) -> Result<Duration> {
     time.with_context(|| format!("expected seconds, more than 0 and at most {}", MAX_TIME.as_secs()))
 }
 
+/// The largest number of moves, and the largest move number, that a rule of adjudication accepts.
+const MAX_MOVES: u32 = 10_000;
+
+/// The largest score that a rule of adjudication accepts, in centipawns.
+const MAX_SCORE: i32 = 100_000;
+
+/// Reads `moves=4,score=1000`.
+fn win_rule(text: &str) -> Result<WinRule, KeyValueError> {
+    let (mut moves, mut score) = (None, None);
+    for pair in key_value::parse(text)? {
+        match pair.key.as_str() {
+            "moves" => moves = Some(pair.number("a number of moves", 1..=MAX_MOVES)?),
+            "score" => score = Some(pair.number("centipawns", 1..=MAX_SCORE)?),
+            _ => return Err(pair.unknown(&["moves", "score"])),
+        }
+    }
+    Ok(WinRule { moves: required("moves", moves)?, score: required("score", score)? })
+}
+
+/// Reads `moves=8,score=5,from=40`.
+fn draw_rule(text: &str) -> Result<DrawRule, KeyValueError> {
+    let (mut moves, mut score, mut from) = (None, None, None);
+    for pair in key_value::parse(text)? {
+        match pair.key.as_str() {
+            "moves" => moves = Some(pair.number("a number of moves", 1..=MAX_MOVES)?),
+            "score" => score = Some(pair.number("centipawns", 0..=MAX_SCORE)?),
+            "from" => from = Some(pair.number("a move number", 0..=MAX_MOVES)?),
+            _ => return Err(pair.unknown(&["moves", "score", "from"])),
+        }
+    }
+    Ok(DrawRule { moves: required("moves", moves)?, score: required("score", score)?, from: required("from", from)? })
+}
+
 impl Play {
     /// Checks what depends on the engines and openings.
-    pub(crate) fn check(&self, specs: &[EngineSpec], max_opening_plies: usize) -> Result<()> {
-        ensure!(self.sprt.is_none() || specs.len() == 2, "--sprt compares two engines, not {}", specs.len());
-        if let Some(max) = self.max_plies {
-            ensure!(
-                max as usize > max_opening_plies,
-                "--max-plies {max}: there are openings of {max_opening_plies} plies; expected more than that"
-            );
+    pub(crate) fn check(&self, specs: &[EngineSpec], max_opening_plies: usize) -> Result<(), WrongArguments> {
+        let is_ugi = |spec: &EngineSpec| spec.protocol == Protocol::Ugi;
+        let wrong = if self.sprt.is_some() && specs.len() != 2 {
+            format!("--sprt compares two engines, not {}", specs.len())
+        } else if let Some(max) = self.max_plies.filter(|&max| max as usize <= max_opening_plies) {
+            format!("--max-plies {max}: there are openings of {max_opening_plies} plies; expected more than that")
+        } else if self.compare_answers && !specs.iter().any(is_ugi) {
+            "--compare-answers asks engines that speak UGI, and none does; expected proto=ugi for one or more".into()
+        } else if self.records.resume && self.records.json.is_none() && self.records.pdn.is_none() {
+            "--resume needs the record that it continues: --json or --pdn".into()
+        } else {
+            return Ok(());
+        };
+        Err(WrongArguments(wrong))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_of_adjudication_are_complete_or_refused() {
+        for (text, part) in [
+            ("", "moves= is missing"),
+            ("moves=3", "score= is missing"),
+            ("moves=0,score=3", "moves=0: expected a number of moves, from 1 to 10000"),
+            ("moves=x,score=3", "moves=x"),
+            ("moves=1,score=3,from=1", "'from' is unknown"),
+            ("score=1,score=2", "'score' is given twice"),
+            ("moves=2,score=0", "score=0: expected centipawns, from 1 to 100000"),
+            ("moves=2,score=-100", "score=-100"),
+            ("moves=4294967295,score=100", "moves=4294967295"),
+        ] {
+            let error = win_rule(text).expect_err(text).to_string();
+            assert!(error.contains(part), "{text}: {error}");
         }
-        ensure!(
-            !self.compare_answers || specs.iter().any(|spec| spec.protocol == Protocol::Ugi),
-            "--compare-answers asks engines that speak UGI, and none does; expected proto=ugi for one or more"
-        );
-        Ok(())
+        for (text, part) in [
+            ("moves=1,score=-1,from=1", "score=-1"),
+            ("moves=1,score=5,from=-1", "from=-1"),
+            ("moves=1,score=5", "from= is missing"),
+        ] {
+            let error = draw_rule(text).expect_err(text).to_string();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+        // The description of a match in its records has this form too.
+        assert_eq!(draw_rule("moves=8,score=5,from=40").unwrap().to_string(), "moves=8,score=5,from=40");
+        assert_eq!(win_rule("moves=4,score=1000").unwrap().to_string(), "moves=4,score=1000");
     }
 }

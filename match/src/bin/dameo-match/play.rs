@@ -7,35 +7,34 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use dameo_engine::EndgameTables;
-use dameo_match::engines::Log;
-use dameo_match::engines::Player;
-use dameo_match::engines::{EngineSpec, spec};
-use dameo_match::game::{MoveCap, Rules};
-use dameo_match::openings::Openings;
-use dameo_match::record::{Header, Journal, OpenedJournal, check_distinct};
+use dameo_match::engines::{EngineSpec, Log, Player, spec};
+use dameo_match::game::{MatchRules, MoveCap};
+use dameo_match::openings::{OpeningFileError, Openings};
+use dameo_match::record::{Header, Journal, MatchLength, OpenedJournal, RecordError, RecordPaths, check_distinct};
 use dameo_match::report;
 use dameo_match::schedule::{Format, Schedule};
 use dameo_match::standings::Standings;
 use dameo_match::statistics::Verdict;
 use dameo_match::tournament::{Tournament, TournamentResult};
+use dameo_play::GameRules;
 use dameo_tables::Tablebase;
 
-use crate::arguments::Play;
+use crate::arguments::{Play, WrongArguments};
 use crate::interrupt;
 use crate::live::Live;
 use crate::printing::print;
 
 /// Plays the match; its exit status.
 pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
-    let specs = spec::read(&arguments.engines, &arguments.each, arguments.limits.limits()?)?;
+    let limits = arguments.limits.limits()?;
+    let specs = spec::read(&arguments.engines, &arguments.each, limits).map_err(WrongArguments::by)?;
     let (openings, opening_line) = openings(arguments)?;
     arguments.check(&specs, openings.max_plies())?;
     let header = header(arguments, &specs, opening_line);
     let records = &arguments.records;
-    for record in [&records.json, &records.pdn].into_iter().flatten() {
-        if let Some(log) = &arguments.log {
-            check_distinct([log, record])?;
-        }
+    let paths = RecordPaths { json: records.json.as_deref(), pdn: records.pdn.as_deref() };
+    if let Some(log) = &arguments.log {
+        paths.given().try_for_each(|record| check_distinct([log, record])).map_err(of_files)?;
     }
     let log = arguments.log.as_deref().map(Log::open).transpose()?;
 
@@ -45,8 +44,9 @@ pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
         player.probe(arguments.draws)?;
         player.quit();
     }
-    let OpenedJournal { journal, rows, notes } =
-        Journal::open(records.json.as_deref(), records.pdn.as_deref(), &header, records.resume)?;
+    let length = MatchLength { rounds: Some(arguments.rounds), sprt: arguments.sprt.as_ref().map(ToString::to_string) };
+    let opened = Journal::open(paths, &header, &length, records.resume);
+    let OpenedJournal { journal, rows, notes } = opened.map_err(of_files)?;
     for note in notes {
         // A closed standard error does not stop the match.
         let _ = writeln!(std::io::stderr(), "{note}");
@@ -76,6 +76,14 @@ pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
     }
 }
 
+/// Two paths of one file are wrong arguments; other errors are not.
+fn of_files(error: RecordError) -> anyhow::Error {
+    match error {
+        RecordError::SameFile(..) => WrongArguments::by(error).into(),
+        other => other.into(),
+    }
+}
+
 /// The exit status: wrong answers come first, then the verdict of the test.
 pub(crate) fn status(standings: &Standings) -> ExitCode {
     if standings.wrong_answers() > 0 {
@@ -94,7 +102,10 @@ fn openings(arguments: &Play) -> Result<(Openings, String)> {
         return Ok((Openings::Start, "start".into()));
     }
     if let Some(file) = &arguments.openings {
-        let (openings, line) = file.read(arguments.draws)?;
+        let (openings, line) = file.read(arguments.draws).map_err(|error| match error {
+            OpeningFileError::Start { .. } => WrongArguments::by(error).into(),
+            other => anyhow::Error::from(other),
+        })?;
         return Ok((Openings::List(openings), line));
     }
     let random = arguments.random_openings;
@@ -105,19 +116,21 @@ const fn format(arguments: &Play) -> Format {
     if arguments.gauntlet { Format::Gauntlet } else { Format::RoundRobin }
 }
 
-fn rules(arguments: &Play) -> Result<Rules> {
+fn rules(arguments: &Play) -> Result<MatchRules> {
     let mut tables: Option<Arc<dyn EndgameTables>> = None;
     if let Some(folders) = &arguments.tables {
         tables = Some(Arc::new(Tablebase::built_in(folders.clone())?));
     }
-    Ok(Rules {
-        draw_rules: arguments.draws,
-        max_plies: arguments.max_plies,
+    Ok(MatchRules {
+        game: GameRules {
+            draw_rules: arguments.draws,
+            tables,
+            max_plies: arguments.max_plies,
+            win_rule: arguments.adjudicate_win,
+            draw_rule: arguments.adjudicate_draw,
+        },
         patience: arguments.patience,
         move_cap: arguments.move_cap.map_or(MoveCap::ByNodes, MoveCap::Fixed),
-        win_rule: arguments.adjudicate_win,
-        draw_rule: arguments.adjudicate_draw,
-        tables,
         compares_answers: arguments.compare_answers,
     })
 }
@@ -133,18 +146,15 @@ fn header(arguments: &Play, specs: &[EngineSpec], openings: String) -> Header {
         ["endgame tables".into()].into_iter().chain(folders).collect::<Vec<_>>().join(" ")
     }));
     rules.extend(arguments.compare_answers.then(|| "answers compared".into()));
-    let format = match format(arguments) {
-        Format::RoundRobin => "round-robin",
-        Format::Gauntlet => "gauntlet",
-    };
     Header {
         engines: specs.iter().map(|spec| spec.name.clone()).collect(),
         limits: specs.iter().map(|spec| spec.limits.to_string()).collect(),
-        format: format.into(),
+        format: format(arguments).name().into(),
         games: usize::from(arguments.games),
         openings,
         settings: specs.iter().map(EngineSpec::settings).collect(),
+        files: specs.iter().map(EngineSpec::fingerprint).collect(),
         rules: rules.join(", "),
-        shard: arguments.shard.map(|shard| format!("{}/{}", shard.part, shard.parts)),
+        shard: arguments.shard.map(|shard| shard.to_string()),
     }
 }

@@ -9,22 +9,19 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use dameo_engine::DrawRules;
-use dameo_match::engines::Log;
-use dameo_match::engines::Player;
 use dameo_match::engines::options::{EngineOptions, OptionKind};
-use dameo_match::engines::{EngineSpec, spec};
-use dameo_match::game::{MoveCap, Rules};
-use dameo_match::openings::Openings;
-use dameo_match::openings::RandomOpenings;
+use dameo_match::engines::{EngineSpec, Log, Player, spec};
+use dameo_match::game::{MatchRules, MoveCap};
+use dameo_match::openings::{Openings, RandomOpenings};
 use dameo_match::record::Journal;
 use dameo_match::schedule::{Format, Schedule};
 use dameo_match::standings::Standings;
 use dameo_match::statistics::{Spsa, TunedParameter};
 use dameo_match::tournament::{Tournament, TournamentResult};
+use dameo_play::GameRules;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::arguments::{MAX_CONCURRENCY, read_limits, seconds};
+use crate::arguments::{MAX_CONCURRENCY, WrongArguments, read_limits, seconds};
 use crate::tuning_state::TuningState;
 
 #[derive(Args)]
@@ -118,14 +115,9 @@ fn values(spsa: &Spsa) -> Vec<String> {
 }
 
 /// The state to start or continue with.
-fn begin(arguments: &Tune, settings: String) -> Result<TuningState> {
-    let parameters: Vec<TunedParameter> = arguments.parameters.iter().map(|parameter| parameter.0.clone()).collect();
-    for (index, tuned) in parameters.iter().enumerate() {
-        let is_twice = parameters[..index].iter().any(|other| other.name.eq_ignore_ascii_case(&tuned.name));
-        ensure!(!is_twice, "the parameter '{}' is given twice", tuned.name);
-    }
+fn begin(arguments: &Tune, parameters: Vec<TunedParameter>, settings: String, files: String) -> Result<TuningState> {
     let spsa = Spsa { parameters, done: 0, iterations: arguments.iterations, rate: arguments.rate };
-    let requested = TuningState { spsa, settings };
+    let requested = TuningState { spsa, settings, files };
     if arguments.resume {
         return requested.resume(&arguments.state);
     }
@@ -133,13 +125,28 @@ fn begin(arguments: &Tune, settings: String) -> Result<TuningState> {
     Ok(requested)
 }
 
+/// The parameters.
+///
+/// # Errors
+/// When one is given twice, or as an option of the engine as well.
+fn parameters(arguments: &Tune, spec: &EngineSpec) -> Result<Vec<TunedParameter>, WrongArguments> {
+    let parameters: Vec<TunedParameter> = arguments.parameters.iter().map(|parameter| parameter.0.clone()).collect();
+    for (index, TunedParameter { name, .. }) in parameters.iter().enumerate() {
+        if parameters[..index].iter().any(|other| other.name.eq_ignore_ascii_case(name)) {
+            return Err(WrongArguments(format!("the parameter '{name}' is given twice")));
+        }
+        if spec.options.iter().any(|(option, _)| option.eq_ignore_ascii_case(name)) {
+            return Err(WrongArguments(format!("'{name}' is tuned and cannot be set by option.{name} as well")));
+        }
+    }
+    Ok(parameters)
+}
+
 /// Checks that the engine has each parameter as an option with a range that contains the
 /// parameter's.
-fn check_parameters(arguments: &Tune, spec: &EngineSpec, options: &EngineOptions) -> Result<()> {
-    for Parameter(tuned) in &arguments.parameters {
+fn check_parameters(parameters: &[TunedParameter], options: &EngineOptions) -> Result<()> {
+    for tuned in parameters {
         let name = &tuned.name;
-        let is_fixed = spec.options.iter().any(|(option, _)| option.eq_ignore_ascii_case(name));
-        ensure!(!is_fixed, "'{name}' is tuned and cannot be set by option.{name} as well");
         for value in [tuned.min, tuned.max] {
             let option = options.check(name, &(value as i64).to_string()).map_err(anyhow::Error::msg);
             let option = option.with_context(|| format!("the parameter {name} cannot be tuned"))?;
@@ -158,12 +165,13 @@ fn check_parameters(arguments: &Tune, spec: &EngineSpec, options: &EngineOptions
 pub(crate) fn tune(arguments: &Tune, stop: &AtomicBool) -> Result<Vec<String>> {
     let limits = read_limits([("tc", &arguments.tc), ("nodes", &arguments.nodes)])?;
     let sides = [format!("{},name=plus", arguments.engine), format!("{},name=minus", arguments.engine)];
-    let mut specs = spec::read(&sides, "", limits)?;
+    let mut specs = spec::read(&sides, "", limits).map_err(WrongArguments::by)?;
+    let parameters = parameters(arguments, &specs[0])?;
     let log = arguments.log.as_deref().map(Log::open).transpose()?;
     let mut player = Player::new(&specs[0], log.as_ref());
-    player.probe(DrawRules::default())?;
+    player.probe(GameRules::default().draw_rules)?;
     let options = player.process().map(|process| process.options().clone()).unwrap_or_default();
-    check_parameters(arguments, &specs[0], &options)?;
+    check_parameters(&parameters, &options)?;
     player.quit();
     let random = arguments.random_openings;
     let settings = format!(
@@ -175,7 +183,7 @@ pub(crate) fn tune(arguments: &Tune, stop: &AtomicBool) -> Result<Vec<String>> {
         random.seed
     );
     let _lock = TuningState::lock(&arguments.state)?;
-    let TuningState { mut spsa, settings } = begin(arguments, settings)?;
+    let TuningState { mut spsa, settings, files } = begin(arguments, parameters, settings, specs[0].fingerprint())?;
     let own_options = specs[0].options.clone();
 
     let bar = std::io::stderr().is_terminal().then(|| {
@@ -198,7 +206,7 @@ pub(crate) fn tune(arguments: &Tune, stop: &AtomicBool) -> Result<Vec<String>> {
         let surplus = play(arguments, &specs, RandomOpenings { seed, ..random }, log.as_ref(), stop)?;
         if let Some(surplus) = surplus {
             spsa.update(&perturbation, surplus);
-            let state = TuningState { spsa, settings: settings.clone() };
+            let state = TuningState { spsa, settings: settings.clone(), files: files.clone() };
             state.save(&arguments.state)?;
             spsa = state.spsa;
         }
@@ -227,14 +235,10 @@ fn play(
         specs,
         schedule: Schedule::new(2, arguments.pairs, 2, Format::RoundRobin, None),
         openings: &openings,
-        rules: Rules {
-            draw_rules: DrawRules::default(),
-            max_plies: None,
+        rules: MatchRules {
+            game: GameRules::default(),
             patience: Duration::from_secs(10),
             move_cap: arguments.move_cap.map_or(MoveCap::ByNodes, MoveCap::Fixed),
-            win_rule: None,
-            tables: None,
-            draw_rule: None,
             compares_answers: false,
         },
         concurrency: arguments.concurrency.into(),
@@ -243,7 +247,7 @@ fn play(
     let standings = Standings::new(specs.iter().map(|spec| spec.name.clone()).collect(), true, None);
     let TournamentResult { standings, error } = tournament.run(standings, Journal::default(), stop, &mut |_, _| {});
     if let Some(error) = error {
-        return Err(error);
+        return Err(error.into());
     }
     if stop.load(Ordering::Relaxed) {
         return Ok(None);

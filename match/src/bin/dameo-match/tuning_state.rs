@@ -15,6 +15,9 @@ pub(crate) struct TuningState {
     /// Everything else that the games depend on.
     #[serde(default)]
     pub(crate) settings: String,
+    /// Hashes of the files of the engine. A state of an earlier version has none.
+    #[serde(default)]
+    pub(crate) files: String,
 }
 
 impl TuningState {
@@ -36,6 +39,9 @@ impl TuningState {
         ensure!(old == new, "{path} is the state of other parameters: {old}, not {new}");
         let (old, new) = (&state.settings, &self.settings);
         ensure!(old == new, "{path} is the state of another tuning: {old}, not {new}");
+        let (old, new) = (&state.files, &self.files);
+        let is_same = old.is_empty() || old == new;
+        ensure!(is_same, "{path} is the state of a tuning of another engine: its files were {old}, not {new}");
         Ok(state)
     }
 

@@ -1,6 +1,12 @@
-//! Why a game ended.
+//! How a game ends: its result, the reason, and the fault of an engine that forfeits it.
 
+use dameo_engine::{Color, DrawReason, Game, Outcome};
+use dameo_pdn::GameResult;
+use dameo_play::Ending;
 use serde::{Deserialize, Serialize};
+
+use super::move_info::MoveInfo;
+use crate::engines::EngineError;
 
 /// Why a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -98,6 +104,74 @@ impl Reason {
             Self::NoStart => "no start",
         }
     }
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameEnd {
+    /// The result.
+    pub result: GameResult,
+    /// Why.
+    pub reason: Reason,
+    /// Details of a forfeit; empty otherwise.
+    pub detail: String,
+}
+
+impl From<Ending> for GameEnd {
+    fn from(ending: Ending) -> Self {
+        let reason = match ending {
+            Ending::Rules(Outcome::Win(_)) => Reason::NoLegalMove,
+            Ending::Rules(Outcome::Draw(DrawReason::Repetition)) => Reason::Repetition,
+            Ending::Rules(Outcome::Draw(DrawReason::LoneKings)) => Reason::LoneKings,
+            Ending::Rules(Outcome::Draw(DrawReason::KingMoves)) => Reason::KingMoves,
+            Ending::Tables(_) => Reason::EndgameTables,
+            Ending::MaximumPlies => Reason::MaximumPlies,
+            Ending::AdjudicatedWin(_) => Reason::WinAdjudication,
+            Ending::AdjudicatedDraw => Reason::DrawAdjudication,
+        };
+        let result = ending.winner().map_or(GameResult::Draw, GameResult::win);
+        Self { result, reason, detail: String::new() }
+    }
+}
+
+/// Why a player forfeits a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// A reason for which [`Reason::is_forfeit`] is true.
+    pub reason: Reason,
+    /// What happened, for the record.
+    pub detail: String,
+}
+
+impl Fault {
+    /// The end of a game that this side loses by the fault.
+    pub(crate) fn of(self, loser: Color) -> GameEnd {
+        GameEnd { result: GameResult::win(!loser), reason: self.reason, detail: self.detail }
+    }
+}
+
+impl From<EngineError> for Fault {
+    fn from(error: EngineError) -> Self {
+        let reason = match error {
+            EngineError::NoAnswer(_) => Reason::Hang,
+            EngineError::MoveCap(_) => Reason::MoveCap,
+            EngineError::Ended(_) | EngineError::Refused(_) => Reason::Crash,
+        };
+        Self { reason, detail: error.to_string() }
+    }
+}
+
+/// A game that was played to its end.
+#[derive(Debug, Clone)]
+pub struct FinishedGame {
+    /// The game, opening included.
+    pub game: Game,
+    /// Plies of the opening.
+    pub opening_plies: usize,
+    /// What the engines reported about each move after the opening.
+    pub move_infos: Vec<MoveInfo>,
+    /// How it ended.
+    pub end: GameEnd,
 }
 
 #[cfg(test)]
