@@ -61,7 +61,7 @@ pub enum OpeningFileError {
         /// The file.
         path: PathBuf,
         /// What is wrong in it.
-        error: ContentsError,
+        error: Box<ContentsError>,
     },
     /// The file has fewer openings than those before the first.
     #[error("start={start}: {} has {count} openings", path.display())]
@@ -139,7 +139,8 @@ impl OpeningFile {
         let path = || self.path.clone();
         let bytes = std::fs::read(&self.path).map_err(|error| OpeningFileError::Read { path: path(), error })?;
         let openings = self.parse(&dameo_pdn::decode(&bytes), draw_rules);
-        let mut openings = openings.map_err(|error| OpeningFileError::Contents { path: path(), error })?;
+        let mut openings =
+            openings.map_err(|error| OpeningFileError::Contents { path: path(), error: error.into() })?;
         if self.order == Order::Random {
             openings.shuffle(&mut StdRng::seed_from_u64(self.seed));
         }

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use dameo_engine::eval::HandCrafted;
+use dameo_engine::eval::Network;
 use dameo_engine::memory::OutOfMemory;
 use dameo_engine::search::{Engine, Limits, Score, Signals};
 use dameo_engine::{DrawRules, Game};
@@ -71,7 +71,7 @@ impl RandomOpenings {
     }
 
     fn find(self, number: usize, megabytes: usize) -> Result<Game, RandomOpeningError> {
-        let mut engine = Engine::new(HandCrafted, megabytes).map_err(RandomOpeningError::Memory)?;
+        let mut engine = Engine::new(Network::built_in(), megabytes).map_err(RandomOpeningError::Memory)?;
         let plies = self.plies as usize;
         let rules = OpeningRules { plies: plies..=plies, quiet: Quiet::BothSides, max_advantage: BALANCE_LIMIT };
         let opening = rules.find(&mut generator(self.seed, number as u64), |game| score(&mut engine, game));
@@ -80,7 +80,7 @@ impl RandomOpenings {
 }
 
 /// The score of an opening, on which no other search has an influence.
-fn score(engine: &mut Engine<HandCrafted>, opening: &Game) -> Score {
+fn score(engine: &mut Engine<Network>, opening: &Game) -> Score {
     engine.clear();
     let limits = Limits { depth: Some(BALANCE_DEPTH), ..Limits::default() };
     engine.search(opening, DrawRules::Standard, &limits, &Signals::new(), &mut |_| {}).score
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn random_openings_are_quiet_balanced_and_the_same_again() {
-        let mut engine = Engine::new(HandCrafted, HASH_MEGABYTES).unwrap();
+        let mut engine = Engine::new(Network::built_in(), HASH_MEGABYTES).unwrap();
         let openings: RandomOpenings = "6,1".parse().unwrap();
         for number in 0..20 {
             let opening = openings.get(number).unwrap();

@@ -44,7 +44,7 @@ pub enum RecordError {
         /// The file.
         path: PathBuf,
         /// What is wrong in it.
-        error: ContentsError,
+        error: Box<ContentsError>,
     },
     /// The PDN lacks games of the JSON.
     #[error(
@@ -66,20 +66,9 @@ pub enum RecordError {
         /// The name of the first game.
         first: String,
     },
-    /// A game differs between the two files.
-    #[error("game {name} is {} in {} and {} in {}", .in_pdn, pdn.display(), .in_json, json.display())]
-    Contradiction {
-        /// The name of the game.
-        name: String,
-        /// Players and result in the PDN.
-        in_pdn: String,
-        /// The PDN.
-        pdn: PathBuf,
-        /// Players and result in the JSON.
-        in_json: String,
-        /// The JSON.
-        json: PathBuf,
-    },
+    /// A game differs between the two files: its name, then what is in which of them.
+    #[error("game {0}: {1}")]
+    Contradiction(String, String),
     /// A game of an engine that does not play.
     #[error("the record has games of '{0}', which does not play in this match")]
     Stranger(String),
@@ -91,7 +80,7 @@ pub enum RecordError {
         /// The other one.
         path: PathBuf,
         /// How they differ.
-        error: ContentsError,
+        error: Box<ContentsError>,
     },
     /// A game could not be recorded.
     #[error("the game could not be recorded: {0}")]
@@ -140,8 +129,8 @@ pub enum ContentsError {
     #[error("line 1: expected {0}: this is not the record of a match")]
     NoRecord(&'static str),
     /// It cannot be read as PDN.
-    #[error(transparent)]
-    Pdn(#[from] PdnError),
+    #[error("{0}")]
+    Pdn(Box<PdnError>),
     /// A game of a PDN is not one of a match.
     #[error("the game from line {line} on: {error}")]
     Game {

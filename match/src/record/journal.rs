@@ -161,7 +161,7 @@ impl Journal {
 
 /// The error for what is wrong in a file.
 fn in_file<E: Into<ContentsError>>(path: &Path) -> impl Fn(E) -> RecordError + '_ {
-    move |error| RecordError::Contents { path: path.into(), error: error.into() }
+    move |error| RecordError::Contents { path: path.into(), error: Box::new(error.into()) }
 }
 
 fn read_json(file: &mut RecordFile, header: &Header) -> Result<JsonRecord, RecordError> {
@@ -225,13 +225,9 @@ fn merge(paths: RecordPaths<'_>, json: Option<&JsonRecord>, pdn: Option<&PdnReco
             None => lacking.push(row.clone()),
             Some(other) if text(row) == text(other) => {}
             Some(other) => {
-                return Err(RecordError::Contradiction {
-                    name: row.name(),
-                    in_pdn: text(row),
-                    pdn: pdn_path.into(),
-                    in_json: text(other),
-                    json: json_path.into(),
-                });
+                let (pdn, json) = (pdn_path.display(), json_path.display());
+                let difference = format!("{} in {pdn} and {} in {json}", text(row), text(other));
+                return Err(RecordError::Contradiction(row.name(), difference));
             }
         }
     }

@@ -78,5 +78,5 @@ pub(super) fn parse(bytes: &[u8]) -> Result<JsonRecord, ContentsError> {
 /// When the file cannot be read, or a line is not that of a record.
 pub fn read_json(path: &Path) -> Result<JsonRecord, RecordError> {
     let bytes = std::fs::read(path).map_err(cannot("read", path))?;
-    parse(&bytes).map_err(|error| RecordError::Contents { path: path.into(), error })
+    parse(&bytes).map_err(|error| RecordError::Contents { path: path.into(), error: error.into() })
 }

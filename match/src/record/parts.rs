@@ -29,7 +29,7 @@ impl Part {
             None => Shard::default(),
             Some(Ok(shard)) => shard,
             Some(Err(error)) => {
-                let error = ContentsError::Part(error);
+                let error = Box::new(ContentsError::Part(error));
                 return Err(RecordError::Contents { path: path.into(), error });
             }
         };
@@ -45,7 +45,11 @@ impl Part {
         let same = self.record.header.check_part(&first.record.header);
         let checked =
             if is_same_number { same } else { same.and(Err(ContentsError::OtherParts(first.shard, self.shard))) };
-        checked.map_err(|error| RecordError::OtherMatch { first: first.path.clone(), path: self.path.clone(), error })
+        checked.map_err(|error| RecordError::OtherMatch {
+            first: first.path.clone(),
+            path: self.path.clone(),
+            error: error.into(),
+        })
     }
 
     /// The rounds of the match of which there are games.

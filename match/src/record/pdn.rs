@@ -110,7 +110,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<PdnRecord, ContentsError> {
             Some(Err(error)) if error.may_be_truncated && end == text.len() => break,
             Some(Err(mut error)) => {
                 error.line += line;
-                return Err(error.into());
+                return Err(ContentsError::Pdn(Box::new(error)));
             }
         };
         let wrong = |error| ContentsError::Game { line: line + 1, error };

@@ -8,7 +8,7 @@ use std::fmt::Display;
 use anyhow::{Context, Result};
 use clap::Args;
 use dameo_engine::DrawRules;
-use dameo_match::engines::{EngineSpec, LimitsError, MAX_TIME, MoveLimits, Protocol};
+use dameo_match::engines::{EngineSpec, MAX_TIME, MoveLimits, Protocol};
 use dameo_match::key_value::{self, KeyValue, KeyValueError, required};
 use dameo_match::openings::{OpeningFile, RandomOpenings};
 use dameo_match::schedule::{MAX_ROUNDS, Shard};
@@ -155,9 +155,8 @@ impl LimitArguments {
 /// The limits from those flags that are given.
 pub(crate) fn read_limits<const N: usize>(flags: [(&str, &Option<String>); N]) -> Result<MoveLimits, WrongArguments> {
     let mut limits = MoveLimits::default();
-    let given = flags.into_iter().filter_map(|(key, value)| Some(KeyValue::new(key, value.as_deref()?)));
-    let set: Result<(), LimitsError> = given.map(|pair| limits.set(&pair).map(drop)).collect();
-    set.map_err(WrongArguments::by)?;
+    let mut given = flags.into_iter().filter_map(|(key, value)| Some(KeyValue::new(key, value.as_deref()?)));
+    given.try_for_each(|pair| limits.set(&pair).map(drop)).map_err(WrongArguments::by)?;
     Ok(limits)
 }
 
