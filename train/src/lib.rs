@@ -3,12 +3,11 @@
 //!
 //! `docs/training.md` describes the data, the format of the files and the program `dameo-train`.
 
-mod adjudication;
 mod check;
 mod collector;
+mod error;
 mod folder;
 mod generate;
-mod opening;
 mod parallel;
 mod player;
 mod record;
@@ -19,6 +18,7 @@ mod stats;
 
 pub use check::Checker;
 pub use collector::{Generated, Goal};
+pub use error::TrainError;
 pub use folder::{EXTENSION, OutputFolder, read, shard_name, shards, write};
 pub use generate::{Generator, Progress};
 pub use player::{HASH_MEGABYTES, PlayedGame, Player, signature};
