@@ -134,10 +134,14 @@ pub fn kill(child: &mut Child) {
     }
 }
 
-/// Kills all children, before the program exits.
-pub fn kill_all() {
-    running(|running| running.children.drain(..).for_each(|(id, _)| kill_group(id)));
-    kill_marked(mark_of_match());
+/// Kills all children and exits. No other thread goes on as if an engine had crashed: for that it
+/// would have to end a child, which it cannot until the program has ended.
+pub fn kill_all_and_exit(status: i32) -> ! {
+    running(|running| {
+        running.children.drain(..).for_each(|(id, _)| kill_group(id));
+        kill_marked(mark_of_match());
+        std::process::exit(status)
+    })
 }
 
 fn kill_group(id: u32) {

@@ -15,8 +15,7 @@ fn report(line: &str) {
 
 /// Kills all engines and exits, with the status of a process that was ended by a signal.
 fn end(signal: i32) -> ! {
-    child::kill_all();
-    std::process::exit(128 + signal);
+    child::kill_all_and_exit(128 + signal)
 }
 
 /// A flag that the first Ctrl-C sets. From now on, no signal that can be caught leaves an engine
