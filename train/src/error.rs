@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use dameo_engine::memory::OutOfMemory;
+use dameo_engine::OutOfMemory;
 use dameo_play::NoOpening;
 use dameo_tables::OpenError;
 

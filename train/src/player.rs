@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use dameo_engine::eval::Evaluation;
-use dameo_engine::memory::OutOfMemory;
 use dameo_engine::search::{Engine, Limits, Score, SearchResult, Signals};
-use dameo_engine::{Color, DrawRules, EndgameTables, Game, Position, TableResult, bench};
+use dameo_engine::{Color, DrawRules, EndgameTables, Game, OutOfMemory, Position, TableResult, bench};
 use dameo_play::{DrawRule, Ending as GameEnding, GameRules, OpeningRules, Quiet, Referee, WinRule, generator};
 
 use crate::error::TrainError;

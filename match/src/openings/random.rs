@@ -3,9 +3,8 @@
 use std::str::FromStr;
 
 use dameo_engine::eval::Network;
-use dameo_engine::memory::OutOfMemory;
 use dameo_engine::search::{Engine, Limits, Score, Signals};
-use dameo_engine::{DrawRules, Game};
+use dameo_engine::{DrawRules, Game, OutOfMemory};
 use dameo_play::{NoOpening, OpeningRules, Quiet, generator};
 
 /// Random legal moves: `PLIES,SEED`.
