@@ -132,6 +132,8 @@ impl NewFolder {
 
 impl Drop for NewFolder {
     fn drop(&mut self) {
+        // The hidden folder is in one of those that were made.
+        drop(self.temporary.take());
         for folder in &self.made {
             // One that has files is not removed.
             let _ = fs::remove_dir(folder);
