@@ -8,6 +8,9 @@ Dask workers.
 Each Dask task is a part of the match, `dameo-match .. --shard PART/PARTS`, with openings of its own.
 `dameo-match merge` makes one table of all parts. Each finished part is written to a record, so that an
 interrupted match goes on where it was. Dask plays a part again if its worker dies.
+
+It exits with the status of `dameo-match merge`: with --sprt, 0 if H1 was accepted, 3 for H0 and 4 if the
+test is not decided; 5 after a wrong answer under --compare-answers; 1 after an error.
 """
 
 import argparse
@@ -33,7 +36,7 @@ def play(match, arguments, part, parts):
 
 
 def merge(match, records, sprt):
-    """The table of all parts."""
+    """The table of all parts, and the exit status that goes with it."""
     with tempfile.TemporaryDirectory() as folder:
         paths = [os.path.join(folder, f"{number}.json") for number in range(1, len(records) + 1)]
         for path, record in zip(paths, records):
@@ -43,12 +46,12 @@ def merge(match, records, sprt):
         result = subprocess.run(command, stdout=subprocess.PIPE, text=True)
         # The verdict of a test: 0 for H1, 3 for H0, 4 while it is not decided; 5 after a wrong answer.
         if result.returncode not in (0, 3, 4, 5):
-            raise RuntimeError(f"{' '.join(command)} ended with {result.returncode}")
-        return result.stdout
+            raise sharing.TaskFailed(f"{' '.join(command)} ended with {result.returncode}")
+        return result.stdout, result.returncode
 
 
 def run(client, arguments):
-    """Plays what the record does not have yet, and returns the table of the whole."""
+    """Plays what the record does not have yet. Returns the table of the whole and the exit status."""
     job = {"match": arguments.arguments, "parts": arguments.parts}
     tasks = [(arguments.match, arguments.arguments, part, arguments.parts) for part in range(1, arguments.parts + 1)]
     records = sharing.run_tasks(client, job, arguments.record, play, tasks)
@@ -67,7 +70,9 @@ def main():
         if any(argument == own or argument.startswith(own + "=") for argument in arguments.arguments):
             sys.exit(f"{own} is not for the parts of a match")
     with sharing.report_errors(arguments.record), sharing.connect(arguments) as client:
-        print(run(client, arguments), end="")
+        table, status = run(client, arguments)
+        print(table, end="", flush=True)
+    sys.exit(status)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 //! results. It also writes each game and reads it again.
 
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
 use clap::Parser;
@@ -22,8 +23,19 @@ struct Arguments {
     positions: bool,
 }
 
-fn main() -> Result<()> {
+fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    match check(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        // One line, without a backtrace.
+        Err(error) => {
+            eprintln!("dameo-check-games: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn check(arguments: &Arguments) -> Result<()> {
     let bytes = std::fs::read(&arguments.file).with_context(|| format!("cannot read {}", arguments.file.display()))?;
     let text = dameo_pdn::decode(&bytes);
     let (mut games, mut ended, mut plies) = (0, 0, 0);

@@ -49,6 +49,8 @@ enum Mode {
     WrongResult,
     /// It does not answer queries.
     SilentQuery,
+    /// It refuses every level, and says so.
+    Refuse,
 }
 
 /// An engine that fails in a given way.
@@ -107,6 +109,9 @@ fn main() -> Result<()> {
             Ok(Command::Uci) => println!("{OPTIONS}\nuciok"),
             Ok(Command::Ugi) => println!("{OPTIONS}\nugiok"),
             Ok(Command::Query(query)) => answer(arguments.mode, query, &game, moves),
+            Ok(Command::SetOption { name, .. }) if arguments.mode == Mode::Refuse && name == "Level" => {
+                println!("info string ERROR: there is no such level");
+            }
             Ok(Command::IsReady) => println!("readyok"),
             Ok(Command::NewGame) => {
                 if moves > 0 && arguments.mode == Mode::BetweenGames {
@@ -167,7 +172,8 @@ fn fail(arguments: &Arguments) -> Result<()> {
         | Mode::WrongTurn
         | Mode::WrongGameOver
         | Mode::WrongResult
-        | Mode::SilentQuery => {}
+        | Mode::SilentQuery
+        | Mode::Refuse => {}
         Mode::Crash => {
             eprintln!("out of cheese");
             std::process::exit(3);

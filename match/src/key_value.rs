@@ -4,7 +4,48 @@ use std::fmt;
 use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 
-use anyhow::{Context, Error, Result, anyhow, ensure};
+/// Why a list, or a value in it, is refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum KeyValueError {
+    /// An entry is no pair.
+    #[error("'{entry}' in '{list}' is not key=value")]
+    NoPair {
+        /// The entry.
+        entry: String,
+        /// The whole list.
+        list: String,
+    },
+    /// A key is given twice.
+    #[error("'{key}' is given twice in '{list}'")]
+    Twice {
+        /// The key.
+        key: String,
+        /// The whole list.
+        list: String,
+    },
+    /// A double quote is not closed.
+    #[error("a double quote in '{0}' is not closed")]
+    OpenQuote(String),
+    /// A key that may not be left out is missing.
+    #[error("{0}= is missing")]
+    Missing(&'static str),
+    /// A value that its key does not accept.
+    #[error("{pair}: expected {expected}")]
+    Value {
+        /// The key and its value.
+        pair: KeyValue,
+        /// What would be right.
+        expected: String,
+    },
+    /// A key that does not exist.
+    #[error("'{key}' is unknown; expected {expected}")]
+    UnknownKey {
+        /// The key.
+        key: String,
+        /// The keys that there are.
+        expected: String,
+    },
+}
 
 /// One `key=value` pair.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,11 +68,15 @@ impl fmt::Display for KeyValue {
 /// # Errors
 /// When an entry is not a pair, a key occurs twice (without regard to case), or a quote is not
 /// closed.
-pub fn parse(text: &str) -> Result<Vec<KeyValue>> {
+pub fn parse(text: &str) -> Result<Vec<KeyValue>, KeyValueError> {
     let mut pairs: Vec<KeyValue> = Vec::new();
     for entry in entries(text)? {
-        let (key, value) = entry.split_once('=').with_context(|| format!("'{entry}' in '{text}' is not key=value"))?;
-        ensure!(pairs.iter().all(|pair| !pair.key.eq_ignore_ascii_case(key)), "'{key}' is given twice in '{text}'");
+        let Some((key, value)) = entry.split_once('=') else {
+            return Err(KeyValueError::NoPair { entry, list: text.into() });
+        };
+        if pairs.iter().any(|pair| pair.key.eq_ignore_ascii_case(key)) {
+            return Err(KeyValueError::Twice { key: key.into(), list: text.into() });
+        }
         pairs.push(KeyValue::new(key, value));
     }
     Ok(pairs)
@@ -41,12 +86,12 @@ pub fn parse(text: &str) -> Result<Vec<KeyValue>> {
 ///
 /// # Errors
 /// When there is none.
-pub fn required<T>(key: &str, value: Option<T>) -> Result<T> {
-    value.with_context(|| format!("{key}= is missing"))
+pub fn required<T>(key: &'static str, value: Option<T>) -> Result<T, KeyValueError> {
+    value.ok_or(KeyValueError::Missing(key))
 }
 
 /// The entries of a list, without the quotes.
-fn entries(text: &str) -> Result<Vec<String>> {
+fn entries(text: &str) -> Result<Vec<String>, KeyValueError> {
     let mut entries = vec![String::new()];
     let mut is_quoted = false;
     for next in text.chars() {
@@ -57,7 +102,9 @@ fn entries(text: &str) -> Result<Vec<String>> {
             (_, None) => {}
         }
     }
-    ensure!(!is_quoted, "a double quote in '{text}' is not closed");
+    if is_quoted {
+        return Err(KeyValueError::OpenQuote(text.into()));
+    }
     entries.retain(|entry| !entry.is_empty());
     Ok(entries)
 }
@@ -72,12 +119,12 @@ impl KeyValue {
     ///
     /// # Errors
     /// When the value is not a number or is out of range.
-    pub fn number<T>(&self, what: &str, range: impl RangeBounds<T>) -> Result<T>
+    pub fn number<T>(&self, what: &str, range: impl RangeBounds<T>) -> Result<T, KeyValueError>
     where
         T: FromStr + PartialOrd + fmt::Display,
     {
         let number = self.value.parse().ok().filter(|number| range.contains(number));
-        number.with_context(|| {
+        number.ok_or_else(|| {
             let start = match range.start_bound() {
                 Bound::Included(start) | Bound::Excluded(start) => Some(start),
                 Bound::Unbounded => None,
@@ -88,7 +135,7 @@ impl KeyValue {
                 (Some(start), Bound::Included(end)) => format!(", from {start} to {end}"),
                 (Some(start), Bound::Excluded(end)) => format!(", from {start} to less than {end}"),
             };
-            format!("{self}: expected {what}{range}")
+            self.refused(format!("{what}{range}"))
         })
     }
 
@@ -96,17 +143,22 @@ impl KeyValue {
     ///
     /// # Errors
     /// When it is none of them.
-    pub fn choice<T: Copy>(&self, choices: &[(&str, T)]) -> Result<T> {
+    pub fn choice<T: Copy>(&self, choices: &[(&str, T)]) -> Result<T, KeyValueError> {
         let found = choices.iter().find(|(word, _)| *word == self.value);
-        found.map(|&(_, choice)| choice).with_context(|| {
+        found.map(|&(_, choice)| choice).ok_or_else(|| {
             let words: Vec<&str> = choices.iter().map(|(word, _)| *word).collect();
-            format!("{self}: expected {}", words.join(" or "))
+            self.refused(words.join(" or "))
         })
     }
 
     /// The error for a key that is none of the known ones.
-    pub fn unknown(&self, known: &[&str]) -> Error {
-        anyhow!("'{}' is unknown; expected {}", self.key, known.join(", "))
+    pub fn unknown(&self, known: &[&str]) -> KeyValueError {
+        KeyValueError::UnknownKey { key: self.key.clone(), expected: known.join(", ") }
+    }
+
+    /// The error for a value that the key does not accept.
+    pub fn refused(&self, expected: impl Into<String>) -> KeyValueError {
+        KeyValueError::Value { pair: self.clone(), expected: expected.into() }
     }
 }
 

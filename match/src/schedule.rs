@@ -1,8 +1,7 @@
 //! Which engines play one another, and from which opening.
 
+use std::fmt;
 use std::str::FromStr;
-
-use anyhow::{Context, Result, ensure};
 
 /// Which engines play one another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,6 +10,16 @@ pub enum Format {
     RoundRobin,
     /// The first engine plays all others.
     Gauntlet,
+}
+
+impl Format {
+    /// The format in records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::RoundRobin => "round-robin",
+            Self::Gauntlet => "gauntlet",
+        }
+    }
 }
 
 /// A part of a match: `PART/PARTS`.
@@ -22,15 +31,34 @@ pub struct Shard {
     pub parts: usize,
 }
 
-impl FromStr for Shard {
-    type Err = anyhow::Error;
+impl Default for Shard {
+    /// The whole match.
+    fn default() -> Self {
+        Self { part: 1, parts: 1 }
+    }
+}
 
-    fn from_str(text: &str) -> Result<Self> {
-        let expected = || format!("'{text}': expected PART/PARTS, such as 1/8");
-        let (part, parts) = text.split_once('/').with_context(expected)?;
-        let shard = Self { part: part.parse().with_context(expected)?, parts: parts.parse().with_context(expected)? };
-        ensure!(shard.parts <= MAX_ROUNDS as usize && (1..=shard.parts).contains(&shard.part), expected());
-        Ok(shard)
+/// A text is no part of a match.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}': expected PART/PARTS, such as 1/8")]
+pub struct ShardError(pub String);
+
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Self, ShardError> {
+        let read = || {
+            let (part, parts) = text.split_once('/')?;
+            let shard = Self { part: part.parse().ok()?, parts: parts.parse().ok()? };
+            (shard.parts <= MAX_ROUNDS as usize && (1..=shard.parts).contains(&shard.part)).then_some(shard)
+        };
+        read().ok_or_else(|| ShardError(text.into()))
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.part, self.parts)
     }
 }
 
@@ -68,13 +96,18 @@ impl Schedule {
             .flat_map(|first| (first + 1..engines).map(move |second| [first, second]))
             .filter(|[first, _]| format == Format::RoundRobin || *first == 0)
             .collect();
-        let shard = shard.unwrap_or(Shard { part: 1, parts: 1 });
+        let shard = shard.unwrap_or_default();
         Self { pairs, rounds: rounds.min(MAX_ROUNDS) as usize, games, shard }
     }
 
     /// Games per pairing.
     pub const fn games(&self) -> usize {
         self.games
+    }
+
+    /// Pairs of engines in each round.
+    pub const fn pairs(&self) -> usize {
+        self.pairs.len()
     }
 
     /// The number of pairings.

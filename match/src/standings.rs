@@ -2,10 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use anyhow::{Context, Result, bail};
-
-use crate::reason::Reason;
-use crate::record::{GameRow, SearchEffort};
+use crate::game::Reason;
+use crate::record::{GameRow, RowError, SearchEffort};
 use crate::statistics::{Distribution, Sprt, SprtState, Tally};
 
 /// The results between two engines, from the point of view of the first.
@@ -103,15 +101,15 @@ impl Standings {
     ///
     /// # Errors
     /// When it was added before, has no result, or one of its players is unknown.
-    pub fn add(&mut self, row: &GameRow) -> Result<()> {
+    pub fn add(&mut self, row: &GameRow) -> Result<(), RowError> {
         let index = |name: &String| {
             let index = self.names.iter().position(|known| known == name);
-            index.with_context(|| format!("'{name}' does not play in this match"))
+            index.ok_or_else(|| RowError::Stranger(name.clone()))
         };
         let players = [index(&row.white)?, index(&row.black)?];
         let white = row.white_half_points()?;
         if players[0] == players[1] || !self.played.insert(row.key()) {
-            bail!("game {} is recorded twice", row.name());
+            return Err(RowError::Twice(row.name()));
         }
         let half_points = [white, 2 - white];
         for (side, &player) in players.iter().enumerate() {

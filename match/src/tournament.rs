@@ -3,17 +3,12 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use anyhow::Error;
-
-use crate::openings::Openings;
-use crate::player::Player;
-use crate::record::{GameRow, Journal, pdn_record};
-use crate::referee::play_game;
-use crate::rules::Rules;
+use crate::engines::{EngineSpec, Log, Player, StartError};
+use crate::game::{MatchRules, play_game};
+use crate::openings::{Openings, RandomOpeningError};
+use crate::record::{GameRow, Journal, RecordError, RowError, pdn_record};
 use crate::schedule::{Pairing, Schedule};
-use crate::spec::EngineSpec;
 use crate::standings::Standings;
-use crate::traffic::Log;
 
 /// A match to be played.
 #[derive(Debug)]
@@ -25,7 +20,7 @@ pub struct Tournament<'a> {
     /// The openings.
     pub openings: &'a Openings,
     /// The rules.
-    pub rules: Rules,
+    pub rules: MatchRules,
     /// Games at a time.
     pub concurrency: usize,
     /// The log of the engines' traffic.
@@ -37,8 +32,25 @@ pub struct Tournament<'a> {
 pub struct TournamentResult {
     /// The results, also those of a match that was ended early.
     pub standings: Standings,
-    /// Why the match was ended early: an engine could not be started, or a game not recorded.
-    pub error: Option<Error>,
+    /// Why the match was ended early.
+    pub error: Option<TournamentError>,
+}
+
+/// Why a match was ended early.
+#[derive(Debug, thiserror::Error)]
+pub enum TournamentError {
+    /// An engine could not be started.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// There is no opening.
+    #[error(transparent)]
+    Opening(#[from] RandomOpeningError),
+    /// A game could not be recorded.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// A game does not count.
+    #[error(transparent)]
+    Row(#[from] RowError),
 }
 
 /// Called with the standings before the first game, and with each game that ends.
@@ -49,13 +61,13 @@ struct Shared<'a> {
     next: usize,
     standings: Standings,
     journal: Journal,
-    error: Option<Error>,
+    error: Option<TournamentError>,
     observer: Observer<'a>,
 }
 
 impl Shared<'_> {
     /// Takes note of an error; only the first one is reported.
-    fn fail(&mut self, error: Error, stop: &AtomicBool) {
+    fn fail(&mut self, error: TournamentError, stop: &AtomicBool) {
         self.error.get_or_insert(error);
         stop.store(true, Ordering::Relaxed);
     }
@@ -107,7 +119,9 @@ impl Tournament<'_> {
                 if stop.load(Ordering::Relaxed) {
                     break;
                 }
-                self.play(&pairing, game, &mut players, shared, stop);
+                if let Err(error) = self.play(&pairing, game, &mut players, shared) {
+                    lock(shared).fail(error, stop);
+                }
             }
         }
         players.iter_mut().for_each(Player::quit);
@@ -120,29 +134,21 @@ impl Tournament<'_> {
         game: usize,
         players: &mut [Player<'_>],
         shared: &Mutex<Shared<'_>>,
-        stop: &AtomicBool,
-    ) {
+    ) -> Result<(), TournamentError> {
         let colors = Schedule::colors(pairing, game);
-        let Ok(mut both) = players.get_disjoint_mut(colors) else { return };
-        let opening = self.openings.get(pairing.opening);
+        let Ok(mut both) = players.get_disjoint_mut(colors) else { return Ok(()) };
+        let opening = self.openings.get(pairing.opening)?;
         let game_number = (pairing.number * self.schedule.games() + game - 1) as u64;
-        let finished = match play_game(&mut both, opening, &self.rules, game_number) {
-            Ok(finished) => finished,
-            Err(error) => return lock(shared).fail(error.into(), stop),
-        };
+        let finished = play_game(&mut both, opening, &self.rules, game_number)?;
         let specs = colors.map(|player| &self.specs[player]);
         let row = GameRow::new(pairing.number, game, specs.map(|spec| spec.name.as_str()), &finished);
         let limits = specs.map(|spec| spec.limits.to_string());
         let mut shared = lock(shared);
         let shared = &mut *shared;
-        let added = shared
-            .journal
-            .add(&row, || pdn_record(&row, &finished, limits.each_ref().map(String::as_str)))
-            .and_then(|()| shared.standings.add(&row));
-        if let Err(error) = added {
-            shared.fail(error, stop);
-        }
+        shared.journal.add(&row, || pdn_record(&row, &finished, limits.each_ref().map(String::as_str)))?;
+        shared.standings.add(&row)?;
         (shared.observer)(&shared.standings, Some(&row));
+        Ok(())
     }
 }
 

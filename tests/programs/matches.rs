@@ -6,6 +6,7 @@ mod ending;
 mod engines;
 mod faults;
 mod openings;
+mod parts;
 mod positions;
 mod records;
 mod resuming;
@@ -60,11 +61,19 @@ fn played(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-fn refused(arguments: &[&str]) -> String {
+/// The status and the error of a run that is refused.
+fn status_of_refusal(arguments: &[&str]) -> (i32, String) {
     let output: Output = run(&dameo_match(), arguments, b"");
     assert!(!output.status.success() && output.stdout.is_empty(), "{arguments:?}: {output:?}");
-    String::from_utf8(output.stderr).unwrap()
+    (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
 }
+
+fn refused(arguments: &[&str]) -> String {
+    status_of_refusal(arguments).1
+}
+
+/// One game with each colour, at the same time: what both wait for passes once.
+const AT_ONCE: [&str; 6] = ["--games", "1", "--rounds", "2", "--concurrency", "2"];
 
 /// The longest wait for what must happen, on a busy machine too.
 const MINUTE: Duration = Duration::from_secs(60);
@@ -146,31 +155,6 @@ fn an_engine_against_itself_is_even_and_every_game_is_as_recorded() {
     openings.sort();
     openings.dedup();
     assert_eq!(openings.len(), 30);
-}
-
-#[test]
-fn parts_of_a_match_add_up_to_it() {
-    let folder = Folder::new("parts");
-    let (a, b) = (engine("A"), engine("B") + ",nodes=50");
-    let sprt = "elo0=0,elo1=400";
-    let base = ["--engine", &a, "--engine", &b, "--nodes", "200", "--rounds", "9", "--random-openings", "4,8"];
-    let whole = folder.file("whole.json");
-    played(&[&base[..], &["--json", &whole]].concat());
-    let parts: Vec<String> = (1..=2).map(|part| folder.file(&format!("{part}.json"))).collect();
-    for (part, path) in ["1/2", "2/2"].iter().zip(&parts) {
-        played(&[&base[..], &["--shard", part, "--json", path]].concat());
-    }
-    assert_eq!((rows(&parts[0]).len(), rows(&parts[1]).len()), (10, 8));
-    let merge = |records: &[&str]| {
-        let output = run(&dameo_match(), &[&["merge"], records, &["--sprt", sprt]].concat(), b"");
-        (output.status.code(), String::from_utf8(output.stdout).unwrap())
-    };
-    let (status, merged) = merge(&[&parts[0], &parts[1]]);
-    let (status_of_whole, whole) = merge(&[&whole]);
-    assert_eq!((lasting(&merged), status), (lasting(&whole), status_of_whole));
-    assert!(merged.contains("18 games") && merged.contains("SPRT elo0=0,elo1=400"), "{merged}");
-    assert!(refused(&["merge", &parts[0], &parts[0]]).contains("recorded twice"));
-    assert!(refused(&["merge", "/no/such/file"]).contains("/no/such/file"));
 }
 
 #[test]

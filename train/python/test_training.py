@@ -1,7 +1,9 @@
 """Training, on a small set of random positions."""
 
 import contextlib
+import errno
 import io
+import os
 import subprocess
 import sys
 import tempfile
@@ -52,6 +54,53 @@ class Training(unittest.TestCase):
         self.assertLess(np.mean(differences), 2)
         features = network_file.read(first).features.reshape(4, 8, 8, -1)
         self.assertFalse(features[0, 7].any() or features[2, 0].any())
+
+    @contextlib.contextmanager
+    def full(self, *folders: Path):
+        """Pretends that the disk of these folders is full. Yields the set of them."""
+        full = set(folders)
+        write_bytes, mkstemp = Path.write_bytes, tempfile.mkstemp
+
+        def no_room(folder) -> None:
+            if Path(folder) in full:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+        def write(path: Path, content: bytes) -> int:
+            no_room(path.parent)
+            return write_bytes(path, content)
+
+        def make(*arguments, dir, **options) -> tuple:
+            no_room(dir)
+            return mkstemp(*arguments, dir=dir, **options)
+
+        with mock.patch.object(Path, "write_bytes", write), mock.patch.object(tempfile, "mkstemp", make):
+            yield full
+
+    def test_a_full_disk_at_the_end_does_not_lose_the_network(self):
+        expected = self.train("room").read_bytes()
+        with tempfile.TemporaryDirectory() as other:
+            with mock.patch.object(tempfile, "tempdir", other), self.full(self.folder, Path.cwd()):
+                with self.assertRaises(files.Error) as refused:
+                    self.train("full")
+            (saved,) = Path(other).glob("full-*.nn")
+            self.assertEqual(saved.read_bytes(), expected)
+        message = str(refused.exception)
+        self.assertIn("No space left on device", message)
+        self.assertIn(f"the network is in {saved}, move it to {self.folder / 'full.nn'}", message)
+        self.assertFalse((self.folder / "full.nn").exists())
+
+    def test_a_network_that_cannot_be_saved_anywhere_waits_for_room(self):
+        with self.full(self.folder, Path.cwd(), Path(tempfile.gettempdir()), Path.home()) as full:
+            waited = []
+
+            def sleep(seconds: float) -> None:
+                waited.append(seconds)
+                full.clear()
+
+            with mock.patch.object(train.time, "sleep", sleep):
+                out = self.train("waits")
+        self.assertEqual(waited, [train.RETRY])
+        self.assertEqual(out.read_bytes(), self.train("in-time").read_bytes())
 
     def test_a_man_of_the_opening_is_100_centipawns(self):
         out = self.train("scale")

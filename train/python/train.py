@@ -9,7 +9,10 @@ the same files. The engine reads only networks of width 128 with 8 buckets.
 """
 
 import argparse
+import contextlib
+import os
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -38,6 +41,8 @@ OPENING_PIECES = 30
 EVALUATION_BATCH = 16384
 # The learning rate falls to this share of the first one.
 LAST_RATE = 0.01
+# After so many seconds a network that cannot be saved anywhere is tried again.
+RETRY = 60
 # The scale of the scores is searched between these centipawns of a logit.
 SMALLEST_SCALE, LARGEST_SCALE = 20.0, 2000.0
 
@@ -161,6 +166,12 @@ def batches(number: int, size: int, random: np.random.Generator) -> Iterator[np.
         yield order[start : start + size]
 
 
+def write_losses(path: Path, rows: list[tuple]) -> None:
+    """Writes the losses of the epochs so far, one epoch a line."""
+    lines = [plot.HEADING, *("\t".join(map(str, row)) for row in rows)]
+    files.write(path, "".join(line + "\n" for line in lines).encode())
+
+
 def train(options: argparse.Namespace, learn: Examples, held: Examples, kind=model, network=None) -> tuple:
     """The network, and for each epoch its number, the loss while learning, the log loss of the
     held-out targets and that of the held-out results. `kind` has the functions `initial`, `logits`
@@ -190,10 +201,43 @@ def train(options: argparse.Namespace, learn: Examples, held: Examples, kind=mod
             progress("")
             raise files.Error(f"epoch {epoch}: the loss is not a number: lower --rate")
         rows.append((epoch, *losses))
-        lines = [plot.HEADING, *("\t".join(map(str, row)) for row in rows)]
-        files.write(options.losses, "".join(line + "\n" for line in lines).encode())
+        try:
+            write_losses(options.losses, rows)
+        except files.Error as error:
+            # They are written again at the end.
+            print(f"note: {error}; the training goes on", file=sys.stderr)
     progress("")
     return network, rows
+
+
+def save_elsewhere(path: Path, content: bytes) -> Path | None:
+    """Writes a file under a new name where there is room: in the current folder, in that of
+    temporary files or in that of the user. Returns its path, or `None`."""
+    for folder in (Path.cwd, tempfile.gettempdir, Path.home):
+        with contextlib.suppress(OSError, RuntimeError):
+            file, name = tempfile.mkstemp(prefix=f"{path.stem}-", suffix=path.suffix, dir=folder())
+            try:
+                with open(file, "wb") as output:
+                    output.write(content)
+                return Path(name)
+            except OSError:
+                os.unlink(name)
+    return None
+
+
+def save(path: Path, content: bytes) -> None:
+    """Writes the network. A training is not lost on a full disk: the network is saved elsewhere,
+    which the error tells; if it cannot be saved anywhere, this waits until it can."""
+    while True:
+        try:
+            files.write(path, content)
+            return
+        except files.Error as error:
+            elsewhere = save_elsewhere(path, content)
+            if elsewhere:
+                raise files.Error(f"{error}; the network is in {elsewhere}, move it to {path}") from None
+            print(f"{error}, nor elsewhere: make room; it is tried again every {RETRY} s", file=sys.stderr, flush=True)
+        time.sleep(RETRY)
 
 
 def compare(network: model.Network, quantised: network_file.Quantised, held: records.Data) -> None:
@@ -246,13 +290,14 @@ def run(options: argparse.Namespace) -> None:
     # A training is not lost because a man cannot set the scale: the network gets that of the scores.
     centipawns = chosen or scale
     quantised = network_file.quantise(network, table, centipawns)
-    files.write(options.out, network_file.encode(quantised))
+    save(options.out, network_file.encode(quantised))
     if len(opening):
         print(f"a man of the opening is {man:.3f} logits, {centipawns * man:.0f} centipawns")
     print(f"a logit is {centipawns:.1f} centipawns in the file")
     compare(network, quantised, held[:COMPARED])
     tests = test_positions(network, quantised, held, options.seed)
     files.write(options.out.with_suffix(".tsv"), tests.encode())
+    write_losses(options.losses, rows)
     plot.draw([options.losses], options.picture)
     if not chosen:
         raise records.DataError(

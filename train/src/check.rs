@@ -1,8 +1,7 @@
 //! Checks that records are what `generate` can have written.
 
-use anyhow::Result;
 use dameo_engine::EndgameTables;
-use dameo_tables::Tablebase;
+use dameo_tables::{OpenError, Tablebase};
 
 use crate::record::{Record, RecordError};
 
@@ -17,7 +16,7 @@ impl Checker {
     ///
     /// # Errors
     /// When the tables cannot be used.
-    pub fn new() -> Result<Self> {
+    pub fn new() -> Result<Self, OpenError> {
         Ok(Self { tables: Tablebase::built_in([])? })
     }
 

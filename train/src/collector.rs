@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::Result;
-
+use crate::error::TrainError;
 use crate::folder::OutputFolder;
 use crate::record::{RawRecord, Record};
 use crate::shard::Header;
@@ -62,7 +61,7 @@ impl<'a> Collector<'a> {
         goal: Goal,
         header: Header,
         existing: BTreeMap<u32, u64>,
-    ) -> Result<Self> {
+    ) -> Result<Self, TrainError> {
         let (pending, generated) = (BTreeMap::new(), Generated::default());
         let mut collector = Self { folder, goal, header, existing, pending, complete: 0, generated, positions: 0 };
         collector.advance()?;
@@ -70,7 +69,7 @@ impl<'a> Collector<'a> {
     }
 
     /// Adds a game of a shard, and writes the shards that are complete.
-    pub(crate) fn add(&mut self, shard: u32, game: usize, records: &[Record]) -> Result<()> {
+    pub(crate) fn add(&mut self, shard: u32, game: usize, records: &[Record]) -> Result<(), TrainError> {
         let games = self.header.games as usize;
         let new = || PendingShard { games: vec![None; games], missing: games };
         let pending = self.pending.entry(shard).or_insert_with(new);
@@ -90,7 +89,7 @@ impl<'a> Collector<'a> {
     }
 
     /// Goes on over the shards that are there or complete, and writes the latter.
-    fn advance(&mut self) -> Result<()> {
+    fn advance(&mut self) -> Result<(), TrainError> {
         while !self.is_done() {
             let number = self.complete;
             if let Some(records) = self.existing.get(&number) {

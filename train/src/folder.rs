@@ -6,9 +6,9 @@ use std::io::{self, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, ensure};
 use tempfile::TempDir;
 
+use crate::error::{TrainError, cannot};
 use crate::record::RawRecord;
 use crate::shard::{Header, Shard, ShardError};
 
@@ -38,15 +38,15 @@ impl OutputFolder {
     ///
     /// # Errors
     /// When another program writes into it, or it cannot be written into.
-    pub fn open(path: &Path) -> Result<Self> {
-        fs::create_dir_all(path).with_context(|| format!("cannot make the folder {}", path.display()))?;
+    pub fn open(path: &Path) -> Result<Self, TrainError> {
+        fs::create_dir_all(path).map_err(cannot("make the folder", path))?;
         let lock_path = path.join(LOCK);
-        let cannot_lock = || format!("cannot lock {}", lock_path.display());
-        let lock = File::create(&lock_path).with_context(cannot_lock)?;
-        let is_free = is_free(lock.try_lock()).with_context(cannot_lock)?;
-        ensure!(is_free, "another program writes into {}", path.display());
+        let lock = File::create(&lock_path).map_err(cannot("lock", &lock_path))?;
+        if !is_free(lock.try_lock()).map_err(cannot("lock", &lock_path))? {
+            return Err(TrainError::InUse(path.into()));
+        }
         for file in files(path, PARTIAL)? {
-            fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display()))?;
+            fs::remove_file(&file).map_err(cannot("remove", &file))?;
         }
         Ok(Self { path: path.into(), _lock: lock })
     }
@@ -65,7 +65,7 @@ impl OutputFolder {
     ///
     /// # Errors
     /// When it cannot be written. Then there is no such file.
-    pub fn write(&self, header: &Header, records: &[RawRecord]) -> Result<()> {
+    pub fn write(&self, header: &Header, records: &[RawRecord]) -> Result<(), TrainError> {
         write(&self.shard(header.number), header, records)
     }
 }
@@ -74,48 +74,70 @@ impl OutputFolder {
 #[derive(Debug)]
 pub(crate) struct NewFolder {
     path: PathBuf,
-    temporary: TempDir,
+    /// The folders that were made for it, the innermost first.
+    made: Vec<PathBuf>,
+    /// `None` once it is complete.
+    temporary: Option<TempDir>,
 }
 
 impl NewFolder {
     /// Makes an empty folder at this path if nothing is there, and a hidden one beside it for the
-    /// shards. A killed program leaves both; otherwise the hidden one is removed.
+    /// shards. A killed program leaves both; otherwise what was made is removed, unless the folder
+    /// is [finished](Self::finish).
     ///
     /// # Errors
     /// When there is something else than an empty folder at the path, or no folder can be made.
-    pub(crate) fn create(path: &Path) -> Result<Self> {
-        let cannot_make = || format!("cannot make the folder {}", path.display());
-        fs::create_dir_all(path).with_context(cannot_make)?;
+    pub(crate) fn create(path: &Path) -> Result<Self, TrainError> {
+        let is_new = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
+        let made = path.ancestors().take_while(is_new).map(PathBuf::from).collect();
+        let mut new = Self { path: path.into(), made, temporary: None };
+        fs::create_dir_all(path).map_err(cannot("make the folder", path))?;
         // The path may be a link or end in `..`; the folder itself has a name and a parent.
-        let path = fs::canonicalize(path).with_context(cannot_make)?;
-        let mut entries = fs::read_dir(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        ensure!(entries.next().is_none(), "{} is not empty; give another folder, or remove its files", path.display());
-        let parent = path.parent().with_context(cannot_make)?;
-        let prefix = format!(".{}.", path.file_name().unwrap_or_default().display());
+        new.path = fs::canonicalize(path).map_err(cannot("make the folder", path))?;
+        let mut entries = fs::read_dir(&new.path).map_err(cannot("read", path))?;
+        if entries.next().is_some() {
+            return Err(TrainError::NotEmpty(path.into()));
+        }
+        // The root of the file system has no parent, but has files.
+        let parent = new.path.parent().unwrap_or(&new.path);
+        let prefix = format!(".{}.", new.path.file_name().unwrap_or_default().display());
         let temporary = tempfile::Builder::new().prefix(&prefix).suffix(UNFINISHED).tempdir_in(parent);
-        let temporary = temporary.with_context(|| format!("cannot make a folder in {}", parent.display()))?;
-        Ok(Self { path, temporary })
+        new.temporary = Some(temporary.map_err(cannot("make a folder in", parent))?);
+        Ok(new)
     }
 
     /// Writes a shard into the hidden folder, under the name that its number gives.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(crate) fn write(&self, header: &Header, records: &[RawRecord]) -> Result<()> {
-        write(&self.temporary.path().join(shard_name(header.number)), header, records)
+    pub(crate) fn write(&self, header: &Header, records: &[RawRecord]) -> Result<(), TrainError> {
+        let folder = self.temporary.as_ref().map_or(&*self.path, TempDir::path);
+        write(&folder.join(shard_name(header.number)), header, records)
     }
 
     /// Gives the hidden folder the name of the empty one, which it replaces.
     ///
     /// # Errors
     /// When the folder is not empty any more, or cannot be replaced.
-    pub(crate) fn finish(self) -> Result<()> {
-        let Self { path, temporary } = self;
-        let renamed = fs::remove_dir(&path).and_then(|()| fs::rename(temporary.path(), &path));
-        renamed.with_context(|| format!("cannot replace the empty folder {}", path.display()))?;
-        // There is nothing to remove under the temporary name.
-        let _ = temporary.keep();
+    pub(crate) fn finish(mut self) -> Result<(), TrainError> {
+        let temporary = self.temporary.as_ref().map_or(&*self.path, TempDir::path);
+        let renamed = fs::remove_dir(&self.path).and_then(|()| fs::rename(temporary, &self.path));
+        renamed.map_err(cannot("replace the empty folder", &self.path))?;
+        // There is nothing to remove under the temporary name, and what was made is used.
+        self.made.clear();
+        let _ = self.temporary.take().map(TempDir::keep);
         Ok(())
+    }
+}
+
+impl Drop for NewFolder {
+    fn drop(&mut self) {
+        // The hidden folder is in one of those that were made.
+        drop(self.temporary.take());
+        for folder in &self.made {
+            // One that has files is not removed.
+            let _ = fs::remove_dir(folder);
+        }
     }
 }
 
@@ -139,22 +161,21 @@ pub fn shard_name(number: u32) -> String {
 ///
 /// # Errors
 /// When the folder cannot be read, or has no shard.
-pub fn shards(path: &Path) -> Result<Vec<PathBuf>> {
+pub fn shards(path: &Path) -> Result<Vec<PathBuf>, TrainError> {
     if path.is_file() {
         return Ok(vec![path.into()]);
     }
     let files = files(path, EXTENSION)?;
-    ensure!(!files.is_empty(), "there are no shards (*.{EXTENSION}) in {}", path.display());
-    Ok(files)
+    if files.is_empty() { Err(TrainError::NoShards(path.into())) } else { Ok(files) }
 }
 
 /// Reads a shard.
 ///
 /// # Errors
 /// When the file cannot be read or is refused. The error names it.
-pub fn read(path: &Path) -> Result<Shard> {
+pub fn read(path: &Path) -> Result<Shard, TrainError> {
     let shard = fs::read(path).map_err(ShardError::Io).and_then(|bytes| Shard::decode(&bytes));
-    shard.with_context(|| path.display().to_string())
+    shard.map_err(|error| TrainError::Shard { path: path.into(), error })
 }
 
 /// Writes a shard under a temporary name, makes sure that it is on the disk, and renames it. The
@@ -162,11 +183,17 @@ pub fn read(path: &Path) -> Result<Shard> {
 ///
 /// # Errors
 /// When it cannot be written. Then there is no such file.
-pub fn write(path: &Path, header: &Header, records: &[RawRecord]) -> Result<()> {
-    write_whole(path, header, records).with_context(|| format!("cannot write {}", path.display()))
+pub fn write(path: &Path, header: &Header, records: &[RawRecord]) -> Result<(), TrainError> {
+    let written = write_whole(path, |file| {
+        file.write_all(&header.encode(records))?;
+        file.write_all(records.as_flattened())
+    });
+    written.map_err(cannot("write", path))
 }
 
-fn write_whole(path: &Path, header: &Header, records: &[RawRecord]) -> io::Result<()> {
+/// Writes a file under a temporary name, makes sure that it is on the disk, and renames it. The
+/// umask of the process decides who may read and write it.
+fn write_whole(path: &Path, content: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let suffix = format!(".{PARTIAL}");
     let mut builder = tempfile::Builder::new();
@@ -175,18 +202,16 @@ fn write_whole(path: &Path, header: &Header, records: &[RawRecord]) -> io::Resul
     #[cfg(unix)]
     builder.permissions(fs::Permissions::from_mode(0o666));
     let mut temporary = builder.tempfile_in(folder)?;
-    temporary.write_all(&header.encode(records))?;
-    temporary.write_all(records.as_flattened())?;
+    content(temporary.as_file_mut())?;
     temporary.as_file().sync_all()?;
     temporary.persist(path).map_err(|error| error.error)?;
     Ok(())
 }
 
 /// The files of a folder with this extension, by name.
-pub(crate) fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>> {
+pub(crate) fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, TrainError> {
     let entries = fs::read_dir(folder).and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect());
-    let mut paths: Vec<PathBuf> =
-        entries.map_err(|error: io::Error| anyhow!(error).context(format!("cannot read {}", folder.display())))?;
+    let mut paths: Vec<PathBuf> = entries.map_err(cannot("read", folder))?;
     paths.retain(|path| path.extension().is_some_and(|found| found == extension));
     paths.sort();
     Ok(paths)
@@ -228,7 +253,8 @@ mod tests {
         let killed = NewFolder::create(&path).unwrap();
         killed.write(&HEADER, &[[1; 32]]).unwrap();
         // A killed program removes nothing.
-        let left = killed.temporary.keep();
+        let mut killed = std::mem::ManuallyDrop::new(killed);
+        let left = killed.temporary.take().unwrap().keep();
         assert!(shards(&path).is_err() && shards(root.path()).is_err());
         OutputFolder::open(root.path()).unwrap();
         assert!(left.exists(), "it may be in use");
@@ -241,6 +267,19 @@ mod tests {
         assert_eq!(read(&shards(&path).unwrap()[0]).unwrap().records, [[2; 32]]);
         let error = NewFolder::create(&path).unwrap_err().to_string();
         assert!(error.ends_with("new is not empty; give another folder, or remove its files"), "{error}");
+    }
+
+    #[test]
+    fn a_folder_that_is_not_finished_is_removed_with_those_made_for_it() {
+        let root = tempfile::tempdir().unwrap();
+        let folder = NewFolder::create(&root.path().join("a/b")).unwrap();
+        folder.write(&HEADER, &[[1; 32]]).unwrap();
+        drop(folder);
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 0);
+        // One that was there before stays.
+        fs::create_dir(root.path().join("a")).unwrap();
+        drop(NewFolder::create(&root.path().join("a")).unwrap());
+        assert!(root.path().join("a").exists());
     }
 
     #[test]
@@ -278,7 +317,7 @@ mod tests {
         assert!(path.ends_with("000012.dtd"));
         assert_eq!(read(path).unwrap().header, HEADER);
         fs::write(path, "something else").unwrap();
-        let error = format!("{:#}", read(path).unwrap_err());
+        let error = read(path).unwrap_err().to_string();
         assert!(error.contains("000012.dtd: it is no file of training data"), "{error}");
     }
 }

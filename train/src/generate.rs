@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::{Context, Result, ensure};
 use dameo_engine::EndgameTables;
 use dameo_tables::Tablebase;
 
 use crate::collector::{Collector, Generated, Goal};
+use crate::error::TrainError;
 use crate::evaluation::Evaluation;
 use crate::folder::{EXTENSION, OutputFolder, files, read, shard_name};
 use crate::parallel::for_each;
@@ -53,8 +53,10 @@ impl Generator {
     /// When another program writes into the folder, a file cannot be read or written, a shard that
     /// is there is damaged or was made in another way, the evaluation finds no opening balanced,
     /// or there is no memory.
-    pub fn run(&self, goal: Goal, progress: impl Fn(Progress) + Sync) -> Result<Generated> {
-        ensure!(self.shard_games > 0, "a shard needs a game");
+    pub fn run(&self, goal: Goal, progress: impl Fn(Progress) + Sync) -> Result<Generated, TrainError> {
+        if self.shard_games == 0 {
+            return Err(TrainError::EmptyShard("game"));
+        }
         let folder = OutputFolder::open(&self.folder)?;
         let header = Header {
             order: Order::Games,
@@ -77,10 +79,10 @@ impl Generator {
         report(&lock());
         let numbers = shards.flat_map(|shard| (0..games).map(move |game| (shard, game)));
         let items = numbers.take_while(|_| !lock().is_done());
-        let player = || Player::new(self.evaluation.clone(), self.nodes, Arc::clone(&tables));
+        let player = || Player::new(self.evaluation.clone(), self.nodes, Arc::clone(&tables)).map_err(TrainError::from);
         for_each(items, self.threads, player, |player, (shard, game)| {
             let number = u64::from(shard) * u64::from(self.shard_games) + game as u64;
-            let played = player.play(self.seed, number).with_context(|| format!("game {number}"))?;
+            let played = player.play(self.seed, number)?;
             let mut collector = lock();
             collector.add(shard, game, &played.records)?;
             report(&collector);
@@ -90,30 +92,33 @@ impl Generator {
     }
 
     /// The shards that are in the folder, with their numbers of records.
-    fn existing(&self, header: Header) -> Result<BTreeMap<u32, u64>> {
+    fn existing(&self, header: Header) -> Result<BTreeMap<u32, u64>, TrainError> {
         let mut existing = BTreeMap::new();
         for path in files(&self.folder, EXTENSION)? {
             let shard = read(&path)?;
-            check(&shard.header, &header).with_context(|| path.display().to_string())?;
             let name = shard_name(shard.header.number);
-            ensure!(path.ends_with(&name), "{}: the shard in it belongs into {name}", path.display());
+            let difference = difference(&shard.header, &header)
+                .or_else(|| (!path.ends_with(&name)).then(|| format!("the shard in it belongs into {name}")));
+            if let Some(how) = difference {
+                return Err(TrainError::MadeOtherwise { path, how });
+            }
             existing.insert(shard.header.number, shard.records.len() as u64);
         }
         Ok(existing)
     }
 }
 
-/// Refuses a shard that was made in another way.
-fn check(found: &Header, wanted: &Header) -> Result<()> {
-    ensure!(found.order == wanted.order, "it is shuffled; give another folder");
+/// How a shard was made in another way.
+fn difference(found: &Header, wanted: &Header) -> Option<String> {
+    if found.order != wanted.order {
+        return Some("it is shuffled".into());
+    }
     let parts = [
         ("seed", found.seed, wanted.seed),
         ("number of nodes", found.nodes, wanted.nodes),
         ("engine (its signature)", found.signature, wanted.signature),
         ("number of games in a shard", found.games.into(), wanted.games.into()),
     ];
-    for (name, found, wanted) in parts {
-        ensure!(found == wanted, "it was made with another {name}: {found}, not {wanted}; give another folder");
-    }
-    Ok(())
+    let (name, found, wanted) = parts.into_iter().find(|(_, found, wanted)| found != wanted)?;
+    Some(format!("it was made with another {name}: {found}, not {wanted}"))
 }

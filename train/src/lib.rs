@@ -3,13 +3,12 @@
 //!
 //! `docs/training.md` describes the data, the format of the files and the program `dameo-train`.
 
-mod adjudication;
 mod check;
 mod collector;
+mod error;
 mod evaluation;
 mod folder;
 mod generate;
-mod opening;
 mod parallel;
 mod player;
 mod record;
@@ -20,6 +19,7 @@ mod stats;
 
 pub use check::Checker;
 pub use collector::{Generated, Goal};
+pub use error::TrainError;
 pub use evaluation::Evaluation;
 pub use folder::{EXTENSION, OutputFolder, read, shard_name, shards, write};
 pub use generate::{Generator, Progress};

@@ -4,16 +4,14 @@ use std::panic::resume_unwind;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use anyhow::Result;
-
 /// Calls `work` with the items, in their order, in several threads, each with a state of its own.
 /// After an error no thread takes another item; the first error is returned.
-pub(crate) fn for_each<T, S>(
+pub(crate) fn for_each<T, S, E: Send>(
     items: impl Iterator<Item = T> + Send,
     threads: usize,
-    state: impl Fn() -> Result<S> + Sync,
-    work: impl Fn(&mut S, T) -> Result<()> + Sync,
-) -> Result<()> {
+    state: impl Fn() -> Result<S, E> + Sync,
+    work: impl Fn(&mut S, T) -> Result<(), E> + Sync,
+) -> Result<(), E> {
     // Empty once there is an error.
     let items = Mutex::new(Some(items));
     let next = || items.lock().unwrap_or_else(PoisonError::into_inner).as_mut()?.next();
@@ -42,7 +40,6 @@ pub(crate) fn for_each<T, S>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use anyhow::bail;
     use std::sync::atomic::{AtomicU32, Ordering};
 
     #[test]
@@ -52,9 +49,9 @@ mod tests {
             sum.fetch_add(item, Ordering::Relaxed);
             Ok(())
         };
-        for_each(0..100, 3, || Ok(()), add).unwrap();
+        for_each(0..100, 3, || Ok::<(), ()>(()), add).unwrap();
         assert_eq!(sum.load(Ordering::Relaxed), 4950);
-        let fail = |(): &mut (), item: u32| if item == 9 { bail!("nine") } else { Ok(()) };
-        assert_eq!(for_each(0.., 2, || Ok(()), fail).unwrap_err().to_string(), "nine");
+        let fail = |(): &mut (), item: u32| if item == 9 { Err("nine") } else { Ok(()) };
+        assert_eq!(for_each(0.., 2, || Ok(()), fail), Err("nine"));
     }
 }

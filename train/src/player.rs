@@ -2,22 +2,33 @@
 
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
-use dameo_engine::search::{Engine, Limits, Score, Signals};
-use dameo_engine::{Color, DrawRules, EndgameTables, Game, Position, TableResult, bench};
-use rand::SeedableRng;
-use rand::rngs::StdRng;
+use dameo_engine::search::{Engine, Limits, Score, SearchResult, Signals};
+use dameo_engine::{Color, DrawRules, EndgameTables, Game, OutOfMemory, Position, TableResult, bench};
+use dameo_play::{DrawRule, Ending as GameEnding, GameRules, OpeningRules, Quiet, Referee, WinRule, generator};
 
-use crate::adjudication::Adjudication;
+use crate::error::TrainError;
 use crate::evaluation::Evaluation;
-use crate::opening;
 use crate::record::{Ending, MAX_SCORE, Record, own_view};
 
 /// The transposition table, in megabytes. It is fixed because it affects the games.
 pub const HASH_MEGABYTES: usize = 4;
 
-/// A game of more plies is a draw.
-pub(crate) const MAX_PLIES: usize = 400;
+/// The openings: random, without a pending capture, and without a large advantage in a short search.
+const OPENINGS: OpeningRules = OpeningRules { plies: 6..=10, quiet: Quiet::SideToMove, max_advantage: 100 };
+
+/// The nodes of the search that tells whether an opening is balanced.
+const BALANCE_NODES: u64 = 2_000;
+
+/// When games end.
+fn game_rules(tables: Arc<dyn EndgameTables>) -> GameRules {
+    GameRules {
+        draw_rules: DrawRules::Standard,
+        tables: Some(tables),
+        max_plies: Some(400),
+        win_rule: Some(WinRule { moves: 3, score: 1_000 }),
+        draw_rule: Some(DrawRule { moves: 15, score: 10, from: 51 }),
+    }
+}
 
 /// The depth of the searches behind the signature, in plies.
 const SIGNATURE_DEPTH: u32 = 8;
@@ -27,17 +38,14 @@ const SIGNATURE_DEPTH: u32 = 8;
 ///
 /// # Errors
 /// When there is no memory for the searches.
-pub fn signature(evaluation: &Evaluation) -> Result<u64> {
+pub fn signature(evaluation: &Evaluation) -> Result<u64, TrainError> {
     nodes_of_bench(evaluation, &Signals::new())
 }
 
 /// The nodes of the benchmark, which nobody is to stop.
-fn nodes_of_bench(evaluation: &Evaluation, signals: &Signals) -> Result<u64> {
-    let total = bench::run(evaluation.clone(), SIGNATURE_DEPTH, signals, |_, _| {}).with_context(|| {
-        let megabytes = bench::HASH_MEGABYTES;
-        format!("the signature of the engine cannot be found: there is no memory for a table of {megabytes} MB")
-    })?;
-    Ok(total.nodes)
+fn nodes_of_bench(evaluation: &Evaluation, signals: &Signals) -> Result<u64, TrainError> {
+    let total = bench::run(evaluation.clone(), SIGNATURE_DEPTH, signals, |_, _| {});
+    Ok(total.ok_or(TrainError::Signature(bench::HASH_MEGABYTES))?.nodes)
 }
 
 /// A finished game.
@@ -60,7 +68,7 @@ pub struct PlayedGame {
 pub struct Player {
     engine: Engine<Evaluation>,
     limits: Limits,
-    tables: Arc<dyn EndgameTables>,
+    rules: GameRules,
 }
 
 impl Player {
@@ -68,10 +76,10 @@ impl Player {
     ///
     /// # Errors
     /// When there is no memory for it.
-    pub fn new(evaluation: Evaluation, nodes: u64, tables: Arc<dyn EndgameTables>) -> Result<Self> {
+    pub fn new(evaluation: Evaluation, nodes: u64, tables: Arc<dyn EndgameTables>) -> Result<Self, OutOfMemory> {
         let mut engine = Engine::new(evaluation, HASH_MEGABYTES)?;
         engine.set_tables(Some(Arc::clone(&tables)));
-        Ok(Self { engine, limits: Limits { nodes: Some(nodes), ..Limits::default() }, tables })
+        Ok(Self { engine, limits: Limits { nodes: Some(nodes), ..Limits::default() }, rules: game_rules(tables) })
     }
 
     /// Plays the game with this number of those that belong to a seed. Other games have no
@@ -79,17 +87,15 @@ impl Player {
     ///
     /// # Errors
     /// When the evaluation finds no opening balanced.
-    pub fn play(&mut self, seed: u64, number: u64) -> Result<PlayedGame> {
-        self.clear();
-        let mut random = StdRng::seed_from_u64(seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let mut game = opening::random(&mut random, &mut self.engine)?;
+    pub fn play(&mut self, seed: u64, number: u64) -> Result<PlayedGame, TrainError> {
+        let mut game = self.opening(seed, number)?;
         self.clear();
         let opening_plies = game.history().len();
-        let (mut adjudication, mut adjudicated) = (Adjudication::default(), None);
+        let mut referee = Referee::new(&self.rules);
         let mut records = Vec::new();
         let (ending, winner) = loop {
-            if let Some(end) = self.end_of(&game).or(adjudicated) {
-                break end;
+            if let Some(end) = referee.ending(&game) {
+                break (ending(end), end.winner());
             }
             let position = *game.position();
             let moves = position.legal_moves();
@@ -98,11 +104,10 @@ impl Player {
                 game.play_unchecked(only);
                 continue;
             }
-            let (rules, signals) = (DrawRules::Standard, Signals::new());
-            let result = self.engine.search(&game, rules, &self.limits, &signals, &mut |_| {});
+            let result = search(&mut self.engine, &game, &self.limits);
             // A position that is not over has a move.
             let Some(best) = result.best else { break (Ending::Rules, None) };
-            adjudicated = adjudication.add(position.side_to_move(), result.score, game.history().len());
+            referee.add_score(&game, Some(centipawns(result.score)));
             if let Some(score) = quiet_score(&position, result.score) {
                 records.push(Record {
                     position: own_view(&position),
@@ -131,9 +136,10 @@ impl Player {
     /// in them. `None` if it is decided by force, or is not quiet.
     pub fn rescore(&mut self, record: &Record) -> Option<Record> {
         let game = Game::from(record.position);
-        let result = self.engine.search(&game, DrawRules::Standard, &self.limits, &Signals::new(), &mut |_| {});
+        let result = search(&mut self.engine, &game, &self.limits);
         let score = quiet_score(&record.position, result.score)?;
-        let result = self.tables.probe_wdl(&record.position).unwrap_or(record.result);
+        let known = self.rules.tables.as_ref().and_then(|tables| tables.probe_wdl(&record.position));
+        let result = known.unwrap_or(record.result);
         Some(Record { score, result, ..*record })
     }
 
@@ -142,22 +148,36 @@ impl Player {
         self.engine.clear();
     }
 
-    /// How a game has ended by the rules, by the tables or by the limit of plies, and who has won.
-    fn end_of(&self, game: &Game) -> Option<(Ending, Option<Color>)> {
-        let position = game.position();
-        if let Some(outcome) = game.outcome(DrawRules::Standard) {
-            return Some((Ending::Rules, outcome.winner()));
-        }
-        if let Some(result) = self.tables.probe_wdl(position) {
-            let side = position.side_to_move();
-            let winner = match result {
-                TableResult::Win => Some(side),
-                TableResult::Draw => None,
-                TableResult::Loss => Some(!side),
-            };
-            return Some((Ending::Tables, winner));
-        }
-        (game.history().len() >= MAX_PLIES).then_some((Ending::PlyLimit, None))
+    /// The opening of a game.
+    fn opening(&mut self, seed: u64, number: u64) -> Result<Game, TrainError> {
+        self.clear();
+        let limits = Limits { nodes: Some(BALANCE_NODES), ..Limits::default() };
+        let found = OPENINGS.find(&mut generator(seed, number), |game| search(&mut self.engine, game, &limits).score);
+        found.map_err(|error| TrainError::Opening { game: number, error })
+    }
+}
+
+fn search(engine: &mut Engine<Evaluation>, game: &Game, limits: &Limits) -> SearchResult {
+    engine.search(game, DrawRules::Standard, limits, &Signals::new(), &mut |_| {})
+}
+
+/// The ending as records have it.
+const fn ending(end: GameEnding) -> Ending {
+    match end {
+        GameEnding::Rules(_) => Ending::Rules,
+        GameEnding::Tables(_) => Ending::Tables,
+        GameEnding::MaximumPlies => Ending::PlyLimit,
+        GameEnding::AdjudicatedWin(_) => Ending::AdjudicatedWin,
+        GameEnding::AdjudicatedDraw => Ending::AdjudicatedDraw,
+    }
+}
+
+/// A score in centipawns; that of a game decided by force is larger than all others.
+const fn centipawns(score: Score) -> i32 {
+    match score {
+        Score::Centipawns(score) => score,
+        Score::MateIn(_) => i32::MAX,
+        Score::MatedIn(_) => -i32::MAX,
     }
 }
 
@@ -186,6 +206,27 @@ mod tests {
         signals.stop();
         let error = nodes_of_bench(&Evaluation::Material, &signals).unwrap_err().to_string();
         assert!(error.ends_with("there is no memory for a table of 16 MB"), "{error}");
+    }
+
+    #[test]
+    fn games_are_adjudicated_as_the_document_says() {
+        let rules = game_rules(Arc::new(Tablebase::built_in([]).unwrap()));
+        // The ply after which a game with this score of White ends. It repeats no position.
+        let end = |score: Score, from: u32| {
+            let mut referee = Referee::new(&rules);
+            (from..).find_map(|ply| {
+                let side = if ply % 2 == 0 { "W" } else { "B" };
+                let fen = format!("{side}:Wa1,b1,c1:Bf8,g8,h8:H0:F{}", ply / 2 + 1);
+                let game = Game::from(fen.parse::<dameo_engine::Fen>().unwrap());
+                let own = if ply % 2 == 0 { centipawns(score) } else { -centipawns(score) };
+                referee.add_score(&game, Some(own));
+                Some((ply, ending(referee.ending(&game)?)))
+            })
+        };
+        assert_eq!(end(Score::Centipawns(1_000), 0), Some((5, Ending::AdjudicatedWin)));
+        assert_eq!(end(Score::MatedIn(3), 0), Some((5, Ending::AdjudicatedWin)));
+        assert_eq!(end(Score::Centipawns(10), 0), Some((129, Ending::AdjudicatedDraw)));
+        assert_eq!(end(Score::Centipawns(-10), 100), Some((129, Ending::AdjudicatedDraw)));
     }
 
     #[test]

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::{Context, Result, ensure};
 use dameo_engine::EndgameTables;
 use dameo_tables::Tablebase;
 
+use crate::error::TrainError;
 use crate::evaluation::Evaluation;
 use crate::folder::{OutputFolder, read, shards, write};
 use crate::parallel::for_each;
@@ -51,7 +51,7 @@ impl Rescorer {
     /// # Errors
     /// When another program writes into the folder, a file cannot be read or written, a shard that
     /// is there was made in another way, or there is no memory.
-    pub fn run(&self, data: &Path, progress: impl Fn(RescoreProgress) + Sync) -> Result<RescoreProgress> {
+    pub fn run(&self, data: &Path, progress: impl Fn(RescoreProgress) + Sync) -> Result<RescoreProgress, TrainError> {
         let paths = shards(data)?;
         let folder = OutputFolder::open(&self.out)?;
         let tables: Arc<dyn EndgameTables> = Arc::new(Tablebase::built_in([])?);
@@ -65,13 +65,11 @@ impl Rescorer {
             if out.exists() {
                 let found = read(&out)?;
                 let is_same = found.header == header && has_positions(&source.records, &found.records);
-                ensure!(
-                    is_same,
-                    "{}: it was not made from {} with {} nodes and this engine; give another folder",
-                    out.display(),
-                    path.display(),
-                    self.nodes
-                );
+                if !is_same {
+                    let (source, nodes) = (path.display(), self.nodes);
+                    let how = format!("it was not made from {source} with {nodes} nodes and this engine");
+                    return Err(TrainError::MadeOtherwise { path: out, how });
+                }
             } else {
                 let before = done;
                 let records = self.search(path, &source, &tables, |searched| {
@@ -94,16 +92,17 @@ impl Rescorer {
         source: &Shard,
         tables: &Arc<dyn EndgameTables>,
         progress: impl Fn(u64) + Sync,
-    ) -> Result<Vec<RawRecord>> {
+    ) -> Result<Vec<RawRecord>, TrainError> {
         let chunks = source.records.chunks(CHUNK).enumerate();
         let found = Mutex::new((0, vec![Vec::new(); source.records.len().div_ceil(CHUNK)]));
-        let player = || Player::new(self.evaluation.clone(), self.nodes, Arc::clone(tables));
+        let player = || Player::new(self.evaluation.clone(), self.nodes, Arc::clone(tables)).map_err(TrainError::from);
         for_each(chunks, self.threads, player, |player, (number, chunk)| {
             player.clear();
             let mut records = Vec::with_capacity(chunk.len());
             for (at, raw) in chunk.iter().enumerate() {
-                let record = Record::decode(raw);
-                let record = record.with_context(|| format!("{}: record {}", path.display(), number * CHUNK + at))?;
+                let number = number * CHUNK + at;
+                let refused = |error| TrainError::Record { path: path.into(), number, error };
+                let record = Record::decode(raw).map_err(refused)?;
                 records.extend(player.rescore(&record).map(|record| record.encode()));
             }
             let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);

@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, Result, ensure};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
+use crate::error::{TrainError, cannot};
 use crate::folder::{EXTENSION, NewFolder, read, shards, write};
 use crate::record::{RECORD_LEN, RawRecord};
 use crate::shard::{Header, Order};
@@ -34,14 +34,17 @@ impl Shuffler {
     /// # Errors
     /// When a shard is given twice, the records need more memory than allowed, the output is an
     /// existing file or a folder that is not empty, or a file cannot be read or written.
-    pub fn run(&self, data: &[PathBuf]) -> Result<usize> {
-        ensure!(self.shard_records > 0, "a shard needs a record");
+    pub fn run(&self, data: &[PathBuf]) -> Result<usize, TrainError> {
+        if self.shard_records == 0 {
+            return Err(TrainError::EmptyShard("record"));
+        }
         let paths = all_shards(data)?;
         let capacity = self.capacity(&paths)?;
         let is_file = self.out.extension().is_some_and(|extension| extension == EXTENSION);
         let folder = if is_file { None } else { Some(NewFolder::create(&self.out)?) };
-        let is_used = is_file && self.out.exists();
-        ensure!(!is_used, "{} exists already; give another file, or remove it", self.out.display());
+        if is_file && self.out.exists() {
+            return Err(TrainError::Exists(self.out.clone()));
+        }
 
         let (mut records, headers) = load(&paths, capacity)?;
         records.shuffle(&mut StdRng::seed_from_u64(self.seed));
@@ -62,39 +65,38 @@ impl Shuffler {
     }
 
     /// How many records there are at most. Refuses more than fit into the memory, before a read.
-    fn capacity(&self, paths: &[PathBuf]) -> Result<usize> {
-        let size = |path: &Path| fs::metadata(path).with_context(|| path.display().to_string());
+    fn capacity(&self, paths: &[PathBuf]) -> Result<usize, TrainError> {
         let (mut bytes, mut largest) = (0, 0);
         for path in paths {
-            let len = size(path)?.len();
+            let len = fs::metadata(path).map_err(cannot("read", path))?.len();
             bytes += len;
             largest = largest.max(len);
         }
         // A file that is read is in memory twice, as it is and as records, beside those before it.
         let needed = (bytes + 2 * largest).div_ceil(1 << 20);
         let limit = self.memory;
-        ensure!(
-            needed <= limit,
-            "the data need {needed} MB of memory, more than the limit of {limit} MB; raise the limit, or give less data"
-        );
+        if needed > limit {
+            return Err(TrainError::TooLarge { needed, limit });
+        }
         Ok(bytes as usize / RECORD_LEN)
     }
 }
 
 /// The shards of these folders and files. Refuses one that is given twice.
-fn all_shards(data: &[PathBuf]) -> Result<Vec<PathBuf>> {
+fn all_shards(data: &[PathBuf]) -> Result<Vec<PathBuf>, TrainError> {
     let (mut paths, mut known) = (Vec::new(), HashSet::new());
     for data in data {
         for path in shards(data)? {
-            let real = fs::canonicalize(&path).with_context(|| path.display().to_string())?;
-            ensure!(known.insert(real), "{} is given twice; give each shard once", path.display());
+            if !known.insert(fs::canonicalize(&path).map_err(cannot("read", &path))?) {
+                return Err(TrainError::Twice(path));
+            }
             paths.push(path);
         }
     }
     Ok(paths)
 }
 
-fn load(paths: &[PathBuf], capacity: usize) -> Result<(Vec<RawRecord>, Vec<Header>)> {
+fn load(paths: &[PathBuf], capacity: usize) -> Result<(Vec<RawRecord>, Vec<Header>), TrainError> {
     let (mut records, mut headers) = (Vec::with_capacity(capacity), Vec::new());
     for path in paths {
         let shard = read(path)?;
@@ -112,6 +114,8 @@ fn common(mut numbers: impl Iterator<Item = u64>) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
     use crate::folder::OutputFolder;
 
@@ -190,6 +194,21 @@ mod tests {
         let error = run(3).unwrap_err().to_string();
         assert!(error.starts_with("the data need 4 MB of memory, more than the limit of 3 MB; "), "{error}");
         assert_eq!(run(4).unwrap(), 3 << 14);
+    }
+
+    #[test]
+    fn a_shuffle_that_fails_leaves_nothing() {
+        let root = tempfile::tempdir().unwrap();
+        let source = root.path().join("source.dtd");
+        fs::write(&source, "no shard").unwrap();
+        let run = |out: PathBuf| shuffler(out).run(std::slice::from_ref(&source)).unwrap_err();
+        run(root.path().join("out"));
+        run(root.path().join("a/b"));
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 1);
+        let empty = root.path().join("empty");
+        fs::create_dir(&empty).unwrap();
+        run(empty.clone());
+        assert!(empty.exists(), "it was there before");
     }
 
     #[test]

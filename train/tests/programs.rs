@@ -119,6 +119,17 @@ fn the_umask_decides_who_may_read_the_data() {
 }
 
 #[test]
+fn no_games_are_refused_and_no_folder_is_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    for amount in ["--games=0", "--positions=0"] {
+        let message = error(&["generate", "--out", out.to_str().unwrap(), amount]);
+        assert!(message.contains("invalid value '0'") && message.contains("1.."), "{message}");
+        assert!(!out.exists());
+    }
+}
+
+#[test]
 fn data_are_described() {
     let folder = tempfile::tempdir().unwrap();
     generate(folder.path(), &SMALL);

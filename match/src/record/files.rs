@@ -1,10 +1,10 @@
 //! The files of a record, which only one process may write.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail, ensure};
+use super::error::RecordError;
 
 /// A file that is locked by this process.
 #[derive(Debug)]
@@ -15,72 +15,75 @@ pub(super) struct RecordFile {
     has_failed: bool,
 }
 
+/// The error for a file with which something cannot be done.
+pub(super) fn cannot<'a>(action: &'static str, path: &'a Path) -> impl Fn(io::Error) -> RecordError + 'a {
+    move |error| RecordError::Io { action, path: path.into(), error }
+}
+
 impl RecordFile {
     /// Creates a file, which must not exist.
-    pub(super) fn create(path: &Path) -> Result<Self> {
-        let options = OpenOptions::new().read(true).append(true).create_new(true).open(path);
-        let file = options.with_context(|| format!("cannot create {}", path.display()))?;
-        Self::lock(path, file)
+    pub(super) fn create(path: &Path) -> Result<Self, RecordError> {
+        let file = OpenOptions::new().read(true).append(true).create_new(true).open(path);
+        Self::lock(path, file.map_err(cannot("create", path))?)
     }
 
     /// Opens an existing file, without changing it.
-    pub(super) fn open(path: &Path) -> Result<Self> {
+    pub(super) fn open(path: &Path) -> Result<Self, RecordError> {
         // Reading a pipe or a device might never end.
-        let metadata = path.metadata().with_context(|| format!("cannot open {}", path.display()))?;
-        ensure!(metadata.is_file(), "{} is not a file", path.display());
-        let options = OpenOptions::new().read(true).append(true).open(path);
-        let file = options.with_context(|| format!("cannot open {}", path.display()))?;
-        Self::lock(path, file)
+        if !path.metadata().map_err(cannot("open", path))?.is_file() {
+            return Err(RecordError::NoFile(path.into()));
+        }
+        let file = OpenOptions::new().read(true).append(true).open(path);
+        Self::lock(path, file.map_err(cannot("open", path))?)
     }
 
-    fn lock(path: &Path, file: File) -> Result<Self> {
+    fn lock(path: &Path, file: File) -> Result<Self, RecordError> {
         match file.try_lock() {
             // Some file systems have no locks.
             Ok(()) => {}
             Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
-            Err(TryLockError::WouldBlock) => bail!(
-                "{} is being written by another process; wait until that has ended, or write to another file",
-                path.display()
-            ),
-            Err(TryLockError::Error(error)) => {
-                return Err(error).with_context(|| format!("{} cannot be locked", path.display()));
-            }
+            Err(TryLockError::WouldBlock) => return Err(RecordError::InUse(path.into())),
+            Err(TryLockError::Error(error)) => return Err(cannot("lock", path)(error)),
         }
         Ok(Self { path: path.into(), file, has_failed: false })
     }
 
+    /// The path.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// The contents.
-    pub(super) fn bytes(&mut self) -> Result<Vec<u8>> {
+    pub(super) fn bytes(&mut self) -> Result<Vec<u8>, RecordError> {
         let mut bytes = Vec::new();
-        self.file.read_to_end(&mut bytes).with_context(|| format!("cannot read {}", self.path.display()))?;
+        self.file.read_to_end(&mut bytes).map_err(cannot("read", &self.path))?;
         Ok(bytes)
     }
 
     /// Truncates the file to this many bytes.
-    pub(super) fn truncate(&self, bytes: usize) -> Result<()> {
-        self.file.set_len(bytes as u64).with_context(|| format!("cannot truncate {}", self.path.display()))
+    pub(super) fn truncate(&self, bytes: usize) -> Result<(), RecordError> {
+        self.file.set_len(bytes as u64).map_err(cannot("truncate", &self.path))
     }
 
     /// Appends a text completely or not at all; nothing more after a failure.
-    pub(super) fn append(&mut self, text: &str) -> Result<()> {
-        let cannot = || format!("{} cannot be written", self.path.display());
-        ensure!(!self.has_failed, "an earlier write to {} has failed", self.path.display());
-        let before = self.file.metadata().with_context(cannot)?.len();
+    pub(super) fn append(&mut self, text: &str) -> Result<(), RecordError> {
+        if self.has_failed {
+            return Err(RecordError::FailedBefore(self.path.clone()));
+        }
+        let before = self.file.metadata().map_err(cannot("write", &self.path))?.len();
         let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
         if written.is_err() {
             self.has_failed = true;
             // If this fails too, the rest is cut off when the match is resumed.
             let _ = self.file.set_len(before);
         }
-        written.with_context(|| format!("{} cannot be written", self.path.display()))
+        written.map_err(cannot("write", &self.path))
     }
 
     /// Whether both are the same file, even if under different names.
-    pub(super) fn is_same(&self, other: &Self) -> Result<bool> {
-        let handle = |own: &Self| -> Result<same_file::Handle> {
-            let file = own.file.try_clone().with_context(|| own.path.display().to_string())?;
-            same_file::Handle::from_file(file).with_context(|| own.path.display().to_string())
-        };
+    pub(super) fn is_same(&self, other: &Self) -> Result<bool, RecordError> {
+        let handle =
+            |own: &Self| own.file.try_clone().and_then(same_file::Handle::from_file).map_err(cannot("read", &own.path));
         Ok(handle(self)? == handle(other)?)
     }
 }
@@ -89,29 +92,23 @@ impl RecordFile {
 ///
 /// # Errors
 /// When they are, or when the folder of one of them does not exist.
-pub fn check_distinct(paths: [&Path; 2]) -> Result<()> {
+pub fn check_distinct(paths: [&Path; 2]) -> Result<(), RecordError> {
     let is_same = match same_file::is_same_file(paths[0], paths[1]) {
         Ok(is_same) => is_same,
         // One or both do not exist yet.
         Err(_) => location(paths[0])? == location(paths[1])?,
     };
-    ensure!(
-        !is_same,
-        "{} and {} are the same file; each needs a file of its own",
-        paths[0].display(),
-        paths[1].display()
-    );
-    Ok(())
+    if is_same { Err(RecordError::SameFile(paths[0].into(), paths[1].into())) } else { Ok(()) }
 }
 
 /// The canonical path of a file that may not exist yet.
-fn location(path: &Path) -> Result<PathBuf> {
+fn location(path: &Path) -> Result<PathBuf, RecordError> {
     if let Ok(location) = path.canonicalize() {
         return Ok(location);
     }
-    let name = path.file_name().with_context(|| format!("{} is not the name of a file", path.display()))?;
+    let name = path.file_name().ok_or_else(|| RecordError::NoName(path.into()))?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let folder = folder.canonicalize().with_context(|| format!("cannot write to the folder {}", folder.display()))?;
+    let folder = folder.canonicalize().map_err(cannot("write to the folder", folder))?;
     Ok(folder.join(name))
 }
 

@@ -1,8 +1,9 @@
 //! The description of a match in its records.
 
-use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+use super::error::ContentsError;
 
 /// The description of a match: everything that its games depend on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +20,10 @@ pub struct Header {
     pub openings: String,
     /// Programs, arguments and options of the engines, in the same order.
     pub settings: Vec<String>,
+    /// Hashes of the contents of the files that the engines use, in the same order. Records of
+    /// earlier versions have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<String>,
     /// Draw rules, ply limit, adjudication, comparison of answers.
     pub rules: String,
     /// The part of the match, where it is not the whole.
@@ -31,8 +36,8 @@ impl Header {
     ///
     /// # Errors
     /// When it cannot be written as JSON.
-    pub fn to_line(&self) -> Result<String> {
-        let line = serde_json::to_string(self).context("the match cannot be described")?;
+    pub fn to_line(&self) -> serde_json::Result<String> {
+        let line = serde_json::to_string(self)?;
         Ok(line.split_whitespace().collect::<Vec<_>>().join(" "))
     }
 
@@ -40,23 +45,27 @@ impl Header {
     ///
     /// # Errors
     /// When it does not; the error lists the differences.
-    pub fn check(&self, requested: &Self) -> Result<()> {
+    pub fn check(&self, requested: &Self) -> Result<(), ContentsError> {
         // Compared as written: PDN does not keep two spaces in a row.
-        let value = |header: &Self| -> Result<Value> { Ok(serde_json::from_str(&header.to_line()?)?) };
-        let differences = differences(&value(self)?, &value(requested)?);
-        ensure!(
-            differences.is_empty(),
-            "this is the record of another match; it was not changed:\n{}",
-            differences.join("\n")
-        );
-        Ok(())
+        let value = |header: &Self| -> serde_json::Result<Value> {
+            let mut value: Value = serde_json::from_str(&header.to_line()?)?;
+            // Where one does not know its files, those of the other are as good.
+            if let (Value::Object(fields), true) = (&mut value, self.files.is_empty() || requested.files.is_empty()) {
+                fields.remove("files");
+            }
+            Ok(value)
+        };
+        let (recorded, requested) =
+            (value(self).map_err(ContentsError::FirstLine)?, value(requested).map_err(ContentsError::FirstLine)?);
+        let differences = differences(&recorded, &requested);
+        if differences.is_empty() { Ok(()) } else { Err(ContentsError::OtherMatch(differences.join("\n"))) }
     }
 
     /// Checks that two records are of parts of one match; the numbers of the parts may differ.
     ///
     /// # Errors
     /// When they are not; the error lists the differences.
-    pub fn check_part(&self, first: &Self) -> Result<()> {
+    pub fn check_part(&self, first: &Self) -> Result<(), ContentsError> {
         self.check(&Self { shard: self.shard.clone(), ..first.clone() })
     }
 }
@@ -98,6 +107,7 @@ mod tests {
             games: 2,
             openings: "start".into(),
             settings: vec!["cmd=a, args=x  y".into(), "cmd=b".into()],
+            files: vec!["cmd 1".into(), "cmd 2".into()],
             rules: "standard".into(),
             shard: None,
         };
@@ -108,6 +118,10 @@ mod tests {
         let error = other.check(&header).unwrap_err().to_string();
         assert!(error.contains("limits: recorded nodes=5 | nodes=6, requested nodes=5 | nodes=5"), "{error}");
         assert!(error.contains("shard: recorded 1/2, requested nothing") && !error.contains("rules"), "{error}");
+        let rebuilt = Header { files: vec!["cmd 1".into(), "cmd 3".into()], ..header.clone() };
+        let error = rebuilt.check(&header).unwrap_err().to_string();
+        assert!(error.contains("files: recorded cmd 1 | cmd 3, requested cmd 1 | cmd 2"), "{error}");
+        Header { files: Vec::new(), ..header.clone() }.check(&header).unwrap();
         let part = Header { shard: Some("2/2".into()), ..header.clone() };
         part.check_part(&header).unwrap();
         part.check_part(&Header { shard: Some("1/2".into()), ..header }).unwrap();

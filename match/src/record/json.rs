@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 
+use super::error::{ContentsError, RecordError};
+use super::files::cannot;
 use super::header::Header;
 use super::row::GameRow;
 
@@ -13,50 +14,69 @@ use super::row::GameRow;
 struct FirstLine {
     #[serde(rename = "match")]
     header: Header,
+    #[serde(flatten)]
+    length: MatchLength,
+}
+
+/// When a match is complete. A match can be resumed with more rounds, or with another test.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct MatchLength {
+    /// The rounds; records of earlier versions do not have them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<u32>,
+    /// The test that may end the match before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<String>,
 }
 
 /// The contents of a record.
-pub(super) struct JsonRecord {
-    pub(super) header: Header,
-    pub(super) rows: Vec<GameRow>,
+#[derive(Debug)]
+pub struct JsonRecord {
+    /// The match.
+    pub header: Header,
+    /// When it is complete.
+    pub length: MatchLength,
+    /// Its games.
+    pub rows: Vec<GameRow>,
     /// Bytes up to the end of the last complete line.
     pub(super) complete: usize,
+    /// Whether the last line is cut off.
+    pub is_cut: bool,
 }
 
 /// The first line of a record.
-pub(super) fn first_line(header: &Header) -> Result<String> {
-    Ok(serde_json::to_string(&FirstLine { header: header.clone() })? + "\n")
+pub(super) fn first_line(header: &Header, length: &MatchLength) -> serde_json::Result<String> {
+    Ok(serde_json::to_string(&FirstLine { header: header.clone(), length: length.clone() })? + "\n")
 }
 
 /// The line of a game.
-pub(super) fn line(row: &GameRow) -> Result<String> {
+pub(super) fn line(row: &GameRow) -> serde_json::Result<String> {
     Ok(serde_json::to_string(row)? + "\n")
 }
 
 /// Reads a record. A last line that was cut off when the match was interrupted is left out.
-pub(super) fn parse(bytes: &[u8]) -> Result<JsonRecord> {
+pub(super) fn parse(bytes: &[u8]) -> Result<JsonRecord, ContentsError> {
     // A complete line ends with a newline.
     let complete = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-    let text = std::str::from_utf8(&bytes[..complete]).context("the record is not UTF-8")?;
-    let mut lines = text.lines().enumerate();
+    let text =
+        std::str::from_utf8(&bytes[..complete]).map_err(|error| ContentsError::NoText(error.valid_up_to() + 1))?;
+    let mut lines = (1..).zip(text.lines());
     let Some((_, first)) = lines.next() else {
         let what = if bytes.is_empty() { "the file is empty" } else { "line 1 is cut off" };
-        bail!("{what}: it does not describe a match; remove it to start the match anew");
+        return Err(ContentsError::NoDescription(what));
     };
-    let FirstLine { header } =
-        serde_json::from_str(first).context("line 1: expected {\"match\": ..}, the first line of a record")?;
-    let rows: Result<Vec<GameRow>> = lines
-        .map(|(number, line)| serde_json::from_str(line).with_context(|| format!("line {}", number + 1)))
+    let FirstLine { header, length } = serde_json::from_str(first).map_err(ContentsError::FirstLine)?;
+    let rows: Result<Vec<GameRow>, ContentsError> = lines
+        .map(|(line, text)| serde_json::from_str(text).map_err(|error| ContentsError::Line { line, error }))
         .collect();
-    Ok(JsonRecord { header, rows: rows?, complete })
+    Ok(JsonRecord { header, length, rows: rows?, complete, is_cut: complete < bytes.len() })
 }
 
 /// Reads a JSON record. A last line that was cut off when the match was interrupted is left out.
 ///
 /// # Errors
 /// When the file cannot be read, or a line is not that of a record.
-pub fn read_json(path: &Path) -> Result<(Header, Vec<GameRow>)> {
-    let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let JsonRecord { header, rows, .. } = parse(&bytes).with_context(|| path.display().to_string())?;
-    Ok((header, rows))
+pub fn read_json(path: &Path) -> Result<JsonRecord, RecordError> {
+    let bytes = std::fs::read(path).map_err(cannot("read", path))?;
+    parse(&bytes).map_err(|error| RecordError::Contents { path: path.into(), error: error.into() })
 }

@@ -1,13 +1,11 @@
 //! The PDN record: all games with their moves, the first with a tag that describes the match.
 
-use anyhow::{Context, Result, bail, ensure};
 use dameo_pdn::{GameResult, PlayedMove, Record, TagError};
 
+use super::error::{ContentsError, GameError, RecordError};
 use super::header::Header;
 use super::row::{GameRow, SearchEffort};
-use crate::finished_game::FinishedGame;
-use crate::move_info::{InfoScore, MoveInfo};
-use crate::reason::Reason;
+use crate::game::{FinishedGame, InfoScore, MoveInfo, Reason};
 
 /// The tag that describes the match.
 const SETTINGS: &str = "MatchSettings";
@@ -38,7 +36,7 @@ pub fn pdn_record(row: &GameRow, finished: &FinishedGame, limits: [&str; 2]) -> 
     record.set_tag("Round", &row.name())?;
     record.set_tag("White", &row.white)?;
     record.set_tag("Black", &row.black)?;
-    record.set_result(finished.result);
+    record.set_result(finished.end.result);
     record.set_tag("WhiteLimits", limits[0])?;
     record.set_tag("BlackLimits", limits[1])?;
     record.set_tag("PlyCount", &row.plies.to_string())?;
@@ -49,7 +47,7 @@ pub fn pdn_record(row: &GameRow, finished: &FinishedGame, limits: [&str; 2]) -> 
     for (played, info) in record.moves[finished.opening_plies..].iter_mut().zip(&finished.move_infos) {
         played.comments.push(comment(info));
     }
-    let outcome = match finished.result {
+    let outcome = match finished.end.result {
         GameResult::WhiteWins => "White wins",
         GameResult::BlackWins => "Black wins",
         GameResult::Draw => "Draw",
@@ -65,7 +63,7 @@ pub fn pdn_record(row: &GameRow, finished: &FinishedGame, limits: [&str; 2]) -> 
 }
 
 /// The game with the tag that describes the match.
-pub(super) fn with_settings(mut record: Record, header: &Header) -> Result<Record> {
+pub(super) fn with_settings(mut record: Record, header: &Header) -> Result<Record, RecordError> {
     record.set_tag(SETTINGS, &header.to_line()?)?;
     Ok(record)
 }
@@ -80,12 +78,14 @@ pub(super) struct PdnRecord {
 }
 
 /// Reads a record. A last game that was cut off when the match was interrupted is left out.
-pub(super) fn parse(bytes: &[u8]) -> Result<PdnRecord> {
+pub(super) fn parse(bytes: &[u8]) -> Result<PdnRecord, ContentsError> {
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text,
         // Cut off in the middle of a character.
-        Err(error) if error.error_len().is_none() => std::str::from_utf8(&bytes[..error.valid_up_to()])?,
-        Err(error) => bail!("the record is not UTF-8 from byte {} on", error.valid_up_to() + 1),
+        Err(error) if error.error_len().is_none() => {
+            std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default()
+        }
+        Err(error) => return Err(ContentsError::NoText(error.valid_up_to() + 1)),
     };
     let mut record = PdnRecord { header: None, rows: Vec::new(), complete: 0 };
     // A game may be cut off in its first line.
@@ -96,39 +96,44 @@ pub(super) fn parse(bytes: &[u8]) -> Result<PdnRecord> {
     }
     let begins = text.match_indices(BEGIN).map(|(at, _)| at).filter(|&at| at == 0 || text[..at].ends_with('\n'));
     let begins: Vec<usize> = begins.collect();
-    ensure!(begins.first() == Some(&0), "line 1: expected {BEGIN}: this is not the record of a match");
+    if begins.first() != Some(&0) {
+        return Err(ContentsError::NoRecord(BEGIN));
+    }
     for (number, &begin) in begins.iter().enumerate() {
         let end = begins.get(number + 1).copied().unwrap_or(text.len());
         let line = text[..begin].matches('\n').count();
         let mut games = dameo_pdn::read(&text[begin..end]);
-        let game = match games.next().context("an empty game")? {
-            Ok(game) => game,
-            Err(error) if error.may_be_truncated && end == text.len() => break,
-            Err(mut error) => {
+        let game = match games.next() {
+            // There is a tag.
+            None => continue,
+            Some(Ok(game)) => game,
+            Some(Err(error)) if error.may_be_truncated && end == text.len() => break,
+            Some(Err(mut error)) => {
                 error.line += line;
-                return Err(error.into());
+                return Err(ContentsError::Pdn(Box::new(error)));
             }
         };
-        let place = || format!("the game from line {} on", line + 1);
-        ensure!(games.next().is_none(), "{}: there is text after its result", place());
-        if let Some(settings) = game.tag(SETTINGS).filter(|_| record.header.is_none()) {
-            let header = serde_json::from_str(settings).with_context(|| format!("{}: its tag {SETTINGS}", place()))?;
-            record.header = Some(header);
+        let wrong = |error| ContentsError::Game { line: line + 1, error };
+        if games.next().is_some() {
+            return Err(wrong(GameError::TextAfter));
         }
-        record.rows.push(row(&game).with_context(place)?);
+        if let Some(settings) = game.tag(SETTINGS).filter(|_| record.header.is_none()) {
+            record.header = Some(serde_json::from_str(settings).map_err(|error| wrong(GameError::Settings(error)))?);
+        }
+        record.rows.push(row(&game).map_err(wrong)?);
         record.complete = end;
     }
     Ok(record)
 }
 
 /// The summary of a game from its tags, without the effort of the searches.
-fn row(game: &Record) -> Result<GameRow> {
-    let tag = |name: &str| game.tag(name).with_context(|| format!("there is no tag {name}"));
+fn row(game: &Record) -> Result<GameRow, GameError> {
+    let tag = |name: &'static str| game.tag(name).ok_or(GameError::NoTag(name));
     let round = tag("Round")?;
     let numbers = round.split_once('.').and_then(|(pairing, number)| {
         Some((pairing.parse::<usize>().ok()?.checked_sub(1)?, number.parse::<usize>().ok()?))
     });
-    let (pairing, number) = numbers.with_context(|| format!("Round '{round}' is not PAIRING.GAME"))?;
+    let (pairing, number) = numbers.ok_or_else(|| GameError::Round(round.into()))?;
     let termination = tag("Termination")?;
     let reason = Reason::ALL.into_iter().find(|reason| reason.text() == termination);
     Ok(GameRow {
@@ -137,7 +142,7 @@ fn row(game: &Record) -> Result<GameRow> {
         white: tag("White")?.into(),
         black: tag("Black")?.into(),
         result: game.result().text().into(),
-        reason: reason.with_context(|| format!("Termination '{termination}' is unknown"))?,
+        reason: reason.ok_or_else(|| GameError::Termination(termination.into()))?,
         detail: String::new(),
         plies: game.moves.len(),
         efforts: [SearchEffort::default(); 2],

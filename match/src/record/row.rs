@@ -1,12 +1,10 @@
 //! The summary of a game: a line of the JSON record.
 
-use anyhow::{Result, bail};
 use dameo_pdn::GameResult;
 use serde::{Deserialize, Serialize};
 
-use crate::finished_game::FinishedGame;
-use crate::move_info::MoveInfo;
-use crate::reason::Reason;
+use super::error::RowError;
+use crate::game::{FinishedGame, MoveInfo, Reason};
 
 /// The effort of one side's searches, summed over the moves of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
@@ -77,9 +75,9 @@ impl GameRow {
             game,
             white: names[0].into(),
             black: names[1].into(),
-            result: finished.result.text().into(),
-            reason: finished.reason,
-            detail: finished.detail.clone(),
+            result: finished.end.result.text().into(),
+            reason: finished.end.reason,
+            detail: finished.end.detail.clone(),
             plies: finished.game.history().len(),
             efforts,
         }
@@ -89,12 +87,12 @@ impl GameRow {
     ///
     /// # Errors
     /// When the game has no result.
-    pub fn white_half_points(&self) -> Result<usize> {
+    pub fn white_half_points(&self) -> Result<usize, RowError> {
         match self.result.parse() {
             Ok(GameResult::WhiteWins) => Ok(2),
             Ok(GameResult::Draw) => Ok(1),
             Ok(GameResult::BlackWins) => Ok(0),
-            _ => bail!("game {}: '{}' is not the result of a finished game", self.name(), self.result),
+            _ => Err(RowError::NoResult { name: self.name(), result: self.result.clone() }),
         }
     }
 

@@ -9,6 +9,6 @@ mod tally;
 
 pub use distribution::Distribution;
 pub use elo::{Estimate, elo_of_score, estimate, score_of_elo};
-pub use sprt::{Model, Sprt, SprtState, Verdict};
+pub use sprt::{Model, Sprt, SprtError, SprtState, Verdict};
 pub use spsa::{Perturbation, Spsa, TunedParameter};
 pub use tally::Tally;

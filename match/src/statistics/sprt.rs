@@ -11,12 +11,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use anyhow::{Result, bail, ensure};
-
 use super::distribution::Distribution;
 use super::elo::{NORMALISED_SCALE, score_of_elo};
 use super::likelihood::{with_mean, with_standardised_mean};
-use crate::key_value::{self, required};
+use crate::key_value::{self, KeyValueError, required};
 
 /// The quantity that the hypotheses of a test are about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -69,10 +67,21 @@ pub struct SprtState {
     pub verdict: Option<Verdict>,
 }
 
-impl FromStr for Sprt {
-    type Err = anyhow::Error;
+/// Why a test is refused.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum SprtError {
+    /// A key, or its value.
+    #[error(transparent)]
+    KeyValue(#[from] KeyValueError),
+    /// The hypotheses are not in order.
+    #[error("elo0={0} must be less than elo1={1}")]
+    Order(f64, f64),
+}
 
-    fn from_str(text: &str) -> Result<Self> {
+impl FromStr for Sprt {
+    type Err = SprtError;
+
+    fn from_str(text: &str) -> Result<Self, SprtError> {
         let (mut elo0, mut elo1, mut alpha, mut beta) = (None, None, 0.05, 0.05);
         let mut model = Model::default();
         for pair in key_value::parse(text)? {
@@ -86,11 +95,13 @@ impl FromStr for Sprt {
                 "model" => {
                     model = pair.choice(&[("logistic", Model::Logistic), ("normalized", Model::Normalized)])?;
                 }
-                _ => bail!(pair.unknown(&["elo0", "elo1", "alpha", "beta", "model"])),
+                _ => Err(pair.unknown(&["elo0", "elo1", "alpha", "beta", "model"]))?,
             }
         }
         let (elo0, elo1) = (required("elo0", elo0)?, required("elo1", elo1)?);
-        ensure!(elo0 < elo1, "elo0={elo0} must be less than elo1={elo1}");
+        if elo0 >= elo1 {
+            return Err(SprtError::Order(elo0, elo1));
+        }
         Ok(Self { elo0, elo1, alpha, beta, model })
     }
 }

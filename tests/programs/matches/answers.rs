@@ -3,7 +3,7 @@
 use dameo_tests::replay;
 use serde_json::Value;
 
-use super::{Folder, dameo_match, engine, faulty, games, lines_of, played, refused, rows, run};
+use super::{AT_ONCE, Folder, dameo_match, engine, faulty, games, lines_of, played, refused, rows, run};
 
 #[test]
 fn right_answers_change_nothing_and_every_ply_is_asked_for() {
@@ -61,7 +61,7 @@ fn a_wrong_answer_loses_the_game_and_shows_in_the_status() {
         let patience = if reason == "hang" { "2" } else { "60" };
         let arguments = ["--engine", &bad, "--engine", &good, "--nodes", "100", "--patience", patience];
         let records = ["--compare-answers", "--pdn", &pdn, "--json", &json];
-        let output = run(&dameo_match(), &[&arguments[..], &records].concat(), b"");
+        let output = run(&dameo_match(), &[&arguments[..], &AT_ONCE, &records].concat(), b"");
         let text = String::from_utf8(output.stdout).unwrap();
         let is_wrong = reason == "wrong-answer";
         assert_eq!(output.status.code(), Some(if is_wrong { 5 } else { 0 }), "{mode}: {text}");

@@ -1,14 +1,19 @@
 //! Wrong arguments are refused before the first game.
 
-use super::{engine, refused};
+use super::{engine, status_of_refusal};
 
 #[test]
 fn errors_name_the_argument() {
     let a = engine("A");
     let b = engine("B");
     let good = ["--engine", &a, "--engine", &b];
+    let same = ["--pdn", "/tmp/same-file", "--json", "/tmp/same-file"];
     for (arguments, part) in [
         (&["--engine", &a, "--nodes", "5"][..], "two or more"),
+        (&["--engine", &a, "--engine", &a, "--nodes", "5"], "two engines are called 'A'"),
+        (&[&good[..], &["--engine", "builtin=random", "--nodes", "5", "--sprt", "elo0=0,elo1=5"]].concat(), "not 3"),
+        (&[&good[..], &["--nodes", "5", "--each", "hash=1"]].concat(), "'hash' is unknown"),
+        (&[&good[..], &["--nodes", "5"], &same].concat(), "the same file"),
         (&["--engine", &a, "--engine", "cmd=/no/such/engine", "--nodes", "5"], "/no/such/engine does not start"),
         (&good, "no limit"),
         (&[&good[..], &["--nodes", "5", "--sprt", "elo0=5,elo1=0"]].concat(), "elo0"),
@@ -18,8 +23,11 @@ fn errors_name_the_argument() {
         (&[&good[..], &["--nodes", "5", "--shard", "3/2"]].concat(), "PART/PARTS"),
         (&[&good[..], &["--nodes", "5", "--openings", "/no/such/file"]].concat(), "/no/such/file"),
     ] {
-        let error = refused(arguments);
+        let (status, error) = status_of_refusal(arguments);
         assert!(error.contains(part), "{arguments:?}: {error}");
+        // What does not depend on files and programs is wrong in the arguments.
+        let is_elsewhere = part.starts_with("/no/such/");
+        assert_eq!(status, if is_elsewhere { 1 } else { 2 }, "{arguments:?}");
     }
 }
 
@@ -69,7 +77,7 @@ fn zero_and_absurd_values_are_refused() {
         cases.push(([&["--nodes", "5"], &more[..]].concat(), part));
     }
     for (more, part) in cases {
-        let error = refused(&[&good[..], &more].concat());
-        assert!(error.contains(part) && !error.contains("panicked"), "{more:?}: {error}");
+        let (status, error) = status_of_refusal(&[&good[..], &more].concat());
+        assert!(status == 2 && error.contains(part) && !error.contains("panicked"), "{more:?}: {status} {error}");
     }
 }

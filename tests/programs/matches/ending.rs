@@ -3,7 +3,7 @@
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, Stdio};
 
-use super::{Folder, dameo_match, engine, faulty, lines_of, rows, wait_until};
+use super::{Folder, dameo_match, engine, faulty, lines_of, played, rows, wait_until};
 
 /// Sends a signal to a process, or to a group where a minus stands before it.
 fn signal(name: &str, target: &str) {
@@ -52,13 +52,20 @@ fn hanging(sleeper: &str, diary: &str) -> (Child, Vec<String>) {
         .spawn()
         .unwrap();
     wait_until("the engine hangs", || lines_of(diary).iter().any(|line| line.starts_with("wrong ")));
-    let ids: Vec<String> =
-        lines_of(diary).iter().filter_map(|line| Some(line.strip_prefix("wrong ")?.into())).collect();
+    let events = lines_of(diary);
+    let of = |event: &'static str| events.iter().filter_map(move |line| Some(line.strip_prefix(event)?.to_string()));
+    // Where there are sessions, the first is that of the check before the first game.
+    let mut ids: Vec<String> = of("wrong ").chain(of("session ").skip(1)).collect();
     assert!(ids.iter().all(|id| !has_ended(id)), "{ids:?}");
+    ids.extend(of("session ").take(1));
     (child, ids)
 }
 
-/// An engine that is started directly, and one that is the child of a script.
+/// A script that starts a process with a session of its own, and then this command in its own place.
+fn with_session(command: &str, diary: &str) -> String {
+    format!("cmd=sh,name=Script,args=-c 'setsid sleep 600 & echo session $! >> {diary}; exec {command}'")
+}
+
 /// Whether this process, and so its children, ignore a hang-up. Known on Linux only.
 fn is_hang_up_ignored() -> bool {
     const HUP: u64 = 1;
@@ -75,12 +82,14 @@ fn no_engine_outlives_the_match() {
     // Under nohup the match inherits that a hang-up is ignored, and goes on.
     let names = if is_hang_up_ignored() { &["KILL", "TERM"][..] } else { &["KILL", "TERM", "HUP"] };
     for &name in names {
-        for is_script in [false, true] {
-            let diary = folder.file(&format!("{name}-{is_script}"));
-            let sleeper = if is_script {
-                format!("cmd=sh,name=Script,args=-c '{} hang --diary {diary}; exit 1'", program.display())
-            } else {
-                faulty(&format!("hang --diary {diary}"))
+        // Started directly, as the child of a script, and beside a process with its own session.
+        for kind in ["direct", "script", "session"] {
+            let diary = folder.file(&format!("{name}-{kind}"));
+            let command = format!("{} hang --diary {diary}", program.display());
+            let sleeper = match kind {
+                "direct" => faulty(&format!("hang --diary {diary}")),
+                "script" => format!("cmd=sh,name=Script,args=-c '{command}; exit 1'"),
+                _ => with_session(&command, &diary),
             };
             let (mut child, ids) = hanging(&sleeper, &diary);
             signal(name, &child.id().to_string());
@@ -91,8 +100,22 @@ fn no_engine_outlives_the_match() {
                 _ => (Some(129), None),
             };
             assert_eq!((status.code(), status.signal()), expected, "{name}");
-            wait_until(&format!("{name}, script {is_script}: the engine ends"), || ids.iter().all(|id| has_ended(id)));
+            wait_until(&format!("{name}, {kind}: the engine ends"), || ids.iter().all(|id| has_ended(id)));
         }
+    }
+}
+
+#[test]
+fn no_process_of_an_engine_outlives_a_match_that_ends() {
+    let folder = Folder::new("sessions");
+    let diary = folder.file("diary");
+    let program = dameo_tests::process::program("dameo-faulty-engine");
+    let script = with_session(&format!("{} none", program.display()), &diary);
+    played(&["--engine", &script, "--engine", "builtin=random", "--nodes", "1", "--max-plies", "12"]);
+    let sessions = lines_of(&diary);
+    assert_eq!(sessions.len(), 2, "{sessions:?}");
+    for session in sessions {
+        assert!(has_ended(session.strip_prefix("session ").unwrap()), "{session}");
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::process::{Command, Stdio};
 
-use super::{Folder, dameo_match, engine, faulty, lines_of, played, refused, rows};
+use super::{Folder, dameo_match, engine, faulty, lines_of, played, refused, rows, status_of_refusal};
 
 #[test]
 fn unknown_options_are_refused_before_the_first_game() {
@@ -30,6 +30,33 @@ fn unknown_options_are_refused_before_the_first_game() {
     assert!(!std::path::Path::new(&json).exists());
     let all = format!("{},option.level=20,option.Style=wild,option.Own Book=true,option.Forget=", faulty("none"));
     played(&["--engine", &all, "--engine", &engine("Good"), "--nodes", "100"]);
+}
+
+/// An engine that plays on with its default would be tested as something else.
+#[test]
+fn an_engine_that_refuses_an_option_ends_the_match_before_its_first_game() {
+    let folder = Folder::new("refusal");
+    let json = folder.file("games.json");
+    let damaged = folder.file("damaged.nn");
+    std::fs::write(&damaged, "no network").unwrap();
+    for (bad, part) in [
+        (faulty("refuse") + ",option.Level=3", "setoption name Level value 3': ERROR: there is no such level"),
+        (engine("Bad") + ",option.EvalFile=/nonexistent.nn", "setoption name EvalFile value /nonexistent.nn': error: "),
+        (engine("Bad") + &format!(",option.EvalFile={damaged}"), "damaged.nn': error: "),
+        (engine("Bad") + ",option.TablePath=/nonexistent", "setoption name TablePath value /nonexistent': error: "),
+    ] {
+        let good = engine("Good");
+        let name = if bad.contains("name=Faulty") { "Faulty" } else { "Bad" };
+        for engines in [[&bad, &good], [&good, &bad]] {
+            let arguments = ["--engine", engines[0], "--engine", engines[1], "--nodes", "100", "--json", &json];
+            let (status, error) = status_of_refusal(&arguments);
+            assert_eq!(status, 1, "{bad}: {error}");
+            assert!(error.contains(&format!("engine {name}: it refuses '")) && error.contains(part), "{bad}: {error}");
+        }
+    }
+    assert!(!std::path::Path::new(&json).exists());
+    // Without the option it plays.
+    played(&["--engine", &faulty("refuse"), "--engine", &engine("Good"), "--nodes", "100"]);
 }
 
 #[test]

@@ -2,13 +2,13 @@
 
 use dameo_tests::replay;
 
-use super::{Folder, engine, faulty, games, lines_of, played, refused, rows, run};
+use super::{AT_ONCE, Folder, engine, faulty, games, lines_of, played, refused, rows, run};
 
 #[test]
 fn a_faulty_engine_loses_with_the_right_reason_and_the_match_goes_on() {
     let folder = Folder::new("faulty");
     // Only silent engines use up the patience; the others have a minute.
-    for (mode, limits, patience, reason, detail) in [
+    let cases = [
         ("crash", "nodes=100", "60", "crash", "out of cheese"),
         ("exit", "nodes=100", "60", "crash", "ended"),
         ("hang", "movetime=20,timemargin=2000", "1", "hang", "no answer"),
@@ -22,11 +22,12 @@ fn a_faulty_engine_loses_with_the_right_reason_and_the_match_goes_on() {
         ("late", "tc=0.2", "60", "time-forfeit", "too late"),
         ("late", "movetime=20", "60", "time-forfeit", "too late"),
         ("close-output", "nodes=100", "60", "crash", "closed its output"),
-    ] {
+    ];
+    let check = |(mode, limits, patience, reason, detail): (&str, &str, &str, &str, &str)| {
         let (pdn, json) = (folder.file(&format!("{mode}-{limits}.pdn")), folder.file(&format!("{mode}-{limits}.json")));
         let (bad, good) = (format!("{},{limits}", faulty(mode)), engine("Good") + ",nodes=100");
-        let arguments = ["--engine", &bad, "--engine", &good, "--patience", patience, "--pdn", &pdn, "--json", &json];
-        let text = played(&arguments);
+        let engines = ["--engine", &bad, "--engine", &good, "--patience", patience];
+        let text = played(&[&engines[..], &AT_ONCE, &["--pdn", &pdn, "--json", &json]].concat());
         let rows = rows(&json);
         assert_eq!(rows.len(), 2, "{mode}: {text}");
         for row in &rows {
@@ -42,7 +43,15 @@ fn a_faulty_engine_loses_with_the_right_reason_and_the_match_goes_on() {
             replay::result(record, false).unwrap();
             assert!(!replay::BY_RULES.contains(&record.tag("Termination").unwrap()));
         }
-    }
+    };
+    // The first wait most of the time, for engines that are silent.
+    let (waiting, quick): (Vec<_>, Vec<_>) = cases.into_iter().partition(|case| case.2 != "60");
+    std::thread::scope(|scope| {
+        for case in waiting {
+            scope.spawn(move || check(case));
+        }
+        scope.spawn(|| quick.into_iter().for_each(check));
+    });
 }
 
 #[test]
@@ -61,20 +70,8 @@ fn a_search_without_end_is_stopped_by_the_cap() {
     let folder = Folder::new("cap");
     let json = folder.file("games.json");
     let (bad, good) = (faulty("endless"), engine("Good"));
-    let text = played(&[
-        "--engine",
-        &bad,
-        "--engine",
-        &good,
-        "--nodes",
-        "100",
-        "--patience",
-        "2",
-        "--move-cap",
-        "5",
-        "--json",
-        &json,
-    ]);
+    let engines = ["--engine", &bad, "--engine", &good, "--nodes", "100", "--json", &json];
+    let text = played(&[&engines[..], &AT_ONCE, &["--patience", "2", "--move-cap", "5"]].concat());
     for row in rows(&json) {
         assert_eq!(row["reason"], "move-cap", "{row}");
         assert!(row["detail"].as_str().unwrap().contains("no move within 5.0 s"), "{row}");

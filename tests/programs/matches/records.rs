@@ -253,7 +253,7 @@ fn a_game_that_cannot_be_written_ends_the_match_and_leaves_whole_games() {
         .unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.code() == Some(1) && errors.contains("could not be recorded"), "{errors}");
-    assert!(errors.contains("cannot be written"), "the first error is reported: {errors}");
+    assert!(errors.contains("cannot write"), "the first error is reported: {errors}");
     assert!(!games(&pdn).is_empty() && games(&pdn).len() < 40 && games(&pdn).len() >= rows(&json).len());
     let text = played(&[&arguments[..8], &["--pdn", &pdn, "--resume"]].concat());
     assert!(text.contains("40 games"), "{text}");

@@ -87,6 +87,27 @@ fn an_interrupted_match_goes_on_where_it_was() {
     assert_eq!(strip(&rows(&json)), strip(&whole_json));
 }
 
+/// Programs and their files are compared by their contents too, not by their names only.
+#[test]
+fn a_changed_program_does_not_continue_a_match() {
+    let folder = Folder::new("changed-program");
+    let (script, json, pdn) = (folder.file("engine.sh"), folder.file("games.json"), folder.file("games.pdn"));
+    let run_engine = format!("exec {}\n", dameo_tests::process::dameo().display());
+    std::fs::write(&script, &run_engine).unwrap();
+    let (a, b) = (format!("cmd=sh,name=A,args={script}"), "builtin=random");
+    let base = ["--engine", &a, "--engine", b, "--nodes", "20", "--max-plies", "20"];
+    played(&[&base[..], &["--json", &json, "--pdn", &pdn]].concat());
+    for record in [["--json", &json], ["--pdn", &pdn]] {
+        let resume = [&base[..], &["--resume"], &record].concat();
+        played(&resume);
+        std::fs::write(&script, format!("# another build\n{run_engine}")).unwrap();
+        let error = refused(&resume);
+        assert!(error.contains("another match") && error.contains("files: recorded cmd "), "{error}");
+        std::fs::write(&script, &run_engine).unwrap();
+        played(&resume);
+    }
+}
+
 /// The formats of the records do not change: this one is as version 0.1.0 wrote it in 2026.
 #[test]
 fn records_of_earlier_versions_are_resumed() {

@@ -142,10 +142,10 @@ pub(crate) struct GenerateArguments {
 #[group(required = true, multiple = false)]
 struct Amount {
     /// Make the first shards that have so many positions together.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     positions: Option<u64>,
     /// Play so many games, rounded up to whole shards.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
 }
 

@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result};
-use dameo_train::{Header, Record, RecordError, read, shards};
+use dameo_train::{Header, Record, RecordError, TrainError, read, shards};
 
 /// Calls `shard` with the header of each shard, and `each` with each of its records. An error names
 /// the shard and the number of the record, from 0.
@@ -12,13 +11,13 @@ pub(crate) fn for_each_record<S>(
     state: &mut S,
     shard: impl Fn(&mut S, &Header),
     each: impl Fn(&mut S, &Record) -> Result<(), RecordError>,
-) -> Result<()> {
+) -> Result<(), TrainError> {
     for path in shards(data)? {
         let found = read(&path)?;
         shard(state, &found.header);
         for (number, raw) in found.records.iter().enumerate() {
             let result = Record::decode(raw).and_then(|record| each(state, &record));
-            result.with_context(|| format!("{}: record {number}", path.display()))?;
+            result.map_err(|error| TrainError::Record { path: path.clone(), number, error })?;
         }
     }
     Ok(())

@@ -1,0 +1,59 @@
+//! `dameo-match merge`: one table and one test of the records of all parts of a match.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use dameo_match::record::{Part, gaps};
+use dameo_match::report;
+use dameo_match::standings::Standings;
+use dameo_match::statistics::Sprt;
+
+use crate::play;
+use crate::printing::print;
+
+#[derive(Args)]
+pub(crate) struct Merge {
+    /// JSON records.
+    #[arg(required = true)]
+    records: Vec<PathBuf>,
+    /// The test to evaluate: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic|normalized.
+    #[arg(long, value_name = "KEY=VALUE,..")]
+    sprt: Option<Sprt>,
+    /// Merge what there is, although parts or games are missing.
+    #[arg(long)]
+    partial: bool,
+}
+
+/// Merges the records, and prints the table; the exit status.
+pub(crate) fn merge(arguments: &Merge) -> Result<ExitCode> {
+    let mut parts: Vec<Part> = Vec::new();
+    for path in &arguments.records {
+        let part = Part::read(path)?;
+        if let Some(first) = parts.first() {
+            part.check(first)?;
+        }
+        parts.push(part);
+    }
+    let header = &parts.first().context("no record is given")?.record.header;
+    let mut standings = Standings::new(header.engines.clone(), header.games == 2, None);
+    for part in &parts {
+        for row in &part.record.rows {
+            standings.add(row).with_context(|| part.path.display().to_string())?;
+        }
+    }
+    let gaps: Vec<String> = gaps(&parts).iter().map(ToString::to_string).collect();
+    if !gaps.is_empty() && !arguments.partial {
+        bail!("the match is not complete; --partial merges what there is:\n  {}", gaps.join("\n  "));
+    }
+    for gap in gaps {
+        // A closed standard error does not stop the merge.
+        let _ = writeln!(std::io::stderr(), "{gap}");
+    }
+    // The parts were played at the same time, so that only the whole counts.
+    standings.set_sprt(arguments.sprt);
+    print(&report::summary(&standings, None))?;
+    Ok(play::status(&standings))
+}

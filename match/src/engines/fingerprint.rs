@@ -1,0 +1,81 @@
+//! The contents of the files that an engine's moves depend on.
+
+use std::fs::File;
+use std::hash::Hasher;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use fnv::FnvHasher;
+
+use super::spec::{EngineSpec, Program};
+
+impl EngineSpec {
+    /// The files of an engine with a hash of the contents of each, on one line: its program, and
+    /// the arguments and options that are files, such as `EvalFile`. Records are compared by it.
+    /// Empty for a built-in player.
+    pub fn fingerprint(&self) -> String {
+        let Program::Command(command) = &self.program else { return String::new() };
+        let folder = self.directory.as_deref().unwrap_or(Path::new(""));
+        let program = ("cmd".into(), program_file(command, folder));
+        let arguments = self.arguments.iter().map(|argument| ("args".into(), folder.join(argument)));
+        let options = self.options.iter().map(|(name, value)| (format!("option.{name}"), folder.join(value)));
+        let files = [program].into_iter().chain(arguments).chain(options);
+        let hashes = files.filter_map(|(key, path): (String, PathBuf)| {
+            let is_file = path.metadata().is_ok_and(|metadata| metadata.is_file());
+            // What cannot be read is reported by the engine.
+            let hash = is_file.then(|| hash(&path).ok())??;
+            Some(format!("{key} {hash:016x}"))
+        });
+        hashes.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Where a program is: a name without a slash is searched for as the system does.
+fn program_file(command: &str, folder: &Path) -> PathBuf {
+    if command.contains(std::path::is_separator) {
+        return folder.join(command);
+    }
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    let mut files = std::env::split_paths(&folders).map(|folder| folder.join(command));
+    files.find(|file| file.is_file()).unwrap_or_else(|| command.into())
+}
+
+fn hash(path: &Path) -> io::Result<u64> {
+    let (mut file, mut hasher, mut bytes) = (File::open(path)?, FnvHasher::default(), vec![0; 1 << 16]);
+    loop {
+        match file.read(&mut bytes)? {
+            0 => return Ok(hasher.finish()),
+            read => hasher.write(&bytes[..read]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::engines::{MoveLimits, spec};
+
+    #[test]
+    fn the_contents_of_program_arguments_and_options_count() {
+        let folder = std::env::temp_dir().join(format!("dameo-fingerprint-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        for name in ["engine", "net.nn", "engine.py"] {
+            std::fs::write(folder.join(name), name).unwrap();
+        }
+        let text = format!(
+            "cmd=./engine,name=A,dir={},args=-x engine.py,option.EvalFile=net.nn,option.Hash=1",
+            folder.display()
+        );
+        let specs = spec::read(&[text, "cmd=sh,name=B".into()], "nodes=1", MoveLimits::default()).unwrap();
+        let fingerprint = specs[0].fingerprint();
+        let keys: Vec<&str> = fingerprint.split(", ").map(|part| part.split_once(' ').unwrap().0).collect();
+        assert_eq!(keys, ["cmd", "args", "option.EvalFile"]);
+        assert!(specs[1].fingerprint().starts_with("cmd "), "a program of the path");
+        for name in ["engine", "net.nn", "engine.py"] {
+            std::fs::write(folder.join(name), "changed").unwrap();
+            assert_ne!(specs[0].fingerprint(), fingerprint, "{name}");
+            std::fs::write(folder.join(name), name).unwrap();
+        }
+        assert_eq!(specs[0].fingerprint(), fingerprint);
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+}
