@@ -188,7 +188,7 @@ mod tests {
 
     /// Miri runs a thousand times slower.
     const SMALL_DEPTH: u32 = if cfg!(miri) { 1 } else { 4 };
-    const DEPTH: u32 = if cfg!(miri) { 3 } else { 5 };
+    const DEPTH: u32 = if cfg!(miri) { 2 } else { 5 };
 
     fn lone_kings() -> Position {
         "W:WKa1:BKh8".parse::<Fen>().unwrap().position
