@@ -2,10 +2,9 @@
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
-#[cfg(unix)]
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
+use dameo_tables::write_whole;
 use tempfile::TempDir;
 
 use crate::error::{TrainError, cannot};
@@ -189,23 +188,6 @@ pub fn write(path: &Path, header: &Header, records: &[RawRecord]) -> Result<(), 
         file.write_all(records.as_flattened())
     });
     written.map_err(cannot("write", path))
-}
-
-/// Writes a file under a temporary name, makes sure that it is on the disk, and renames it. The
-/// umask of the process decides who may read and write it.
-fn write_whole(path: &Path, content: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let suffix = format!(".{PARTIAL}");
-    let mut builder = tempfile::Builder::new();
-    builder.suffix(&suffix);
-    // Without this only the owner may read the file.
-    #[cfg(unix)]
-    builder.permissions(fs::Permissions::from_mode(0o666));
-    let mut temporary = builder.tempfile_in(folder)?;
-    content(temporary.as_file_mut())?;
-    temporary.as_file().sync_all()?;
-    temporary.persist(path).map_err(|error| error.error)?;
-    Ok(())
 }
 
 /// The files of a folder with this extension, by name.

@@ -326,25 +326,41 @@ mod tests {
         engine.search(game, DrawRules::Standard, &limits, &Signals::new(), &mut |_| {})
     }
 
-    /// Panics in every thread but the first.
-    struct Faulty;
+    /// Panics in the helpers, or in the first thread.
+    struct Faulty {
+        in_helpers: bool,
+    }
 
     impl Evaluate for Faulty {
         type State = ();
 
-        fn evaluate(&self, _: &Position) -> i32 {
-            assert_ne!(std::thread::current().name(), Some(threads::HELPER), "a fault of the evaluation");
+        fn evaluate(&self, position: &Position) -> i32 {
+            // The first thread evaluates the root before there are helpers.
+            let is_root = *position == Position::start();
+            let is_helper = std::thread::current().name() == Some(threads::HELPER);
+            let is_faulty = if self.in_helpers { is_helper } else { !is_helper && !is_root };
+            assert!(!is_faulty, "a fault of the evaluation");
             0
         }
+    }
+
+    fn search_with_fault(in_helpers: bool, depth: Option<u32>) {
+        let mut engine = Engine::new(Faulty { in_helpers }, 1).unwrap();
+        engine.set_threads(2);
+        let limits = Limits { depth, ..Limits::default() };
+        engine.search(&Game::new(), DrawRules::Standard, &limits, &Signals::new(), &mut |_| {});
     }
 
     #[test]
     #[should_panic(expected = "a fault of the evaluation")]
     fn the_panic_of_a_helper_is_one_of_the_search() {
-        let mut engine = Engine::new(Faulty, 1).unwrap();
-        engine.set_threads(2);
-        let limits = Limits { depth: Some(5), ..Limits::default() };
-        engine.search(&Game::new(), DrawRules::Standard, &limits, &Signals::new(), &mut |_| {});
+        search_with_fault(true, Some(5));
+    }
+
+    #[test]
+    #[should_panic(expected = "a fault of the evaluation")]
+    fn the_panic_of_the_first_thread_ends_the_helpers() {
+        search_with_fault(false, None);
     }
 
     #[test]

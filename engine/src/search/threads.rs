@@ -102,6 +102,7 @@ pub(super) fn search<E: Evaluate>(
                 builder.spawn_scoped(scope, move || run_helper(history, index)).ok()
             })
             .collect();
+        let _end = EndOfSearch(&time);
         // What was paused at its limit of nodes is over.
         if progress.moves.is_empty() || node_limit != Some(0) {
             deepen(&mut root, &mut worker, limits, progress);
@@ -118,6 +119,16 @@ pub(super) fn search<E: Evaluate>(
     let result = result(&root, &worker, progress.depth);
     (progress.nodes, progress.table_hits, progress.time) = (result.nodes, result.table_hits, time.elapsed());
     SearchResult { is_paused: worker.stopped && time.is_paused(), ..result }
+}
+
+/// Stops all threads when it is dropped, also by a panic: the helpers would search on, and the
+/// scope waits for them.
+struct EndOfSearch<'a>(&'a TimeBudget<'a>);
+
+impl Drop for EndOfSearch<'_> {
+    fn drop(&mut self) {
+        self.0.finish();
+    }
 }
 
 /// The result of a search that is not paused.

@@ -1,6 +1,7 @@
 //! The state of a tuning run on disk: written after each iteration, locked, and resumed.
 
 use std::fs::{File, TryLockError};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -24,9 +25,8 @@ impl TuningState {
     /// Writes the state completely or not at all.
     pub(crate) fn save(&self, path: &Path) -> Result<()> {
         let text = serde_json::to_string_pretty(self).context("the state cannot be written")?;
-        let temporary = with_suffix(path, ".new");
-        std::fs::write(&temporary, text).with_context(|| format!("cannot write {}", temporary.display()))?;
-        std::fs::rename(&temporary, path).with_context(|| format!("cannot replace {}", path.display()))
+        dameo_tables::write_whole(path, |file| file.write_all(text.as_bytes()))
+            .with_context(|| format!("cannot write {}", path.display()))
     }
 
     /// Reads a state, which must be one of the tuning run that `self` describes.
