@@ -275,7 +275,7 @@ fn a_folder_without_tables_is_refused() {
     assert_eq!(error, format!("there are no tables (*.dtb) in {}", folder.path().display()));
     generate(folder.path(), 2, 1);
     let both = Tablebase::built_in([folder.path().to_path_buf()]).expect("sound files").summary();
-    assert_eq!(both.to_string(), "3 files, 51 classes, up to 4 pieces");
+    assert_eq!(both.to_string(), "3 files, 41 classes, up to 4 pieces");
     let alone = Tablebase::new(TableFile::open_folder(folder.path()).expect("sound files"), 1).summary();
     assert_eq!((alone.files, alone.classes, alone.max_pieces), (3, 4, 2));
 }
