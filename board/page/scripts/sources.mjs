@@ -32,7 +32,9 @@ const isLeftOut = (path) =>
   path.endsWith('.test.ts') || path.endsWith('.wasm') || path.startsWith('tables/src/bin/');
 
 function filesOf(path) {
-  if (!statSync(path).isDirectory()) return [path];
+  if (!statSync(path).isDirectory()) {
+    return [path];
+  }
   return readdirSync(path).flatMap((name) => filesOf(join(path, name)));
 }
 

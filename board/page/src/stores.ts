@@ -28,6 +28,7 @@ export interface Stores {
 const browserPorts: Ports = {
   loadStudy: storage.loadStudy,
   saveStudy: storage.saveStudy,
+  closedTabs: storage.closedTabs,
   loadSettings: storage.loadSettings,
   saveSettings: storage.saveSettings,
   encodeGame,
@@ -66,10 +67,14 @@ export function createStores(
  * a function that ends that. */
 export function watchPage({ app }: Stores): () => void {
   const save = () => {
-    if (!app.saved) app.save();
+    if (!app.saved) {
+      app.save();
+    }
   };
   const hide = () => {
-    if (document.visibilityState === 'hidden') save();
+    if (document.visibilityState === 'hidden') {
+      save();
+    }
   };
   addEventListener('pagehide', save);
   document.addEventListener('visibilitychange', hide);

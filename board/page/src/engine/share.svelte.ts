@@ -70,7 +70,9 @@ export class EngineShare {
     engine.onRestart = (reason) => this.onRestart(reason);
     engine.onMessage = (text) => {
       const refusal = /^error: (option .*)$/.exec(text)?.[1];
-      if (refusal !== undefined) this.onRefusal(refusal);
+      if (refusal !== undefined) {
+        this.onRefusal(refusal);
+      }
     };
     try {
       await engine.ready;
@@ -90,13 +92,17 @@ export class EngineShare {
   take(user: EngineUser): Promise<Engine> {
     const before = this.#user;
     this.#user = user;
-    if (before !== null && before !== user) before.yieldEngine();
+    if (before !== null && before !== user) {
+      before.yieldEngine();
+    }
     return this.load();
   }
 
   /** `user` no longer needs the engine. A search that still runs is stopped. */
   release(user: EngineUser): void {
-    if (this.#user !== user) return;
+    if (this.#user !== user) {
+      return;
+    }
     this.#user = null;
     // Nobody waits for an engine that is still loading or has failed.
     void this.#loading?.then(
@@ -122,7 +128,9 @@ export class EngineShare {
       ...values,
     };
     for (const [name, value] of Object.entries(all)) {
-      if (!engine.options.has(name) || this.#set.get(name) === String(value)) continue;
+      if (!engine.options.has(name) || this.#set.get(name) === String(value)) {
+        continue;
+      }
       this.#set.set(name, String(value));
       engine.setOption(name, value);
     }

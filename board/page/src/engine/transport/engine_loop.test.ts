@@ -31,7 +31,9 @@ describe('the loop', () => {
     const engine = {
       line: (text: string) => void calls.push(text),
       setTables: (bytes: Uint8Array) => {
-        if (bytes.length === 0) throw new Error('no tables');
+        if (bytes.length === 0) {
+          throw new Error('no tables');
+        }
         calls.push(`tables ${bytes.length}`);
       },
       step: (milliseconds: number) => {
@@ -59,7 +61,7 @@ describe('the loop', () => {
     expect(queue.waiting).toHaveLength(1);
     queue.run();
     loop.line(3, 'stop');
-    while (queue.run());
+    while (queue.run()) {}
     expect(calls).toEqual(['go', 'isready', SLICE, 'stop', SLICE, SLICE]);
   });
 
@@ -100,7 +102,7 @@ describe('the loop', () => {
     expect(loop.tables(2, new Uint8Array(0))).toBe('no tables');
     expect(hasInput()).toBe(false);
     expect(loop.tables(3, new Uint8Array(7))).toBeNull();
-    while (queue.run());
+    while (queue.run()) {}
     expect(calls).toEqual(['go', 'tables 7', Infinity, Infinity]);
     expect(failed).toEqual([]);
   });
@@ -124,9 +126,9 @@ describe('the loop', () => {
       (found) => errors.push(found),
     );
     loop.line(1, 'go');
-    while (queue.run());
+    while (queue.run()) {}
     loop.line(2, 'stop');
-    while (queue.run());
+    while (queue.run()) {}
     expect(errors).toEqual([error]);
     expect(calls).toEqual(['go']);
   });
@@ -151,7 +153,7 @@ describe('the engine in WebAssembly', () => {
     loop.line(1, 'uci');
     expect(lines.at(-1)).toBe('uciok');
     loop.line(2, 'go depth 6');
-    while (queue.run());
+    while (queue.run()) {}
     expect(lines.at(-1)).toMatch(/^bestmove [a-h]/);
     expect(lines.at(-2)).toMatch(/^info depth 6 /);
   });
