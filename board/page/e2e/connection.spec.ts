@@ -30,13 +30,15 @@ async function start(...options: string[]): Promise<void> {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   running = child;
-  await once(child.stderr!, 'data');
+  await once(child.stderr, 'data');
 }
 
 async function end(signal: 'SIGKILL' | 'SIGINT' = 'SIGKILL'): Promise<void> {
   const child = running;
   running = null;
-  if (child === null) return;
+  if (child === null) {
+    return;
+  }
   child.kill(signal);
   await once(child, 'exit');
 }
@@ -70,7 +72,7 @@ test('a game waits for its server, and goes on', async ({ page, complaints }) =>
   await expect(notice(page)).toHaveText('');
   await expect(status(page)).toContainText('Your move');
   const [next] = describe(startFen, await moveTexts(page)).moves;
-  await enterMove(page, next!.text);
+  await enterMove(page, next.text);
   await expect.poll(async () => (await moveTexts(page)).length).toBe(4);
   await expect(status(page)).toContainText('Your move');
   await expect(restarted(page)).toHaveCount(0);

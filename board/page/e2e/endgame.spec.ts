@@ -37,7 +37,9 @@ function group(page: Page, name: string): Locator {
 function countTables(page: Page): () => number {
   let count = 0;
   page.context().on('request', (request) => {
-    if (request.url().endsWith(TABLES)) count += 1;
+    if (request.url().endsWith(TABLES)) {
+      count += 1;
+    }
   });
   return () => count;
 }

@@ -89,7 +89,9 @@ test.describe('budget', () => {
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         // A piece that can be moved.
-        if (document.querySelector('[data-square].grabs') === null) return;
+        if (document.querySelector('[data-square].grabs') === null) {
+          return;
+        }
         observer.disconnect();
         Object.assign(window, { possible: performance.now() });
       }).observe(document, { subtree: true, childList: true, attributes: true });
@@ -134,7 +136,9 @@ test('analysis does not block the main thread', async ({ page }) => {
   await page.evaluate(() =>
     setTimeout(() => {
       const end = performance.now() + 120;
-      while (performance.now() < end);
+      while (performance.now() < end) {
+        // It goes on until then.
+      }
     }),
   );
   await page.waitForFunction(
@@ -157,7 +161,9 @@ test('analysis does not block the main thread', async ({ page }) => {
         `(idle: ${idle.map(Math.round).join(', ') || 'none'})`,
     );
     measured.push(Math.max(0, ...tasks));
-    if (tasks.length === 0) break;
+    if (tasks.length === 0) {
+      break;
+    }
   }
   expect(Math.min(...measured)).toBeLessThanOrEqual(Math.max(0, ...idle));
 });
@@ -383,7 +389,9 @@ function randomGame(seed: number, plies: number): string[] {
   const moves: string[] = [];
   for (;;) {
     const { moves: legal, outcome } = describe(startFen, moves);
-    if (moves.length === plies || outcome !== null) return moves;
+    if (moves.length === plies || outcome !== null) {
+      return moves;
+    }
     moves.push(pick(random, legal).text);
   }
 }
@@ -408,7 +416,9 @@ async function watchLines(page: Page): Promise<void> {
       line.out && line.text.startsWith('position ');
     new MutationObserver(() => {
       const items = [...document.querySelectorAll('[data-testid="lines"] li')];
-      if (items.length === 0) return;
+      if (items.length === 0) {
+        return;
+      }
       const pieces = [...document.querySelectorAll<SVGElement>('main > section [data-piece]')];
       const wire = (window as unknown as { wireLines: { out: boolean; text: string }[] }).wireLines;
       const snapshot: Snapshot = {
@@ -426,7 +436,9 @@ async function watchLines(page: Page): Promise<void> {
         position: wire.findLast(isPosition)?.text ?? '',
       };
       const written = JSON.stringify(snapshot);
-      if (seen.at(-1) !== written) seen.push(written);
+      if (seen.at(-1) !== written) {
+        seen.push(written);
+      }
     }).observe(document.body, {
       subtree: true,
       childList: true,

@@ -44,8 +44,12 @@ async function clumsy(page: Page): Promise<string[]> {
       const { width, height, left, right } = target.getBoundingClientRect();
       const name = control.ariaLabel ?? control.innerText.trim() ?? control.tagName;
       const hidden = width <= 1 || getComputedStyle(target).visibility === 'hidden';
-      if (hidden) continue;
-      if (left < -1 || right > clientWidth + 1) found.push(`${name} is not on the screen`);
+      if (hidden) {
+        continue;
+      }
+      if (left < -1 || right > clientWidth + 1) {
+        found.push(`${name} is not on the screen`);
+      }
       // Moves in a running text may be as small as the text.
       const inText = control.closest('[data-testid=moves], [data-testid=lines]') !== null;
       const enough = inText ? 24 : least;

@@ -80,7 +80,7 @@ test('random games agree with the slow rules', async ({ page }, info) => {
         .map((move) => move.slice(0, 2))
         .filter(Boolean),
     );
-    slow[Number(game) - 1]![Number(ply)] = {
+    slow[Number(game) - 1][Number(ply)] = {
       fen,
       pieces: squaresOfFen(fen),
       movable: [...movable].sort(),
@@ -149,7 +149,9 @@ async function positionsOf(page: Page): Promise<Shown[]> {
       pieces: await squares(page),
       movable: await movable(page),
     });
-    if (await next.isDisabled()) return positions;
+    if (await next.isDisabled()) {
+      return positions;
+    }
     // Sooner than a click of the mouse, which other tests make.
     await next.press('Enter');
   }

@@ -108,7 +108,7 @@ test('a PDN can be pasted and dropped anywhere', async ({ page }) => {
     page.evaluate(
       ([kind, text]) => {
         const data = new DataTransfer();
-        data.setData('text/plain', text!);
+        data.setData('text/plain', text);
         const options = { bubbles: true, cancelable: true };
         document.body.dispatchEvent(
           kind === 'paste'
@@ -162,7 +162,7 @@ test('of a file with one broken game the others can be opened', async ({ page })
 });
 
 test('a link holds the whole game', async ({ page, context }) => {
-  await openPdn(page, twoGames.split('[Event "Second"]')[0]!);
+  await openPdn(page, twoGames.split('[Event "Second"]')[0]);
   const pdn = await pdnOf(page);
   await page.getByRole('button', { name: 'Make the link' }).click();
   const link = await page.getByTestId('link').inputValue();

@@ -44,12 +44,12 @@ async function killEngine(page: Page, address: string, native: boolean): Promise
   if (native) {
     const engines = enginesOf(address);
     expect(engines).toHaveLength(1);
-    process.kill(engines[0]!, 'SIGKILL');
+    process.kill(engines[0], 'SIGKILL');
     return;
   }
   const workers = page.workers();
   expect(workers).toHaveLength(1);
-  await workers[0]!.evaluate(() => {
+  await workers[0].evaluate(() => {
     setTimeout(() => {
       throw new Error('killed by the test');
     });
@@ -157,7 +157,7 @@ test('stored work that is damaged is kept aside, and said', async ({ page, compl
     Object.keys(localStorage).filter((name) => name.startsWith('dameo.document.')),
   );
   await page.goto('./manifest.webmanifest');
-  await page.evaluate((name) => localStorage.setItem(name!, '{"version": 2, "saved":'), key);
+  await page.evaluate((name) => localStorage.setItem(name, '{"version": 2, "saved":'), key);
   await openPage(page);
   await expect(page.getByTestId('problem')).toContainText(`Stored data could not be read (${key})`);
   const damaged = await page.evaluate(() =>

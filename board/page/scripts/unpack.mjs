@@ -23,4 +23,6 @@ export function unpack() {
   );
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) unpack();
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  unpack();
+}

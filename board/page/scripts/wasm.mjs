@@ -43,8 +43,9 @@ function ask(program, ...args) {
 /** Installs what is missing: the compiler's target, and wasm-bindgen in the version of Cargo.lock. */
 function prepare() {
   const sysroot = ask('rustc', '--print', 'sysroot');
-  if (!existsSync(join(sysroot, 'lib/rustlib', platform)))
+  if (!existsSync(join(sysroot, 'lib/rustlib', platform))) {
     run('rustup', ['target', 'add', platform]);
+  }
   const lock = readFileSync(join(repository, 'Cargo.lock'), 'utf8');
   const version = /name = "wasm-bindgen"\r?\nversion = "(.*)"/.exec(lock)[1];
   if (ask('wasm-bindgen', '--version') !== `wasm-bindgen ${version}`) {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import {
   finalChances,
   gameAccuracy,
-  judge,
   judgeLoss,
   lostChances,
   moveAccuracy,
   winningChances,
   type Evaluated,
 } from './chances';
+import type { Color } from '../rules/types';
 
 function cp(value: number): Evaluated {
   return { score: { kind: 'cp', value }, chances: null };
@@ -64,6 +64,8 @@ describe('the judgement of a move', () => {
   });
 
   test('compares positions', () => {
+    const judge = (before: Evaluated, after: Evaluated, color: Color) =>
+      judgeLoss(lostChances(winningChances(before), winningChances(after), color));
     expect(judge(mate(2), cp(0), 'white')).toBe('blunder');
     expect(judge(mate(2), mate(1), 'white')).toBeNull();
     expect(judge(wdl(500, 0, 500), wdl(620, 0, 380), 'black')).toBe('inaccuracy');

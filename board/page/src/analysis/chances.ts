@@ -62,11 +62,6 @@ export function lostChances(before: number, after: number, color: Color): number
   return Math.max(0, color === 'white' ? before - after : after - before);
 }
 
-/** Judges a move by the positions before and after it. `null`: nothing to say against it. */
-export function judge(before: Evaluated, after: Evaluated, color: Color): Judgement | null {
-  return judgeLoss(lostChances(winningChances(before), winningChances(after), color));
-}
-
 /** Judges a move by the points of winning chances that it lost. */
 export function judgeLoss(points: number): Judgement | null {
   return JUDGEMENTS.find(([least]) => points >= least)?.[1] ?? null;

@@ -51,7 +51,7 @@ describe('what the tables say', () => {
   it('is grouped by result, best first', () => {
     const legal = rules.describe(fen, []).moves;
     const draw = { text: 'a2a3', value: { result: 'draw', plies: null } } as const;
-    const groups = groupMoves({ value: won.value, moves: [won.moves[0]!, draw] }, legal);
+    const groups = groupMoves({ value: won.value, moves: [won.moves[0], draw] }, legal);
     expect(groups.map(({ result, moves }) => [result, moves.map(({ move }) => move.pdn)])).toEqual([
       ['win', ['a2-b3']],
       ['draw', ['a2-a3']],
@@ -130,7 +130,7 @@ describe('the position on the board', () => {
     const { app, endgame } = setup();
     app.newGame(fen);
     await settle();
-    endgame.look(endgame.answer!.groups[0]!.moves[0]!.move);
+    endgame.look(endgame.answer!.groups[0].moves[0].move);
     expect(endgame.arrow).toMatchObject({ from: 'a2', to: 'b3', rank: 1 });
     app.typeMove('a2b3');
     expect(endgame.arrow).toBeNull();

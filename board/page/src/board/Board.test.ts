@@ -125,7 +125,7 @@ describe('Board', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(first));
     expect(first?.textContent).toMatch(/^\s*c8 × .* × h8 takes /);
     expect(onmove).not.toHaveBeenCalled();
-    await fireEvent.click(first as HTMLElement);
+    await fireEvent.click(first);
     expect(onmove.mock.calls[0]?.[0].path.at(-1)).toBe('h8');
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -5,7 +5,7 @@ import { GameDocument } from './document.svelte';
 import { reasonOf } from './notices.svelte';
 import type { Keeper, Ports } from './ports';
 import { defaultSettings, readSettings, type Settings } from '../settings/settings';
-import type { Study } from './storage';
+import type { StoredWork, Study } from './storage';
 import { texts } from '../texts';
 import { fromPdn, toPdn, type GameTree } from './tree';
 import type { DocumentState } from './undo';
@@ -20,12 +20,20 @@ import {
 } from '../rules/types';
 
 export type { Notice } from './notices.svelte';
-export type { Change, Keeper, Ports, Referee } from './ports';
+export type { Keeper, Ports } from './ports';
 
 /** Milliseconds from a change until it is stored. */
 const saveDelay = 500;
 /** The largest file that is read, in MB. */
 const fileLimit = 20;
+
+/** The work of a tab that is closed. */
+export interface EarlierWork extends StoredWork {
+  /** How many games it has. */
+  games: number;
+  /** The full moves of its longest game. */
+  moves: number;
+}
 
 /** The document. */
 export class App extends GameDocument {
@@ -51,15 +59,21 @@ export class App extends GameDocument {
     super(rules);
     const { value, notices } = ports.loadSettings(defaultSettings);
     this.settings = readSettings(value);
-    if (notices.length > 0) this.report(new Error(notices.join('\n')));
+    if (notices.length > 0) {
+      this.report(new Error(notices.join('\n')));
+    }
   }
 
   /** Brings back the stored work. What cannot be read is said, and stays stored elsewhere. */
   async restore(): Promise<void> {
     try {
       const { value, notices } = await this.ports.loadStudy();
-      if (value !== null) this.#restoreStudy(value);
-      if (notices.length > 0) this.report(new Error(notices.join('\n')));
+      if (value !== null) {
+        this.#restoreStudy(value);
+      }
+      if (notices.length > 0) {
+        this.report(new Error(notices.join('\n')));
+      }
     } catch (error) {
       this.report(error);
     }
@@ -76,7 +90,9 @@ export class App extends GameDocument {
 
   /** Puts this side at the bottom. */
   orient(color: Color): void {
-    if (this.#orientation === color) return;
+    if (this.#orientation === color) {
+      return;
+    }
     this.#orientation = color;
     this.#saveSoon();
   }
@@ -91,7 +107,9 @@ export class App extends GameDocument {
       return false;
     }
     const link = /^\S*#(?=(?:pdn|fen)=\S*$)/.exec(trimmed);
-    if (link !== null) return this.openFragment(trimmed.slice(link[0].length - 1));
+    if (link !== null) {
+      return this.openFragment(trimmed.slice(link[0].length - 1));
+    }
     if (/^https?:\/\/\S+$/i.test(trimmed)) {
       this.report(new Error(texts.problems.linkKind), source);
       return false;
@@ -102,20 +120,26 @@ export class App extends GameDocument {
   /** Opens the games of a PDN text instead of the present ones. If a part of it cannot be read,
    * nothing is opened, and {@link App.partial} asks what to do. */
   openPdn(text: string, source: string | null = null): boolean {
-    if (this.refused()) return false;
+    if (this.refused()) {
+      return false;
+    }
     const { noGames, notPart } = texts.app.state;
     try {
       const file = this.#read(text);
       const problem = file.problems[0];
       if (problem !== undefined) {
         this.report(new RulesError(problem), source);
-        if (file.games.length === 0) return false;
+        if (file.games.length === 0) {
+          return false;
+        }
         this.partial = { file, source };
         const note = notPart(file.games.length, file.problems.length);
         this.notice = { ...this.notice!, text: `${problem.message}\n${note}` };
         return false;
       }
-      if (file.games.length === 0) throw new Error(noGames);
+      if (file.games.length === 0) {
+        throw new Error(noGames);
+      }
       this.#open(file.games);
       return true;
     } catch (error) {
@@ -126,7 +150,9 @@ export class App extends GameDocument {
 
   /** Opens what could be read of {@link App.partial}. */
   openPartial(): void {
-    if (this.partial === null || this.refused()) return;
+    if (this.partial === null || this.refused()) {
+      return;
+    }
     this.#open(this.partial.file.games);
   }
 
@@ -137,7 +163,9 @@ export class App extends GameDocument {
 
   /** Adds a game that begins at this position, as {@link App.newGame}. */
   openFen(text: string): boolean {
-    if (this.refused()) return false;
+    if (this.refused()) {
+      return false;
+    }
     try {
       this.newGame(this.rules.checkFen(text.trim()));
       this.dismissPartial();
@@ -152,7 +180,9 @@ export class App extends GameDocument {
   async openFragment(fragment: string): Promise<boolean> {
     try {
       const link = await this.ports.readLink(fragment);
-      if (link === null) return false;
+      if (link === null) {
+        return false;
+      }
       return link.kind === 'fen' ? this.openFen(link.fen) : this.openPdn(link.pdn);
     } catch (error) {
       this.report(error);
@@ -176,6 +206,35 @@ export class App extends GameDocument {
     return this.openText(text, file.name);
   }
 
+  /** Work of tabs that are closed, the newest first: what this tab does not have itself. */
+  async earlierWork(): Promise<EarlierWork[]> {
+    const found: EarlierWork[] = [];
+    const seen = new Set<string>();
+    for (const { saved, study } of await this.ports.closedTabs()) {
+      const games = seen.has(study.pdn) ? [] : this.rules.readPdn(study.pdn).games.map(fromPdn);
+      seen.add(study.pdn);
+      const missing = games.filter((game) => !this.games.some((own) => includes(own, game)));
+      if (missing.some((game) => !this.#isUntouched(game))) {
+        const moves = games.map((game) => Math.ceil((game.mainLine().length - 1) / 2));
+        found.push({ saved, study, games: games.length, moves: Math.max(...moves) });
+      }
+    }
+    return found;
+  }
+
+  /** Adds the games of a tab that is closed behind those of this one, and shows its last one. */
+  openEarlier({ study }: EarlierWork): boolean {
+    if (this.refused()) {
+      return false;
+    }
+    const { games, game, node } = documentOf(study, this.rules.readPdn(study.pdn).games);
+    const own = this.games.every((tree) => this.#isUntouched(tree)) ? [] : this.games;
+    this.keepDocument();
+    this.dismissPartial();
+    this.setDocument({ games: [...own, ...games], game: own.length + game, node });
+    return true;
+  }
+
   // Writing
 
   /** The current game as PDN. */
@@ -186,7 +245,7 @@ export class App extends GameDocument {
 
   /** All games as PDN. */
   allPdn(): string {
-    return this.games.map((tree) => this.#pdnOf(tree).trim()).join('\n\n') + '\n';
+    return `${this.games.map((tree) => this.#pdnOf(tree).trim()).join('\n\n')}\n`;
   }
 
   /** An address of this page that holds the current game. */
@@ -210,7 +269,9 @@ export class App extends GameDocument {
     clearTimeout(this.#saveTimer);
     this.#saveTimer = undefined;
     const extra: Record<string, unknown> = { tab: this.ports.tab() };
-    for (const [name, keeper] of this.#keepers) extra[name] = keeper.save();
+    for (const [name, keeper] of this.#keepers) {
+      extra[name] = keeper.save();
+    }
     try {
       this.ports.saveStudy({
         pdn: this.allPdn(),
@@ -226,7 +287,9 @@ export class App extends GameDocument {
     } catch (error) {
       // Said once, not with every further change, until something could be stored again.
       const text = texts.app.state.saveFailed(reasonOf(error));
-      if (this.#saveProblem !== text) this.report(new Error(text));
+      if (this.#saveProblem !== text) {
+        this.report(new Error(text));
+      }
       this.#saveProblem = text;
     }
   }
@@ -247,14 +310,18 @@ export class App extends GameDocument {
   }
 
   protected override onChange(tree: GameTree | null): void {
-    if (tree !== null) this.#written.delete(tree);
+    if (tree !== null) {
+      this.#written.delete(tree);
+    }
     this.#saveSoon();
   }
 
   /** Reads PDN. Moves that were copied without the result are a game that is not finished. */
   #read(text: string): PdnFile {
     const file = this.rules.readPdn(text);
-    if (file.problems.length === 0) return file;
+    if (file.problems.length === 0) {
+      return file;
+    }
     const unfinished = this.rules.readPdn(`${text}\n*`);
     return unfinished.problems.length === 0 ? unfinished : file;
   }
@@ -267,21 +334,35 @@ export class App extends GameDocument {
     });
     this.keepDocument();
     this.partial = null;
-    this.setDocument({ games, game: 0, node: games[0]!.root });
+    this.setDocument({ games, game: 0, node: games[0].root });
     this.dismiss();
   }
 
   #restoreStudy(study: Study): void {
     const file = this.rules.readPdn(study.pdn);
     const problem = file.problems[0];
-    if (problem !== undefined) this.report(new RulesError(problem));
-    if (file.games.length === 0) return;
+    if (problem !== undefined) {
+      this.report(new RulesError(problem));
+    }
+    if (file.games.length === 0) {
+      return;
+    }
     const { games, game, node } = documentOf(study, file.games);
     this.#orientation = study.orientation;
     this.setDocument({ games, game, node });
     // A game against the engine is played on in its own tab, not in one that has copied the work.
-    if (study.extra['tab'] !== this.ports.tab()) return;
-    for (const [name, keeper] of this.#keepers) keeper.load(study.extra[name]);
+    if (study.extra['tab'] !== this.ports.tab()) {
+      return;
+    }
+    for (const [name, keeper] of this.#keepers) {
+      keeper.load(study.extra[name]);
+    }
+  }
+
+  /** Whether a game is as a new one is. */
+  #isUntouched({ root, tags, size }: GameTree): boolean {
+    const isNew = size === 1 && tags.length === 0 && root.comments.length === 0;
+    return isNew && root.fen === this.rules.startFen;
   }
 
   /** The evaluations of the games that are not shown, by their indices. */
@@ -289,7 +370,9 @@ export class App extends GameDocument {
     const found: Study['otherEvaluations'] = {};
     for (const [index, tree] of this.games.entries()) {
       const evaluations = index === this.game ? {} : foundEvaluations(tree);
-      if (Object.keys(evaluations).length > 0) found[index] = evaluations;
+      if (Object.keys(evaluations).length > 0) {
+        found[index] = evaluations;
+      }
     }
     return found;
   }
@@ -319,6 +402,17 @@ function documentOf(study: Study, records: readonly PdnGame[]): DocumentState {
     );
     adoptEvaluations(tree);
   }
-  const tree = games[game]!;
+  const tree = games[game];
   return { games, game, node: tree.nodeById(study.node) ?? tree.root };
+}
+
+/** Whether a game has every position and comment of another one. */
+function includes(tree: GameTree, other: GameTree): boolean {
+  return (
+    tree.root.fen === other.root.fen &&
+    other.nodes().every(({ id, comments }) => {
+      const node = tree.nodeById(id);
+      return node !== null && comments.every((comment) => node.comments.includes(comment));
+    })
+  );
 }

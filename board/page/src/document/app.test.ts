@@ -16,7 +16,9 @@ const newApp = (ports = fakePorts()) => new App(rules, ports);
 
 function played(...moves: string[]): App {
   const app = newApp();
-  for (const move of moves) expect(app.typeMove(move)).toBe(true);
+  for (const move of moves) {
+    expect(app.typeMove(move)).toBe(true);
+  }
   return app;
 }
 
@@ -145,7 +147,7 @@ describe('changes and undo', () => {
     expect(app.canUndo).toBe(false);
     expect(app.undo()).toBe(false);
     expect(app.notice).toBeNull();
-    app.play(app.state.moves[0]!);
+    app.play(app.state.moves[0]);
     app.setTag('White', 'B');
     app.newGame();
     app.setTag('White', 'C');
@@ -161,7 +163,7 @@ describe('changes and undo', () => {
     const app = played('d1d4');
     app.removeGame(0);
     const tree = app.newGame();
-    app.play(app.state.moves[0]!);
+    app.play(app.state.moves[0]);
     expect(app.undo()).toBe(true);
     expect(app.games).toHaveLength(2);
     expect(app.games).toContain(tree);
@@ -308,6 +310,46 @@ describe('documents', () => {
       [9, undefined],
       [undefined, undefined],
     ]);
+  });
+
+  it('finds the games of tabs that are closed, and adds them to its own', async () => {
+    const other = fakePorts();
+    const closed = newApp(other);
+    closed.openPdn('1. d1-d4 d8-d5 *\n\n1. c1-c4 *');
+    closed.selectGame(1);
+    closed.evaluate(closed.node, {
+      score: { kind: 'cp', value: 7 },
+      chances: null,
+      best: null,
+      depth: 9,
+    });
+    closed.save();
+    const untouched = fakePorts();
+    newApp(untouched).save();
+    const ports = fakePorts();
+    ports.closedTabs = () =>
+      Promise.resolve([
+        { saved: 3, study: untouched.study! },
+        { saved: 2, study: other.study! },
+        { saved: 1, study: other.study! },
+      ]);
+    const app = newApp(ports);
+    app.typeMove('e1e4');
+    const works = await app.earlierWork();
+    expect(works).toMatchObject([{ saved: 2, games: 2, moves: 1 }]);
+    expect(app.openEarlier(works[0])).toBe(true);
+    expect(app.games.map((tree) => tree.mainLine().at(-1)?.id)).toEqual([
+      'e1e4',
+      'd1d4,d8d5',
+      'c1c4',
+    ]);
+    expect(app.game).toBe(2);
+    expect(app.evaluation?.depth).toBe(9);
+    // Now this tab has them itself.
+    expect(await app.earlierWork()).toEqual([]);
+    app.undo();
+    expect(app.games).toHaveLength(1);
+    expect(await app.earlierWork()).toHaveLength(1);
   });
 
   it('says each time that nothing can be stored any more, but not with every change', () => {

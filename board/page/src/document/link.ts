@@ -23,23 +23,6 @@ export async function encodeGame(pdn: string): Promise<string> {
   return `#pdn=${encodeBase64Url(bytes)}`;
 }
 
-/** The fragment, with `#`, of a link to a position. */
-export function encodeFen(fen: string): string {
-  return `#fen=${encodeURI(fen)}`;
-}
-
-/**
- * The PDN of a fragment made by {@link encodeGame}. Throws a {@link RulesError} whose column counts
- * in the fragment, `#` included.
- */
-export async function decodeGame(fragment: string): Promise<string> {
-  const link = await readLink(fragment);
-  if (link?.kind !== 'pdn') {
-    throw problem(problems.linkKind, 1);
-  }
-  return link.pdn;
-}
-
 /**
  * Reads the fragment of a page's address. `null` if there is none. Throws a {@link RulesError}
  * whose column counts in the fragment, `#` included.

@@ -1,7 +1,7 @@
 /** What the document needs from elsewhere: storage, links, the other stores. */
 
 import type { Link } from './link';
-import type { Loaded, Study } from './storage';
+import type { Loaded, StoredWork, Study } from './storage';
 import type { GameTree } from './tree';
 import type { LegalMove } from '../rules/types';
 
@@ -17,6 +17,8 @@ export interface LoadingFile {
 export interface Ports {
   loadStudy(): Promise<Loaded<Study | null>>;
   saveStudy(study: Study): void;
+  /** The work of the tabs that are closed, the newest first. */
+  closedTabs(): Promise<StoredWork[]>;
   loadSettings<T extends object>(defaults: T): Loaded<T>;
   saveSettings(settings: object): void;
   encodeGame(pdn: string): Promise<string>;

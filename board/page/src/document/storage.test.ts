@@ -65,6 +65,7 @@ function environment(session: Storage | null = new FakeStorage()): Environment {
       claimed.add(name);
       return Promise.resolve(free);
     },
+    claimed: () => Promise.resolve(claimed),
     now: () => time,
     newId: () => `tab${(ids += 1)}`,
   };
@@ -128,6 +129,25 @@ describe('the document of a tab', () => {
     second.saveStudy(study('new, changed'));
     const pdns = local.keys().map((key) => JSON.parse(local.getItem(key) ?? '').study.pdn);
     expect(pdns.sort()).toEqual(['new, changed', 'old', 'third']);
+  });
+
+  test('is found by the other tabs once its own is closed', async () => {
+    const [first, second] = [openTab(), openTab()];
+    await first.loadStudy();
+    await second.loadStudy();
+    first.saveStudy(study('first'));
+    time += DAY;
+    second.saveStudy(study('second'));
+    expect(await first.closedTabs()).toEqual([]);
+    claimed.clear();
+    local.setItem('dameo.document.damaged', '{');
+    const third = openTab();
+    await third.loadStudy();
+    third.saveStudy(study('third'));
+    expect(await third.closedTabs()).toMatchObject([
+      { saved: time, study: study('second') },
+      { saved: time - DAY, study: study('first') },
+    ]);
   });
 
   test('becomes another one when the tab is duplicated', async () => {

@@ -17,9 +17,15 @@
  */
 
 import { problems } from '../texts/problems';
-import { readDocument, readFirstVersion, type StoredDocument, type Study } from './study';
+import {
+  readDocument,
+  readFirstVersion,
+  type StoredDocument,
+  type StoredWork,
+  type Study,
+} from './study';
 
-export type { Study } from './study';
+export type { StoredWork, Study } from './study';
 
 /** What was loaded, and what has to be said about it to the user. */
 export interface Loaded<T> {
@@ -46,6 +52,8 @@ export interface Environment {
   session: Storage | null;
   /** Takes a name that only one tab can have. Resolves to whether this tab has it now. */
   claim: (name: string) => Promise<boolean>;
+  /** The names that open tabs have. */
+  claimed: () => Promise<ReadonlySet<string>>;
   now: () => number;
   newId: () => string;
 }
@@ -97,6 +105,19 @@ export class Store {
     }
     const stored: StoredDocument = { version: DOCUMENT_VERSION, saved: now(), study };
     this.#write(local, DOCUMENT + this.#id, JSON.stringify(stored));
+  }
+
+  /** The work of the tabs that are closed, the newest first. */
+  async closedTabs(): Promise<StoredWork[]> {
+    const { local, claimed } = this.environment;
+    if (local === null) {
+      return [];
+    }
+    const open = await claimed();
+    return documentKeys(local)
+      .filter((key) => key !== `${DOCUMENT}${this.#id}` && !open.has(key))
+      .flatMap((key) => readText(local.getItem(key) ?? '') ?? [])
+      .sort((one, other) => other.saved - one.saved);
   }
 
   /**
@@ -246,7 +267,7 @@ export class Store {
   #removeOldest(local: Storage, except: string): boolean {
     let oldest: { key: string; saved: number } | null = null;
     for (const key of documentKeys(local)) {
-      const saved = savedTime(local.getItem(key) ?? '');
+      const saved = readText(local.getItem(key) ?? '')?.saved ?? null;
       if (key !== except && saved !== null && (oldest === null || saved < oldest.saved)) {
         oldest = { key, saved };
       }
@@ -259,11 +280,11 @@ export class Store {
   }
 }
 
-/** The time at which a readable document of this version was stored. */
-function savedTime(text: string): number | null {
+/** A document of this version; `null` if it is not readable as one. */
+function readText(text: string): StoredDocument | null {
   try {
     const value = JSON.parse(text) as Record<string, unknown>;
-    return readDocument(value, DOCUMENT_VERSION)?.saved ?? null;
+    return readDocument(value, DOCUMENT_VERSION);
   } catch {
     return null;
   }
@@ -298,6 +319,9 @@ export const loadStudy = (): Promise<Loaded<Study | null>> => store.loadStudy();
 /** Stores the document of this tab. Throws a {@link StorageError} if that is not possible. */
 export const saveStudy = (study: Study): void => store.saveStudy(study);
 
+/** The work of the tabs that are closed, the newest first. */
+export const closedTabs = (): Promise<StoredWork[]> => store.closedTabs();
+
 /** The settings of all tabs; what is missing is as in `defaults`. */
 export const loadSettings = <T extends object>(defaults: T): Loaded<T> =>
   store.loadSettings(defaults);
@@ -321,6 +345,7 @@ function browserEnvironment(): Environment {
     local: storageOrNull(() => globalThis.localStorage),
     session: storageOrNull(() => globalThis.sessionStorage),
     claim: claimLock,
+    claimed: heldLocks,
     now: Date.now,
     newId: () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`,
   };
@@ -347,4 +372,10 @@ function claimLock(name: string): Promise<boolean> {
     });
     request.catch(() => resolve(true));
   });
+}
+
+/** The names of the locks that the tabs hold. Without locks there are none. */
+async function heldLocks(): Promise<ReadonlySet<string>> {
+  const { held = [] } = (await globalThis.navigator?.locks?.query()) ?? {};
+  return new Set(held.map(({ name = '' }) => name));
 }

@@ -21,12 +21,16 @@ export interface Study {
   extra: Record<string, unknown>;
 }
 
-/** A stored document. */
-export interface StoredDocument {
-  version: number;
+/** The work of a tab as it was stored. */
+export interface StoredWork {
   /** When, in milliseconds since 1970. */
   saved: number;
   study: Study;
+}
+
+/** A stored document. */
+export interface StoredDocument extends StoredWork {
+  version: number;
 }
 
 /** Checks a document of this version. `null`: it is damaged. */

@@ -25,7 +25,7 @@ function readGame(text: string): PdnGame {
   const { games, problems } = rules.readPdn(text);
   expect(problems).toEqual([]);
   expect(games).toHaveLength(1);
-  return games[0] as PdnGame;
+  return games[0];
 }
 
 /** The main line d1d4 d8d5 b2a3 with the variations 1... b7a6 2. d4d5 and 1... b7b6. */

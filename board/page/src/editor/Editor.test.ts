@@ -25,7 +25,7 @@ async function tap(square: string): Promise<void> {
   await fireEvent.click(cell as HTMLElement);
 }
 
-const field = () => screen.getByRole('textbox') as HTMLInputElement;
+const field = () => screen.getByRole<HTMLInputElement>('textbox');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 it('sets up a position and gives it in normal form', async () => {

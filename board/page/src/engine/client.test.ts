@@ -72,7 +72,7 @@ function newClient(prepare: (engine: FakeEngine, index: number) => void = () => 
 }
 
 function engine(index = engines.length - 1): FakeEngine {
-  return engines[index] as FakeEngine;
+  return engines[index];
 }
 
 beforeEach(() => {
@@ -532,7 +532,9 @@ describe('questions for the tables', () => {
 
   test('are asked again if the engine dies, and start one that is needed', async () => {
     const client = newClient((fake, index) => {
-      if (index === 0) fake.tableLines = [];
+      if (index === 0) {
+        fake.tableLines = [];
+      }
     });
     await client.ready;
     engine().alive = false;

@@ -17,7 +17,7 @@ import { problems } from '../texts/problems';
 import type { SearchLine } from '../rules/types';
 
 export type { EngineOption } from './info';
-export type { EngineAnswer, GamePosition, SearchLimits, SearchRequest } from './search';
+export type { EngineAnswer, GamePosition, SearchRequest } from './search';
 
 /** How long an engine may take to answer, in milliseconds. */
 const ANSWER_LIMIT = 10_000;

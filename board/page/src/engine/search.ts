@@ -88,7 +88,9 @@ export class Search {
   /** The lines that start it. */
   commands(): string[] {
     const now = Date.now();
-    if (this.#began !== null && this.#suspended !== null) this.#began += now - this.#suspended;
+    if (this.#began !== null && this.#suspended !== null) {
+      this.#began += now - this.#suspended;
+    }
     this.#suspended = null;
     const elapsed = this.#began === null ? 0 : now - this.#began;
     this.#began ??= now;

@@ -17,7 +17,9 @@ function add(tree: GameTree, node: TreeNode, text: string): TreeNode {
 function game(...moves: string[]): { tree: GameTree; nodes: TreeNode[] } {
   const tree = new GameTree(fen(0));
   const nodes = [tree.root];
-  for (const move of moves) nodes.push(add(tree, nodes[nodes.length - 1]!, move));
+  for (const move of moves) {
+    nodes.push(add(tree, nodes[nodes.length - 1], move));
+  }
   return { tree, nodes };
 }
 
@@ -43,18 +45,18 @@ describe('rowsOf', () => {
 
   it('interrupts a row for a variation of the white move', () => {
     const { tree, nodes } = game('a1a2', 'h8h7');
-    const other = add(tree, nodes[0]!, 'a1b2');
+    const other = add(tree, nodes[0], 'a1b2');
     add(tree, other, 'h8g7');
     expect(shown(tree)).toEqual(['1. a1-a2', '1.a1-b2 h8-g7', '1. … h8-h7']);
   });
 
   it('numbers the first black move of a variation, and black moves after notes', () => {
     const { tree, nodes } = game('a1a2', 'h8h7');
-    const other = add(tree, nodes[1]!, 'h8g7');
+    const other = add(tree, nodes[1], 'h8g7');
     const white = add(tree, other, 'a2a3');
     white.comments.push('a note');
     add(tree, white, 'g7g6');
-    const notes = rowsOf(tree)[1]!;
+    const notes = rowsOf(tree)[1];
     expect(notes.kind).toBe('notes');
     expect(shown(tree)[1]).toBe('1…h8-g7 2.a2-a3 2…g7-g6');
   });
@@ -62,8 +64,8 @@ describe('rowsOf', () => {
   it('shows comments without evaluations', () => {
     const { tree, nodes } = game('a1a2', 'h8h7');
     tree.root.comments.push('First.');
-    nodes[1]!.comments.push('[%eval 0.35] Good.');
-    nodes[2]!.comments.push('[%eval 0.10]');
+    nodes[1].comments.push('[%eval 0.35] Good.');
+    nodes[2].comments.push('[%eval 0.10]');
     expect(shown(tree)).toEqual(['First.', '1. a1-a2', 'Good.', '1. … h8-h7']);
   });
 
@@ -76,8 +78,8 @@ describe('rowsOf', () => {
 
   it('shows glyphs as signs', () => {
     const { tree, nodes } = game('a1a2');
-    nodes[1]!.glyphs.push(4);
-    const row = rowsOf(tree)[0]!;
+    nodes[1].glyphs.push(4);
+    const row = rowsOf(tree)[0];
     expect(row.kind === 'moves' && row.white?.signs).toBe('??');
   });
 });

@@ -81,7 +81,9 @@ export function rowsOf(tree: GameTree): Row[] {
   }
   let open: Extract<Row, { kind: 'moves' }> | null = null;
   for (const node of tree.mainLine()) {
-    if (node.parent === null) continue;
+    if (node.parent === null) {
+      continue;
+    }
     const white = turnOf(node.parent.fen) === 'white';
     const item = itemOf(node, false);
     if (white || open === null) {
@@ -93,7 +95,9 @@ export function rowsOf(tree: GameTree): Row[] {
         black: white ? null : item,
       };
       rows.push(open);
-      if (!white) open = null;
+      if (!white) {
+        open = null;
+      }
     } else {
       open.black = item;
       open = null;

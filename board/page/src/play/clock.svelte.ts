@@ -59,7 +59,9 @@ export class Clock {
    * {@link Clock.check} first: a move after the fall of the flag does not count. */
   press(): void {
     const mover = this.running;
-    if (mover === null) return;
+    if (mover === null) {
+      return;
+    }
     this.#left = this.times();
     this.#left[mover] += this.increment;
     this.running = null;
@@ -85,7 +87,9 @@ export class Clock {
   check(): boolean {
     this.shown = this.times();
     const color = this.running;
-    if (color === null || this.shown[color] > 0) return false;
+    if (color === null || this.shown[color] > 0) {
+      return false;
+    }
     this.stop();
     this.onFlag(color);
     return true;

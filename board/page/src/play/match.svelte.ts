@@ -129,8 +129,12 @@ export class Match implements EngineUser, Referee {
 
   /** Who may move on the board now: both sides outside the game of a match. */
   get movable(): Color | 'both' | 'none' {
-    if (!this.active || this.app.tree !== this.#tree) return 'both';
-    if (this.status !== 'playing' || this.paused || !this.atHead) return 'none';
+    if (!this.active || this.app.tree !== this.#tree) {
+      return 'both';
+    }
+    if (this.status !== 'playing' || this.paused || !this.atHead) {
+      return 'none';
+    }
     return this.#state?.turn === this.color ? this.color : 'none';
   }
 
@@ -170,36 +174,54 @@ export class Match implements EngineUser, Referee {
   async playOn(options: MatchOptions): Promise<void> {
     this.abort();
     const line = this.app.tree.pathTo(this.app.node);
-    const tree = this.app.newGame(line[0]!.fen);
+    const tree = this.app.newGame(line[0].fen);
     let head = tree.root;
-    for (const { move, fen } of line.slice(1)) head = tree.addMove(head, move!, fen);
+    for (const { move, fen } of line.slice(1)) {
+      head = tree.addMove(head, move!, fen);
+    }
     this.app.touch(tree);
     await this.#begin({ ...this.#newMatch(options), tree, start: head, head });
   }
 
   /** The same again with the other colour. */
   async rematch(): Promise<void> {
-    if (this.options === null || this.#start === null) return;
+    if (this.options === null || this.#start === null) {
+      return;
+    }
     await this.start({ ...this.options, color: otherColor(this.color) }, this.#start.fen);
   }
 
   /** Plays the user's move, which the board or the typed field gives. */
   play(move: LegalMove): boolean {
     const { matchPaused, notAtHead, notYourTurn } = texts.app.state;
-    if (this.status !== 'playing') return false;
-    if (this.paused) return this.#refuse(matchPaused);
-    if (!this.atHead) return this.#refuse(notAtHead);
-    if (this.#state?.turn !== this.color) return this.#refuse(notYourTurn);
+    if (this.status !== 'playing') {
+      return false;
+    }
+    if (this.paused) {
+      return this.#refuse(matchPaused);
+    }
+    if (!this.atHead) {
+      return this.#refuse(notAtHead);
+    }
+    if (this.#state?.turn !== this.color) {
+      return this.#refuse(notYourTurn);
+    }
     // A move after the fall of the flag does not count.
-    if (this.#clock?.check()) return false;
+    if (this.#clock?.check()) {
+      return false;
+    }
     this.drawAnswer = null;
     const ponder = this.#ponder;
     this.#ponder = null;
     this.pondering = false;
     const hit = ponder !== null && ponder.token === this.#token && ponder.move === move.text;
-    if (!hit) this.#token++;
+    if (!hit) {
+      this.#token++;
+    }
     this.#advance(move);
-    if (this.status !== 'playing') return true;
+    if (this.status !== 'playing') {
+      return true;
+    }
     if (hit) {
       this.#engine?.ponderHit();
       void this.#await(ponder.token, ponder.answer);
@@ -213,17 +235,25 @@ export class Match implements EngineUser, Referee {
   takeBack(): void {
     const back = this.canTakeBack ? this.#backTo() : null;
     const tree = this.#tree;
-    if (back === null || tree === null) return;
+    if (back === null || tree === null) {
+      return;
+    }
     this.#drop();
     const shown = this.app.tree === tree;
-    for (const child of [...back.children]) tree.remove(child);
+    for (const child of [...back.children]) {
+      tree.remove(child);
+    }
     this.#head = back;
     this.hint = null;
     this.drawAnswer = null;
     const times = this.#times.get(back);
-    if (times !== undefined) this.#clock?.set(times, this.color);
+    if (times !== undefined) {
+      this.#clock?.set(times, this.color);
+    }
     this.app.touch(tree);
-    if (shown) this.app.goTo(back);
+    if (shown) {
+      this.app.goTo(back);
+    }
     void this.#engine?.stop();
   }
 
@@ -231,38 +261,54 @@ export class Match implements EngineUser, Referee {
   async askHint(): Promise<void> {
     const head = this.#head;
     const engine = this.#engine;
-    if (this.status !== 'playing' || this.paused || head === null || engine === null) return;
-    if (this.hinting || this.#state?.turn !== this.color) return;
+    if (this.status !== 'playing' || this.paused || head === null || engine === null) {
+      return;
+    }
+    if (this.hinting || this.#state?.turn !== this.color) {
+      return;
+    }
     // On a phone a message about a wrong try would cover the answer.
     this.app.dismiss();
     const token = this.#drop();
     this.hinting = true;
     try {
       await engine.stop();
-      if (token !== this.#token) return;
+      if (token !== this.#token) {
+        return;
+      }
       this.#configure(engine, false);
       const limits = { movetime: hintTime };
       const answer = await engine.search({ ...this.app.positionOf(head), limits }, () => {});
       const best = answer.best;
       const move = this.#state?.moves.find(({ text }) => text === best);
-      if (token !== this.#token || move === undefined) return;
+      if (token !== this.#token || move === undefined) {
+        return;
+      }
       this.hint = { move, arrow: { ...squaresOf(move.text), rank: 1 } };
     } catch (error) {
-      if (token === this.#token) this.#fail(error);
+      if (token === this.#token) {
+        this.#fail(error);
+      }
     } finally {
-      if (token === this.#token) this.hinting = false;
+      if (token === this.#token) {
+        this.hinting = false;
+      }
     }
   }
 
   resign(): void {
-    if (!this.active) return;
+    if (!this.active) {
+      return;
+    }
     this.#finish({ winner: otherColor(this.color), reason: 'resignation' });
   }
 
   /** Offers a draw. The engine accepts late in the game if it is not better. Returns whether it
    * did; a refusal holds until the user's next move. */
   offerDraw(): boolean {
-    if (!this.canOfferDraw || this.#state === null) return false;
+    if (!this.canOfferDraw || this.#state === null) {
+      return false;
+    }
     if (drawAccepted(this.#state, this.#score, otherColor(this.color))) {
       this.#finish({ winner: null, reason: 'agreement' });
       return true;
@@ -273,13 +319,17 @@ export class Match implements EngineUser, Referee {
 
   /** Ends the match without a result. */
   abort(): void {
-    if (this.active) this.#finish({ winner: null, reason: 'aborted' });
+    if (this.active) {
+      this.#finish({ winner: null, reason: 'aborted' });
+    }
   }
 
   /** Shows the last position of the match. */
   goToHead(): void {
     const { games } = this.app;
-    if (this.#tree === null || this.#head === null || !games.includes(this.#tree)) return;
+    if (this.#tree === null || this.#head === null || !games.includes(this.#tree)) {
+      return;
+    }
     this.app.selectGame(games.indexOf(this.#tree));
     this.app.goTo(this.#head);
   }
@@ -287,9 +337,14 @@ export class Match implements EngineUser, Referee {
   /** The connection to the engine was lost or is back: the clock stands still meanwhile. What the
    * engine was asked is kept, and it answers later. */
   followConnection(): void {
-    if (this.status !== 'playing') return;
-    if (this.paused) this.#clock?.stop();
-    else if (this.#state !== null) this.#clock?.start(this.#state.turn);
+    if (this.status !== 'playing') {
+      return;
+    }
+    if (this.paused) {
+      this.#clock?.stop();
+    } else if (this.#state !== null) {
+      this.#clock?.start(this.#state.turn);
+    }
   }
 
   /** Another store takes the engine: the match cannot go on. */
@@ -323,9 +378,13 @@ export class Match implements EngineUser, Referee {
     this.app.goTo(head);
     try {
       const engine = await this.share.take(this);
-      if (token !== this.#token) return;
+      if (token !== this.#token) {
+        return;
+      }
       await engine.stop();
-      if (token !== this.#token) return;
+      if (token !== this.#token) {
+        return;
+      }
       this.#engine = engine;
       for (const [name, value] of tagsOf(options, this.color, engine.name)) {
         setTagOf(tree, name, value);
@@ -333,24 +392,35 @@ export class Match implements EngineUser, Referee {
       this.app.touch(tree);
       engine.newGame();
     } catch (error) {
-      if (token === this.#token) this.#fail(error);
+      if (token === this.#token) {
+        this.#fail(error);
+      }
       return;
     }
     this.status = 'playing';
     // A game that begins in a final position is over at once.
-    if (this.#ended()) return;
+    if (this.#ended()) {
+      return;
+    }
     const { turn } = this.app.positionOf(head);
-    if (times === null) this.#clock?.start(turn);
-    else this.#clock?.set(times, turn);
+    if (times === null) {
+      this.#clock?.start(turn);
+    } else {
+      this.#clock?.set(times, turn);
+    }
     this.followConnection();
     this.#remember(head);
-    if (turn !== this.color) void this.#think();
+    if (turn !== this.color) {
+      void this.#think();
+    }
   }
 
   /** A match that is on, to be stored with the document. */
   #stored(): Stored | null {
     const tree = this.#tree;
-    if (!this.active || tree === null || this.options === null) return null;
+    if (!this.active || tree === null || this.options === null) {
+      return null;
+    }
     return {
       options: this.options,
       color: this.color,
@@ -363,12 +433,16 @@ export class Match implements EngineUser, Referee {
 
   /** Goes on with a stored match: the page was loaded again. */
   #resume(value: unknown): void {
-    if (typeof value !== 'object' || value === null) return;
+    if (typeof value !== 'object' || value === null) {
+      return;
+    }
     const { game, start, head, color, options, times } = value as Partial<Stored>;
     const tree = this.app.games[game ?? -1];
     const first = tree?.nodeById(start ?? '');
     const last = tree?.nodeById(head ?? '');
-    if (!tree || !first || !last || (color !== 'white' && color !== 'black')) return;
+    if (!tree || !first || !last || (color !== 'white' && color !== 'black')) {
+      return;
+    }
     const sound = Number.isFinite(times?.white) && Number.isFinite(times?.black);
     this.app.selectGame(this.app.games.indexOf(tree));
     void this.#begin({
@@ -386,11 +460,15 @@ export class Match implements EngineUser, Referee {
     const token = this.#token;
     const engine = this.#engine;
     const head = this.#head;
-    if (engine === null || head === null) return;
+    if (engine === null || head === null) {
+      return;
+    }
     this.thinking = true;
     try {
       await engine.stop();
-      if (token !== this.#token) return;
+      if (token !== this.#token) {
+        return;
+      }
       this.#configure(engine, true);
       const request = { ...this.app.positionOf(head), limits: this.#limits() };
       await this.#await(
@@ -398,7 +476,9 @@ export class Match implements EngineUser, Referee {
         engine.search(request, () => {}),
       );
     } catch (error) {
-      if (token === this.#token) this.#fail(error);
+      if (token === this.#token) {
+        this.#fail(error);
+      }
     }
   }
 
@@ -409,12 +489,18 @@ export class Match implements EngineUser, Referee {
     try {
       answer = await coming;
     } catch (error) {
-      if (token === this.#token) this.#fail(error);
+      if (token === this.#token) {
+        this.#fail(error);
+      }
       return;
     }
-    if (token !== this.#token || this.status !== 'playing') return;
+    if (token !== this.#token || this.status !== 'playing') {
+      return;
+    }
     this.thinking = false;
-    if (this.#clock?.check()) return;
+    if (this.#clock?.check()) {
+      return;
+    }
     const move = this.#state?.moves.find(({ text }) => text === answer.best);
     if (move === undefined) {
       this.#fail(new Error(texts.app.state.noMove(answer.best)));
@@ -423,20 +509,28 @@ export class Match implements EngineUser, Referee {
     this.#score = answer.lines[0]?.score ?? this.#score;
     this.#token++;
     this.#advance(move);
-    if (this.status === 'playing' && answer.ponder !== null) this.#startPonder(answer.ponder);
+    if (this.status === 'playing' && answer.ponder !== null) {
+      this.#startPonder(answer.ponder);
+    }
   }
 
   /** Searches on the expected move while the user thinks. */
   #startPonder(expected: string): void {
     const engine = this.#engine;
     const head = this.#head;
-    if (engine === null || head === null || this.options?.ponder !== true) return;
+    if (engine === null || head === null || this.options?.ponder !== true) {
+      return;
+    }
     const { start, moves, turn } = this.app.positionOf(head);
     const [next] = this.app.readLine(head.fen, [expected]);
-    if (next === undefined) return;
+    if (next === undefined) {
+      return;
+    }
     const all = [...moves, next.move.text];
     const after = this.app.rules.describe(start, all, this.app.settings.drawRules);
-    if (after.outcome !== null) return;
+    if (after.outcome !== null) {
+      return;
+    }
     const limits = { ...this.#limits(), ponder: true as const };
     const request = { start, moves: all, turn: otherColor(turn), limits };
     const token = this.#token;
@@ -462,7 +556,9 @@ export class Match implements EngineUser, Referee {
 
   #ended(): boolean {
     const outcome = this.#state?.outcome;
-    if (outcome === null || outcome === undefined) return false;
+    if (outcome === null || outcome === undefined) {
+      return false;
+    }
     this.#finish(outcome);
     return true;
   }
@@ -508,7 +604,9 @@ export class Match implements EngineUser, Referee {
 
   #remember(node: TreeNode): void {
     const times = this.#clock?.times();
-    if (times !== undefined) this.#times.set(node, times);
+    if (times !== undefined) {
+      this.#times.set(node, times);
+    }
   }
 
   /** The last position in which it was the user's turn and a move of the user followed. */
@@ -516,7 +614,9 @@ export class Match implements EngineUser, Referee {
     let at = this.#head;
     while (at !== null && at !== this.#start) {
       at = at.parent;
-      if (at !== null && this.app.positionOf(at).turn === this.color) return at;
+      if (at !== null && this.app.positionOf(at).turn === this.color) {
+        return at;
+      }
     }
     return null;
   }
@@ -542,7 +642,9 @@ export class Match implements EngineUser, Referee {
 
   #limits(): { movetime: number } | ClockLimits {
     const times = this.#clock?.times();
-    if (times === undefined) return { movetime: this.options!.moveTime };
+    if (times === undefined) {
+      return { movetime: this.options!.moveTime };
+    }
     const { increment } = this.#clock!;
     return { wtime: times.white, btime: times.black, winc: increment, binc: increment };
   }

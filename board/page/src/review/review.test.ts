@@ -22,7 +22,7 @@ type Stores = ReturnType<typeof setup>;
 
 /** Answers the search that runs. */
 async function answer({ engine }: Stores, value: number, best: string[]) {
-  await engine.last.answer(best[0]!, { lines: [lineOf(best, value)] });
+  await engine.last.answer(best[0], { lines: [lineOf(best, value)] });
 }
 
 /** White's d1-d4 is the best move, Black's d8-d5 loses 90 centipawns, 2. e1-e4 loses 300. */
@@ -85,17 +85,17 @@ describe('a review', () => {
     const stores = setup();
     const { app } = stores;
     await reviewAll(stores);
-    const second = app.tree.mainLine()[2]!;
+    const second = app.tree.mainLine()[2];
     app.setComment(second, 'Mistake. Better: g7-h6 b2-a3 I was in a hurry.');
-    app.toggleGlyph(app.tree.mainLine()[1]!, 1);
+    app.toggleGlyph(app.tree.mainLine()[1], 1);
     await reviewAll(stores);
     expect(second.comments).toEqual([
       '[%eval 0.90] Mistake. Better: g7-h6 b2-a3',
       'I was in a hurry.',
     ]);
     expect(second.glyphs).toEqual([2]);
-    expect(app.tree.mainLine()[1]!.glyphs).toEqual([1]);
-    expect(app.tree.mainLine()[1]!.children).toHaveLength(2);
+    expect(app.tree.mainLine()[1].glyphs).toEqual([1]);
+    expect(app.tree.mainLine()[1].children).toHaveLength(2);
   });
 
   it('can be undone', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveNumberOf, otherColor, positionOf, turnOf } from './fen';
+import { moveNumberOf, otherColor, turnOf } from './fen';
 
 test('fields of a FEN are read', () => {
   const fen = 'B:WKa1,f2:Bf8,h7:H3:F27';
@@ -9,6 +9,4 @@ test('fields of a FEN are read', () => {
   expect(otherColor('white')).toBe('black');
   expect(moveNumberOf(fen)).toBe(27);
   expect(moveNumberOf('W:Wa1:Bh8')).toBe(1);
-  expect(positionOf(fen)).toBe('B:WKa1,f2:Bf8,h7');
-  expect(positionOf('W:Wa1:Bh8:F2')).toBe('W:Wa1:Bh8');
 });

@@ -17,8 +17,3 @@ export function moveNumberOf(fen: string): number {
   const match = /:F(\d+)/.exec(fen);
   return match === null ? 1 : Number(match[1]);
 }
-
-/** The position without its counters: equal for equal positions. */
-export function positionOf(fen: string): string {
-  return fen.replace(/:[HF].*$/, '');
-}

@@ -77,7 +77,9 @@ function call<T>(body: () => T): T {
 
 /** The column is a number of its own. In PDN the message names that within the move, too. */
 function withoutColumn(problem: Problem): Problem {
-  if (problem.column === null) return problem;
+  if (problem.column === null) {
+    return problem;
+  }
   return { ...problem, message: problem.message.replace(/(^|: )column \d+: /, '$1') };
 }
 

@@ -302,6 +302,11 @@ export const app = {
     players: (white: string, black: string) => `${white} – ${black}`,
     plies: (moves: number) => plural(moves, 'move', 'moves'),
     remove: 'Remove this game',
+    earlier: 'Earlier work',
+    earlierAbout: 'Games of tabs that are closed. They are added to the games of this tab.',
+    earlierOf: (date: string) => `Add the games of ${date}`,
+    earlierGames: (games: number, moves: number) =>
+      `${plural(games, 'game', 'games')}, ${plural(moves, 'move', 'moves')}`,
     details: 'Details',
     tags: {
       White: 'White',

@@ -10,7 +10,9 @@ describe('the loop', () => {
     const engine = {
       line: (text: string) => void calls.push(text),
       setTables: (bytes: Uint8Array) => {
-        if (bytes.length === 0) throw new Error('no tables');
+        if (bytes.length === 0) {
+          throw new Error('no tables');
+        }
         calls.push(`tables ${bytes.length}`);
       },
       step: (milliseconds: number) => {
@@ -38,7 +40,9 @@ describe('the loop', () => {
     expect(queue.waiting).toHaveLength(1);
     queue.run();
     loop.line(3, 'stop');
-    while (queue.run());
+    while (queue.run()) {
+      // Until nothing waits.
+    }
     expect(calls).toEqual(['go', 'isready', SLICE, 'stop', SLICE, SLICE]);
   });
 
@@ -79,7 +83,9 @@ describe('the loop', () => {
     expect(loop.tables(2, new Uint8Array(0))).toBe('no tables');
     expect(hasInput()).toBe(false);
     expect(loop.tables(3, new Uint8Array(7))).toBeNull();
-    while (queue.run());
+    while (queue.run()) {
+      // Until nothing waits.
+    }
     expect(calls).toEqual(['go', 'tables 7', Infinity, Infinity]);
     expect(failed).toEqual([]);
   });
@@ -103,9 +109,13 @@ describe('the loop', () => {
       (found) => errors.push(found),
     );
     loop.line(1, 'go');
-    while (queue.run());
+    while (queue.run()) {
+      // Until nothing waits.
+    }
     loop.line(2, 'stop');
-    while (queue.run());
+    while (queue.run()) {
+      // Until nothing waits.
+    }
     expect(errors).toEqual([error]);
     expect(calls).toEqual(['go']);
   });

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, expect, it } from 'vitest';
+import { defaultMatch } from '../settings/settings';
+import { createStores } from '../stores';
+import { FakeEngine, fakePorts, settle } from '../testing/fake_engine';
+import { loadTestRules } from '../testing/rules';
+import FramedPlayGame from '../testing/FramedPlayGame.svelte';
+import { texts } from '../texts';
+
+const words = texts.app.play;
+
+afterEach(cleanup);
+
+const questions = () =>
+  [...document.querySelectorAll('[role="group"]')].map((group) => group.getAttribute('aria-label'));
+
+it('asks one question at a time, also after a double click', async () => {
+  const stores = createStores(await loadTestRules(), fakePorts(), () => new FakeEngine());
+  await stores.match.start(defaultMatch);
+  await settle();
+  render(FramedPlayGame, { stores });
+  const resign = screen.getByText(words.resign).closest('button')!;
+  const abort = screen.getByText(words.abortShort).closest('button')!;
+  await fireEvent.click(resign);
+  expect(questions()).toEqual([words.resignSure]);
+  // The second click meets the same button, since no other one has taken its place.
+  expect(resign.isConnected).toBe(true);
+  await fireEvent.click(resign);
+  expect(questions()).toEqual([words.resignSure]);
+  await fireEvent.click(abort);
+  expect(questions()).toEqual([words.abortSure]);
+  await fireEvent.click(screen.getByText(words.yes));
+  expect(stores.match.end?.reason).toBe('aborted');
+  await stores.match.rematch();
+  await settle();
+  expect(questions()).toEqual([]);
+});
