@@ -132,7 +132,9 @@ test('analysis does not block the main thread', async ({ page }) => {
   await page.evaluate(() =>
     setTimeout(() => {
       const end = performance.now() + 120;
-      while (performance.now() < end) {}
+      while (performance.now() < end) {
+        // Keeps the page busy.
+      }
     }),
   );
   await page.waitForFunction(

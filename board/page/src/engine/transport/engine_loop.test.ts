@@ -17,6 +17,12 @@ class Queue {
     callback?.();
     return callback !== undefined;
   }
+
+  runAll(): void {
+    for (let more = true; more;) {
+      more = this.run();
+    }
+  }
 }
 
 function newMailbox(): Mailbox {
@@ -61,7 +67,7 @@ describe('the loop', () => {
     expect(queue.waiting).toHaveLength(1);
     queue.run();
     loop.line(3, 'stop');
-    while (queue.run()) {}
+    queue.runAll();
     expect(calls).toEqual(['go', 'isready', SLICE, 'stop', SLICE, SLICE]);
   });
 
@@ -102,7 +108,7 @@ describe('the loop', () => {
     expect(loop.tables(2, new Uint8Array(0))).toBe('no tables');
     expect(hasInput()).toBe(false);
     expect(loop.tables(3, new Uint8Array(7))).toBeNull();
-    while (queue.run()) {}
+    queue.runAll();
     expect(calls).toEqual(['go', 'tables 7', Infinity, Infinity]);
     expect(failed).toEqual([]);
   });
@@ -126,9 +132,9 @@ describe('the loop', () => {
       (found) => errors.push(found),
     );
     loop.line(1, 'go');
-    while (queue.run()) {}
+    queue.runAll();
     loop.line(2, 'stop');
-    while (queue.run()) {}
+    queue.runAll();
     expect(errors).toEqual([error]);
     expect(calls).toEqual(['go']);
   });
@@ -153,7 +159,7 @@ describe('the engine in WebAssembly', () => {
     loop.line(1, 'uci');
     expect(lines.at(-1)).toBe('uciok');
     loop.line(2, 'go depth 6');
-    while (queue.run()) {}
+    queue.runAll();
     expect(lines.at(-1)).toMatch(/^bestmove [a-h]/);
     expect(lines.at(-2)).toMatch(/^info depth 6 /);
   });
