@@ -137,7 +137,7 @@ test('analysis does not block the main thread', async ({ page }) => {
     setTimeout(() => {
       const end = performance.now() + 120;
       while (performance.now() < end) {
-        // It goes on until then.
+        // Keeps the page busy.
       }
     }),
   );

@@ -126,7 +126,9 @@ test('take back, hint, draw offer, resignation', async ({ page }) => {
   await expect(page.getByText('The engine refuses the draw.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Offer a draw' })).toBeDisabled();
 
-  await page.getByRole('button', { name: 'Resign' }).click();
+  // The second click of a double click opens no second question.
+  await page.getByRole('button', { name: 'Resign' }).dblclick();
+  await expect(page.getByRole('group', { name: 'Stop without a result?' })).toHaveCount(0);
   const question = page.getByRole('group', { name: 'Resign the game?' });
   await question.getByRole('button', { name: 'No' }).click();
   await expect(status(page)).toContainText('Your move');

@@ -8,7 +8,7 @@ import { Match } from './play/match.svelte';
 import { Review } from './review/review.svelte';
 import { readSettings } from './settings/settings';
 import { EngineShare, type Engine } from './engine/share.svelte';
-import * as storage from './document/storage';
+import * as storage from './document/browser_storage';
 import { TableLoader, fetchTables } from './engine/table_loader.svelte';
 import { texts } from './texts';
 import type { Rules } from './rules/types';

@@ -40,9 +40,7 @@ describe('the loop', () => {
     expect(queue.waiting).toHaveLength(1);
     queue.run();
     loop.line(3, 'stop');
-    while (queue.run()) {
-      // Until nothing waits.
-    }
+    queue.runAll();
     expect(calls).toEqual(['go', 'isready', SLICE, 'stop', SLICE, SLICE]);
   });
 
@@ -83,9 +81,7 @@ describe('the loop', () => {
     expect(loop.tables(2, new Uint8Array(0))).toBe('no tables');
     expect(hasInput()).toBe(false);
     expect(loop.tables(3, new Uint8Array(7))).toBeNull();
-    while (queue.run()) {
-      // Until nothing waits.
-    }
+    queue.runAll();
     expect(calls).toEqual(['go', 'tables 7', Infinity, Infinity]);
     expect(failed).toEqual([]);
   });
@@ -109,13 +105,9 @@ describe('the loop', () => {
       (found) => errors.push(found),
     );
     loop.line(1, 'go');
-    while (queue.run()) {
-      // Until nothing waits.
-    }
+    queue.runAll();
     loop.line(2, 'stop');
-    while (queue.run()) {
-      // Until nothing waits.
-    }
+    queue.runAll();
     expect(errors).toEqual([error]);
     expect(calls).toEqual(['go']);
   });

@@ -15,6 +15,12 @@ export class Queue {
     callback?.();
     return callback !== undefined;
   }
+
+  runAll(): void {
+    for (let more = true; more;) {
+      more = this.run();
+    }
+  }
 }
 
 export function newMailbox(): Mailbox {
