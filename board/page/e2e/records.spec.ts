@@ -253,3 +253,20 @@ test('a new game keeps the others', async ({ page }) => {
   await show(page, 'Analysis');
   expect(await moveTexts(page)).toEqual(['d1-d4']);
 });
+
+test('the games of a tab that is closed can be added to another one', async ({ page, context }) => {
+  await openPage(page);
+  const other = await context.newPage();
+  await openPage(other);
+  await openPdn(other, '1. d1-d4 d8-d5 *');
+  await show(other, 'Game');
+  await expect(other.getByText('Saved in this browser')).toBeVisible();
+  await show(page, 'Game');
+  await expect(page.getByRole('heading', { name: 'Earlier work' })).toHaveCount(0);
+  await other.close();
+  await show(page, 'Analysis');
+  await show(page, 'Game');
+  await page.getByRole('button', { name: /^Add the games of/ }).click();
+  expect(await pdnOf(page)).toContain('1. d1-d4 d8-d5');
+  await expect(page.getByRole('heading', { name: 'Earlier work' })).toHaveCount(0);
+});
