@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Plays a match of Dameo engines on a Dask cluster: local processes, Slurm, Kubernetes, or any other
-Dask workers.
+"""Plays a match of Dameo engines on a Dask cluster: local processes, Slurm, Kubernetes, or any
+other Dask workers.
 
     match_cluster.py --parts 64 --sprt elo0=0,elo1=5 -- --engine cmd=A --engine cmd=B \\
         --nodes 20000 --rounds 6400 --random-openings 6,1
 
-Each Dask task is a part of the match, `dameo-match .. --shard PART/PARTS`, with openings of its own.
-`dameo-match merge` makes one table of all parts. Each finished part is written to a record, so that an
-interrupted match goes on where it was. Dask plays a part again if its worker dies.
+Each Dask task is a part of the match, `dameo-match .. --shard PART/PARTS`, with openings of its
+own. `dameo-match merge` makes one table of all parts. Each finished part is written to a record, so
+that an interrupted match goes on where it was. Dask plays a part again if its worker dies.
 
-It exits with the status of `dameo-match merge`: with --sprt, 0 if H1 was accepted, 3 for H0 and 4 if the
-test is not decided; 5 after a wrong answer under --compare-answers; 1 after an error.
+It exits with the status of `dameo-match merge`: with --sprt, 0 if H1 was accepted, 3 for H0 and 4
+if the test is not decided; 5 after a wrong answer under --compare-answers; 1 after an error.
 """
 
 import argparse
@@ -27,10 +27,14 @@ def play(match, arguments, part, parts):
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "part.json")
         command = [match, *arguments, "--shard", f"{part}/{parts}", "--json", path]
-        result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        result = subprocess.run(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
         # 5 is a wrong answer under --compare-answers; the game is in the record.
         if result.returncode not in (0, 5):
-            raise RuntimeError(f"{' '.join(command)} ended with {result.returncode}: {result.stdout}")
+            raise RuntimeError(
+                f"{' '.join(command)} ended with {result.returncode}: {result.stdout}"
+            )
         with open(path, encoding="utf-8") as file:
             return file.read()
 
@@ -44,16 +48,19 @@ def merge(match, records, sprt):
                 file.write(record)
         command = [match, "merge", *paths] + (["--sprt", sprt] if sprt else [])
         result = subprocess.run(command, stdout=subprocess.PIPE, text=True)
-        # The verdict of a test: 0 for H1, 3 for H0, 4 while it is not decided; 5 after a wrong answer.
+        # The verdict of a test: 0 for H1, 3 for H0, 4 if it is not decided; 5 after a wrong answer.
         if result.returncode not in (0, 3, 4, 5):
             raise sharing.TaskFailed(f"{' '.join(command)} ended with {result.returncode}")
         return result.stdout, result.returncode
 
 
 def run(client, arguments):
-    """Plays what the record does not have yet. Returns the table of the whole and the exit status."""
+    """Plays what the record does not have yet. Returns the whole table and the exit status."""
     job = {"match": arguments.arguments, "parts": arguments.parts}
-    tasks = [(arguments.match, arguments.arguments, part, arguments.parts) for part in range(1, arguments.parts + 1)]
+    tasks = [
+        (arguments.match, arguments.arguments, part, arguments.parts)
+        for part in range(1, arguments.parts + 1)
+    ]
     records = sharing.run_tasks(client, job, arguments.record, play, tasks)
     return merge(arguments.match, records, arguments.sprt)
 
@@ -63,11 +70,15 @@ def main():
     parser.add_argument("arguments", nargs="+", help="what dameo-match is given, after --")
     parser.add_argument("--parts", type=int, required=True, help="how many parts to play apart")
     parser.add_argument("--sprt", help="the test to evaluate at the end, such as elo0=0,elo1=5")
-    parser.add_argument("--match", default="dameo-match", help="the path of dameo-match, the same on every worker")
+    parser.add_argument(
+        "--match", default="dameo-match", help="the path of dameo-match, the same on every worker"
+    )
     sharing.add_cluster_arguments(parser, "match.record.jsonl")
     arguments = parser.parse_args()
     for own in ("--shard", "--json", "--pdn", "--resume", "--sprt"):
-        if any(argument == own or argument.startswith(own + "=") for argument in arguments.arguments):
+        if any(
+            argument == own or argument.startswith(own + "=") for argument in arguments.arguments
+        ):
             sys.exit(f"{own} is not for the parts of a match")
     with sharing.report_errors(arguments.record), sharing.connect(arguments) as client:
         table, status = run(client, arguments)

@@ -19,10 +19,10 @@ import time
 import uuid
 
 import cloudpickle
-
-import sharing
 from distributed import as_completed
 from distributed.system import MEMORY_LIMIT
+
+import sharing
 
 MEGABYTE = 1 << 20
 SERIAL = 0.04  # The share of the work that dameo-tables does with one thread, for estimates.
@@ -53,7 +53,7 @@ def classes(arguments, *options):
     command = [arguments.tables, "classes", str(arguments.pieces)]
     command += ["--distances", str(arguments.distances), *options]
     try:
-        result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        result = subprocess.run(command, capture_output=True, text=True)
     except OSError as error:
         sys.exit(f"cannot run {command[0]}: {error.strerror}; {BUILD}")
     if result.returncode:
@@ -138,8 +138,8 @@ def submit(client, arguments, run, pair, before):
     command = [arguments.tables, "solve", pair.name, "--out", arguments.out, "--end-with-input"]
     command += ["--memory", str(pair.megabytes), "--distances", str(arguments.distances)]
     command += ["--threads", str(arguments.threads)] if arguments.threads else []
-    # The keys contain the folder and the run, so that runs on a shared scheduler do not mix, and one
-    # that resumes another gets no results of its. The pairs of which most depends come first.
+    # The keys contain the folder and the run, so that runs on a shared scheduler do not mix, and
+    # one that resumes another gets no results of its. The pairs of which most depends come first.
     return client.submit(
         solve,
         command,
@@ -178,8 +178,8 @@ def run(connect, arguments):
 
 
 def connect(arguments, memory):
-    """A client. Ctrl-C reaches all processes of a terminal: those on this machine ignore it, and end
-    with this one, without tracebacks of their own."""
+    """A client. Ctrl-C reaches all processes of a terminal: those on this machine ignore it, and
+    end with this one, without tracebacks of their own."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         return sharing.connect(arguments, resources={"MEMORY": memory})

@@ -24,7 +24,10 @@ import perft_cluster
 import sharing
 import tables_cluster
 
-BUILT = os.environ.get("DAMEO_PROGRAMS", os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "target", "release"))
+BUILT = os.environ.get(
+    "DAMEO_PROGRAMS",
+    os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "target", "release"),
+)
 NAMES = ("dameo-perft", "dameo-match", "dameo", "dameo-tables", "dameo-train")
 PERFT, MATCH, ENGINE, TABLES, TRAIN = (os.path.join(os.path.abspath(BUILT), name) for name in NAMES)
 DEPTH_5 = 275931640
@@ -87,11 +90,14 @@ class OnACluster(unittest.TestCase):
         self.assertEqual(count(self.client, whole), DEPTH_5)
         with open(record, encoding="utf-8") as file:
             lines = file.readlines()
-        # Half of it, and a line torn in the middle; the counts kept are marked to show that they are not made anew.
+        # Half of it, and a line torn in the middle. The counts kept are marked, to show that they
+        # are not made anew.
         kept = [json.loads(line) for line in lines[1 : len(lines) // 2]]
         with open(record, "w", encoding="utf-8") as file:
             file.write(lines[0])
-            file.writelines(json.dumps({**entry, "result": entry["result"] + 1}) + "\n" for entry in kept)
+            file.writelines(
+                json.dumps({**entry, "result": entry["result"] + 1}) + "\n" for entry in kept
+            )
             file.write(lines[-1][:7])
         self.assertEqual(count(self.client, whole), DEPTH_5 + len(kept))
         with open(record, encoding="utf-8") as file:
@@ -103,7 +109,12 @@ class OnACluster(unittest.TestCase):
         before = self.contents(record)
         with self.assertRaises(SystemExit) as refused:
             count(self.client, arguments(record, depth=4, lines=60))
-        for part in ("another job, with 55 tasks done", "  depth: 3 there, 4 here\n", "  lines: 50 there, 60 here\n", "--record"):
+        for part in (
+            "another job, with 55 tasks done",
+            "  depth: 3 there, 4 here\n",
+            "  lines: 50 there, 60 here\n",
+            "--record",
+        ):
             self.assertIn(part, str(refused.exception))
         self.assertNotIn("split", str(refused.exception), "that is the same")
         self.assertEqual(self.contents(record), before)
@@ -115,7 +126,9 @@ class OnACluster(unittest.TestCase):
     def test_sums_beyond_64_bits(self):
         large = arguments(self.record("large"), depth=16, fen="W:WKa1:BKh8", hash=64)
         self.assertEqual(count(self.client, large), 330204595488722302078)
-        self.assertEqual(count(self.client, large), 330204595488722302078, "all of it from the record")
+        self.assertEqual(
+            count(self.client, large), 330204595488722302078, "all of it from the record"
+        )
 
     def test_the_start_position_by_its_name_is_the_same_job(self):
         record = self.record("startpos")
@@ -125,16 +138,31 @@ class OnACluster(unittest.TestCase):
     def test_a_task_that_fails_says_why(self):
         failing = os.path.join(self.folder, "failing")
         with open(failing, "w", encoding="utf-8") as file:
-            file.write(f'#!/bin/sh\n[ "$1" = worker ] || exec {PERFT} "$@"\necho "no luck today" >&2\nexit 3\n')
+            file.write(
+                f'#!/bin/sh\n[ "$1" = worker ] || exec {PERFT} "$@"\n'
+                'echo "no luck today" >&2\nexit 3\n'
+            )
         os.chmod(failing, 0o755)
         with self.assertRaisesRegex(sharing.TaskFailed, "task .* of 1 .*status 3: no luck today"):
-            count(self.client, arguments(self.record("failed"), depth=2, split=1, lines=52, perft=failing))
+            count(
+                self.client,
+                arguments(self.record("failed"), depth=2, split=1, lines=52, perft=failing),
+            )
         with self.assertRaisesRegex(sharing.TaskFailed, "cannot run /no/such/perft"):
-            perft_cluster.run(self.client, arguments(self.record("missing"), perft="/no/such/perft"), ["{}"])
+            perft_cluster.run(
+                self.client, arguments(self.record("missing"), perft="/no/such/perft"), ["{}"]
+            )
 
     def test_a_file_that_is_no_record_is_left_as_it_is(self):
         job = b'{"depth": 3, "split": 2, "fen": null, "lines": 50, "tasks": 55}\n'
-        for contents in (b"my notes", b"my notes\n", b"[1]\n", b"\xff\n", job + b"{}\n", job + b"x\n" + job):
+        for contents in (
+            b"my notes",
+            b"my notes\n",
+            b"[1]\n",
+            b"\xff\n",
+            job + b"{}\n",
+            job + b"x\n" + job,
+        ):
             record = self.record("notes")
             with open(record, "wb") as file:
                 file.write(contents)
@@ -159,22 +187,35 @@ class OnACluster(unittest.TestCase):
 
     def match(self, record, **changed):
         """Arguments of a match whose games are the same whenever they are played."""
-        engines = ["--engine", f"cmd={ENGINE},name=A,nodes=300", "--engine", f"cmd={ENGINE},name=B,nodes=60"]
+        engines = [
+            "--engine",
+            f"cmd={ENGINE},name=A,nodes=300",
+            "--engine",
+            f"cmd={ENGINE},name=B,nodes=60",
+        ]
         played = [*engines, "--rounds", "12", "--random-openings", "5,1", "--each", "option.Hash=1"]
         values = dict(match=MATCH, parts=4, sprt="elo0=0,elo1=100", record=record, arguments=played)
         return argparse.Namespace(**{**values, **changed})
 
     def results(self, table):
         """The lines of a table that do not depend on time."""
-        return [line for line in table.splitlines() if line.startswith(("A - B", "pairs", "Elo", "SPRT", "ends"))]
+        return [
+            line
+            for line in table.splitlines()
+            if line.startswith(("A - B", "pairs", "Elo", "SPRT", "ends"))
+        ]
 
     def test_the_parts_of_a_match_make_the_same_table_as_the_whole(self):
         arguments = self.match(self.record("match"))
         table, status = match_cluster.run(self.client, arguments)
         whole = self.record("whole.json")
-        subprocess.run([MATCH, *arguments.arguments, "--json", whole], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [MATCH, *arguments.arguments, "--json", whole], check=True, stdout=subprocess.DEVNULL
+        )
         # The status is the test's verdict.
-        expected = subprocess.run([MATCH, "merge", whole, "--sprt", arguments.sprt], stdout=subprocess.PIPE, text=True)
+        expected = subprocess.run(
+            [MATCH, "merge", whole, "--sprt", arguments.sprt], stdout=subprocess.PIPE, text=True
+        )
         self.assertEqual(self.results(table), self.results(expected.stdout))
         self.assertEqual(status, expected.returncode)
         self.assertEqual(len(self.results(table)), 5)
@@ -188,11 +229,18 @@ class OnACluster(unittest.TestCase):
         with open(arguments.record, "w", encoding="utf-8") as file:
             file.writelines(lines[:3])
             file.write(lines[3][:100])
-        self.assertEqual(self.results(match_cluster.run(self.client, arguments)[0]), self.results(table))
+        self.assertEqual(
+            self.results(match_cluster.run(self.client, arguments)[0]), self.results(table)
+        )
 
     def test_the_status_is_the_verdict_of_the_test(self):
-        random, engine = ["--engine", "builtin=random"], ["--engine", f"cmd={ENGINE},nodes=30,option.Hash=1"]
-        script = os.path.join(os.path.dirname(os.path.abspath(match_cluster.__file__)), "match_cluster.py")
+        random, engine = (
+            ["--engine", "builtin=random"],
+            ["--engine", f"cmd={ENGINE},nodes=30,option.Hash=1"],
+        )
+        script = os.path.join(
+            os.path.dirname(os.path.abspath(match_cluster.__file__)), "match_cluster.py"
+        )
         for name, players, test, status in (
             ("H1", [*engine, *random], ["--sprt", "elo0=0,elo1=300"], 0),
             ("H0", [*random, *engine], ["--sprt", "elo0=0,elo1=300"], 3),
@@ -200,7 +248,16 @@ class OnACluster(unittest.TestCase):
             ("no test", [*random, *engine], [], 0),
         ):
             with self.subTest(name):
-                own = ["--parts", "2", "--match", MATCH, "--processes", "1", "--record", self.record(f"{name}.status")]
+                own = [
+                    "--parts",
+                    "2",
+                    "--match",
+                    MATCH,
+                    "--processes",
+                    "1",
+                    "--record",
+                    self.record(f"{name}.status"),
+                ]
                 command = [sys.executable, script, *own, *test, "--", *players, "--rounds", "20"]
                 result = subprocess.run(command, capture_output=True, text=True)
                 self.assertEqual(result.returncode, status, result.stdout + result.stderr)
@@ -219,7 +276,12 @@ class TablesOnACluster(unittest.TestCase):
         dask.config.set({"distributed.scheduler.allowed-failures": sharing.MAX_WORKER_DEATHS})
         self.folder = self.enterContext(tempfile.TemporaryDirectory())
         self.cluster = self.enterContext(
-            LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, resources={"MEMORY": self.MEMORY})
+            LocalCluster(
+                n_workers=2,
+                threads_per_worker=1,
+                dashboard_address=None,
+                resources={"MEMORY": self.MEMORY},
+            )
         )
         self.client = self.enterContext(Client(self.cluster))
         self.log = self.path("log")
@@ -228,16 +290,29 @@ class TablesOnACluster(unittest.TestCase):
         return os.path.join(self.folder, name)
 
     def program(self, name, before_solve=""):
-        """A program that writes the class and the worker's process to the log, and does as dameo-tables then."""
+        """A program that writes the class and the worker's process to the log, and then does as
+        dameo-tables."""
         path = self.path(name)
         with open(path, "w", encoding="utf-8") as file:
-            file.write(f'#!/bin/sh\nif [ "$1" = solve ]; then echo "$2 $PPID" >> {self.log}; {before_solve or ":"}; fi\nexec {TABLES} "$@"\n')
+            file.write(
+                f'#!/bin/sh\nif [ "$1" = solve ]; then echo "$2 $PPID" >> {self.log}; '
+                f'{before_solve or ":"}; fi\nexec {TABLES} "$@"\n'
+            )
         os.chmod(path, 0o755)
         return path
 
     def make(self, **changed):
-        values = dict(pieces=3, out=self.path("tables"), tables=self.program("tables.sh"), threads=1, distances=4, keep_values=False)
-        tables_cluster.run(lambda: contextlib.nullcontext(self.client), argparse.Namespace(**{**values, **changed}))
+        values = dict(
+            pieces=3,
+            out=self.path("tables"),
+            tables=self.program("tables.sh"),
+            threads=1,
+            distances=4,
+            keep_values=False,
+        )
+        tables_cluster.run(
+            lambda: contextlib.nullcontext(self.client), argparse.Namespace(**{**values, **changed})
+        )
 
     def started(self):
         """The classes that were begun, with the processes of their workers."""
@@ -262,21 +337,34 @@ class TablesOnACluster(unittest.TestCase):
 
     def test_three_pieces_as_by_one_program_though_a_worker_is_killed(self):
         expected = self.path("expected")
-        subprocess.run([TABLES, "generate", "3", "--out", expected], check=True, stdin=subprocess.DEVNULL)
+        subprocess.run(
+            [TABLES, "generate", "3", "--out", expected], check=True, stdin=subprocess.DEVNULL
+        )
         killer = threading.Thread(target=self.kill_worker_of, args=("KMvK",))
         killer.start()
         self.make(tables=self.program("slow.sh", "sleep 0.1"))
         killer.join()
-        self.assertEqual(self.contents(self.path("tables")), self.contents(expected), "and no folder work")
+        self.assertEqual(
+            self.contents(self.path("tables")), self.contents(expected), "and no folder work"
+        )
         names = [name for name, _ in self.started()]
         self.assertEqual(names.count("KMvK"), 2, "once more by another worker")
         self.assertEqual(set(names), {name[: -len(".dtb")] for name in os.listdir(expected)})
 
     def test_what_is_complete_is_not_solved_again(self):
         work = os.path.join(self.path("tables"), "work")
-        with self.assertRaisesRegex(sharing.TaskFailed, "KvM is not solved: .* status 7 on .*: no luck"):
-            self.make(pieces=2, tables=self.program("failing.sh", '[ "$2" = KvK ] || { echo no luck >&2; exit 7; }'))
-        self.assertEqual([name for name, _ in self.started()], ["KvK", "KvM"], "nothing that needs KvM")
+        with self.assertRaisesRegex(
+            sharing.TaskFailed, "KvM is not solved: .* status 7 on .*: no luck"
+        ):
+            self.make(
+                pieces=2,
+                tables=self.program(
+                    "failing.sh", '[ "$2" = KvK ] || { echo no luck >&2; exit 7; }'
+                ),
+            )
+        self.assertEqual(
+            [name for name, _ in self.started()], ["KvK", "KvM"], "nothing that needs KvM"
+        )
         self.make(pieces=2, keep_values=True)
         self.assertEqual([name for name, _ in self.started()[2:]], ["KvM", "MvM"])
         before = self.contents(work)
@@ -294,10 +382,16 @@ class TablesOnACluster(unittest.TestCase):
     def test_what_cannot_be_done_is_refused(self):
         work = os.path.join(self.path("tables"), "work")
         os.makedirs(work)
-        too_large = f"to solve KMMvKM needs 925 MB of memory, and the largest worker has {self.MEMORY} MB; 22 of 45 pairs"
+        too_large = (
+            "to solve KMMvKM needs 925 MB of memory, and the largest worker has "
+            f"{self.MEMORY} MB; 22 of 45 pairs"
+        )
         with self.assertRaisesRegex(SystemExit, too_large):
             self.make(pieces=5)
-        with sharing.open_locked(os.path.join(work, "lock"), ""), self.assertRaisesRegex(SystemExit, "in use by another run"):
+        with (
+            sharing.open_locked(os.path.join(work, "lock"), ""),
+            self.assertRaisesRegex(SystemExit, "in use by another run"),
+        ):
             self.make()
         self.assertEqual(self.started(), [])
 
@@ -315,10 +409,14 @@ class DataOnACluster(unittest.TestCase):
     def test_parts_are_as_by_the_program_though_a_worker_is_killed(self):
         folder = self.enterContext(tempfile.TemporaryDirectory())
         out, killed = os.path.join(folder, "data"), []
-        cluster = self.enterContext(LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None))
+        cluster = self.enterContext(
+            LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None)
+        )
         client = self.enterContext(Client(cluster))
         record = os.path.join(folder, "record")
-        given = argparse.Namespace(arguments=self.GENERATE, parts=6, out=out, seed=7, train=TRAIN, record=record)
+        given = argparse.Namespace(
+            arguments=self.GENERATE, parts=6, out=out, seed=7, train=TRAIN, record=record
+        )
         killer = threading.Thread(target=kill_one_worker, args=(cluster, record, killed))
         killer.start()
         data_cluster.run(client, given)
@@ -339,13 +437,17 @@ class DataOnACluster(unittest.TestCase):
         lost = data_cluster.folder_of(out, 2)
         before = self.contents(lost)
         shutil.rmtree(lost)
-        with self.assertRaisesRegex(SystemExit, f"not there, but done by the record {record}: {lost}\n"):
+        with self.assertRaisesRegex(
+            SystemExit, f"not there, but done by the record {record}: {lost}\n"
+        ):
             data_cluster.run(client, given)
         os.remove(record)
         os.mkdir(os.path.join(out, "unfinished-old"))
         self.assertEqual(data_cluster.run(client, given).count("was there before"), 5)
         self.assertEqual(self.contents(lost), before)
-        self.assertEqual(sorted(os.listdir(out)), ["job.json", *finished], "nothing unfinished is left")
+        self.assertEqual(
+            sorted(os.listdir(out)), ["job.json", *finished], "nothing unfinished is left"
+        )
 
     def test_parts_of_another_job_are_refused(self):
         folder = self.enterContext(tempfile.TemporaryDirectory())
@@ -360,14 +462,18 @@ class DataOnACluster(unittest.TestCase):
         refuse(job)
         os.mkdir(data_cluster.folder_of(folder, 1))
         refuse(job)
-        with self.assertRaisesRegex(SystemExit, "parts of another job. They differ:\n  seed: 7 there, 8 here\n"):
+        with self.assertRaisesRegex(
+            SystemExit, "parts of another job. They differ:\n  seed: 7 there, 8 here\n"
+        ):
             refuse({**job, "seed": 8})
         with self.assertRaisesRegex(SystemExit, "  generate: .* there, .* here\n"):
             refuse({**job, "generate": ["--games", "5"]})
         for content in (b"", b"notes\n", b"[]\n"):
             with open(path, "wb") as file:
                 file.write(content)
-            with self.assertRaisesRegex(SystemExit, "job.json does not say how they were made; give another --out"):
+            with self.assertRaisesRegex(
+                SystemExit, "job.json does not say how they were made; give another --out"
+            ):
                 refuse(job)
 
     def test_a_part_that_another_run_has_completed_is_done(self):
@@ -376,7 +482,10 @@ class DataOnACluster(unittest.TestCase):
         # A program that is slower than another run of the same task.
         program = os.path.join(out, "slow.sh")
         with open(program, "w", encoding="utf-8") as file:
-            file.write(f'#!/bin/sh\nfor out; do :; done\nmkdir -p "$out" {done}\ntouch "$out/lock" {done}/000000.dtd\n')
+            file.write(
+                f'#!/bin/sh\nfor out; do :; done\nmkdir -p "$out" {done}\n'
+                f'touch "$out/lock" {done}/000000.dtd\n'
+            )
         os.chmod(program, 0o755)
         self.assertEqual(data_cluster.generate(program, [], out, 1, 7), "was there before")
         self.assertEqual(self.contents(done), {"000000.dtd": b""})
@@ -393,7 +502,9 @@ class CostsOfTables(unittest.TestCase):
         chain = max(pair.chain for pair in pairs.values()) * 1e-9
         self.assertAlmostEqual(tables_cluster.simulate(pairs, 1, 1, 1), seconds)
         faster = tables_cluster.simulate(pairs, 1, 4, 1)
-        self.assertAlmostEqual(faster, seconds * (tables_cluster.SERIAL + (1 - tables_cluster.SERIAL) / 4))
+        self.assertAlmostEqual(
+            faster, seconds * (tables_cluster.SERIAL + (1 - tables_cluster.SERIAL) / 4)
+        )
         self.assertAlmostEqual(tables_cluster.simulate(pairs, len(pairs), 1, 1), chain)
         self.assertTrue(max(chain, seconds / 2) < tables_cluster.simulate(pairs, 2, 1, 1) < seconds)
 
@@ -402,13 +513,24 @@ class CostsOfTables(unittest.TestCase):
             subprocess.run([TABLES, "generate", "2", "--keep-values", "--out", folder], check=True)
             lines = list(tables_cluster.estimate(self.pairs(6), 100, folder))
         self.assertIn("| pairs | 82 |", lines)
-        self.assertTrue(any(line.startswith("| bytes per number for that, measured in 3 of 3 pairs of 2 pieces") for line in lines))
-        hours = {tuple(row[:3]): float(row[3]) for row in (line.strip("| ").split(" | ") for line in lines) if len(row) == 5 and row[0].isdigit()}
+        self.assertTrue(
+            any(
+                line.startswith("| bytes per number for that, measured in 3 of 3 pairs of 2 pieces")
+                for line in lines
+            )
+        )
+        hours = {
+            tuple(row[:3]): float(row[3])
+            for row in (line.strip("| ").split(" | ") for line in lines)
+            if len(row) == 5 and row[0].isdigit()
+        }
         self.assertLess(hours["64", "4", "16"], hours["8", "1", "8"])
         self.assertGreater(hours["64", "16", "4"], hours["64", "4", "16"], "by the longest chain")
 
     def test_pairs_that_are_too_large_are_refused(self):
-        with self.assertRaisesRegex(SystemExit, "to solve KKMvKKM needs 33808 MB .* 30000 MB; 3 of 82 pairs"):
+        with self.assertRaisesRegex(
+            SystemExit, "to solve KKMvKKM needs 33808 MB .* 30000 MB; 3 of 82 pairs"
+        ):
             tables_cluster.refuse_too_large(self.pairs(6), 30000)
 
     def test_workers_without_the_resource_are_refused(self):
@@ -420,18 +542,23 @@ class CostsOfTables(unittest.TestCase):
             subprocess.run([TABLES, "generate", "2", "--keep-values", "--out", folder], check=True)
             before = sorted(os.listdir(folder))
             command = [TABLES, "solve", "KKvK", "--out", folder, "--end-with-input"]
-            result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+            result = subprocess.run(
+                command, stdin=subprocess.DEVNULL, capture_output=True, text=True
+            )
             self.assertEqual((result.returncode, result.stderr), (2, ""))
             self.assertEqual(sorted(os.listdir(folder)), before)
 
 
 class WrongArguments(unittest.TestCase):
-    """What users get wrong ends in a message and a status that is not 0, before a cluster is started."""
+    """What users get wrong ends in a message and a status that is not 0, before a cluster is
+    started."""
 
     def refused(self, *arguments, script="perft_cluster.py"):
         script = os.path.join(os.path.dirname(os.path.abspath(__file__)), script)
         with tempfile.TemporaryDirectory() as folder:
-            result = subprocess.run([sys.executable, script, *arguments], cwd=folder, capture_output=True, text=True)
+            result = subprocess.run(
+                [sys.executable, script, *arguments], cwd=folder, capture_output=True, text=True
+            )
             self.assertEqual(os.listdir(folder), [], "nothing is left behind")
         self.assertNotEqual(result.returncode, 0)
         self.assertEqual(result.stdout, "")
@@ -450,7 +577,10 @@ class WrongArguments(unittest.TestCase):
             (["3", "--perft", PERFT, "--lines", "0"], "0 is not 1 or more"),
             (["3", "--perft", PERFT, "--hash", "-1"], "-1 is not 0 or more"),
             (["3", "--perft", PERFT, "--processes", "0"], "0 is not 1 or more"),
-            (["3", "--perft", PERFT, "--scheduler", "nonsense://x"], "no Dask scheduler answers at nonsense://x"),
+            (
+                ["3", "--perft", PERFT, "--scheduler", "nonsense://x"],
+                "no Dask scheduler answers at nonsense://x",
+            ),
         ):
             with self.subTest(arguments=arguments):
                 self.assertIn(part, self.refused(*arguments))
@@ -458,7 +588,10 @@ class WrongArguments(unittest.TestCase):
     def test_those_of_data_are_told(self):
         for arguments, part in (
             (["--parts", "0", "--out", "d", "--", "--games", "1"], "0 is not 1 or more"),
-            (["--parts", "1", "--out", "d", "--", "--games", "1", "--seed=3"], "--seed is an option of this script"),
+            (
+                ["--parts", "1", "--out", "d", "--", "--games", "1", "--seed=3"],
+                "--seed is an option of this script",
+            ),
         ):
             with self.subTest(arguments=arguments):
                 self.assertIn(part, self.refused(*arguments, script="data_cluster.py"))
@@ -466,8 +599,25 @@ class WrongArguments(unittest.TestCase):
     def test_those_of_tables_are_told(self):
         for arguments, part in (
             (["--pieces", "7", "--out", "t"], "7 is not from 2 to 6"),
-            (["--pieces", "3", "--out", "t", "--tables", "/no/such/tables"], "cannot run /no/such/tables: No such file"),
-            (["--pieces", "3", "--out", "t", "--tables", TABLES, "--memory", "9", "--scheduler", "x"], "--resources MEMORY=MB"),
+            (
+                ["--pieces", "3", "--out", "t", "--tables", "/no/such/tables"],
+                "cannot run /no/such/tables: No such file",
+            ),
+            (
+                [
+                    "--pieces",
+                    "3",
+                    "--out",
+                    "t",
+                    "--tables",
+                    TABLES,
+                    "--memory",
+                    "9",
+                    "--scheduler",
+                    "x",
+                ],
+                "--resources MEMORY=MB",
+            ),
             (["--pieces", "3", "--out", "t", "--estimate", "-1"], "needs a time"),
         ):
             with self.subTest(arguments=arguments):

@@ -41,9 +41,15 @@ class Training(unittest.TestCase):
         return out
 
     def test_training_learns_is_repeatable_and_survives_quantising(self):
-        first, second, other = self.train("first"), self.train("second"), self.train("other", "--seed", "2")
+        first, second, other = (
+            self.train("first"),
+            self.train("second"),
+            self.train("other", "--seed", "2"),
+        )
         self.assertEqual(first.read_bytes(), second.read_bytes())
-        self.assertEqual(first.with_suffix(".tsv").read_bytes(), second.with_suffix(".tsv").read_bytes())
+        self.assertEqual(
+            first.with_suffix(".tsv").read_bytes(), second.with_suffix(".tsv").read_bytes()
+        )
         self.assertNotEqual(first.read_bytes(), other.read_bytes())
         losses = np.loadtxt(first.with_suffix(".loss.tsv"), skiprows=1)
         self.assertLess(losses[-1, 1], losses[0, 1])
@@ -73,7 +79,10 @@ class Training(unittest.TestCase):
             no_room(dir)
             return mkstemp(*arguments, dir=dir, **options)
 
-        with mock.patch.object(Path, "write_bytes", write), mock.patch.object(tempfile, "mkstemp", make):
+        with (
+            mock.patch.object(Path, "write_bytes", write),
+            mock.patch.object(tempfile, "mkstemp", make),
+        ):
             yield full
 
     def test_a_full_disk_at_the_end_does_not_lose_the_network(self):
@@ -123,8 +132,21 @@ class Training(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             rows = self.rows[self.rows[:, 16:24].any(1)]
             Path(folder, "000000.dtd").write_bytes(shard(rows))
-            options = [folder, "--out", str(Path(folder, "x.nn")), "--width", "16", "--epochs", "1", "--batch", "32"]
-            with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+            options = [
+                folder,
+                "--out",
+                str(Path(folder, "x.nn")),
+                "--width",
+                "16",
+                "--epochs",
+                "1",
+                "--batch",
+                "32",
+            ]
+            with (
+                contextlib.redirect_stdout(io.StringIO()),
+                contextlib.redirect_stderr(io.StringIO()),
+            ):
                 with self.assertRaisesRegex(records.DataError, "give more games, or --centipawns"):
                     train.run(train.parse(options))
                 train.run(train.parse([*options, "--centipawns", "90"]))
@@ -139,10 +161,14 @@ class Training(unittest.TestCase):
         np.testing.assert_array_equal(after.buckets, before.buckets)
         change = np.abs(after.features.astype(int) - before.features).mean()
         self.assertTrue(0 < change < 0.1 * np.abs(before.features).mean(), change)
-        again = network_file.quantise(network_file.floats(before), before.buckets, before.centipawns)
+        again = network_file.quantise(
+            network_file.floats(before), before.buckets, before.centipawns
+        )
         self.assertEqual(network_file.encode(again), first.read_bytes())
         for option, number, found in (("--width", "32", 16), ("--buckets", "4", 8)):
-            options = train.parse([str(self.folder), "--out", str(further), "--start", str(first), option, number])
+            options = train.parse(
+                [str(self.folder), "--out", str(further), "--start", str(first), option, number]
+            )
             reason = f"{option} {number}: .*begin.nn has {found}; leave the option out"
             with self.assertRaisesRegex(files.Error, reason):
                 command_line.set_sizes(options, before)
@@ -152,7 +178,9 @@ class Training(unittest.TestCase):
         for name, man in (("worthless", -0.2), ("cheap", 0.005)):
             out = self.folder / f"{name}.nn"
             with mock.patch.object(train, "value_of_a_man", lambda *_: man):
-                with self.assertRaisesRegex(files.Error, f"worth {man:.3f} logits.* train longer with --start {out}"):
+                with self.assertRaisesRegex(
+                    files.Error, f"worth {man:.3f} logits.* train longer with --start {out}"
+                ):
                     self.train(name, "--epochs", "1")
             self.assertAlmostEqual(network_file.read(out).centipawns, scale, places=3)
             for end in (".tsv", ".loss.tsv", ".png"):
@@ -166,7 +194,9 @@ class Training(unittest.TestCase):
     def test_the_scale_of_the_scores(self):
         self.assertAlmostEqual(train.fit_scale(self.data), 100, delta=20)
         self.data.scores[:] = -self.data.scores
-        with self.assertRaisesRegex(records.DataError, "the scores contradict the results: .* between 20 and 2000"):
+        with self.assertRaisesRegex(
+            records.DataError, "the scores contradict the results: .* between 20 and 2000"
+        ):
             train.fit_scale(self.data)
         self.data.scores[:] = -self.data.scores
 
@@ -204,33 +234,52 @@ class Training(unittest.TestCase):
             ("centipawns", "0.5", "from 1 to 10,000"),
             ("seed", "-1", "from 0 to 4294967295"),
         ):
-            said = self.refused(train.parse, "data", "--out", self.folder / "x.nn", f"--{option}", number)
+            said = self.refused(
+                train.parse, "data", "--out", self.folder / "x.nn", f"--{option}", number
+            )
             self.assertRegex(said, f"--{option} {number}: it must be {text}\n")
 
     def test_a_network_that_the_engine_cannot_read_is_noted(self):
         for width, noted in (("32", True), ("128", False)):
-            options = train.parse([str(self.folder / "none"), "--out", str(self.folder / "x.nn"), "--width", width])
+            options = train.parse(
+                [str(self.folder / "none"), "--out", str(self.folder / "x.nn"), "--width", width]
+            )
             said = io.StringIO()
             with contextlib.redirect_stderr(said), self.assertRaises(records.DataError):
                 train.run(options)
-            self.assertEqual("the engine reads only networks of width 128 with 8 buckets" in said.getvalue(), noted)
+            self.assertEqual(
+                "the engine reads only networks of width 128 with 8 buckets" in said.getvalue(),
+                noted,
+            )
         self.assertEqual((options.width, options.buckets), (128, 8))
 
     def test_experiments_refuse_options_without_effect_and_keep_the_files_of_networks(self):
         for option in (["--start", "x.nn"], ["--centipawns", "90"]):
-            said = self.refused(experiments.parse, "pairs", "data", "--out", self.folder / "x", *option)
+            said = self.refused(
+                experiments.parse, "pairs", "data", "--out", self.folder / "x", *option
+            )
             self.assertIn(f"unrecognized arguments: {' '.join(option)}", said)
-        self.assertIn("invalid choice: 'none'", self.refused(experiments.parse, "none", "data", "--out", "x"))
+        self.assertIn(
+            "invalid choice: 'none'", self.refused(experiments.parse, "none", "data", "--out", "x")
+        )
         before = sorted(self.folder.iterdir())
         little = ("--width", "16", "--epochs", "1", "--positions", "1000")
-        options = experiments.parse(["second-layer", str(self.folder), "--out", str(self.folder / "x"), *little])
+        options = experiments.parse(
+            ["second-layer", str(self.folder), "--out", str(self.folder / "x"), *little]
+        )
         with contextlib.redirect_stdout(io.StringIO()):
             experiments.run(options)
         names = {path.name for path in set(self.folder.iterdir()) - set(before)}
         self.assertEqual(names, {"x.second-layer.loss.tsv", "x.second-layer.png"})
 
     def test_errors_end_the_program_without_a_traceback(self):
-        command = [sys.executable, FOLDER / "train.py", self.folder / "none", "--out", self.folder / "x.nn"]
+        command = [
+            sys.executable,
+            FOLDER / "train.py",
+            self.folder / "none",
+            "--out",
+            self.folder / "x.nn",
+        ]
         ended = subprocess.run(command, check=False, capture_output=True, text=True)
         self.assertEqual(ended.returncode, 1)
         self.assertRegex(ended.stderr, r"train.py: .*none: there is no such file or folder")

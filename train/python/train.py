@@ -3,9 +3,9 @@
 
     python train/python/train.py data --out network.nn --seed 1
 
-Beside NAME.nn it writes NAME.tsv with positions to test a reader of the file, NAME.loss.tsv with the
-losses of each epoch, and NAME.png with a picture of them. The same data, options and machine give
-the same files. The engine reads only networks of width 128 with 8 buckets.
+Beside NAME.nn it writes NAME.tsv with positions to test a reader of the file, NAME.loss.tsv with
+the losses of each epoch, and NAME.png with a picture of them. The same data, options and machine
+give the same files. The engine reads only networks of width 128 with 8 buckets.
 """
 
 import argparse
@@ -99,10 +99,14 @@ def examples(data: records.Data, table: np.ndarray, scale: float, share: float) 
 evaluate_batch = jax.jit(model.logits)
 
 
-def predict(network, boards: np.ndarray, buckets: np.ndarray, logits: Callable = evaluate_batch) -> np.ndarray:
+def predict(
+    network, boards: np.ndarray, buckets: np.ndarray, logits: Callable = evaluate_batch
+) -> np.ndarray:
     """The output for each position, in batches."""
     parts = [slice(at, at + EVALUATION_BATCH) for at in range(0, len(boards), EVALUATION_BATCH)]
-    return np.concatenate([np.asarray(logits(network, boards[part], buckets[part])) for part in parts])
+    return np.concatenate(
+        [np.asarray(logits(network, boards[part], buckets[part])) for part in parts]
+    )
 
 
 def without_a_man(data: records.Data, at: int, random: np.random.Generator) -> np.ndarray:
@@ -122,7 +126,9 @@ def openings(data: records.Data) -> records.Data:
     return data[np.flatnonzero(full & ~data.boards[:, 16:].any(1))[:COMPARED]]
 
 
-def value_of_a_man(network: model.Network, table: np.ndarray, data: records.Data, seed: int) -> float:
+def value_of_a_man(
+    network: model.Network, table: np.ndarray, data: records.Data, seed: int
+) -> float:
     """What a man is worth in these positions, as a logit: the mean difference that it makes to take
     a man of either side away. Boards without kings are expected."""
     random = np.random.default_rng(seed)
@@ -159,7 +165,7 @@ def progress(text: str) -> None:
 
 
 def batches(number: int, size: int, random: np.random.Generator) -> Iterator[np.ndarray]:
-    """The numbers from 0 in batches, in a random order. A last batch that is not full is left out."""
+    """The numbers from 0 in batches, in a random order, without a last batch that is not full."""
     order = random.permutation(number)
     size = min(size, number)
     for start in range(0, number - size + 1, size):
@@ -172,7 +178,9 @@ def write_losses(path: Path, rows: list[tuple]) -> None:
     files.write(path, "".join(line + "\n" for line in lines).encode())
 
 
-def train(options: argparse.Namespace, learn: Examples, held: Examples, kind=model, network=None) -> tuple:
+def train(
+    options: argparse.Namespace, learn: Examples, held: Examples, kind=model, network=None
+) -> tuple:
     """The network, and for each epoch its number, the loss while learning, the log loss of the
     held-out targets and that of the held-out results. `kind` has the functions `initial`, `logits`
     and `clipped` of a kind of network. Learning starts with random weights, or with `network`. The
@@ -196,7 +204,11 @@ def train(options: argparse.Namespace, learn: Examples, held: Examples, kind=mod
                 losses = f", held out {rows[-1][2]:.5f}" if rows else ""
                 progress(f"epoch {epoch} of {options.epochs}, {number / steps:.0%}{losses}")
         outputs = predict(network, held.boards, held.buckets, logits)
-        losses = float(total) / steps, log_loss(outputs, held.targets), log_loss(outputs, held.points)
+        losses = (
+            float(total) / steps,
+            log_loss(outputs, held.targets),
+            log_loss(outputs, held.points),
+        )
         if not np.isfinite(losses).all():
             progress("")
             raise files.Error(f"epoch {epoch}: the loss is not a number: lower --rate")
@@ -235,8 +247,14 @@ def save(path: Path, content: bytes) -> None:
         except files.Error as error:
             elsewhere = save_elsewhere(path, content)
             if elsewhere:
-                raise files.Error(f"{error}; the network is in {elsewhere}, move it to {path}") from None
-            print(f"{error}, nor elsewhere: make room; it is tried again every {RETRY} s", file=sys.stderr, flush=True)
+                raise files.Error(
+                    f"{error}; the network is in {elsewhere}, move it to {path}"
+                ) from None
+            print(
+                f"{error}, nor elsewhere: make room; it is tried again every {RETRY} s",
+                file=sys.stderr,
+                flush=True,
+            )
         time.sleep(RETRY)
 
 
@@ -247,10 +265,15 @@ def compare(network: model.Network, quantised: network_file.Quantised, held: rec
     exact = network_file.evaluate(quantised, held.boards, pieces) / (model.ONE * model.QB)
     difference = np.abs(exact - floats).mean() * quantised.centipawns
     print(f"rounding the weights: {difference:.2f} centipawns on average")
-    print(f"log loss of results, floats and rounded: {log_loss(floats, points):.5f}, {log_loss(exact, points):.5f}")
+    print(
+        f"log loss of results, floats and rounded: {log_loss(floats, points):.5f}, "
+        f"{log_loss(exact, points):.5f}"
+    )
 
 
-def test_positions(network: model.Network, quantised: network_file.Quantised, held: records.Data, seed: int) -> str:
+def test_positions(
+    network: model.Network, quantised: network_file.Quantised, held: records.Data, seed: int
+) -> str:
     """Some held-out positions with their values."""
     number = min(TEST_POSITIONS, len(held))
     sample = held[np.sort(np.random.default_rng(seed).choice(len(held), number, replace=False))]
@@ -263,7 +286,10 @@ def run(options: argparse.Namespace) -> None:
     start = network_file.read(options.start) if options.start else None
     command_line.set_sizes(options, start)
     if any(getattr(options, name) != number for name, number in command_line.ENGINE.items()):
-        print("note: the engine reads only networks of width 128 with 8 buckets, so not this one", file=sys.stderr)
+        print(
+            "note: the engine reads only networks of width 128 with 8 buckets, so not this one",
+            file=sys.stderr,
+        )
     learn, held = records.split(records.read(options.data, options.positions))
     print(f"{len(learn)} training positions, {len(held)} of games held out")
     opening = openings(held)
@@ -274,7 +300,10 @@ def run(options: argparse.Namespace) -> None:
         )
     scale = fit_scale(learn)
     print(f"a logit is {scale:.1f} centipawns of the scores")
-    print(f"log loss of the held-out results by the scores: {log_loss(held.scores / scale, held.points()):.5f}")
+    print(
+        "log loss of the held-out results by the scores: "
+        f"{log_loss(held.scores / scale, held.points()):.5f}"
+    )
     table = start.buckets if start else choose_buckets(learn.pieces(), options.buckets)
     ends = [str(np.searchsorted(table, bucket, "right") - 1) for bucket in range(table.max())]
     print(f"buckets end at {', '.join(ends)} pieces", flush=True)
@@ -287,7 +316,7 @@ def run(options: argparse.Namespace) -> None:
     if len(opening):
         man = value_of_a_man(network, table, opening, options.seed)
         chosen = chosen or centipawns_of_a_logit(man)
-    # A training is not lost because a man cannot set the scale: the network gets that of the scores.
+    # A training is not lost if a man cannot set the scale: the network gets that of the scores.
     centipawns = chosen or scale
     quantised = network_file.quantise(network, table, centipawns)
     save(options.out, network_file.encode(quantised))
@@ -301,24 +330,33 @@ def run(options: argparse.Namespace) -> None:
     plot.draw([options.losses], options.picture)
     if not chosen:
         raise records.DataError(
-            f"a man of the opening is worth {man:.3f} logits, so it cannot set the scale, and {options.out} "
-            f"has that of the scores: train longer with --start {options.out}, or give --centipawns"
+            f"a man of the opening is worth {man:.3f} logits, so it cannot set the scale, and "
+            f"{options.out} has that of the scores: train longer with "
+            f"--start {options.out}, or give --centipawns"
         )
 
 
 def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     """The options of the command line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     command_line.add(parser)
     parser.add_argument("--out", type=Path, required=True, help="the network file, NAME.nn")
-    parser.add_argument("--start", type=Path, help="a network to go on from: its weights, width and buckets")
-    parser.add_argument("--centipawns", type=float, help="centipawns of a logit in the file (a man is 100)")
+    parser.add_argument(
+        "--start", type=Path, help="a network to go on from: its weights, width and buckets"
+    )
+    parser.add_argument(
+        "--centipawns", type=float, help="centipawns of a logit in the file (a man is 100)"
+    )
     options = parser.parse_args(arguments)
     out = options.out
     if out.suffix != ".nn":
         parser.error(f"--out {out}: the name must end in .nn")
     options.losses, options.picture = out.with_suffix(".loss.tsv"), out.with_suffix(".png")
-    command_line.check(parser, options, [out, out.with_suffix(".tsv"), options.losses, options.picture])
+    command_line.check(
+        parser, options, [out, out.with_suffix(".tsv"), options.losses, options.picture]
+    )
     return options
 
 
