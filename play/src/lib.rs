@@ -2,9 +2,11 @@
 //! openings, adjudication, and the end of a game.
 
 mod adjudication;
+mod ending;
 mod opening;
 mod referee;
 
 pub use adjudication::{DrawRule, WinRule};
+pub use ending::Ending;
 pub use opening::{ATTEMPTS, NoOpening, OpeningRules, Quiet, generator};
-pub use referee::{Ending, GameRules, Referee};
+pub use referee::{GameRules, Referee};

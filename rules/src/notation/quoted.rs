@@ -1,3 +1,5 @@
+//! Text in quotes, for error messages.
+
 /// The text in quotes, shortened if it is long, with control characters escaped: for one-line
 /// messages.
 ///

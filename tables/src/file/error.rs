@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 use std::path::PathBuf;
 
-use super::format::{Kind, VERSION};
+use super::kind::{Kind, VERSION};
 use crate::class::Class;
 
 /// Why a file of tables is refused.

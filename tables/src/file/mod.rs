@@ -2,6 +2,7 @@
 
 mod error;
 mod format;
+mod kind;
 #[cfg(feature = "generate")]
 pub(crate) mod sections;
 mod source;
@@ -12,8 +13,8 @@ mod whole;
 pub(crate) mod writer;
 
 pub use error::{FormatError, OpenError};
-pub use format::Kind;
 pub(crate) use format::{BLOCK, Section};
+pub use kind::Kind;
 pub use table_file::TableFile;
 #[cfg(feature = "generate")]
 pub(crate) use table_file::{EXTENSION, table_files};

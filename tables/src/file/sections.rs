@@ -3,7 +3,8 @@
 use rayon::prelude::*;
 
 use super::error::FormatError;
-use super::format::{BLOCK, Kind, Section};
+use super::format::{BLOCK, Section};
+use super::kind::Kind;
 use super::table_file::TableFile;
 use super::writer::NewSection;
 use crate::class::Class;

@@ -11,7 +11,8 @@ use ruzstd::decoding::FrameDecoder;
 use super::error::FormatError;
 #[cfg(feature = "files")]
 use super::error::OpenError;
-use super::format::{BLOCK, BlockEntry, Directory, Kind, Section};
+use super::format::{BLOCK, BlockEntry, Directory, Section};
+use super::kind::Kind;
 use super::source::Source;
 use crate::class::Class;
 #[cfg(feature = "generate")]

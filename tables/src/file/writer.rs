@@ -6,7 +6,8 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
-use super::format::{BLOCK, BLOCK_ENTRY_LEN, BlockEntry, HEADER_LEN, Kind, SECTION_LEN, Section, header};
+use super::format::{BLOCK, BLOCK_ENTRY_LEN, BlockEntry, HEADER_LEN, SECTION_LEN, Section, header};
+use super::kind::Kind;
 use super::whole::write_whole;
 use crate::class::Class;
 
