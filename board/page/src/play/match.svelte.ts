@@ -5,10 +5,12 @@ import type { App } from '../document/app.svelte';
 import type { Arrow } from '../board/arrows';
 import { Clock, type ClockTimes } from './clock.svelte';
 import { drawAccepted, endTextOf, resultOf, tagsOf, type MatchEnd } from './match_end';
+import { limitsOfSearch, optionsOfSearch } from './match_search';
+import { readStoredMatch, type MatchSetup, type StoredMatch } from './stored_match';
 import { squaresOf } from '../rules/line';
 import type { Referee } from '../document/ports';
-import { clocks, levels, readMatch, type MatchOptions } from '../settings/settings';
-import type { Engine, EngineShare, EngineUser, OptionValues } from '../engine/share.svelte';
+import { clocks, type MatchOptions } from '../settings/settings';
+import type { Engine, EngineShare, EngineUser } from '../engine/share.svelte';
 import { texts } from '../texts';
 import type { GameTree, TreeNode } from '../document/tree';
 import { otherColor } from '../rules/fen';
@@ -18,8 +20,6 @@ export type { MatchEnd } from './match_end';
 
 /** Time for a hint, in milliseconds. */
 const hintTime = 1_000;
-/** The time that the engine keeps for the way of its answer, in milliseconds. */
-const overhead = 50;
 
 /** A search in the user's time, on the move that is expected from the user. */
 interface Ponder {
@@ -27,27 +27,6 @@ interface Ponder {
   move: string;
   token: number;
   answer: Promise<SearchAnswer>;
-}
-
-/** What a match begins with. */
-interface Setup {
-  options: MatchOptions;
-  color: Color;
-  tree: GameTree;
-  start: TreeNode;
-  head: TreeNode;
-  /** `null`: the full time of the clock. */
-  times: ClockTimes | null;
-}
-
-/** A match as it is stored. Nodes are their ids, the game is its index. */
-interface Stored {
-  options: MatchOptions;
-  color: Color;
-  game: number;
-  start: string;
-  head: string;
-  times: ClockTimes | null;
 }
 
 export class Match implements EngineUser, Referee {
@@ -358,7 +337,7 @@ export class Match implements EngineUser, Referee {
     return { options: { ...options }, color: color === 'random' ? random : color, times: null };
   }
 
-  async #begin({ options, color, tree, start, head, times }: Setup): Promise<void> {
+  async #begin({ options, color, tree, start, head, times }: MatchSetup): Promise<void> {
     const token = this.#drop();
     this.options = options;
     this.color = color;
@@ -416,7 +395,7 @@ export class Match implements EngineUser, Referee {
   }
 
   /** A match that is on, to be stored with the document. */
-  #stored(): Stored | null {
+  #stored(): StoredMatch | null {
     const tree = this.#tree;
     if (!this.active || tree === null || this.options === null) {
       return null;
@@ -433,26 +412,12 @@ export class Match implements EngineUser, Referee {
 
   /** Goes on with a stored match: the page was loaded again. */
   #resume(value: unknown): void {
-    if (typeof value !== 'object' || value === null) {
+    const setup = readStoredMatch(value, this.app.games);
+    if (setup === null) {
       return;
     }
-    const { game, start, head, color, options, times } = value as Partial<Stored>;
-    const tree = this.app.games[game ?? -1];
-    const first = tree?.nodeById(start ?? '');
-    const last = tree?.nodeById(head ?? '');
-    if (!tree || !first || !last || (color !== 'white' && color !== 'black')) {
-      return;
-    }
-    const sound = Number.isFinite(times?.white) && Number.isFinite(times?.black);
-    this.app.selectGame(this.app.games.indexOf(tree));
-    void this.#begin({
-      options: readMatch(options),
-      color,
-      tree,
-      start: first,
-      head: last,
-      times: sound ? times! : null,
-    });
+    this.app.selectGame(this.app.games.indexOf(setup.tree));
+    void this.#begin(setup);
   }
 
   /** The engine looks for its move. */
@@ -623,36 +588,11 @@ export class Match implements EngineUser, Referee {
 
   /** Sets the options of the next search; `limited`: at the level of the match. */
   #configure(engine: Engine, limited: boolean): void {
-    const { level, ponder, drawRules } = this.options!;
-    const elo = levels.find(({ id }) => id === level)?.elo ?? null;
-    const values: Record<string, OptionValues[string]> = {
-      Ponder: ponder,
-      'Move Overhead': overhead,
-      'Draw Rules': drawRules,
-    };
-    if (engine.native) {
-      const { threads, hash } = this.app.settings;
-      Object.assign(values, { Threads: threads, Hash: hash });
-    }
-    if (limited && elo !== null) {
-      Object.assign(values, { UCI_LimitStrength: true, UCI_Elo: elo });
-    }
+    const values = optionsOfSearch(this.options!, this.app.settings, engine, limited);
     this.share.configure(engine, values);
   }
 
-  #limits(): { movetime: number } | ClockLimits {
-    const times = this.#clock?.times();
-    if (times === undefined) {
-      return { movetime: this.options!.moveTime };
-    }
-    const { increment } = this.#clock!;
-    return { wtime: times.white, btime: times.black, winc: increment, binc: increment };
+  #limits(): ReturnType<typeof limitsOfSearch> {
+    return limitsOfSearch(this.options!, this.#clock);
   }
-}
-
-interface ClockLimits {
-  wtime: number;
-  btime: number;
-  winc: number;
-  binc: number;
 }
