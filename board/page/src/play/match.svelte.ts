@@ -5,29 +5,18 @@ import type { App } from '../document/app.svelte';
 import type { Arrow } from '../board/arrows';
 import { Clock, type ClockTimes } from './clock.svelte';
 import { drawAccepted, endTextOf, resultOf, tagsOf, type MatchEnd } from './match_end';
-import { limitsOfSearch, optionsOfSearch } from './match_search';
+import { Opponent } from './opponent.svelte';
 import { readStoredMatch, type MatchSetup, type StoredMatch } from './stored_match';
 import { squaresOf } from '../rules/line';
 import type { Referee } from '../document/ports';
 import { clocks, type MatchOptions } from '../settings/settings';
-import type { Engine, EngineShare, EngineUser } from '../engine/share.svelte';
+import type { EngineShare, EngineUser } from '../engine/share.svelte';
 import { texts } from '../texts';
 import type { GameTree, TreeNode } from '../document/tree';
 import { otherColor } from '../rules/fen';
 import type { Color, GameState, LegalMove, Score, SearchAnswer } from '../rules/types';
 
 export type { MatchEnd } from './match_end';
-
-/** Time for a hint, in milliseconds. */
-const hintTime = 1_000;
-
-/** A search in the user's time, on the move that is expected from the user. */
-interface Ponder {
-  /** The expected move. */
-  move: string;
-  token: number;
-  answer: Promise<SearchAnswer>;
-}
 
 export class Match implements EngineUser, Referee {
   /** `none`: no match yet; `starting`: the engine is being made ready. */
@@ -36,15 +25,10 @@ export class Match implements EngineUser, Referee {
   options: MatchOptions | null = $state.raw(null);
   /** The user's side. */
   color: Color = $state('white');
-  /** Whether the engine is looking for its move. */
-  thinking = $state(false);
-  pondering = $state(false);
   /** How the match ended; `null` before. */
   end: MatchEnd | null = $state.raw(null);
   /** The last hint, until the next move. */
   hint: { move: LegalMove; arrow: Arrow } | null = $state.raw(null);
-  /** Whether a hint is being looked for. */
-  hinting = $state(false);
   /** The engine's answer to a draw offer, until the user's next move. */
   drawAnswer: 'refused' | null = $state(null);
 
@@ -58,12 +42,9 @@ export class Match implements EngineUser, Referee {
 
   /** Where the match began: moves before it are not taken back. */
   #start: TreeNode | null = null;
-  #engine: Engine | null = null;
-  /** Grows whenever what the engine was asked is no longer wanted. */
-  #token = 0;
-  #ponder: Ponder | null = null;
   /** The engine's last score, from White's view. */
   #score: Score | null = null;
+  readonly #opponent: Opponent;
   /** The clocks when a position arose, for taking back. */
   #times = new WeakMap<TreeNode, ClockTimes>();
 
@@ -72,6 +53,12 @@ export class Match implements EngineUser, Referee {
     private readonly share: EngineShare,
     private readonly random: () => number = Math.random,
   ) {
+    this.#opponent = new Opponent(
+      app,
+      share,
+      (answer) => this.#answered(answer),
+      (error) => this.#fail(error),
+    );
     app.setReferee(this);
     app.keep('match', { save: () => this.#stored(), load: (value) => this.#resume(value) });
   }
@@ -79,6 +66,20 @@ export class Match implements EngineUser, Referee {
   /** Whether a match is on. */
   get active(): boolean {
     return this.status === 'starting' || this.status === 'playing';
+  }
+
+  /** Whether the engine is looking for its move. */
+  get thinking(): boolean {
+    return this.#opponent.thinking;
+  }
+
+  get pondering(): boolean {
+    return this.#opponent.pondering;
+  }
+
+  /** Whether a hint is being looked for. */
+  get hinting(): boolean {
+    return this.#opponent.hinting;
   }
 
   /** The game of the match. */
@@ -190,22 +191,15 @@ export class Match implements EngineUser, Referee {
       return false;
     }
     this.drawAnswer = null;
-    const ponder = this.#ponder;
-    this.#ponder = null;
-    this.pondering = false;
-    const hit = ponder !== null && ponder.token === this.#token && ponder.move === move.text;
-    if (!hit) {
-      this.#token++;
-    }
+    const ponder = this.#opponent.endPonder(move.text);
     this.#advance(move);
     if (this.status !== 'playing') {
       return true;
     }
-    if (hit) {
-      this.#engine?.ponderHit();
-      void this.#await(ponder.token, ponder.answer);
+    if (ponder === null) {
+      void this.#opponent.think(this.#turn());
     } else {
-      void this.#think();
+      this.#opponent.ponderHit(ponder);
     }
     return true;
   }
@@ -233,13 +227,13 @@ export class Match implements EngineUser, Referee {
     if (shown) {
       this.app.goTo(back);
     }
-    void this.#engine?.stop();
+    void this.#opponent.engine?.stop();
   }
 
   /** Looks for a good move at full strength, whatever the level of the match. */
   async askHint(): Promise<void> {
     const head = this.#head;
-    const engine = this.#engine;
+    const { engine } = this.#opponent;
     if (this.status !== 'playing' || this.paused || head === null || engine === null) {
       return;
     }
@@ -248,31 +242,13 @@ export class Match implements EngineUser, Referee {
     }
     // On a phone a message about a wrong try would cover the answer.
     this.app.dismiss();
-    const token = this.#drop();
-    this.hinting = true;
-    try {
-      await engine.stop();
-      if (token !== this.#token) {
-        return;
-      }
-      this.#configure(engine, false);
-      const limits = { movetime: hintTime };
-      const answer = await engine.search({ ...this.app.positionOf(head), limits }, () => {});
-      const best = answer.best;
+    this.hint = null;
+    await this.#opponent.findHint(engine, this.#turn(), (best) => {
       const move = this.#state?.moves.find(({ text }) => text === best);
-      if (token !== this.#token || move === undefined) {
-        return;
+      if (move !== undefined) {
+        this.hint = { move, arrow: { ...squaresOf(move.text), rank: 1 } };
       }
-      this.hint = { move, arrow: { ...squaresOf(move.text), rank: 1 } };
-    } catch (error) {
-      if (token === this.#token) {
-        this.#fail(error);
-      }
-    } finally {
-      if (token === this.#token) {
-        this.hinting = false;
-      }
-    }
+    });
   }
 
   resign(): void {
@@ -357,21 +333,21 @@ export class Match implements EngineUser, Referee {
     this.app.goTo(head);
     try {
       const engine = await this.share.take(this);
-      if (token !== this.#token) {
+      if (!this.#opponent.isCurrent(token)) {
         return;
       }
       await engine.stop();
-      if (token !== this.#token) {
+      if (!this.#opponent.isCurrent(token)) {
         return;
       }
-      this.#engine = engine;
+      this.#opponent.engine = engine;
       for (const [name, value] of tagsOf(options, this.color, engine.name)) {
         setTagOf(tree, name, value);
       }
       this.app.touch(tree);
       engine.newGame();
     } catch (error) {
-      if (token === this.#token) {
+      if (this.#opponent.isCurrent(token)) {
         this.#fail(error);
       }
       return;
@@ -390,7 +366,7 @@ export class Match implements EngineUser, Referee {
     this.followConnection();
     this.#remember(head);
     if (turn !== this.color) {
-      void this.#think();
+      void this.#opponent.think(this.#turn());
     }
   }
 
@@ -420,49 +396,13 @@ export class Match implements EngineUser, Referee {
     void this.#begin(setup);
   }
 
-  /** The engine looks for its move. */
-  async #think(): Promise<void> {
-    const token = this.#token;
-    const engine = this.#engine;
-    const head = this.#head;
-    if (engine === null || head === null) {
-      return;
-    }
-    this.thinking = true;
-    try {
-      await engine.stop();
-      if (token !== this.#token) {
-        return;
-      }
-      this.#configure(engine, true);
-      const request = { ...this.app.positionOf(head), limits: this.#limits() };
-      await this.#await(
-        token,
-        engine.search(request, () => {}),
-      );
-    } catch (error) {
-      if (token === this.#token) {
-        this.#fail(error);
-      }
-    }
+  /** The last position, as the engine needs it. */
+  #turn() {
+    return { head: this.#head!, options: this.options!, clock: this.#clock };
   }
 
-  /** Plays the engine's answer, unless it is no longer wanted. */
-  async #await(token: number, coming: Promise<SearchAnswer>): Promise<void> {
-    this.thinking = true;
-    let answer: SearchAnswer;
-    try {
-      answer = await coming;
-    } catch (error) {
-      if (token === this.#token) {
-        this.#fail(error);
-      }
-      return;
-    }
-    if (token !== this.#token || this.status !== 'playing') {
-      return;
-    }
-    this.thinking = false;
+  /** Plays the engine's answer. */
+  #answered(answer: SearchAnswer): void {
     if (this.#clock?.check()) {
       return;
     }
@@ -472,38 +412,10 @@ export class Match implements EngineUser, Referee {
       return;
     }
     this.#score = answer.lines[0]?.score ?? this.#score;
-    this.#token++;
     this.#advance(move);
     if (this.status === 'playing' && answer.ponder !== null) {
-      this.#startPonder(answer.ponder);
+      this.#opponent.startPonder(answer.ponder, this.#turn());
     }
-  }
-
-  /** Searches on the expected move while the user thinks. */
-  #startPonder(expected: string): void {
-    const engine = this.#engine;
-    const head = this.#head;
-    if (engine === null || head === null || this.options?.ponder !== true) {
-      return;
-    }
-    const { start, moves, turn } = this.app.positionOf(head);
-    const [next] = this.app.readLine(head.fen, [expected]);
-    if (next === undefined) {
-      return;
-    }
-    const all = [...moves, next.move.text];
-    const after = this.app.rules.describe(start, all, this.app.settings.drawRules);
-    if (after.outcome !== null) {
-      return;
-    }
-    const limits = { ...this.#limits(), ponder: true as const };
-    const request = { start, moves: all, turn: otherColor(turn), limits };
-    const token = this.#token;
-    const answer = engine.search(request, () => {});
-    // Whoever waits for the answer hears of a failure; if nobody does, it does not matter.
-    answer.catch(() => {});
-    this.#ponder = { move: expected, token, answer };
-    this.pondering = true;
   }
 
   /** Plays a move at the end of the match and sees whether that ends it. */
@@ -512,7 +424,7 @@ export class Match implements EngineUser, Referee {
     const head = this.#head!;
     const follow = app.node === head;
     this.hint = null;
-    this.hinting = false;
+    this.#opponent.hinting = false;
     this.#clock?.press();
     this.#head = app.addMove(head, move, follow, this.#tree!);
     this.#remember(this.#head);
@@ -554,12 +466,8 @@ export class Match implements EngineUser, Referee {
 
   /** What the engine was asked is no longer wanted. */
   #drop(): number {
-    this.thinking = false;
-    this.pondering = false;
-    this.hinting = false;
     this.hint = null;
-    this.#ponder = null;
-    return ++this.#token;
+    return this.#opponent.drop();
   }
 
   #refuse(text: string): false {
@@ -584,15 +492,5 @@ export class Match implements EngineUser, Referee {
       }
     }
     return null;
-  }
-
-  /** Sets the options of the next search; `limited`: at the level of the match. */
-  #configure(engine: Engine, limited: boolean): void {
-    const values = optionsOfSearch(this.options!, this.app.settings, engine, limited);
-    this.share.configure(engine, values);
-  }
-
-  #limits(): ReturnType<typeof limitsOfSearch> {
-    return limitsOfSearch(this.options!, this.#clock);
   }
 }
