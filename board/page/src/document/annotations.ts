@@ -82,7 +82,7 @@ export function setTagOf(tree: GameTree, name: string, value: string): void {
 }
 
 /** Whether both have the same score. */
-export function sameScore({ score: a }: Evaluation, { score: b }: Evaluation): boolean {
+function sameScore({ score: a }: Evaluation, { score: b }: Evaluation): boolean {
   return a.kind === b.kind && a.value === b.value;
 }
 
@@ -95,4 +95,13 @@ export function evaluationOfEnd(winner: Color | null): Evaluation {
     best: null,
     depth: 0,
   };
+}
+
+/** Whether an evaluation is deeper than the old one, or as deep and another one. */
+export function isNews(old: Evaluation | undefined, found: Evaluation): boolean {
+  if (old === undefined) {
+    return true;
+  }
+  const same = old.depth === found.depth && old.best === found.best;
+  return old.depth <= found.depth && !(same && sameScore(old, found));
 }

@@ -2,10 +2,11 @@
 
 import { adoptEvaluations, foundEvaluations } from './annotations';
 import { GameDocument } from './document.svelte';
+import { isUntouched, missingWork, type EarlierWork } from './earlier_work';
 import { reasonOf } from './notices.svelte';
 import type { Keeper, Ports } from './ports';
 import { defaultSettings, readSettings, type Settings } from '../settings/settings';
-import type { StoredWork, Study } from './storage';
+import type { Study } from './storage';
 import { texts } from '../texts';
 import { fromPdn, toPdn, type GameTree } from './tree';
 import type { DocumentState } from './undo';
@@ -26,14 +27,6 @@ export type { Keeper, Ports } from './ports';
 const saveDelay = 500;
 /** The largest file that is read, in MB. */
 const fileLimit = 20;
-
-/** The work of a tab that is closed. */
-export interface EarlierWork extends StoredWork {
-  /** How many games it has. */
-  games: number;
-  /** The full moves of its longest game. */
-  moves: number;
-}
 
 /** The document. */
 export class App extends GameDocument {
@@ -208,18 +201,7 @@ export class App extends GameDocument {
 
   /** Work of tabs that are closed, the newest first: what this tab does not have itself. */
   async earlierWork(): Promise<EarlierWork[]> {
-    const found: EarlierWork[] = [];
-    const seen = new Set<string>();
-    for (const { saved, study } of await this.ports.closedTabs()) {
-      const games = seen.has(study.pdn) ? [] : this.rules.readPdn(study.pdn).games.map(fromPdn);
-      seen.add(study.pdn);
-      const missing = games.filter((game) => !this.games.some((own) => includes(own, game)));
-      if (missing.some((game) => !this.#isUntouched(game))) {
-        const moves = games.map((game) => Math.ceil((game.mainLine().length - 1) / 2));
-        found.push({ saved, study, games: games.length, moves: Math.max(...moves) });
-      }
-    }
-    return found;
+    return missingWork(await this.ports.closedTabs(), this.games, this.rules);
   }
 
   /** Adds the games of a tab that is closed behind those of this one, and shows its last one. */
@@ -228,7 +210,7 @@ export class App extends GameDocument {
       return false;
     }
     const { games, game, node } = documentOf(study, this.rules.readPdn(study.pdn).games);
-    const own = this.games.every((tree) => this.#isUntouched(tree)) ? [] : this.games;
+    const own = this.games.every((tree) => isUntouched(tree, this.rules)) ? [] : this.games;
     this.keepDocument();
     this.dismissPartial();
     this.setDocument({ games: [...own, ...games], game: own.length + game, node });
@@ -359,12 +341,6 @@ export class App extends GameDocument {
     }
   }
 
-  /** Whether a game is as a new one is. */
-  #isUntouched({ root, tags, size }: GameTree): boolean {
-    const isNew = size === 1 && tags.length === 0 && root.comments.length === 0;
-    return isNew && root.fen === this.rules.startFen;
-  }
-
   /** The evaluations of the games that are not shown, by their indices. */
   #otherEvaluations(): Study['otherEvaluations'] {
     const found: Study['otherEvaluations'] = {};
@@ -404,15 +380,4 @@ function documentOf(study: Study, records: readonly PdnGame[]): DocumentState {
   }
   const tree = games[game];
   return { games, game, node: tree.nodeById(study.node) ?? tree.root };
-}
-
-/** Whether a game has every position and comment of another one. */
-function includes(tree: GameTree, other: GameTree): boolean {
-  return (
-    tree.root.fen === other.root.fen &&
-    other.nodes().every(({ id, comments }) => {
-      const node = tree.nodeById(id);
-      return node !== null && comments.every((comment) => node.comments.includes(comment));
-    })
-  );
 }

@@ -1,11 +1,12 @@
 /** The games of a file, the position on the board, and their changes. */
 
-import { evaluationOfEnd, sameScore, setCommentOf, setTagOf, toggleGlyphOf } from './annotations';
+import { evaluationOfEnd, isNews, setCommentOf, setTagOf, toggleGlyphOf } from './annotations';
 import { LineReader, type LineMove } from '../rules/line';
 import { Notices } from './notices.svelte';
 import type { Change, Referee } from './ports';
 import { texts } from '../texts';
-import { GameTree, type Evaluation, type TreeNode } from './tree';
+import { Trail } from './trail';
+import { GameTree, pathOf, type Evaluation, type TreeNode } from './tree';
 import { turnOf } from '../rules/fen';
 import type { Color, DrawRules, GameResult, GameState, LegalMove, Rules } from '../rules/types';
 import { UndoStack, type DocumentState } from './undo';
@@ -25,22 +26,16 @@ export abstract class GameDocument extends Notices {
   #referee: Referee | null = $state.raw(null);
 
   #undo = new UndoStack();
+  #trail = new Trail();
   #reader: LineReader;
   #listeners = new Set<(change: Change) => void>();
-  /** Where each position was last left, so that `next` goes back there. */
-  #followed = new WeakMap<TreeNode, TreeNode>();
-  #lastNode = new WeakMap<GameTree, TreeNode>();
 
   /** The position on the board; `moves` are the legal moves. */
   readonly state: GameState = $derived.by(() => this.stateOf(this.#node));
   /** The nodes from the root to the current one, and on along the line last visited. */
   readonly line: readonly TreeNode[] = $derived.by(() => {
     void this.#version;
-    const path = this.tree.pathTo(this.#node);
-    for (let at = this.#nextOf(this.#node); at !== null; at = this.#nextOf(at)) {
-      path.push(at);
-    }
-    return path;
+    return this.#trail.lineThrough(this.tree, this.#node);
   });
 
   constructor(readonly rules: Rules) {
@@ -151,7 +146,7 @@ export abstract class GameDocument extends Notices {
 
   /** Along the line that was last visited. */
   next(): boolean {
-    const next = this.#nextOf(this.#node);
+    const next = this.#trail.nextOf(this.#node);
     return next !== null && this.goTo(next);
   }
 
@@ -282,7 +277,7 @@ export abstract class GameDocument extends Notices {
 
   /** A change of any game by a store, also during a match. It can be undone. */
   change(change: () => void, tree: GameTree): void {
-    const node = tree === this.tree ? this.#node : this.#leftAt(tree);
+    const node = tree === this.tree ? this.#node : this.#trail.leftAt(tree);
     this.#undo.keepGame(tree, node);
     this.#undoable = true;
     change();
@@ -330,7 +325,7 @@ export abstract class GameDocument extends Notices {
     if (tree === undefined || index === this.#game) {
       return;
     }
-    this.setDocument({ games: this.#games, game: index, node: this.#leftAt(tree) });
+    this.setDocument({ games: this.#games, game: index, node: this.#trail.leftAt(tree) });
   }
 
   /** Removes a game; the last one is replaced by an empty one. */
@@ -346,7 +341,7 @@ export abstract class GameDocument extends Notices {
     }
     const game = Math.max(0, games.includes(shown) ? games.indexOf(shown) : index - 1);
     const tree = games[game];
-    const node = tree === shown ? this.#node : this.#leftAt(tree);
+    const node = tree === shown ? this.#node : this.#trail.leftAt(tree);
     this.setDocument({ games, game, node });
   }
 
@@ -373,12 +368,8 @@ export abstract class GameDocument extends Notices {
 
   /** Keeps an evaluation with its position, unless a deeper one or the same is there. */
   evaluate(node: TreeNode, evaluation: Evaluation, always = false): void {
-    const old = node.evaluation;
-    if (old !== undefined && !always) {
-      const same = old.depth === evaluation.depth && old.best === evaluation.best;
-      if (old.depth > evaluation.depth || (same && sameScore(old, evaluation))) {
-        return;
-      }
+    if (!always && !isNews(node.evaluation, evaluation)) {
+      return;
     }
     node.evaluation = evaluation;
     this.#evaluated++;
@@ -410,25 +401,9 @@ export abstract class GameDocument extends Notices {
     this.#undo.keepDocument(this.document);
   }
 
-  #nextOf(node: TreeNode): TreeNode | null {
-    const followed = this.#followed.get(node);
-    if (followed !== undefined && node.children.includes(followed)) {
-      return followed;
-    }
-    return node.children[0] ?? null;
-  }
-
-  /** The position at which a game was left. */
-  #leftAt(tree: GameTree): TreeNode {
-    return tree.nodeById(this.#lastNode.get(tree)?.id ?? '') ?? tree.root;
-  }
-
   #show(node: TreeNode): void {
     this.#node = node;
-    this.#lastNode.set(this.#games[this.#game], node);
-    for (let at = node; at.parent !== null; at = at.parent) {
-      this.#followed.set(at.parent, at);
-    }
+    this.#trail.visit(this.#games[this.#game], node);
   }
 
   #changed(change: Change, tree: GameTree = this.tree): void {
@@ -438,14 +413,4 @@ export abstract class GameDocument extends Notices {
       listener(change);
     }
   }
-}
-
-/** The position before the first move, and the moves to this node. */
-function pathOf(node: TreeNode): { start: string; moves: string[] } {
-  const moves: string[] = [];
-  let at = node;
-  for (; at.parent !== null; at = at.parent) {
-    moves.push(at.move!.text);
-  }
-  return { start: at.fen, moves: moves.reverse() };
 }

@@ -315,3 +315,13 @@ function moveOf(node: TreeNode): LegalMove {
   const { text, pdn, path, captured, promotes } = node.move;
   return { text, pdn, path: [...path], captured: [...captured], promotes };
 }
+
+/** The position before the first move, and the moves to this node. */
+export function pathOf(node: TreeNode): { start: string; moves: string[] } {
+  const moves: string[] = [];
+  let at = node;
+  for (; at.parent !== null; at = at.parent) {
+    moves.push(at.move!.text);
+  }
+  return { start: at.fen, moves: moves.reverse() };
+}

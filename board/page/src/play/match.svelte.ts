@@ -5,50 +5,18 @@ import type { App } from '../document/app.svelte';
 import type { Arrow } from '../board/arrows';
 import { Clock, type ClockTimes } from './clock.svelte';
 import { drawAccepted, endTextOf, resultOf, tagsOf, type MatchEnd } from './match_end';
+import { Opponent } from './opponent.svelte';
+import { readStoredMatch, type MatchSetup, type StoredMatch } from './stored_match';
 import { squaresOf } from '../rules/line';
 import type { Referee } from '../document/ports';
-import { clocks, levels, readMatch, type MatchOptions } from '../settings/settings';
-import type { Engine, EngineShare, EngineUser, OptionValues } from '../engine/share.svelte';
+import { clocks, type MatchOptions } from '../settings/settings';
+import type { EngineShare, EngineUser } from '../engine/share.svelte';
 import { texts } from '../texts';
 import type { GameTree, TreeNode } from '../document/tree';
 import { otherColor } from '../rules/fen';
 import type { Color, GameState, LegalMove, Score, SearchAnswer } from '../rules/types';
 
 export type { MatchEnd } from './match_end';
-
-/** Time for a hint, in milliseconds. */
-const hintTime = 1_000;
-/** The time that the engine keeps for the way of its answer, in milliseconds. */
-const overhead = 50;
-
-/** A search in the user's time, on the move that is expected from the user. */
-interface Ponder {
-  /** The expected move. */
-  move: string;
-  token: number;
-  answer: Promise<SearchAnswer>;
-}
-
-/** What a match begins with. */
-interface Setup {
-  options: MatchOptions;
-  color: Color;
-  tree: GameTree;
-  start: TreeNode;
-  head: TreeNode;
-  /** `null`: the full time of the clock. */
-  times: ClockTimes | null;
-}
-
-/** A match as it is stored. Nodes are their ids, the game is its index. */
-interface Stored {
-  options: MatchOptions;
-  color: Color;
-  game: number;
-  start: string;
-  head: string;
-  times: ClockTimes | null;
-}
 
 export class Match implements EngineUser, Referee {
   /** `none`: no match yet; `starting`: the engine is being made ready. */
@@ -57,15 +25,10 @@ export class Match implements EngineUser, Referee {
   options: MatchOptions | null = $state.raw(null);
   /** The user's side. */
   color: Color = $state('white');
-  /** Whether the engine is looking for its move. */
-  thinking = $state(false);
-  pondering = $state(false);
   /** How the match ended; `null` before. */
   end: MatchEnd | null = $state.raw(null);
   /** The last hint, until the next move. */
   hint: { move: LegalMove; arrow: Arrow } | null = $state.raw(null);
-  /** Whether a hint is being looked for. */
-  hinting = $state(false);
   /** The engine's answer to a draw offer, until the user's next move. */
   drawAnswer: 'refused' | null = $state(null);
 
@@ -79,12 +42,9 @@ export class Match implements EngineUser, Referee {
 
   /** Where the match began: moves before it are not taken back. */
   #start: TreeNode | null = null;
-  #engine: Engine | null = null;
-  /** Grows whenever what the engine was asked is no longer wanted. */
-  #token = 0;
-  #ponder: Ponder | null = null;
   /** The engine's last score, from White's view. */
   #score: Score | null = null;
+  readonly #opponent: Opponent;
   /** The clocks when a position arose, for taking back. */
   #times = new WeakMap<TreeNode, ClockTimes>();
 
@@ -93,6 +53,12 @@ export class Match implements EngineUser, Referee {
     private readonly share: EngineShare,
     private readonly random: () => number = Math.random,
   ) {
+    this.#opponent = new Opponent(
+      app,
+      share,
+      (answer) => this.#answered(answer),
+      (error) => this.#fail(error),
+    );
     app.setReferee(this);
     app.keep('match', { save: () => this.#stored(), load: (value) => this.#resume(value) });
   }
@@ -100,6 +66,20 @@ export class Match implements EngineUser, Referee {
   /** Whether a match is on. */
   get active(): boolean {
     return this.status === 'starting' || this.status === 'playing';
+  }
+
+  /** Whether the engine is looking for its move. */
+  get thinking(): boolean {
+    return this.#opponent.thinking;
+  }
+
+  get pondering(): boolean {
+    return this.#opponent.pondering;
+  }
+
+  /** Whether a hint is being looked for. */
+  get hinting(): boolean {
+    return this.#opponent.hinting;
   }
 
   /** The game of the match. */
@@ -211,22 +191,15 @@ export class Match implements EngineUser, Referee {
       return false;
     }
     this.drawAnswer = null;
-    const ponder = this.#ponder;
-    this.#ponder = null;
-    this.pondering = false;
-    const hit = ponder !== null && ponder.token === this.#token && ponder.move === move.text;
-    if (!hit) {
-      this.#token++;
-    }
+    const ponder = this.#opponent.endPonder(move.text);
     this.#advance(move);
     if (this.status !== 'playing') {
       return true;
     }
-    if (hit) {
-      this.#engine?.ponderHit();
-      void this.#await(ponder.token, ponder.answer);
+    if (ponder === null) {
+      void this.#opponent.think(this.#turn());
     } else {
-      void this.#think();
+      this.#opponent.ponderHit(ponder);
     }
     return true;
   }
@@ -254,13 +227,13 @@ export class Match implements EngineUser, Referee {
     if (shown) {
       this.app.goTo(back);
     }
-    void this.#engine?.stop();
+    void this.#opponent.engine?.stop();
   }
 
   /** Looks for a good move at full strength, whatever the level of the match. */
   async askHint(): Promise<void> {
     const head = this.#head;
-    const engine = this.#engine;
+    const { engine } = this.#opponent;
     if (this.status !== 'playing' || this.paused || head === null || engine === null) {
       return;
     }
@@ -269,31 +242,13 @@ export class Match implements EngineUser, Referee {
     }
     // On a phone a message about a wrong try would cover the answer.
     this.app.dismiss();
-    const token = this.#drop();
-    this.hinting = true;
-    try {
-      await engine.stop();
-      if (token !== this.#token) {
-        return;
-      }
-      this.#configure(engine, false);
-      const limits = { movetime: hintTime };
-      const answer = await engine.search({ ...this.app.positionOf(head), limits }, () => {});
-      const best = answer.best;
+    this.hint = null;
+    await this.#opponent.findHint(engine, this.#turn(), (best) => {
       const move = this.#state?.moves.find(({ text }) => text === best);
-      if (token !== this.#token || move === undefined) {
-        return;
+      if (move !== undefined) {
+        this.hint = { move, arrow: { ...squaresOf(move.text), rank: 1 } };
       }
-      this.hint = { move, arrow: { ...squaresOf(move.text), rank: 1 } };
-    } catch (error) {
-      if (token === this.#token) {
-        this.#fail(error);
-      }
-    } finally {
-      if (token === this.#token) {
-        this.hinting = false;
-      }
-    }
+    });
   }
 
   resign(): void {
@@ -358,7 +313,7 @@ export class Match implements EngineUser, Referee {
     return { options: { ...options }, color: color === 'random' ? random : color, times: null };
   }
 
-  async #begin({ options, color, tree, start, head, times }: Setup): Promise<void> {
+  async #begin({ options, color, tree, start, head, times }: MatchSetup): Promise<void> {
     const token = this.#drop();
     this.options = options;
     this.color = color;
@@ -378,21 +333,21 @@ export class Match implements EngineUser, Referee {
     this.app.goTo(head);
     try {
       const engine = await this.share.take(this);
-      if (token !== this.#token) {
+      if (!this.#opponent.isCurrent(token)) {
         return;
       }
       await engine.stop();
-      if (token !== this.#token) {
+      if (!this.#opponent.isCurrent(token)) {
         return;
       }
-      this.#engine = engine;
+      this.#opponent.engine = engine;
       for (const [name, value] of tagsOf(options, this.color, engine.name)) {
         setTagOf(tree, name, value);
       }
       this.app.touch(tree);
       engine.newGame();
     } catch (error) {
-      if (token === this.#token) {
+      if (this.#opponent.isCurrent(token)) {
         this.#fail(error);
       }
       return;
@@ -411,12 +366,12 @@ export class Match implements EngineUser, Referee {
     this.followConnection();
     this.#remember(head);
     if (turn !== this.color) {
-      void this.#think();
+      void this.#opponent.think(this.#turn());
     }
   }
 
   /** A match that is on, to be stored with the document. */
-  #stored(): Stored | null {
+  #stored(): StoredMatch | null {
     const tree = this.#tree;
     if (!this.active || tree === null || this.options === null) {
       return null;
@@ -433,71 +388,21 @@ export class Match implements EngineUser, Referee {
 
   /** Goes on with a stored match: the page was loaded again. */
   #resume(value: unknown): void {
-    if (typeof value !== 'object' || value === null) {
+    const setup = readStoredMatch(value, this.app.games);
+    if (setup === null) {
       return;
     }
-    const { game, start, head, color, options, times } = value as Partial<Stored>;
-    const tree = this.app.games[game ?? -1];
-    const first = tree?.nodeById(start ?? '');
-    const last = tree?.nodeById(head ?? '');
-    if (!tree || !first || !last || (color !== 'white' && color !== 'black')) {
-      return;
-    }
-    const sound = Number.isFinite(times?.white) && Number.isFinite(times?.black);
-    this.app.selectGame(this.app.games.indexOf(tree));
-    void this.#begin({
-      options: readMatch(options),
-      color,
-      tree,
-      start: first,
-      head: last,
-      times: sound ? times! : null,
-    });
+    this.app.selectGame(this.app.games.indexOf(setup.tree));
+    void this.#begin(setup);
   }
 
-  /** The engine looks for its move. */
-  async #think(): Promise<void> {
-    const token = this.#token;
-    const engine = this.#engine;
-    const head = this.#head;
-    if (engine === null || head === null) {
-      return;
-    }
-    this.thinking = true;
-    try {
-      await engine.stop();
-      if (token !== this.#token) {
-        return;
-      }
-      this.#configure(engine, true);
-      const request = { ...this.app.positionOf(head), limits: this.#limits() };
-      await this.#await(
-        token,
-        engine.search(request, () => {}),
-      );
-    } catch (error) {
-      if (token === this.#token) {
-        this.#fail(error);
-      }
-    }
+  /** The last position, as the engine needs it. */
+  #turn() {
+    return { head: this.#head!, options: this.options!, clock: this.#clock };
   }
 
-  /** Plays the engine's answer, unless it is no longer wanted. */
-  async #await(token: number, coming: Promise<SearchAnswer>): Promise<void> {
-    this.thinking = true;
-    let answer: SearchAnswer;
-    try {
-      answer = await coming;
-    } catch (error) {
-      if (token === this.#token) {
-        this.#fail(error);
-      }
-      return;
-    }
-    if (token !== this.#token || this.status !== 'playing') {
-      return;
-    }
-    this.thinking = false;
+  /** Plays the engine's answer. */
+  #answered(answer: SearchAnswer): void {
     if (this.#clock?.check()) {
       return;
     }
@@ -507,38 +412,10 @@ export class Match implements EngineUser, Referee {
       return;
     }
     this.#score = answer.lines[0]?.score ?? this.#score;
-    this.#token++;
     this.#advance(move);
     if (this.status === 'playing' && answer.ponder !== null) {
-      this.#startPonder(answer.ponder);
+      this.#opponent.startPonder(answer.ponder, this.#turn());
     }
-  }
-
-  /** Searches on the expected move while the user thinks. */
-  #startPonder(expected: string): void {
-    const engine = this.#engine;
-    const head = this.#head;
-    if (engine === null || head === null || this.options?.ponder !== true) {
-      return;
-    }
-    const { start, moves, turn } = this.app.positionOf(head);
-    const [next] = this.app.readLine(head.fen, [expected]);
-    if (next === undefined) {
-      return;
-    }
-    const all = [...moves, next.move.text];
-    const after = this.app.rules.describe(start, all, this.app.settings.drawRules);
-    if (after.outcome !== null) {
-      return;
-    }
-    const limits = { ...this.#limits(), ponder: true as const };
-    const request = { start, moves: all, turn: otherColor(turn), limits };
-    const token = this.#token;
-    const answer = engine.search(request, () => {});
-    // Whoever waits for the answer hears of a failure; if nobody does, it does not matter.
-    answer.catch(() => {});
-    this.#ponder = { move: expected, token, answer };
-    this.pondering = true;
   }
 
   /** Plays a move at the end of the match and sees whether that ends it. */
@@ -547,7 +424,7 @@ export class Match implements EngineUser, Referee {
     const head = this.#head!;
     const follow = app.node === head;
     this.hint = null;
-    this.hinting = false;
+    this.#opponent.hinting = false;
     this.#clock?.press();
     this.#head = app.addMove(head, move, follow, this.#tree!);
     this.#remember(this.#head);
@@ -589,12 +466,8 @@ export class Match implements EngineUser, Referee {
 
   /** What the engine was asked is no longer wanted. */
   #drop(): number {
-    this.thinking = false;
-    this.pondering = false;
-    this.hinting = false;
     this.hint = null;
-    this.#ponder = null;
-    return ++this.#token;
+    return this.#opponent.drop();
   }
 
   #refuse(text: string): false {
@@ -620,39 +493,4 @@ export class Match implements EngineUser, Referee {
     }
     return null;
   }
-
-  /** Sets the options of the next search; `limited`: at the level of the match. */
-  #configure(engine: Engine, limited: boolean): void {
-    const { level, ponder, drawRules } = this.options!;
-    const elo = levels.find(({ id }) => id === level)?.elo ?? null;
-    const values: Record<string, OptionValues[string]> = {
-      Ponder: ponder,
-      'Move Overhead': overhead,
-      'Draw Rules': drawRules,
-    };
-    if (engine.native) {
-      const { threads, hash } = this.app.settings;
-      Object.assign(values, { Threads: threads, Hash: hash });
-    }
-    if (limited && elo !== null) {
-      Object.assign(values, { UCI_LimitStrength: true, UCI_Elo: elo });
-    }
-    this.share.configure(engine, values);
-  }
-
-  #limits(): { movetime: number } | ClockLimits {
-    const times = this.#clock?.times();
-    if (times === undefined) {
-      return { movetime: this.options!.moveTime };
-    }
-    const { increment } = this.#clock!;
-    return { wtime: times.white, btime: times.black, winc: increment, binc: increment };
-  }
-}
-
-interface ClockLimits {
-  wtime: number;
-  btime: number;
-  winc: number;
-  binc: number;
 }

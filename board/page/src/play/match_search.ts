@@ -1,0 +1,50 @@
+/** The options and the limits of the engine's searches in a match. */
+
+import type { Clock } from './clock.svelte';
+import type { Engine, OptionValues } from '../engine/share.svelte';
+import { levels, type MatchOptions, type Settings } from '../settings/settings';
+
+/** The time that the engine keeps for the way of its answer, in milliseconds. */
+const overhead = 50;
+
+interface ClockLimits {
+  wtime: number;
+  btime: number;
+  winc: number;
+  binc: number;
+}
+
+/** The options of the next search; `limited`: at the level of the match. */
+export function optionsOfSearch(
+  { level, ponder, drawRules }: MatchOptions,
+  { threads, hash }: Settings,
+  engine: Engine,
+  limited: boolean,
+): OptionValues {
+  const elo = levels.find(({ id }) => id === level)?.elo ?? null;
+  const values: Record<string, OptionValues[string]> = {
+    Ponder: ponder,
+    'Move Overhead': overhead,
+    'Draw Rules': drawRules,
+  };
+  if (engine.native) {
+    Object.assign(values, { Threads: threads, Hash: hash });
+  }
+  if (limited && elo !== null) {
+    Object.assign(values, { UCI_LimitStrength: true, UCI_Elo: elo });
+  }
+  return values;
+}
+
+/** The limits of a search for the engine's move; `clock` is `null` in a match without one. */
+export function limitsOfSearch(
+  { moveTime }: MatchOptions,
+  clock: Clock | null,
+): { movetime: number } | ClockLimits {
+  if (clock === null) {
+    return { movetime: moveTime };
+  }
+  const times = clock.times();
+  const { increment } = clock;
+  return { wtime: times.white, btime: times.black, winc: increment, binc: increment };
+}

@@ -1,0 +1,194 @@
+/** The engine in a match: it looks for its move, ponders on the user's, and finds hints. */
+
+import type { Clock } from './clock.svelte';
+import { limitsOfSearch, optionsOfSearch } from './match_search';
+import type { App } from '../document/app.svelte';
+import type { TreeNode } from '../document/tree';
+import type { Engine, EngineShare } from '../engine/share.svelte';
+import { otherColor } from '../rules/fen';
+import type { SearchAnswer } from '../rules/types';
+import type { MatchOptions } from '../settings/settings';
+
+/** Time for a hint, in milliseconds. */
+const hintTime = 1_000;
+
+/** A search in the user's time, on the move that is expected from the user. */
+interface Ponder {
+  /** The expected move. */
+  move: string;
+  token: number;
+  answer: Promise<SearchAnswer>;
+}
+
+/** The last position of a match, and how it is searched. */
+interface Turn {
+  head: TreeNode;
+  options: MatchOptions;
+  clock: Clock | null;
+}
+
+/** It belongs to the match. */
+export class Opponent {
+  /** Whether the engine is looking for its move. */
+  thinking = $state(false);
+  pondering = $state(false);
+  /** Whether a hint is being looked for. */
+  hinting = $state(false);
+  engine: Engine | null = null;
+
+  /** Grows whenever what the engine was asked is no longer wanted. */
+  #token = 0;
+  #ponder: Ponder | null = null;
+
+  /**
+   * @param onAnswer Called with the engine's answer if it is still wanted.
+   * @param onFail Called if the engine fails while its answer is wanted.
+   */
+  constructor(
+    private readonly app: App,
+    private readonly share: EngineShare,
+    private readonly onAnswer: (answer: SearchAnswer) => void,
+    private readonly onFail: (error: unknown) => void,
+  ) {}
+
+  /** What the engine was asked is no longer wanted. Returns a token for what is asked next. */
+  drop(): number {
+    this.thinking = false;
+    this.pondering = false;
+    this.hinting = false;
+    this.#ponder = null;
+    return ++this.#token;
+  }
+
+  /** Whether nothing was dropped since this token was given. */
+  isCurrent(token: number): boolean {
+    return token === this.#token;
+  }
+
+  /** Looks for the engine's move. */
+  async think({ head, options, clock }: Turn): Promise<void> {
+    const token = this.#token;
+    const engine = this.engine;
+    if (engine === null) {
+      return;
+    }
+    this.thinking = true;
+    try {
+      await engine.stop();
+      if (token !== this.#token) {
+        return;
+      }
+      this.#configure(engine, options, true);
+      const request = { ...this.app.positionOf(head), limits: limitsOfSearch(options, clock) };
+      await this.#await(
+        token,
+        engine.search(request, () => {}),
+      );
+    } catch (error) {
+      if (token === this.#token) {
+        this.onFail(error);
+      }
+    }
+  }
+
+  /** Searches on the expected move while the user thinks. */
+  startPonder(expected: string, { head, options, clock }: Turn): void {
+    const engine = this.engine;
+    if (engine === null || !options.ponder) {
+      return;
+    }
+    const { start, moves, turn } = this.app.positionOf(head);
+    const [next] = this.app.readLine(head.fen, [expected]);
+    if (next === undefined) {
+      return;
+    }
+    const all = [...moves, next.move.text];
+    const after = this.app.rules.describe(start, all, this.app.settings.drawRules);
+    if (after.outcome !== null) {
+      return;
+    }
+    const limits = { ...limitsOfSearch(options, clock), ponder: true as const };
+    const request = { start, moves: all, turn: otherColor(turn), limits };
+    const token = this.#token;
+    const answer = engine.search(request, () => {});
+    // Whoever waits for the answer hears of a failure; if nobody does, it does not matter.
+    answer.catch(() => {});
+    this.#ponder = { move: expected, token, answer };
+    this.pondering = true;
+  }
+
+  /** The user plays `move`: ends the pondering. Returns it if the move is the expected one;
+   * otherwise what was asked is no longer wanted. */
+  endPonder(move: string): Ponder | null {
+    const ponder = this.#ponder;
+    this.#ponder = null;
+    this.pondering = false;
+    if (ponder !== null && ponder.token === this.#token && ponder.move === move) {
+      return ponder;
+    }
+    this.#token++;
+    return null;
+  }
+
+  /** Goes on with the search on the expected move, now in the engine's time. */
+  ponderHit({ token, answer }: Ponder): void {
+    this.engine?.ponderHit();
+    void this.#await(token, answer);
+  }
+
+  /** Looks for a good move at full strength, whatever the level of the match. `onBest` is called
+   * with it if it is still wanted. */
+  async findHint(
+    engine: Engine,
+    { head, options }: Turn,
+    onBest: (best: string | null) => void,
+  ): Promise<void> {
+    const token = this.drop();
+    this.hinting = true;
+    try {
+      await engine.stop();
+      if (token !== this.#token) {
+        return;
+      }
+      this.#configure(engine, options, false);
+      const limits = { movetime: hintTime };
+      const answer = await engine.search({ ...this.app.positionOf(head), limits }, () => {});
+      if (token === this.#token) {
+        onBest(answer.best);
+      }
+    } catch (error) {
+      if (token === this.#token) {
+        this.onFail(error);
+      }
+    } finally {
+      if (token === this.#token) {
+        this.hinting = false;
+      }
+    }
+  }
+
+  /** Hands on the engine's answer, unless it is no longer wanted. */
+  async #await(token: number, coming: Promise<SearchAnswer>): Promise<void> {
+    this.thinking = true;
+    let answer: SearchAnswer;
+    try {
+      answer = await coming;
+    } catch (error) {
+      if (token === this.#token) {
+        this.onFail(error);
+      }
+      return;
+    }
+    if (token !== this.#token) {
+      return;
+    }
+    this.thinking = false;
+    this.#token++;
+    this.onAnswer(answer);
+  }
+
+  /** Sets the options of the next search; `limited`: at the level of the match. */
+  #configure(engine: Engine, options: MatchOptions, limited: boolean): void {
+    this.share.configure(engine, optionsOfSearch(options, this.app.settings, engine, limited));
+  }
+}
