@@ -9,7 +9,7 @@
 //! use dameo_rules::Position;
 //! use dameo_tables::{Tables, Value};
 //!
-//! let tables = Tables::generate(2, 1, |_| {})?;
+//! let tables = Tables::generate(2, 1, &mut |_| {})?;
 //! let position: Position = "W:Wa2:Ba8".parse()?;
 //! assert_eq!(tables.value(&position), Some(Value::decided_in(15)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

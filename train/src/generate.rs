@@ -53,7 +53,7 @@ impl Generator {
     /// When another program writes into the folder, a file cannot be read or written, a shard that
     /// is there is damaged or was made in another way, the evaluation finds no opening balanced,
     /// or there is no memory.
-    pub fn run(&self, goal: Goal, progress: impl Fn(Progress) + Sync) -> Result<Generated, TrainError> {
+    pub fn run(&self, goal: Goal, progress: &(dyn Fn(Progress) + Sync)) -> Result<Generated, TrainError> {
         if self.shard_games == 0 {
             return Err(TrainError::EmptyShard("game"));
         }

@@ -51,7 +51,7 @@ impl Rescorer {
     /// # Errors
     /// When another program writes into the folder, a file cannot be read or written, a shard that
     /// is there was made in another way, or there is no memory.
-    pub fn run(&self, data: &Path, progress: impl Fn(RescoreProgress) + Sync) -> Result<RescoreProgress, TrainError> {
+    pub fn run(&self, data: &Path, progress: &(dyn Fn(RescoreProgress) + Sync)) -> Result<RescoreProgress, TrainError> {
         let paths = shards(data)?;
         let folder = OutputFolder::open(&self.out)?;
         let tables: Arc<dyn EndgameTables> = Arc::new(Tablebase::built_in([])?);
@@ -72,7 +72,7 @@ impl Rescorer {
                 }
             } else {
                 let before = done;
-                let records = self.search(path, &source, &tables, |searched| {
+                let records = self.search(path, &source, &tables, &|searched| {
                     progress(RescoreProgress { searched: before.searched + searched, ..before });
                 })?;
                 done.searched += source.records.len() as u64;
@@ -91,7 +91,7 @@ impl Rescorer {
         path: &Path,
         source: &Shard,
         tables: &Arc<dyn EndgameTables>,
-        progress: impl Fn(u64) + Sync,
+        progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Vec<RawRecord>, TrainError> {
         let chunks = source.records.chunks(CHUNK).enumerate();
         let found = Mutex::new((0, vec![Vec::new(); source.records.len().div_ceil(CHUNK)]));

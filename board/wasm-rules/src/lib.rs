@@ -5,6 +5,7 @@
 //!
 //! The types of the values that go to and from the page are in `types.ts` of `board/page`.
 
+#[cfg(target_family = "wasm")]
 mod exports;
 pub mod pdn;
 pub mod problem;

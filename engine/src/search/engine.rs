@@ -209,6 +209,7 @@ impl<E: Evaluate> Engine<E> {
         Some(self.run(search, signals, report))
     }
 
+    #[inline(never)]
     fn run(&mut self, mut search: Search, signals: &Signals, report: &mut dyn FnMut(SearchInfo)) -> SearchResult {
         let Search { game, rules, limits, progress } = &mut search;
         let Self { table, evaluation, history, helpers, endgame_tables, .. } = self;
@@ -222,6 +223,11 @@ impl<E: Evaluate> Engine<E> {
         result
     }
 }
+
+/// Compiles the search with the network here, once. The crates that use it share it, because it is
+/// reached through a function that is never inlined; else each would compile it again.
+#[used]
+static SHARED: fn(&mut Engine, Search, &Signals, &mut dyn FnMut(SearchInfo)) -> SearchResult = Engine::run;
 
 #[cfg(test)]
 mod tests {

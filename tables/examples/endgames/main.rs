@@ -53,7 +53,7 @@ mod tests {
         let folder = TempDir::new().unwrap();
         let path = folder.path().join("tables");
         let generator = Generator { folder: path.clone(), threads: 2, memory: 1024, distances: 3, keep_values: false };
-        generator.run(3, |_| {}).unwrap();
+        generator.run(3, &|_| {}).unwrap();
         let document = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/endgames.md");
         let expected = fs::read_to_string(document).unwrap();
         let copy = folder.path().join("endgames.md");

@@ -57,7 +57,7 @@ impl Generator {
     /// # Errors
     /// When the folder is used by another generation, a file cannot be read or written, or the
     /// memory does not suffice.
-    pub fn run(&self, max_pieces: u8, progress: impl Fn(GenerateProgress) + Sync) -> Result<(), GenerateError> {
+    pub fn run(&self, max_pieces: u8, progress: &(dyn Fn(GenerateProgress) + Sync)) -> Result<(), GenerateError> {
         let folder = Folder::new(&self.folder);
         create(&folder.work())?;
         let lock = lock(&folder)?;
@@ -89,7 +89,7 @@ impl Generator {
     ///
     /// # Errors
     /// As [`Generator::run`].
-    pub fn solve(&self, class: Class, progress: impl Fn(GenerateProgress) + Sync) -> Result<(), GenerateError> {
+    pub fn solve(&self, class: Class, progress: &(dyn Fn(GenerateProgress) + Sync)) -> Result<(), GenerateError> {
         let (folder, pair) = (Folder::new(&self.folder), class.pair());
         create(&folder.work())?;
         if self.is_solved(&folder, pair) {
@@ -148,11 +148,11 @@ impl Generator {
         folder: &Folder,
         pair: Class,
         tables: &mut Tables,
-        progress: &(impl Fn(f64) + Sync),
+        progress: &(dyn Fn(f64) + Sync),
     ) -> Result<(), GenerateError> {
         self.provide(folder, pair, tables)?;
         progress(0.0);
-        let solved = solve_pair(tables, pair, progress)?;
+        let solved = solve_pair(tables, pair, &mut |share| progress(share))?;
         self.write(folder, pair, &solved)?;
         for table in solved {
             tables.insert(table);

@@ -293,7 +293,7 @@ mod tests {
 
     #[test]
     fn a_class_without_results_is_not_there() {
-        let tables = Tables::generate(2, 1, |_| {}).unwrap();
+        let tables = Tables::generate(2, 1, &mut |_| {}).unwrap();
         let table = tables.table("MvM".parse().unwrap()).unwrap();
         let position: Position = "W:Wa2:Ba8".parse().unwrap();
         let results = || sections::results(table);

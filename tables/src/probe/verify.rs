@@ -72,7 +72,7 @@ impl<'a> Verifier<'a> {
         &self,
         class: Class,
         sample: Option<u64>,
-        progress: impl Fn(VerifyProgress) + Sync,
+        progress: &(dyn Fn(VerifyProgress) + Sync),
     ) -> Result<u64, Box<VerifyError>> {
         let index = PlacementIndex::new(class);
         let size = index.size() as u64;
@@ -232,7 +232,7 @@ mod tests {
     /// The built-in tables, in which one value of a class is changed.
     fn changed(class: &str, change: impl Fn(&Table, usize) -> Option<Value>) -> (Class, Tablebase) {
         let class: Class = class.parse().unwrap();
-        let tables = Tables::generate(class.pieces(), 1, |_| {}).unwrap();
+        let tables = Tables::generate(class.pieces(), 1, &mut |_| {}).unwrap();
         let table = tables.table(class).unwrap();
         let size = table.index().size();
         let mut values: Vec<u8> = (0..size).map(|number| table.value(number).0).collect();
@@ -252,7 +252,7 @@ mod tests {
 
     fn verify_changed(change: impl Fn(&Table, usize) -> Option<Value>) -> Result<u64, Box<VerifyError>> {
         let (class, tablebase) = changed("MvK", change);
-        Verifier::new(&tablebase, 1).verify(class, None, |_| {})
+        Verifier::new(&tablebase, 1).verify(class, None, &|_| {})
     }
 
     #[test]
@@ -265,7 +265,7 @@ mod tests {
             chunks.fetch_add(1, Ordering::Relaxed);
             std::thread::sleep(std::time::Duration::from_millis(50));
         };
-        Verifier::new(&tablebase, 2).verify(class, None, slow).unwrap_err();
+        Verifier::new(&tablebase, 2).verify(class, None, &slow).unwrap_err();
         assert!(chunks.into_inner() < total as u64 / 2, "of {total}");
     }
 

@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     fn the_fast_path_is_the_plain_one() {
-        let tables = Tables::generate(3, 2, |_| {}).expect("short games");
+        let tables = Tables::generate(3, 2, &mut |_| {}).expect("short games");
         let (mut fast, mut plain) = (0, 0);
         let pairs = Class::pairs(4).into_iter().filter(|class| class.pieces() == 4);
         for class in pairs.flat_map(|class| [class, class.opponent()]) {

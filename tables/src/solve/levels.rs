@@ -25,7 +25,7 @@ pub(crate) fn solve(
     words: &Words,
     pair: &mut [Unfinished; 2],
     tables: &Tables,
-    mut progress: impl FnMut(u8, u8),
+    progress: &mut dyn FnMut(u8, u8),
 ) -> Result<(), SolveError> {
     let mut plies = 0;
     loop {

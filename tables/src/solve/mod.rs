@@ -45,7 +45,7 @@ impl Tables {
     pub fn generate(
         max_pieces: u8,
         threads: usize,
-        mut progress: impl FnMut(Progress) + Send,
+        progress: &mut (dyn FnMut(Progress) + Send),
     ) -> Result<Self, SolveError> {
         let mut tables = Self::empty();
         let pairs = Class::pairs(max_pieces.min(Class::MAX_PIECES));
@@ -54,7 +54,7 @@ impl Tables {
         in_threads(threads, || {
             for class in pairs {
                 progress(Progress { done, total, next: Some(class) });
-                for table in solve_pair(&tables, class, |_| {})? {
+                for table in solve_pair(&tables, class, &mut |_| {})? {
                     tables.insert(table);
                 }
                 done += pair_size(class);
@@ -70,7 +70,7 @@ impl Tables {
 pub(crate) fn solve_pair(
     tables: &Tables,
     class: Class,
-    mut progress: impl FnMut(f64),
+    progress: &mut dyn FnMut(f64),
 ) -> Result<Vec<Table>, SolveError> {
     if class.own_men + class.own_kings == 0 || class.enemy_men + class.enemy_kings == 0 {
         return Err(SolveError::OneSide(class));
@@ -83,7 +83,7 @@ pub(crate) fn solve_pair(
         unfinished
     };
     let mut pair = [first_look(0)?, first_look(1)?];
-    levels::solve(&words, &mut pair, tables, |plies, longest| {
+    levels::solve(&words, &mut pair, tables, &mut |plies, longest| {
         progress(FIRST_LOOK + (1.0 - FIRST_LOOK) * f64::from(plies) / f64::from(longest + 1));
     })?;
     let sides = if class.is_symmetric() { 1 } else { 2 };
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn a_class_of_one_side_is_refused() {
         for class in [Class::default(), Class { own_kings: 1, ..Class::default() }] {
-            let error = solve_pair(&Tables::empty(), class, |_| {}).unwrap_err();
+            let error = solve_pair(&Tables::empty(), class, &mut |_| {}).unwrap_err();
             assert_eq!(error, SolveError::OneSide(class));
         }
     }
@@ -175,7 +175,7 @@ mod tests {
         let mut tables = Tables::empty();
         for pair in Class::pairs(5).into_iter().filter(|pair| names.contains(&pair.to_string())) {
             let start = Instant::now();
-            let solved = solve_pair(&tables, pair, |_| {}).expect("short games");
+            let solved = solve_pair(&tables, pair, &mut |_| {}).expect("short games");
             let numbers: usize = solved.iter().map(|table| table.index().size()).sum();
             if pair.pieces() == class.pieces() {
                 eprintln!("{pair}: {numbers} numbers, {:.2} s", start.elapsed().as_secs_f64());

@@ -8,7 +8,8 @@ use dameo_rules::Position;
 use dameo_tables::{Tables, Value};
 use dameo_tests::slow::{Board, Cell, Man};
 
-/// All boards with 2 to `max_pieces` pieces, some of each side, and no man on its last rank.
+/// All boards with 2 to `max_pieces` pieces, some of each side, no man on its last rank, and White
+/// to move. Those with Black to move are the same with the sides exchanged.
 fn boards(max_pieces: usize) -> Vec<Board> {
     let cells: Vec<Cell> = (0..8).flat_map(|file| (0..8).map(move |rank| (file, rank))).collect();
     let men = [(true, true), (true, false), (false, true), (false, false)];
@@ -17,9 +18,7 @@ fn boards(max_pieces: usize) -> Vec<Board> {
     while let Some((pieces, next)) = unfinished.pop() {
         let has = |side| pieces.iter().any(|&(_, man): &(Cell, Man)| man.white == side);
         if has(true) && has(false) {
-            for white_to_move in [true, false] {
-                boards.push(Board { pieces: pieces.iter().copied().collect(), white_to_move });
-            }
+            boards.push(Board { pieces: pieces.iter().copied().collect(), white_to_move: true });
         }
         if pieces.len() == max_pieces {
             continue;
@@ -35,12 +34,18 @@ fn boards(max_pieces: usize) -> Vec<Board> {
     boards
 }
 
+/// The board with the sides exchanged: the same value, for the other side.
+fn exchanged(board: &Board) -> Board {
+    let exchange = |(&(file, rank), &man): (&Cell, &Man)| ((file, 7 - rank), Man { white: !man.white, ..man });
+    Board { pieces: board.pieces.iter().map(exchange).collect(), white_to_move: !board.white_to_move }
+}
+
 /// The board as a number, the same for equal boards only.
 fn key(board: &Board) -> u64 {
     let piece = |((file, rank), man): (&Cell, &Man)| {
         ((*file as u64 * 8 + *rank as u64) * 2 + u64::from(man.white)) * 2 + u64::from(man.king) + 1
     };
-    board.pieces.iter().map(piece).fold(u64::from(board.white_to_move), |key, piece| key * 257 + piece)
+    board.pieces.iter().map(piece).fold(0, |key, piece| key * 257 + piece)
 }
 
 /// What the rules say of a board by itself, or where its moves lead.
@@ -62,7 +67,7 @@ fn node(board: &Board, numbers: &HashMap<u64, u32>) -> Node {
         let after = board.play(&m);
         // A side without pieces has no number: it has lost.
         let is_over = after.pieces.values().all(|piece| piece.white != after.white_to_move);
-        next.push(if is_over { OVER } else { numbers[&key(&after)] });
+        next.push(if is_over { OVER } else { numbers[&key(&exchanged(&after))] });
     }
     Node::Moves(next)
 }
@@ -111,11 +116,13 @@ fn compare(max_pieces: usize) {
         }
     }
 
-    let tables = Tables::generate(max_pieces as u8, 2, |_| {}).expect("short games");
+    let tables = Tables::generate(max_pieces as u8, 2, &mut |_| {}).expect("short games");
     for (board, slow) in boards.iter().zip(known) {
-        let position: Position = board.fen().parse().expect("a position");
-        // What is never decided is a draw.
-        assert_eq!(tables.value(&position), Some(slow.unwrap_or(Value::DRAW)), "{}", board.fen());
+        for board in [board, &exchanged(board)] {
+            let position: Position = board.fen().parse().expect("a position");
+            // What is never decided is a draw.
+            assert_eq!(tables.value(&position), Some(slow.unwrap_or(Value::DRAW)), "{}", board.fen());
+        }
     }
 }
 

@@ -26,7 +26,7 @@ fn counts(stats: Stats) -> [u64; 10] {
 
 #[test]
 fn counts_of_two_and_three_pieces() {
-    let tables = Tables::generate(3, 2, |_| {}).expect("short games");
+    let tables = Tables::generate(3, 2, &mut |_| {}).expect("short games");
     let lines = || COUNTS.lines().filter(|line| !line.starts_with('#')).skip(1);
     let mut expected = lines();
     for class in Class::pairs(3) {
@@ -57,8 +57,8 @@ fn counts_of_two_and_three_pieces() {
 
 #[test]
 fn the_number_of_threads_does_not_matter() {
-    let one = Tables::generate(3, 1, |_| {}).expect("short games");
-    let four = Tables::generate(3, 4, |_| {}).expect("short games");
+    let one = Tables::generate(3, 1, &mut |_| {}).expect("short games");
+    let four = Tables::generate(3, 4, &mut |_| {}).expect("short games");
     for class in Class::pairs(3).into_iter().flat_map(|class| [class, class.opponent()]) {
         assert_eq!(one.stats(class, 1), four.stats(class, 4), "{class}");
         let [one, four] = [&one, &four].map(|tables| tables.table(class).expect("all classes"));

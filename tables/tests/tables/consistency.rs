@@ -39,7 +39,7 @@ fn check(tables: &Tables, table: &Table) {
 }
 
 fn check_all(pieces: u8) {
-    let tables = Tables::generate(pieces, 2, |_| {}).expect("short games");
+    let tables = Tables::generate(pieces, 2, &mut |_| {}).expect("short games");
     for class in Class::pairs(pieces).into_iter().flat_map(|class| [class, class.opponent()]) {
         check(&tables, tables.table(class).expect("all classes"));
     }

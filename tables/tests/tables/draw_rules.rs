@@ -62,7 +62,7 @@ fn row(tables: &Tables, rows: &[Rows], placement: &Placement, plies: u8) -> u8 {
 
 #[test]
 fn no_win_of_three_pieces_comes_too_late() {
-    let tables = Tables::generate(3, 2, |_| {}).expect("short games");
+    let tables = Tables::generate(3, 2, &mut |_| {}).expect("short games");
     assert_eq!(longest_row(&tables, 3), 15);
 }
 
@@ -70,7 +70,7 @@ fn no_win_of_three_pieces_comes_too_late() {
 #[test]
 #[ignore = "slow"]
 fn no_win_of_four_pieces_comes_too_late() {
-    let tables = Tables::generate(4, 2, |_| {}).expect("short games");
+    let tables = Tables::generate(4, 2, &mut |_| {}).expect("short games");
     assert_eq!(longest_row(&tables, 4), 30);
 }
 
@@ -78,7 +78,7 @@ fn no_win_of_four_pieces_comes_too_late() {
 fn a_king_that_cannot_capture_can_avoid_capture_forever() {
     // So nobody loses in the plies that `playstrategy` goes on with one king against one, and a
     // draw of the tables is a draw under those rules too.
-    let tables = Tables::generate(2, 1, |_| {}).expect("short games");
+    let tables = Tables::generate(2, 1, &mut |_| {}).expect("short games");
     let lone_kings = Class { own_men: 0, own_kings: 1, enemy_men: 0, enemy_kings: 1 };
     let table = tables.table(lone_kings).expect("all classes");
     let mut tested = 0;

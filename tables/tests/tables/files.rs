@@ -15,7 +15,7 @@ fn generator(folder: &Path, threads: usize, keep_values: bool) -> Generator {
 }
 
 fn generate(folder: &Path, pieces: u8, threads: usize) {
-    generator(folder, threads, false).run(pieces, |_| {}).expect("enough memory and space");
+    generator(folder, threads, false).run(pieces, &|_| {}).expect("enough memory and space");
 }
 
 fn folder() -> TempDir {
@@ -34,7 +34,7 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 fn probes_give_the_values_that_were_solved() {
     let folder = folder();
     generate(folder.path(), 3, 2);
-    let tables = Tables::generate(3, 2, |_| {}).expect("short games");
+    let tables = Tables::generate(3, 2, &mut |_| {}).expect("short games");
     // No room in the cache for more than two blocks, so that nearly every probe reads one; and
     // room for all.
     for megabytes in [0, 32] {
@@ -58,7 +58,7 @@ fn probes_give_the_values_that_were_solved() {
                 }
             }
             let sample = Some(20_000);
-            assert!(Verifier::new(&tablebase, 2).verify(class, sample, |_| {}).expect("consistent") > 0);
+            assert!(Verifier::new(&tablebase, 2).verify(class, sample, &|_| {}).expect("consistent") > 0);
         }
     }
 }
@@ -67,7 +67,7 @@ fn probes_give_the_values_that_were_solved() {
 fn threads_share_a_small_cache() {
     let folder = folder();
     generate(folder.path(), 3, 2);
-    let tables = Tables::generate(3, 2, |_| {}).expect("short games");
+    let tables = Tables::generate(3, 2, &mut |_| {}).expect("short games");
     let tablebase = Tablebase::new(TableFile::open_folder(folder.path()).expect("sound files"), 0);
     let table = tables.table("KMvK".parse().expect("a class")).expect("all classes");
     std::thread::scope(|scope| {
@@ -253,7 +253,7 @@ fn damage(path: &Path) {
 #[test]
 fn damaged_files_are_made_again() {
     let (folder, expected) = (folder(), folder());
-    generator(folder.path(), 1, true).run(2, |_| {}).expect("enough memory and space");
+    generator(folder.path(), 1, true).run(2, &|_| {}).expect("enough memory and space");
     generate(expected.path(), 3, 1);
     for name in ["KvM.dtb", "work/KvK.values"] {
         damage(&folder.path().join(name));

@@ -15,7 +15,7 @@ use rand::prelude::{IndexedRandom, StdRng};
 /// The tables of up to this many pieces, 2 to 4. All tests share them.
 fn tables(pieces: u8) -> Arc<Tables> {
     static TABLES: [OnceLock<Arc<Tables>>; 3] = [const { OnceLock::new() }; 3];
-    let generate = || Arc::new(Tables::generate(pieces, 2, |_| {}).expect("short games"));
+    let generate = || Arc::new(Tables::generate(pieces, 2, &mut |_| {}).expect("short games"));
     Arc::clone(TABLES[usize::from(pieces) - 2].get_or_init(generate))
 }
 

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 fn tables(folder: &TempDir) -> PathBuf {
     let path = folder.path().join("tables");
     let generator = Generator { folder: path.clone(), threads: 2, memory: 1024, distances: 3, keep_values: false };
-    generator.run(3, |_| {}).expect("enough memory and space");
+    generator.run(3, &|_| {}).expect("enough memory and space");
     path
 }
 
@@ -25,7 +25,7 @@ fn stats<'a>(arguments: impl IntoIterator<Item = &'a Path>) -> Output {
 fn a_folder_has_the_counts_of_its_tables() {
     let folder = TempDir::new().expect("a temporary folder");
     let path = tables(&folder);
-    let solved = Tables::generate(3, 2, |_| {}).expect("short games");
+    let solved = Tables::generate(3, 2, &mut |_| {}).expect("short games");
     let mut classes = 0;
     for file in TableFile::open_folder(&path).expect("sound files") {
         for class in file.classes() {

@@ -46,7 +46,7 @@ fn counted(tables: &Tables, class: Class) -> Zugzwangs {
 
 #[test]
 fn zugzwangs_of_three_pieces() {
-    let tables = Tables::generate(3, 2, |_| {}).expect("short games");
+    let tables = Tables::generate(3, 2, &mut |_| {}).expect("short games");
     let mut all = 0;
     for class in Class::pairs(3).into_iter().flat_map(|class| [class, class.opponent()]) {
         let zugzwangs = tables.stats(class, 2).expect("all classes").zugzwangs;

@@ -17,7 +17,7 @@ pub(crate) fn run(arguments: &GenerateArguments) -> anyhow::Result<()> {
     for error in generator.damaged(arguments.pieces) {
         bar.suspend(|| eprintln!("dameo-tables: {error}; its classes are solved again"));
     }
-    let result = generator.run(arguments.pieces, |progress| show(&bar, progress));
+    let result = generator.run(arguments.pieces, &|progress| show(&bar, progress));
     bar.finish_and_clear();
     Ok(result?)
 }
@@ -32,7 +32,7 @@ pub(crate) fn solve(arguments: &SolveArguments) -> anyhow::Result<()> {
     }
     let bar = progress::bar();
     let generator = arguments.common.generator(true);
-    let result = generator.solve(arguments.class, |progress| show(&bar, progress));
+    let result = generator.solve(arguments.class, &|progress| show(&bar, progress));
     bar.finish_and_clear();
     Ok(result?)
 }

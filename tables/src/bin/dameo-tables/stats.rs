@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &StatsArguments) -> anyhow::Result<()> {
 
 fn solve(pieces: u8, threads: usize) -> anyhow::Result<Tables> {
     let bar = progress::bar();
-    let tables = Tables::generate(pieces, threads, |Progress { done, total, next }| {
+    let tables = Tables::generate(pieces, threads, &mut |Progress { done, total, next }| {
         bar.set_message(next.map(|class| class.to_string()).unwrap_or_default());
         progress::show(&bar, done as u64, total as u64);
     });

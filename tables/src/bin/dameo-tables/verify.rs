@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &VerifyArguments) -> anyhow::Result<()> {
         let sample = is_sampled.then(|| share(size(class)) as u64 + 1);
         let bar = progress::bar();
         bar.set_message(class.to_string());
-        let checked = verifier.verify(class, sample, |progress| {
+        let checked = verifier.verify(class, sample, &|progress| {
             progress::show(&bar, progress.done, progress.total);
         });
         bar.finish_and_clear();

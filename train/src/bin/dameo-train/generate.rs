@@ -24,7 +24,7 @@ pub(crate) fn run(arguments: &GenerateArguments) -> Result<()> {
         threads: arguments.work.threads(),
     };
     let start = Instant::now();
-    let result = generator.run(goal, |Progress { games, positions, generated }| {
+    let result = generator.run(goal, &|Progress { games, positions, generated }| {
         let speed = progress::rate(generated.positions, start.elapsed().as_secs_f64());
         bar.set_message(format!("{games} games, {positions} positions, {speed}/s"));
         bar.set_position(match goal {

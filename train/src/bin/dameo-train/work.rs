@@ -46,7 +46,7 @@ pub(crate) fn rescore(arguments: &RescoreArguments) -> Result<()> {
     let rescorer = Rescorer { out: out.clone(), evaluation, nodes: *nodes, threads: work.threads() };
     let bar = progress::bar(1);
     let start = Instant::now();
-    let result = rescorer.run(data, |RescoreProgress { shards, of, searched, .. }| {
+    let result = rescorer.run(data, &|RescoreProgress { shards, of, searched, .. }| {
         let speed = progress::rate(searched, start.elapsed().as_secs_f64());
         bar.set_message(format!("{searched} positions, {speed}/s"));
         bar.set_length(of as u64);
