@@ -51,6 +51,17 @@ export interface TrackedPiece extends Piece {
   id: number;
 }
 
+/** A piece as it is shown. */
+export interface ShownPiece extends TrackedPiece {
+  /** It is captured by the move that is being entered. */
+  dimmed?: boolean;
+}
+
+/** A captured piece that fades after `delay` milliseconds. */
+export interface FadingPiece extends ShownPiece {
+  delay: number;
+}
+
 /** The way of a piece over the board. */
 export interface Travel {
   id: number;
