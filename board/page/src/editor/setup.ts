@@ -6,6 +6,15 @@ import type { Color, Piece, Rules, Square } from '../rules/types';
 /** What the next tap on a square does. */
 export type Tool = { kind: 'piece'; color: Color; king: boolean } | { kind: 'eraser' };
 
+/** All tools, in the order of the palette. */
+export const tools: readonly Tool[] = [
+  { kind: 'piece', color: 'white', king: false },
+  { kind: 'piece', color: 'white', king: true },
+  { kind: 'piece', color: 'black', king: false },
+  { kind: 'piece', color: 'black', king: true },
+  { kind: 'eraser' },
+];
+
 /** The pieces after a tool is used on a square. A piece on the same piece takes it away. */
 export function applyTool(pieces: readonly Piece[], square: Square, tool: Tool): Piece[] {
   const others = pieces.filter((piece) => piece.square !== square);
