@@ -19,6 +19,13 @@ import type { Chances, Color, Score } from '../rules/types';
 
 export type { Judgement } from '../analysis/chances';
 
+/** How judgements are written after a move. */
+export const signs: Readonly<Record<Judgement, string>> = {
+  inaccuracy: '?!',
+  mistake: '?',
+  blunder: '??',
+};
+
 /** A move of the main line as the review sees it. */
 export interface ReviewedMove {
   node: TreeNode;
