@@ -1,6 +1,5 @@
-/** The engine as the page uses it, in a worker or on the machine. */
+/** The engine as the page uses it, in a worker or on the machine: options, searches, questions. */
 
-import { deferred } from './deferred';
 import { readBestMove, readOption, words, type EngineOption } from './info';
 import {
   Search,
@@ -9,6 +8,7 @@ import {
   type GamePosition,
   type SearchRequest,
 } from './search';
+import { Supervisor } from './supervisor';
 import { TableQuestion } from './table_question';
 import type { TableAnswer } from './tables';
 import type { Transport } from './transport/transport';
@@ -21,21 +21,6 @@ export type { EngineAnswer, GamePosition, SearchRequest } from './search';
 
 /** How long an engine may take to answer, in milliseconds. */
 const ANSWER_LIMIT = 10_000;
-
-/** How long an engine may take to start, in milliseconds: it may come over a slow network. */
-const START_LIMIT = 60_000;
-
-/** The pauses before an engine is started again, in milliseconds; then it is given up. */
-const PAUSES = [0, 1_000, 3_000];
-
-/** The pauses before a lost connection is tried again, in milliseconds; the last one stays. */
-const RETRIES = [500, 1_000, 2_000, 4_000];
-
-/** Deaths that are this long ago do not count any more, in milliseconds. */
-const DEATH_WINDOW = 60_000;
-
-/** An engine that ends after so long without work is started when it is needed, not at once. */
-const IDLE_LIMIT = 60_000;
 
 const NO_ANSWER = problems.engineNoAnswer(ANSWER_LIMIT / 1000);
 
@@ -63,12 +48,11 @@ export class EngineClient {
   /** Called with messages of the engine: warnings and errors about options and positions. */
   onMessage: (text: string) => void = () => {};
 
-  #transport: Transport | null = null;
-  /** `down`: there is no engine, and one is started when it is needed. */
-  #state: 'starting' | 'ready' | 'down' | 'disposed' = 'down';
+  readonly #supervisor: Supervisor;
+  /** The options that the engine has told so far, while it starts. */
+  #told = new Map<string, EngineOption>();
   /** Whether the engine has told its options and was sent those that are set. */
   #introduced = false;
-  #ready = deferred();
   #settings = new Map<string, string>();
   /** The search whose `bestmove` is awaited. */
   #running: Search | null = null;
@@ -80,33 +64,32 @@ export class EngineClient {
   #asked: (TableQuestion | null)[] = [];
   /** Endgame tables, for an engine that cannot open files. */
   #tables: ArrayBuffer | null = null;
-  #deaths: number[] = [];
-  /** Why the engine before died, until another one has started. */
-  #death: string | null = null;
-  /** How often a lost connection was tried; 0: it is not lost. */
-  #tries = 0;
-  #lastUse = Date.now();
-  #pause: ReturnType<typeof setTimeout> | null = null;
-  readonly #start = new Watch(START_LIMIT, () =>
-    this.#died(problems.engineNoStart(START_LIMIT / 1000)),
-  );
-  readonly #answer = new Watch(ANSWER_LIMIT, () => this.#died(NO_ANSWER));
-  readonly #stop = new Watch(ANSWER_LIMIT, () => this.#died(NO_ANSWER));
+  readonly #answer = new Watch(ANSWER_LIMIT, () => this.#supervisor.died(NO_ANSWER));
+  readonly #stop = new Watch(ANSWER_LIMIT, () => this.#supervisor.died(NO_ANSWER));
 
   /**
    * @param connect Starts an engine. Called again whenever one has died.
    * @param native Whether the engine runs on the machine and not in the browser.
    */
   constructor(
-    private readonly connect: () => Transport,
+    connect: () => Transport,
     readonly native: boolean,
   ) {
-    this.#begin();
+    this.#supervisor = new Supervisor(connect, {
+      onBegin: (transport) => this.#begin(transport),
+      onLine: (line) => this.#read(line),
+      onDeath: (reason) => this.#died(reason),
+      onLoss: () => this.#lost(),
+      onGiveUp: (error) => this.#giveUp(error),
+      onRestart: (reason) => this.onRestart(reason),
+      onConnection: (problem) => this.onConnection(problem),
+    });
+    this.#supervisor.begin();
   }
 
   /** Resolves when the engine has started. Rejects if it cannot be started. */
   get ready(): Promise<void> {
-    return this.#ready.promise;
+    return this.#supervisor.ready;
   }
 
   /** Whether a search runs or waits. */
@@ -131,7 +114,7 @@ export class EngineClient {
   /** Tells the engine that the next search belongs to another game: it forgets what it knows. */
   newGame(): void {
     // An engine that starts has nothing to forget.
-    if (this.#state === 'ready') {
+    if (this.#supervisor.state === 'ready') {
       this.#send('ucinewgame');
     }
   }
@@ -146,7 +129,7 @@ export class EngineClient {
     request: SearchRequest,
     onLines: (lines: SearchLine[]) => void = IGNORE_LINES,
   ): Promise<EngineAnswer> {
-    if (this.#state === 'disposed') {
+    if (this.#supervisor.state === 'disposed') {
       return Promise.reject(new Error(problems.engineDisposed));
     }
     return new Promise((resolve, reject) => {
@@ -163,7 +146,7 @@ export class EngineClient {
    * not stop a search: the question waits for its end, and goes before the next one.
    */
   tables(position: GamePosition): Promise<TableAnswer | null> {
-    if (this.#state === 'disposed') {
+    if (this.#supervisor.state === 'disposed') {
       return Promise.reject(new Error(problems.engineDisposed));
     }
     return new Promise((resolve, reject) => {
@@ -177,7 +160,7 @@ export class EngineClient {
   /** Gives endgame tables to an engine in the browser, and to those that are started after it.
    * Rejects if they are not sound. */
   async giveTables(bytes: ArrayBuffer): Promise<void> {
-    await this.#transport?.giveTables?.(bytes);
+    await this.#supervisor.transport?.giveTables?.(bytes);
     this.#tables = bytes;
   }
 
@@ -203,22 +186,16 @@ export class EngineClient {
 
   /** Tries a lost connection again at once: the network is back, or the page is looked at. */
   retry(): void {
-    if (this.#tries > 0 && this.#pause !== null) {
-      clearTimeout(this.#pause);
-      this.#begin();
-    }
+    this.#supervisor.retry();
   }
 
   /** Ends the engine. A search that runs ends with what it has. */
   dispose(): void {
-    if (this.#state === 'disposed') {
+    if (this.#supervisor.state === 'disposed') {
       return;
     }
-    this.#state = 'disposed';
-    this.#disconnect();
-    if (this.#pause !== null) {
-      clearTimeout(this.#pause);
-    }
+    this.#supervisor.dispose();
+    this.#reset();
     this.#running?.abort();
     this.#next?.abort();
     this.#running = null;
@@ -226,45 +203,18 @@ export class EngineClient {
     this.#keepQuestion();
     this.#question?.drop();
     this.#question = null;
-    this.#ready.reject(new Error(problems.engineDisposed));
   }
 
-  #begin(): void {
-    this.#pause = null;
-    this.#state = 'starting';
-    const options = new Map<string, EngineOption>();
-    let transport: Transport;
-    try {
-      transport = this.connect();
-    } catch (error) {
-      this.#died(problems.engineFailed(error instanceof Error ? error.message : `${error}`));
-      return;
-    }
-    this.#transport = transport;
-    transport.onLine = (line) => {
-      if (transport === this.#transport) {
-        this.#read(line, options);
-      }
-    };
-    transport.onEnd = (reason, lost = false) => {
-      if (transport !== this.#transport) {
-        return;
-      }
-      if (lost) {
-        this.#lost(reason);
-      } else {
-        this.#died(reason);
-      }
-    };
-    this.#start.begin();
-    this.#send('uci');
+  #begin(transport: Transport): void {
+    this.#told = new Map();
+    transport.send('uci');
     if (this.#tables !== null) {
       // They were sound for the engine before.
       transport.giveTables?.(this.#tables).catch(() => {});
     }
   }
 
-  #read(line: string, options: Map<string, EngineOption>): void {
+  #read(line: string): void {
     const [first, second] = words(line);
     switch (first) {
       case 'id':
@@ -275,12 +225,12 @@ export class EngineClient {
       case 'option': {
         const option = readOption(line);
         if (option !== null) {
-          options.set(option.name, option);
+          this.#told.set(option.name, option);
         }
         break;
       }
       case 'uciok':
-        this.options = options;
+        this.options = this.#told;
         this.#introduce();
         break;
       case 'readyok':
@@ -328,15 +278,8 @@ export class EngineClient {
     if (this.#asked.length === 0) {
       this.#answer.end();
     }
-    if (this.#state === 'starting') {
-      this.#start.end();
-      this.#state = 'ready';
-      this.#ready.resolve();
-      this.#found();
-      if (this.#death !== null) {
-        this.onRestart(this.#death);
-        this.#death = null;
-      }
+    if (this.#supervisor.state === 'starting') {
+      this.#supervisor.started();
       this.#advance();
     }
   }
@@ -349,7 +292,7 @@ export class EngineClient {
     }
     this.#stop.end();
     this.#running = null;
-    this.#lastUse = Date.now();
+    this.#supervisor.used();
     search.finish(answer);
     this.#advance();
   }
@@ -360,15 +303,11 @@ export class EngineClient {
     if ((this.#next === null && this.#question === null) || this.#running !== null) {
       return;
     }
-    if (this.#state === 'down' && this.#pause === null) {
-      this.#ready = deferred();
-      this.#begin();
+    if (this.#supervisor.state !== 'ready') {
+      this.#supervisor.wake();
       return;
     }
-    if (this.#state !== 'ready') {
-      return;
-    }
-    this.#lastUse = Date.now();
+    this.#supervisor.used();
     const question = this.#question;
     if (question !== null) {
       this.#question = null;
@@ -411,23 +350,19 @@ export class EngineClient {
   }
 
   #send(line: string): void {
-    this.#transport?.send(line);
+    this.#supervisor.transport?.send(line);
   }
 
-  #disconnect(): void {
-    this.#start.end();
+  /** Forgets the conversation with an engine that is gone. */
+  #reset(): void {
     this.#answer.end();
     this.#stop.end();
-    const transport = this.#transport;
-    this.#transport = null;
     this.#introduced = false;
-    transport?.close();
   }
 
-  /** There is no connection: everything waits until there is one. */
-  #lost(reason: string): void {
-    const waiting = this.#state === 'starting';
-    this.#disconnect();
+  /** The running search waits until there is a connection again. */
+  #lost(): void {
+    this.#reset();
     const search = this.#running;
     this.#running = null;
     if (search?.stopping === true) {
@@ -437,48 +372,14 @@ export class EngineClient {
       this.#next ??= search;
     }
     this.#keepQuestion();
-    if (!waiting) {
-      this.#ready = deferred();
-    }
-    this.#state = 'down';
-    const pause = RETRIES[Math.min(this.#tries, RETRIES.length - 1)];
-    this.#tries += 1;
-    this.#pause = setTimeout(() => this.#begin(), pause);
-    this.onConnection(reason);
   }
 
-  /** The connection is there, or what is wrong is not the connection. */
-  #found(): void {
-    if (this.#tries > 0) {
-      this.#tries = 0;
-      this.onConnection(null);
-    }
-  }
-
-  #died(reason: string): void {
-    this.#disconnect();
-    this.#found();
-    const now = Date.now();
-    const waiting = this.#state === 'starting';
+  /** Returns whether there is work for another engine. */
+  #died(reason: string): boolean {
+    this.#reset();
     this.#endRunning(reason);
     this.#keepQuestion();
-    const isNeeded = this.#next !== null || this.#question !== null;
-    if (!waiting && !isNeeded && now - this.#lastUse > IDLE_LIMIT) {
-      this.#state = 'down';
-      return;
-    }
-    this.#deaths = [...this.#deaths.filter((time) => now - time < DEATH_WINDOW), now];
-    const pause = PAUSES[this.#deaths.length - 1];
-    this.#state = 'down';
-    if (pause === undefined) {
-      this.#giveUp(reason);
-      return;
-    }
-    if (!waiting) {
-      this.#ready = deferred();
-    }
-    this.#pause = setTimeout(() => this.#begin(), pause);
-    this.#death = reason;
+    return this.#next !== null || this.#question !== null;
   }
 
   /** Ends the search of an engine that has died, or lets it wait for the next engine. */
@@ -509,11 +410,7 @@ export class EngineClient {
     }
   }
 
-  #giveUp(reason: string): void {
-    this.#deaths = [];
-    this.#death = null;
-    const error = new Error(problems.engineGivenUp(reason));
-    this.#ready.reject(error);
+  #giveUp(error: Error): void {
     this.#next?.reject(error);
     this.#next = null;
     this.#question?.reject(error);
