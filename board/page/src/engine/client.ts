@@ -1,6 +1,7 @@
 /** The engine as the page uses it, in a worker or on the machine: options, searches, questions. */
 
 import { readBestMove, readOption, words, type EngineOption } from './info';
+import { Questions, TableQuestion } from './questions';
 import {
   Search,
   checkLine,
@@ -9,7 +10,6 @@ import {
   type SearchRequest,
 } from './search';
 import { Supervisor } from './supervisor';
-import { TableQuestion } from './table_question';
 import type { TableAnswer } from './tables';
 import type { Transport } from './transport/transport';
 import { Watch } from './watch';
@@ -58,13 +58,13 @@ export class EngineClient {
   #running: Search | null = null;
   /** The search that begins when the engine is free. */
   #next: Search | null = null;
-  /** The question for the tables that is asked when the engine is free. */
-  #question: TableQuestion | null = null;
-  /** The `isready` that are not answered, the oldest first: the question before it, if any. */
-  #asked: (TableQuestion | null)[] = [];
+  readonly #questions = new Questions(
+    (line) => this.#send(line),
+    ANSWER_LIMIT,
+    () => this.#supervisor.died(NO_ANSWER),
+  );
   /** Endgame tables, for an engine that cannot open files. */
   #tables: ArrayBuffer | null = null;
-  readonly #answer = new Watch(ANSWER_LIMIT, () => this.#supervisor.died(NO_ANSWER));
   readonly #stop = new Watch(ANSWER_LIMIT, () => this.#supervisor.died(NO_ANSWER));
 
   /**
@@ -151,8 +151,7 @@ export class EngineClient {
     }
     return new Promise((resolve, reject) => {
       checkLine(`${position.start} ${position.moves.join(' ')}`);
-      this.#question?.drop();
-      this.#question = new TableQuestion(position, resolve, reject);
+      this.#questions.add(new TableQuestion(position, resolve, reject));
       this.#advance();
     });
   }
@@ -200,9 +199,7 @@ export class EngineClient {
     this.#next?.abort();
     this.#running = null;
     this.#next = null;
-    this.#keepQuestion();
-    this.#question?.drop();
-    this.#question = null;
+    this.#questions.drop();
   }
 
   #begin(transport: Transport): void {
@@ -239,7 +236,7 @@ export class EngineClient {
       case 'info':
         if (second === 'string') {
           const text = line.replace(/^\s*info\s+string\s*/, '');
-          (this.#answering ?? this.#running)?.readMessage(text);
+          (this.#questions.current ?? this.#running)?.readMessage(text);
           this.onMessage(text);
         } else {
           this.#running?.read(line);
@@ -249,7 +246,7 @@ export class EngineClient {
         this.#readBestMove(line);
         break;
       case 'table':
-        this.#answering?.read(line);
+        this.#questions.current?.read(line);
         break;
       default:
         break;
@@ -265,19 +262,11 @@ export class EngineClient {
       this.#sendOption(name, value);
     }
     this.#introduced = true;
-    this.#ask();
-  }
-
-  /** The question that the engine is answering: its lines come in the order of its input. */
-  get #answering(): TableQuestion | null {
-    return this.#asked.find((question) => question !== null) ?? null;
+    this.#questions.askReady();
   }
 
   #answered(): void {
-    this.#asked.shift()?.finish();
-    if (this.#asked.length === 0) {
-      this.#answer.end();
-    }
+    this.#questions.answered();
     if (this.#supervisor.state === 'starting') {
       this.#supervisor.started();
       this.#advance();
@@ -297,10 +286,15 @@ export class EngineClient {
     this.#advance();
   }
 
+  /** Whether something waits for the engine. */
+  get #hasWork(): boolean {
+    return this.#next !== null || this.#questions.areWaiting;
+  }
+
   /** Asks the question and begins the next search if the engine is free, and starts an engine if
    * there is none. */
   #advance(): void {
-    if ((this.#next === null && this.#question === null) || this.#running !== null) {
+    if (this.#running !== null || !this.#hasWork) {
       return;
     }
     if (this.#supervisor.state !== 'ready') {
@@ -308,11 +302,7 @@ export class EngineClient {
       return;
     }
     this.#supervisor.used();
-    const question = this.#question;
-    if (question !== null) {
-      this.#question = null;
-      this.#ask(question);
-    }
+    this.#questions.askTables();
     const search = this.#next;
     if (search === null) {
       return;
@@ -320,7 +310,7 @@ export class EngineClient {
     this.#next = null;
     this.#running = search;
     // Asked before the search: in a worker, nothing is answered while it runs.
-    this.#ask();
+    this.#questions.askReady();
     for (const command of search.commands()) {
       this.#send(command);
     }
@@ -335,14 +325,6 @@ export class EngineClient {
     }
   }
 
-  /** Asks a question, if there is one, and whether the engine answers. */
-  #ask(question: TableQuestion | null = null): void {
-    this.#asked.push(question);
-    this.#answer.begin();
-    question?.commands().forEach((command) => this.#send(command));
-    this.#send('isready');
-  }
-
   #sendOption(name: string, value: string | null): void {
     if (this.options.has(name)) {
       this.#send(`setoption name ${name}${value === null ? '' : ` value ${value}`}`);
@@ -355,7 +337,6 @@ export class EngineClient {
 
   /** Forgets the conversation with an engine that is gone. */
   #reset(): void {
-    this.#answer.end();
     this.#stop.end();
     this.#introduced = false;
   }
@@ -371,15 +352,15 @@ export class EngineClient {
       search.suspend();
       this.#next ??= search;
     }
-    this.#keepQuestion();
+    this.#questions.keep();
   }
 
   /** Returns whether there is work for another engine. */
   #died(reason: string): boolean {
     this.#reset();
     this.#endRunning(reason);
-    this.#keepQuestion();
-    return this.#next !== null || this.#question !== null;
+    this.#questions.keep();
+    return this.#hasWork;
   }
 
   /** Ends the search of an engine that has died, or lets it wait for the next engine. */
@@ -399,21 +380,9 @@ export class EngineClient {
     }
   }
 
-  /** Lets a question that is not answered wait for the next engine. */
-  #keepQuestion(): void {
-    for (const question of this.#asked.splice(0).reverse()) {
-      if (this.#question === null) {
-        this.#question = question;
-      } else {
-        question?.drop();
-      }
-    }
-  }
-
   #giveUp(error: Error): void {
     this.#next?.reject(error);
     this.#next = null;
-    this.#question?.reject(error);
-    this.#question = null;
+    this.#questions.reject(error);
   }
 }
