@@ -1,6 +1,7 @@
 /** The engine as the page uses it, in a worker or on the machine: options, searches, questions. */
 
-import { readBestMove, readOption, words, type EngineOption } from './info';
+import { readBestMove, words, type EngineOption } from './info';
+import { Options } from './options';
 import { Questions, TableQuestion } from './questions';
 import {
   Search,
@@ -24,8 +25,6 @@ const ANSWER_LIMIT = 10_000;
 
 const NO_ANSWER = problems.engineNoAnswer(ANSWER_LIMIT / 1000);
 
-const SHOW_WDL = 'UCI_ShowWDL';
-
 /** What `search` does with lines if nobody wants them. */
 const IGNORE_LINES = (): void => {};
 
@@ -37,8 +36,6 @@ const IGNORE_LINES = (): void => {};
 export class EngineClient {
   /** The engine's name and version. Empty until it has started. */
   name = '';
-  /** The engine's options by name. Empty until it has started. */
-  options = new Map<string, EngineOption>();
   /** Called when an engine that has died was started again, with the reason why it died as a text
    * for the user. */
   onRestart: (reason: string) => void = () => {};
@@ -49,11 +46,7 @@ export class EngineClient {
   onMessage: (text: string) => void = () => {};
 
   readonly #supervisor: Supervisor;
-  /** The options that the engine has told so far, while it starts. */
-  #told = new Map<string, EngineOption>();
-  /** Whether the engine has told its options and was sent those that are set. */
-  #introduced = false;
-  #settings = new Map<string, string>();
+  readonly #options = new Options((line) => this.#send(line));
   /** The search whose `bestmove` is awaited. */
   #running: Search | null = null;
   /** The search that begins when the engine is free. */
@@ -92,6 +85,11 @@ export class EngineClient {
     return this.#supervisor.ready;
   }
 
+  /** The engine's options by name. Empty until it has started. */
+  get options(): ReadonlyMap<string, EngineOption> {
+    return this.#options.known;
+  }
+
   /** Whether a search runs or waits. */
   get busy(): boolean {
     return this.#running !== null || this.#next !== null;
@@ -103,12 +101,7 @@ export class EngineClient {
    */
   setOption(name: string, value?: string | number | boolean): void {
     checkLine(`${name} ${value ?? ''}`);
-    if (value !== undefined) {
-      this.#settings.set(name, String(value));
-    }
-    if (this.#introduced) {
-      this.#sendOption(name, value === undefined ? null : String(value));
-    }
+    this.#options.set(name, value === undefined ? undefined : String(value));
   }
 
   /** Tells the engine that the next search belongs to another game: it forgets what it knows. */
@@ -194,7 +187,7 @@ export class EngineClient {
       return;
     }
     this.#supervisor.dispose();
-    this.#reset();
+    this.#stop.end();
     this.#running?.abort();
     this.#next?.abort();
     this.#running = null;
@@ -203,7 +196,7 @@ export class EngineClient {
   }
 
   #begin(transport: Transport): void {
-    this.#told = new Map();
+    this.#options.begin();
     transport.send('uci');
     if (this.#tables !== null) {
       // They were sound for the engine before.
@@ -219,16 +212,12 @@ export class EngineClient {
           this.name = line.replace(/^\s*id\s+name\s+/, '').trimEnd();
         }
         break;
-      case 'option': {
-        const option = readOption(line);
-        if (option !== null) {
-          this.#told.set(option.name, option);
-        }
+      case 'option':
+        this.#options.read(line);
         break;
-      }
       case 'uciok':
-        this.options = this.#told;
-        this.#introduce();
+        this.#options.sendAll();
+        this.#questions.askReady();
         break;
       case 'readyok':
         this.#answered();
@@ -251,18 +240,6 @@ export class EngineClient {
       default:
         break;
     }
-  }
-
-  /** Sends the options to an engine that has told its own. */
-  #introduce(): void {
-    if (!this.#settings.has(SHOW_WDL)) {
-      this.#settings.set(SHOW_WDL, 'true');
-    }
-    for (const [name, value] of this.#settings) {
-      this.#sendOption(name, value);
-    }
-    this.#introduced = true;
-    this.#questions.askReady();
   }
 
   #answered(): void {
@@ -325,25 +302,13 @@ export class EngineClient {
     }
   }
 
-  #sendOption(name: string, value: string | null): void {
-    if (this.options.has(name)) {
-      this.#send(`setoption name ${name}${value === null ? '' : ` value ${value}`}`);
-    }
-  }
-
   #send(line: string): void {
     this.#supervisor.transport?.send(line);
   }
 
-  /** Forgets the conversation with an engine that is gone. */
-  #reset(): void {
-    this.#stop.end();
-    this.#introduced = false;
-  }
-
   /** The running search waits until there is a connection again. */
   #lost(): void {
-    this.#reset();
+    this.#stop.end();
     const search = this.#running;
     this.#running = null;
     if (search?.stopping === true) {
@@ -357,7 +322,7 @@ export class EngineClient {
 
   /** Returns whether there is work for another engine. */
   #died(reason: string): boolean {
-    this.#reset();
+    this.#stop.end();
     this.#endRunning(reason);
     this.#questions.keep();
     return this.#hasWork;
