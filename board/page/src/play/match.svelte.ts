@@ -1,15 +1,15 @@
-/** A game against the engine. It is recorded as a game of the document. */
+/** The course of a game against the engine: who moves, how it ends, and what the user asks for. */
 
-import { setTagOf } from '../document/annotations';
 import type { App } from '../document/app.svelte';
 import type { Arrow } from '../board/arrows';
-import { Clock, type ClockTimes } from './clock.svelte';
-import { drawAccepted, endTextOf, resultOf, tagsOf, type MatchEnd } from './match_end';
+import type { ClockTimes } from './clock.svelte';
+import { drawAccepted, endTextOf, type MatchEnd } from './match_end';
+import { MatchGame } from './match_game.svelte';
 import { Opponent } from './opponent.svelte';
-import { readStoredMatch, type MatchSetup, type StoredMatch } from './stored_match';
+import { readStoredMatch, type MatchSetup } from './stored_match';
 import { squaresOf } from '../rules/line';
 import type { Referee } from '../document/ports';
-import { clocks, type MatchOptions } from '../settings/settings';
+import type { MatchOptions } from '../settings/settings';
 import type { EngineShare, EngineUser } from '../engine/share.svelte';
 import { texts } from '../texts';
 import type { GameTree, TreeNode } from '../document/tree';
@@ -21,10 +21,6 @@ export type { MatchEnd } from './match_end';
 export class Match implements EngineUser, Referee {
   /** `none`: no match yet; `starting`: the engine is being made ready. */
   status: 'none' | 'starting' | 'playing' | 'over' = $state('none');
-  /** The options of the match under way or of the last one. */
-  options: MatchOptions | null = $state.raw(null);
-  /** The user's side. */
-  color: Color = $state('white');
   /** How the match ended; `null` before. */
   end: MatchEnd | null = $state.raw(null);
   /** The last hint, until the next move. */
@@ -32,21 +28,15 @@ export class Match implements EngineUser, Referee {
   /** The engine's answer to a draw offer, until the user's next move. */
   drawAnswer: 'refused' | null = $state(null);
 
-  #tree: GameTree | null = $state.raw(null);
-  #head: TreeNode | null = $state.raw(null);
-  #clock: Clock | null = $state.raw(null);
-
+  /** The match under way, or the last one. */
+  #game: MatchGame | null = $state.raw(null);
   readonly #state: GameState | null = $derived.by(() =>
-    this.#head === null ? null : this.app.stateOf(this.#head),
+    this.#game === null ? null : this.app.stateOf(this.#game.head),
   );
 
-  /** Where the match began: moves before it are not taken back. */
-  #start: TreeNode | null = null;
   /** The engine's last score, from White's view. */
   #score: Score | null = null;
   readonly #opponent: Opponent;
-  /** The clocks when a position arose, for taking back. */
-  #times = new WeakMap<TreeNode, ClockTimes>();
 
   constructor(
     private readonly app: App,
@@ -60,12 +50,25 @@ export class Match implements EngineUser, Referee {
       (error) => this.#fail(error),
     );
     app.setReferee(this);
-    app.keep('match', { save: () => this.#stored(), load: (value) => this.#resume(value) });
+    app.keep('match', {
+      save: () => (this.active ? this.#game!.stored() : null),
+      load: (value) => this.#resume(value),
+    });
   }
 
   /** Whether a match is on. */
   get active(): boolean {
     return this.status === 'starting' || this.status === 'playing';
+  }
+
+  /** The options of the match under way or of the last one. */
+  get options(): MatchOptions | null {
+    return this.#game?.options ?? null;
+  }
+
+  /** The user's side. */
+  get color(): Color {
+    return this.#game?.color ?? 'white';
   }
 
   /** Whether the engine is looking for its move. */
@@ -84,12 +87,12 @@ export class Match implements EngineUser, Referee {
 
   /** The game of the match. */
   get tree(): GameTree | null {
-    return this.#tree;
+    return this.#game?.tree ?? null;
   }
 
   /** Its last position, which need not be the one on the board. */
   get head(): TreeNode | null {
-    return this.#head;
+    return this.#game?.head ?? null;
   }
 
   /** The game at the last position. */
@@ -99,7 +102,7 @@ export class Match implements EngineUser, Referee {
 
   /** Whether the board shows the last position of the match. */
   get atHead(): boolean {
-    return this.#head !== null && this.app.node === this.#head;
+    return this.#game !== null && this.app.node === this.#game.head;
   }
 
   /** Whether it is on and waits for the connection to the engine: the clock stands still. */
@@ -109,7 +112,7 @@ export class Match implements EngineUser, Referee {
 
   /** Who may move on the board now: both sides outside the game of a match. */
   get movable(): Color | 'both' | 'none' {
-    if (!this.active || this.app.tree !== this.#tree) {
+    if (!this.active || this.app.tree !== this.tree) {
       return 'both';
     }
     if (this.status !== 'playing' || this.paused || !this.atHead) {
@@ -120,17 +123,17 @@ export class Match implements EngineUser, Referee {
 
   /** The times left, in milliseconds, at most 100 ms old; `null` without a clock. */
   get clocks(): ClockTimes | null {
-    return this.#clock?.shown ?? null;
+    return this.#game?.clock?.shown ?? null;
   }
 
   /** Whose clock runs. */
   get running(): Color | null {
-    return this.#clock?.running ?? null;
+    return this.#game?.clock?.running ?? null;
   }
 
   /** Whether the user has made a move that can be taken back. */
   get canTakeBack(): boolean {
-    return this.status === 'playing' && !this.paused && this.#backTo() !== null;
+    return this.status === 'playing' && !this.paused && this.#game!.backTo !== null;
   }
 
   get canOfferDraw(): boolean {
@@ -165,16 +168,17 @@ export class Match implements EngineUser, Referee {
 
   /** The same again with the other colour. */
   async rematch(): Promise<void> {
-    if (this.options === null || this.#start === null) {
-      return;
+    const game = this.#game;
+    if (game !== null) {
+      await this.start({ ...game.options, color: otherColor(game.color) }, game.start.fen);
     }
-    await this.start({ ...this.options, color: otherColor(this.color) }, this.#start.fen);
   }
 
   /** Plays the user's move, which the board or the typed field gives. */
   play(move: LegalMove): boolean {
     const { matchPaused, notAtHead, notYourTurn } = texts.app.state;
-    if (this.status !== 'playing') {
+    const game = this.#game;
+    if (this.status !== 'playing' || game === null) {
       return false;
     }
     if (this.paused) {
@@ -187,17 +191,17 @@ export class Match implements EngineUser, Referee {
       return this.#refuse(notYourTurn);
     }
     // A move after the fall of the flag does not count.
-    if (this.#clock?.check()) {
+    if (game.clock?.check()) {
       return false;
     }
     this.drawAnswer = null;
     const ponder = this.#opponent.endPonder(move.text);
-    this.#advance(move);
+    this.#advance(game, move);
     if (this.status !== 'playing') {
       return true;
     }
     if (ponder === null) {
-      void this.#opponent.think(this.#turn());
+      void this.#opponent.think(game);
     } else {
       this.#opponent.ponderHit(ponder);
     }
@@ -206,35 +210,20 @@ export class Match implements EngineUser, Referee {
 
   /** Takes back the user's last move, and the engine's answer to it. */
   takeBack(): void {
-    const back = this.canTakeBack ? this.#backTo() : null;
-    const tree = this.#tree;
-    if (back === null || tree === null) {
+    if (!this.canTakeBack) {
       return;
     }
     this.#drop();
-    const shown = this.app.tree === tree;
-    for (const child of [...back.children]) {
-      tree.remove(child);
-    }
-    this.#head = back;
-    this.hint = null;
     this.drawAnswer = null;
-    const times = this.#times.get(back);
-    if (times !== undefined) {
-      this.#clock?.set(times, this.color);
-    }
-    this.app.touch(tree);
-    if (shown) {
-      this.app.goTo(back);
-    }
+    this.#game!.takeBack();
     void this.#opponent.engine?.stop();
   }
 
   /** Looks for a good move at full strength, whatever the level of the match. */
   async askHint(): Promise<void> {
-    const head = this.#head;
+    const game = this.#game;
     const { engine } = this.#opponent;
-    if (this.status !== 'playing' || this.paused || head === null || engine === null) {
+    if (this.status !== 'playing' || this.paused || game === null || engine === null) {
       return;
     }
     if (this.hinting || this.#state?.turn !== this.color) {
@@ -243,7 +232,7 @@ export class Match implements EngineUser, Referee {
     // On a phone a message about a wrong try would cover the answer.
     this.app.dismiss();
     this.hint = null;
-    await this.#opponent.findHint(engine, this.#turn(), (best) => {
+    await this.#opponent.findHint(engine, game, (best) => {
       const move = this.#state?.moves.find(({ text }) => text === best);
       if (move !== undefined) {
         this.hint = { move, arrow: { ...squaresOf(move.text), rank: 1 } };
@@ -281,12 +270,7 @@ export class Match implements EngineUser, Referee {
 
   /** Shows the last position of the match. */
   goToHead(): void {
-    const { games } = this.app;
-    if (this.#tree === null || this.#head === null || !games.includes(this.#tree)) {
-      return;
-    }
-    this.app.selectGame(games.indexOf(this.#tree));
-    this.app.goTo(this.#head);
+    this.#game?.show();
   }
 
   /** The connection to the engine was lost or is back: the clock stands still meanwhile. What the
@@ -296,9 +280,9 @@ export class Match implements EngineUser, Referee {
       return;
     }
     if (this.paused) {
-      this.#clock?.stop();
+      this.#game?.clock?.stop();
     } else if (this.#state !== null) {
-      this.#clock?.start(this.#state.turn);
+      this.#game?.clock?.start(this.#state.turn);
     }
   }
 
@@ -313,22 +297,18 @@ export class Match implements EngineUser, Referee {
     return { options: { ...options }, color: color === 'random' ? random : color, times: null };
   }
 
-  async #begin({ options, color, tree, start, head, times }: MatchSetup): Promise<void> {
+  async #begin(setup: MatchSetup): Promise<void> {
     const token = this.#drop();
-    this.options = options;
-    this.color = color;
+    const { options, color, head, times } = setup;
+    const game = new MatchGame(this.app, setup, (side) => this.#flag(side));
+    this.#game = game;
     this.end = null;
     this.#score = null;
     this.drawAnswer = null;
-    this.#tree = tree;
-    this.#start = start;
-    this.#head = head;
     this.app.settings.match = { ...options };
     this.app.settings.drawRules = options.drawRules;
     this.app.saveSettings();
     this.app.orient(color);
-    const { base, increment } = clocks.find(({ id }) => id === options.clock) ?? clocks[0];
-    this.#clock = base === 0 ? null : new Clock(base, increment, (side) => this.#flag(side));
     this.status = 'starting';
     this.app.goTo(head);
     try {
@@ -341,10 +321,7 @@ export class Match implements EngineUser, Referee {
         return;
       }
       this.#opponent.engine = engine;
-      for (const [name, value] of tagsOf(options, this.color, engine.name)) {
-        setTagOf(tree, name, value);
-      }
-      this.app.touch(tree);
+      game.writeTags(engine.name);
       engine.newGame();
     } catch (error) {
       if (this.#opponent.isCurrent(token)) {
@@ -357,33 +334,12 @@ export class Match implements EngineUser, Referee {
     if (this.#ended()) {
       return;
     }
-    const { turn } = this.app.positionOf(head);
-    if (times === null) {
-      this.#clock?.start(turn);
-    } else {
-      this.#clock?.set(times, turn);
-    }
+    game.startClock(times);
     this.followConnection();
-    this.#remember(head);
-    if (turn !== this.color) {
-      void this.#opponent.think(this.#turn());
+    game.keepTimes();
+    if (this.#state?.turn !== color) {
+      void this.#opponent.think(game);
     }
-  }
-
-  /** A match that is on, to be stored with the document. */
-  #stored(): StoredMatch | null {
-    const tree = this.#tree;
-    if (!this.active || tree === null || this.options === null) {
-      return null;
-    }
-    return {
-      options: this.options,
-      color: this.color,
-      game: this.app.games.indexOf(tree),
-      start: this.#start?.id ?? '',
-      head: this.#head?.id ?? '',
-      times: this.#clock?.times() ?? null,
-    };
   }
 
   /** Goes on with a stored match: the page was loaded again. */
@@ -396,14 +352,10 @@ export class Match implements EngineUser, Referee {
     void this.#begin(setup);
   }
 
-  /** The last position, as the engine needs it. */
-  #turn() {
-    return { head: this.#head!, options: this.options!, clock: this.#clock };
-  }
-
   /** Plays the engine's answer. */
   #answered(answer: SearchAnswer): void {
-    if (this.#clock?.check()) {
+    const game = this.#game!;
+    if (game.clock?.check()) {
       return;
     }
     const move = this.#state?.moves.find(({ text }) => text === answer.best);
@@ -412,22 +364,17 @@ export class Match implements EngineUser, Referee {
       return;
     }
     this.#score = answer.lines[0]?.score ?? this.#score;
-    this.#advance(move);
+    this.#advance(game, move);
     if (this.status === 'playing' && answer.ponder !== null) {
-      this.#opponent.startPonder(answer.ponder, this.#turn());
+      this.#opponent.startPonder(answer.ponder, game);
     }
   }
 
   /** Plays a move at the end of the match and sees whether that ends it. */
-  #advance(move: LegalMove): void {
-    const { app } = this;
-    const head = this.#head!;
-    const follow = app.node === head;
+  #advance(game: MatchGame, move: LegalMove): void {
     this.hint = null;
     this.#opponent.hinting = false;
-    this.#clock?.press();
-    this.#head = app.addMove(head, move, follow, this.#tree!);
-    this.#remember(this.#head);
+    game.addMove(move);
     this.#ended();
   }
 
@@ -446,15 +393,10 @@ export class Match implements EngineUser, Referee {
 
   #finish(end: MatchEnd): void {
     this.#drop();
-    this.#clock?.stop();
+    this.#game?.clock?.stop();
     this.status = 'over';
     this.end = end;
-    const tree = this.#tree;
-    if (tree !== null) {
-      tree.result = resultOf(end);
-      setTagOf(tree, 'Termination', endTextOf(end));
-      this.app.touch(tree);
-    }
+    this.#game?.writeEnd(end);
     this.share.release(this);
   }
 
@@ -473,24 +415,5 @@ export class Match implements EngineUser, Referee {
   #refuse(text: string): false {
     this.app.report(new Error(text));
     return false;
-  }
-
-  #remember(node: TreeNode): void {
-    const times = this.#clock?.times();
-    if (times !== undefined) {
-      this.#times.set(node, times);
-    }
-  }
-
-  /** The last position in which it was the user's turn and a move of the user followed. */
-  #backTo(): TreeNode | null {
-    let at = this.#head;
-    while (at !== null && at !== this.#start) {
-      at = at.parent;
-      if (at !== null && this.app.positionOf(at).turn === this.color) {
-        return at;
-      }
-    }
-    return null;
   }
 }
