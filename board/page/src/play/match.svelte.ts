@@ -1,13 +1,11 @@
 /** The course of a game against the engine: who moves, how it ends, and what the user asks for. */
 
 import type { App } from '../document/app.svelte';
-import type { Arrow } from '../board/arrows';
 import type { ClockTimes } from './clock.svelte';
 import { drawAccepted, endTextOf, type MatchEnd } from './match_end';
 import { MatchGame } from './match_game.svelte';
-import { Opponent } from './opponent.svelte';
+import { Opponent, type Hint } from './opponent.svelte';
 import { readStoredMatch, type MatchSetup } from './stored_match';
-import { squaresOf } from '../rules/line';
 import type { Referee } from '../document/ports';
 import type { MatchOptions } from '../settings/settings';
 import type { EngineShare, EngineUser } from '../engine/share.svelte';
@@ -23,8 +21,6 @@ export class Match implements EngineUser, Referee {
   status: 'none' | 'starting' | 'playing' | 'over' = $state('none');
   /** How the match ended; `null` before. */
   end: MatchEnd | null = $state.raw(null);
-  /** The last hint, until the next move. */
-  hint: { move: LegalMove; arrow: Arrow } | null = $state.raw(null);
   /** The engine's answer to a draw offer, until the user's next move. */
   drawAnswer: 'refused' | null = $state(null);
 
@@ -83,6 +79,11 @@ export class Match implements EngineUser, Referee {
   /** Whether a hint is being looked for. */
   get hinting(): boolean {
     return this.#opponent.hinting;
+  }
+
+  /** The last hint, until the next move. */
+  get hint(): Hint | null {
+    return this.#opponent.hint;
   }
 
   /** The game of the match. */
@@ -149,7 +150,7 @@ export class Match implements EngineUser, Referee {
   async start(options: MatchOptions, fen: string = this.app.rules.startFen): Promise<void> {
     this.abort();
     const tree = this.app.newGame(fen);
-    await this.#begin({ ...this.#newMatch(options), tree, start: tree.root, head: tree.root });
+    await this.#begin(this.#setup(options, tree, tree.root));
   }
 
   /** Starts a match that continues from the position on the board. The moves before it are copied
@@ -163,7 +164,7 @@ export class Match implements EngineUser, Referee {
       head = tree.addMove(head, move!, fen);
     }
     this.app.touch(tree);
-    await this.#begin({ ...this.#newMatch(options), tree, start: head, head });
+    await this.#begin(this.#setup(options, tree, head));
   }
 
   /** The same again with the other colour. */
@@ -213,7 +214,7 @@ export class Match implements EngineUser, Referee {
     if (!this.canTakeBack) {
       return;
     }
-    this.#drop();
+    this.#opponent.drop();
     this.drawAnswer = null;
     this.#game!.takeBack();
     void this.#opponent.engine?.stop();
@@ -222,22 +223,15 @@ export class Match implements EngineUser, Referee {
   /** Looks for a good move at full strength, whatever the level of the match. */
   async askHint(): Promise<void> {
     const game = this.#game;
-    const { engine } = this.#opponent;
-    if (this.status !== 'playing' || this.paused || game === null || engine === null) {
+    if (this.status !== 'playing' || this.paused || game === null || this.hinting) {
       return;
     }
-    if (this.hinting || this.#state?.turn !== this.color) {
+    if (this.#state?.turn !== this.color) {
       return;
     }
     // On a phone a message about a wrong try would cover the answer.
     this.app.dismiss();
-    this.hint = null;
-    await this.#opponent.findHint(engine, game, (best) => {
-      const move = this.#state?.moves.find(({ text }) => text === best);
-      if (move !== undefined) {
-        this.hint = { move, arrow: { ...squaresOf(move.text), rank: 1 } };
-      }
-    });
+    await this.#opponent.findHint(game);
   }
 
   resign(): void {
@@ -291,14 +285,14 @@ export class Match implements EngineUser, Referee {
     this.abort();
   }
 
-  #newMatch(options: MatchOptions): { options: MatchOptions; color: Color; times: null } {
-    const { color } = options;
+  #setup(options: MatchOptions, tree: GameTree, head: TreeNode): MatchSetup {
     const random = this.random() < 0.5 ? 'white' : 'black';
-    return { options: { ...options }, color: color === 'random' ? random : color, times: null };
+    const color = options.color === 'random' ? random : options.color;
+    return { options: { ...options }, color, tree, start: head, head, times: null };
   }
 
   async #begin(setup: MatchSetup): Promise<void> {
-    const token = this.#drop();
+    const token = this.#opponent.drop();
     const { options, color, head, times } = setup;
     const game = new MatchGame(this.app, setup, (side) => this.#flag(side));
     this.#game = game;
@@ -372,8 +366,7 @@ export class Match implements EngineUser, Referee {
 
   /** Plays a move at the end of the match and sees whether that ends it. */
   #advance(game: MatchGame, move: LegalMove): void {
-    this.hint = null;
-    this.#opponent.hinting = false;
+    this.#opponent.dropHint();
     game.addMove(move);
     this.#ended();
   }
@@ -392,7 +385,7 @@ export class Match implements EngineUser, Referee {
   }
 
   #finish(end: MatchEnd): void {
-    this.#drop();
+    this.#opponent.drop();
     this.#game?.clock?.stop();
     this.status = 'over';
     this.end = end;
@@ -404,12 +397,6 @@ export class Match implements EngineUser, Referee {
     this.abort();
     const reason = error instanceof Error ? error.message : String(error);
     this.app.report(new Error(texts.app.state.matchEngineFailed(reason)));
-  }
-
-  /** What the engine was asked is no longer wanted. */
-  #drop(): number {
-    this.hint = null;
-    return this.#opponent.drop();
   }
 
   #refuse(text: string): false {
