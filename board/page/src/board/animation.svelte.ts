@@ -1,8 +1,8 @@
 /** The animation of a board's pieces: which one moves to a new position, and which fade. */
 
 import {
-  FADE_TIME,
-  NOTHING_TRACKED,
+  fadeTime,
+  nothingTracked,
   track,
   travelTime,
   type FadingPiece,
@@ -27,7 +27,7 @@ export class PieceAnimation {
   travel: Travel | null = $state.raw(null);
   fading: FadingPiece[] = $state.raw([]);
 
-  #tracking: Tracking = $state.raw(NOTHING_TRACKED);
+  #tracking: Tracking = $state.raw(nothingTracked);
   #entered: EnteredMove | null = null;
   #settling: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,7 +37,7 @@ export class PieceAnimation {
     move: LegalMove | null,
     private readonly isWanted: () => boolean,
   ) {
-    this.#tracking = track(NOTHING_TRACKED, pieces, move);
+    this.#tracking = track(nothingTracked, pieces, move);
   }
 
   /** The pieces of the present position. */
@@ -78,7 +78,7 @@ export class PieceAnimation {
       delay: time,
       dimmed: dimmed.includes(piece.square),
     }));
-    const end = time + (this.fading.length > 0 ? FADE_TIME : 0);
+    const end = time + (this.fading.length > 0 ? fadeTime : 0);
     this.#settling = setTimeout(() => this.settle(), end);
   }
 

@@ -4,7 +4,7 @@ import { placeOf, squareAt, type Point } from './squares';
 import type { Color, Square } from '../rules/types';
 
 /** How far a pointer moves before a press is a drag, in pixels. */
-const DRAG_DISTANCE = 5;
+export const dragDistance = 5;
 
 /** A piece that is dragged, and where the pointer is. */
 export interface Drag {
@@ -65,7 +65,7 @@ export class Gestures {
     if (press === null || press.pointer !== event.pointerId || !press.grabbed) {
       return;
     }
-    const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG_DISTANCE;
+    const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > dragDistance;
     const point = pointOf(event);
     if (point !== null && (far || this.drag !== null)) {
       this.drag = { square: press.square, point };

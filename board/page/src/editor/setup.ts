@@ -1,6 +1,6 @@
 /** A position that is being set up, possible or not. */
 
-import { SQUARES } from '../board/squares';
+import { allSquares } from '../board/squares';
 import type { Color, Piece, Rules, Square } from '../rules/types';
 
 /** What the next tap on a square does. */
@@ -42,7 +42,7 @@ export function writeFen(pieces: readonly Piece[], turn: Color): string {
   const list = (color: Color) =>
     [...pieces]
       .filter((piece) => piece.color === color)
-      .sort((a, b) => SQUARES.indexOf(a.square) - SQUARES.indexOf(b.square))
+      .sort((a, b) => allSquares.indexOf(a.square) - allSquares.indexOf(b.square))
       .map(({ square, king }) => (king ? 'K' : '') + square)
       .join(',');
   return `${turn === 'white' ? 'W' : 'B'}:W${list('white')}:B${list('black')}`;

@@ -21,12 +21,12 @@ export type { EngineOption } from './info';
 export type { EngineAnswer, GamePosition, SearchRequest } from './search';
 
 /** How long an engine may take to answer, in milliseconds. */
-const ANSWER_LIMIT = 10_000;
+const answerLimit = 10_000;
 
-const NO_ANSWER = problems.engineNoAnswer(ANSWER_LIMIT / 1000);
+const noAnswer = problems.engineNoAnswer(answerLimit / 1000);
 
 /** What `search` does with lines if nobody wants them. */
-const IGNORE_LINES = (): void => {};
+const ignoreLines = (): void => {};
 
 /**
  * An engine. It does one search at a time. If the engine dies, another one is started with the same
@@ -53,12 +53,12 @@ export class EngineClient {
   #next: Search | null = null;
   readonly #questions = new Questions(
     (line) => this.#send(line),
-    ANSWER_LIMIT,
-    () => this.#supervisor.died(NO_ANSWER),
+    answerLimit,
+    () => this.#supervisor.died(noAnswer),
   );
   /** Endgame tables, for an engine that cannot open files. */
   #tables: ArrayBuffer | null = null;
-  readonly #stop = new Watch(ANSWER_LIMIT, () => this.#supervisor.died(NO_ANSWER));
+  readonly #stop = new Watch(answerLimit, () => this.#supervisor.died(noAnswer));
 
   /**
    * @param connect Starts an engine. Called again whenever one has died.
@@ -120,7 +120,7 @@ export class EngineClient {
    */
   search(
     request: SearchRequest,
-    onLines: (lines: SearchLine[]) => void = IGNORE_LINES,
+    onLines: (lines: SearchLine[]) => void = ignoreLines,
   ): Promise<EngineAnswer> {
     if (this.#supervisor.state === 'disposed') {
       return Promise.reject(new Error(problems.engineDisposed));

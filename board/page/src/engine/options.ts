@@ -2,7 +2,7 @@
 
 import { readOption, type EngineOption } from './info';
 
-const SHOW_WDL = 'UCI_ShowWDL';
+const showWdl = 'UCI_ShowWDL';
 
 /** It belongs to the client, and outlives each engine: the next one gets the same values. */
 export class Options {
@@ -44,8 +44,8 @@ export class Options {
   /** The engine has told all its options: sends it the values. */
   sendAll(): void {
     this.known = this.#told;
-    if (!this.#values.has(SHOW_WDL)) {
-      this.#values.set(SHOW_WDL, 'true');
+    if (!this.#values.has(showWdl)) {
+      this.#values.set(showWdl, 'true');
     }
     for (const [name, value] of this.#values) {
       this.#send(name, value);

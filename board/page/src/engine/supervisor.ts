@@ -6,19 +6,19 @@ import { Watch } from './watch';
 import { problems } from '../texts/problems';
 
 /** How long an engine may take to start, in milliseconds: it may come over a slow network. */
-const START_LIMIT = 60_000;
+const startLimit = 60_000;
 
 /** The pauses before an engine is started again, in milliseconds; then it is given up. */
-const PAUSES = [0, 1_000, 3_000];
+const pauses = [0, 1_000, 3_000];
 
 /** The pauses before a lost connection is tried again, in milliseconds; the last one stays. */
-const RETRIES = [500, 1_000, 2_000, 4_000];
+const retries = [500, 1_000, 2_000, 4_000];
 
 /** Deaths that are this long ago do not count any more, in milliseconds. */
-const DEATH_WINDOW = 60_000;
+const deathWindow = 60_000;
 
 /** An engine that ends after so long without work is started when it is needed, not at once. */
-const IDLE_LIMIT = 60_000;
+const idleLimit = 60_000;
 
 /** What the client does when the state of the engine changes. */
 export interface EngineEvents {
@@ -50,8 +50,8 @@ export class Supervisor {
   #tries = 0;
   #lastUse = Date.now();
   #pause: ReturnType<typeof setTimeout> | null = null;
-  readonly #start = new Watch(START_LIMIT, () =>
-    this.died(problems.engineNoStart(START_LIMIT / 1000)),
+  readonly #start = new Watch(startLimit, () =>
+    this.died(problems.engineNoStart(startLimit / 1000)),
   );
 
   /** @param connect Starts an engine. Called again whenever one has died. */
@@ -146,11 +146,11 @@ export class Supervisor {
     const waiting = this.#state === 'starting';
     const isNeeded = this.events.onDeath(reason);
     this.#state = 'down';
-    if (!waiting && !isNeeded && now - this.#lastUse > IDLE_LIMIT) {
+    if (!waiting && !isNeeded && now - this.#lastUse > idleLimit) {
       return;
     }
-    this.#deaths = [...this.#deaths.filter((time) => now - time < DEATH_WINDOW), now];
-    const pause = PAUSES[this.#deaths.length - 1];
+    this.#deaths = [...this.#deaths.filter((time) => now - time < deathWindow), now];
+    const pause = pauses[this.#deaths.length - 1];
     if (pause === undefined) {
       this.#giveUp(reason);
       return;
@@ -181,7 +181,7 @@ export class Supervisor {
       this.#ready = deferred();
     }
     this.#state = 'down';
-    const pause = RETRIES[Math.min(this.#tries, RETRIES.length - 1)];
+    const pause = retries[Math.min(this.#tries, retries.length - 1)];
     this.#tries += 1;
     this.#pause = setTimeout(() => this.begin(), pause);
     this.events.onConnection(reason);

@@ -1,13 +1,13 @@
 /** The user's way through the lessons: which one is open, and how far it is solved. */
 
 import type { Arrow } from '../board/arrows';
-import { LESSONS, lessonTexts, loadProgress, saveProgress, solves } from './lessons';
+import { lessons, lessonTexts, loadProgress, saveProgress, solves } from './lessons';
 import { squaresOf } from '../rules/line';
 import { learn as texts } from '../texts/learn';
 import type { LegalMove, Rules } from '../rules/types';
 
 /** How long the opponent waits with the answer, in milliseconds. */
-const REPLY_DELAY = 700;
+const replyDelay = 700;
 
 /** What is said of the last try. */
 interface Message {
@@ -28,7 +28,7 @@ export class Course {
   #isHinted = $state(false);
   #replying: ReturnType<typeof setTimeout> | undefined;
 
-  readonly lesson = $derived(LESSONS[this.index]);
+  readonly lesson = $derived(lessons[this.index]);
   readonly content = $derived(lessonTexts(this.lesson));
   readonly game = $derived.by(() =>
     this.rules.describe(
@@ -39,7 +39,7 @@ export class Course {
 
   /** Begins with the first lesson that is not solved. */
   constructor(private readonly rules: Rules) {
-    const next = LESSONS.findIndex(({ id }) => !this.solved.has(id));
+    const next = lessons.findIndex(({ id }) => !this.solved.has(id));
     this.index = Math.max(0, next);
   }
 
@@ -94,7 +94,7 @@ export class Course {
       return;
     }
     this.message = { kind: 'good', text: texts.goOn };
-    this.#replying = setTimeout(() => this.#answer(reply), REPLY_DELAY);
+    this.#replying = setTimeout(() => this.#answer(reply), replyDelay);
   }
 
   /** Ends what is still to come: the opponent's answer. */
@@ -114,7 +114,7 @@ export class Course {
     const { done } = this.content;
     this.solved = new Set([...this.solved, this.lesson.id]);
     saveProgress(this.solved);
-    const isLast = this.solved.size === LESSONS.length;
+    const isLast = this.solved.size === lessons.length;
     this.message = { kind: 'good', text: isLast ? `${done} ${texts.allDone}` : done };
   }
 }
