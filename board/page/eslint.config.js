@@ -30,6 +30,12 @@ export default typescript.config(
         'error',
         { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
       ],
+      '@typescript-eslint/naming-convention': [
+        'error',
+        { selector: 'variable', format: ['camelCase'], leadingUnderscore: 'allow' },
+        // Names that something else has given.
+        { selector: 'variable', modifiers: ['destructured'], format: null },
+      ],
       // Where a test or the code before it has made sure that there is a value.
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unused-vars': [

@@ -10,7 +10,7 @@ import { defineConfig } from 'vitest/config';
  * behind a socket; and `web` for any web server, with the engine as WebAssembly in a worker and its
  * endgame tables. They differ in the script that `index.html` begins with, and in what it imports.
  */
-const WEB = 'web';
+const webMode = 'web';
 
 /** What the page may load. A server that sends this header too need not: the strictest counts. */
 const contentSecurityPolicy = [
@@ -105,9 +105,9 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     svelte(),
     svelteTesting(),
-    entry(mode === WEB),
+    entry(mode === webMode),
     securityPolicy(),
-    mode === WEB ? endgameTables() : null,
+    mode === webMode ? endgameTables() : null,
     assetList(),
   ],
   build: {

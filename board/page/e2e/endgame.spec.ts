@@ -17,8 +17,8 @@ import {
 } from './support';
 
 /** One move wins, most draw, some lose. */
-const POSITION = 'W:Wa2,Kc3:Bd8,Ke7';
-const TABLES = 'tables/four.dtb';
+const endgameFen = 'W:Wa2,Kc3:Bd8,Ke7';
+const tablesPath = 'tables/four.dtb';
 
 function panel(page: Page): Locator {
   return page.getByTestId('endgame');
@@ -37,7 +37,7 @@ function group(page: Page, name: string): Locator {
 function countTables(page: Page): () => number {
   let count = 0;
   page.context().on('request', (request) => {
-    if (request.url().endsWith(TABLES)) {
+    if (request.url().endsWith(tablesPath)) {
       count += 1;
     }
   });
@@ -46,7 +46,7 @@ function countTables(page: Page): () => number {
 
 test('the result of the position and of each move, without the engine', async ({ page }) => {
   await openPage(page);
-  await openFen(page, POSITION);
+  await openFen(page, endgameFen);
   await expect(headline(page)).toHaveText(/White wins in 31 plies\s+in 16 moves/);
   await expect(group(page, 'Winning moves')).toHaveText([/c3-h8\s+wins in 31 plies/]);
   await expect(group(page, 'Drawing moves')).toHaveCount(21);
@@ -84,7 +84,7 @@ test('the result of the position and of each move, without the engine', async ({
 
 test('the panel follows the board while the engine analyses', async ({ page }) => {
   await openPage(page);
-  await openFen(page, POSITION);
+  await openFen(page, endgameFen);
   const engine = page.getByRole('switch', { name: 'Engine' });
   await engine.click();
   await expect(headline(page)).toContainText('White wins in 31 plies');
@@ -114,7 +114,7 @@ test('the panel follows the board while the engine analyses', async ({ page }) =
 
 test('a game against the engine gets no hints from it', async ({ page }) => {
   await openPage(page);
-  await openFen(page, POSITION);
+  await openFen(page, endgameFen);
   await expect(headline(page)).toBeVisible();
   await newGame(page, { from: 'This position' });
   await expect(headline(page)).toHaveCount(0);
@@ -130,7 +130,7 @@ test('a game against the engine gets no hints from it', async ({ page }) => {
 
 test('a review judges by the tables', async ({ page }) => {
   await openPage(page);
-  await openPdn(page, `[SetUp "1"]\n[FEN "${POSITION}"]\n\n1. c3-c8 d8xb8 *\n`);
+  await openPdn(page, `[SetUp "1"]\n[FEN "${endgameFen}"]\n\n1. c3-c8 d8xb8 *\n`);
   await show(page, 'Review');
   const review = page.getByTestId('review');
   await review.getByLabel('Time for each move').selectOption('0.1 s');
@@ -156,7 +156,7 @@ test.describe('the file', () => {
     await enterMove(page, 'd1d4');
     await expect(page.getByTestId('lines').getByRole('listitem')).toHaveCount(1);
     expect(count()).toBe(0);
-    await openFen(page, POSITION);
+    await openFen(page, endgameFen);
     await expect(headline(page)).toContainText('31 plies');
     await openFen(page, 'B:WKa1,Kb2,Kc3:BKh8');
     await expect(headline(page)).toHaveText(/White wins in 4 plies\s+in 2 moves/);
@@ -169,9 +169,9 @@ test.describe('the file', () => {
   }) => {
     test.skip(project.name !== 'wasm', 'the native engine has tables of its own');
     complaints.allow(/ERR_FAILED|Service Worker/);
-    await page.route(`**/${TABLES}`, (route) => route.abort());
+    await page.route(`**/${tablesPath}`, (route) => route.abort());
     await openPage(page);
-    await openFen(page, POSITION);
+    await openFen(page, endgameFen);
     const problem = page.getByTestId('endgame-problem');
     await expect(problem).toContainText('The endgame tables could not be loaded');
     // The analysis works without them.
@@ -179,16 +179,16 @@ test.describe('the file', () => {
     await expect(page.getByTestId('lines').getByRole('listitem')).toHaveCount(1);
     await expect(page.getByTestId('lines')).not.toContainText('#16');
 
-    await page.unroute(`**/${TABLES}`);
-    await page.route(`**/${TABLES}`, (route) => route.fulfill({ body: 'no tables' }));
+    await page.unroute(`**/${tablesPath}`);
+    await page.route(`**/${tablesPath}`, (route) => route.fulfill({ body: 'no tables' }));
     const retry = page.getByRole('button', { name: 'Try again' });
     await retry.click();
     await expect(problem).toContainText('this is not a file of Dameo endgame tables');
 
-    await page.unroute(`**/${TABLES}`);
+    await page.unroute(`**/${tablesPath}`);
     let proceed = (): void => {};
     const wait = new Promise<void>((resolve) => (proceed = resolve));
-    await page.route(`**/${TABLES}`, async (route) => {
+    await page.route(`**/${tablesPath}`, async (route) => {
       await wait;
       await route.continue();
     });
@@ -207,12 +207,12 @@ test('the file is kept for use without a network', async ({ page, context, baseU
 }) => {
   test.skip(project.name !== 'wasm', 'the local server has the native engine');
   const files = await filesOf(baseURL ?? '');
-  const tables = await fetch(new URL(TABLES, baseURL));
-  files.set(TABLES, Buffer.from(await tables.arrayBuffer()));
+  const tables = await fetch(new URL(tablesPath, baseURL));
+  files.set(tablesPath, Buffer.from(await tables.arrayBuffer()));
   const site = await StaticSite.start(files);
   await page.goto(site.url);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-  await openFen(page, POSITION);
+  await openFen(page, endgameFen);
   await expect(headline(page)).toContainText('31 plies');
 
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/);

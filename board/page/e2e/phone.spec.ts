@@ -21,7 +21,7 @@ test.use({
 });
 
 /** The least width and height of what a finger has to meet, in pixels. */
-const TARGET = 32;
+const leastSize = 32;
 
 async function touch(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) {
@@ -58,7 +58,7 @@ async function clumsy(page: Page): Promise<string[]> {
       }
     }
     return found;
-  }, TARGET);
+  }, leastSize);
 }
 
 /** Whether all of an element can be seen without scrolling. */

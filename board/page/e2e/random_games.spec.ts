@@ -32,7 +32,7 @@ const seed = Number(process.env.DAMEO_SEED ?? 1);
 const checker = process.env.DAMEO_CHECK_GAMES ?? '../../target/debug/dameo-check-games';
 
 /** A game of kings can go on for hours: after so many moves of the user it is stopped. */
-const LONGEST = 150;
+const longest = 150;
 
 /** A position as the page shows it. */
 interface Shown {
@@ -98,7 +98,7 @@ async function playGame(page: Page, random: Random, color: 'White' | 'Black'): P
   }
   await newGame(page, { color });
   for (let move = 0; await waitForTurn(page); move += 1) {
-    if (move === LONGEST) {
+    if (move === longest) {
       await page.getByRole('button', { name: 'Stop the game' }).click();
       await page.getByRole('button', { name: 'Yes' }).click();
       await expect(status(page)).toContainText('without a result');

@@ -3,7 +3,7 @@
 import { test, type Page } from '@playwright/test';
 
 /** How long the loop below takes on the machine that the limits are for, when it is idle, in ms. */
-const REFERENCE = 60;
+const reference = 60;
 
 /**
  * How many times slower than that machine this one is now, at least 1: a limit in milliseconds is
@@ -23,7 +23,7 @@ export async function slowness(page: Page): Promise<number> {
     // The value is used, so that the loop cannot be left out.
     return performance.now() - begin + (value === 0 ? 1 : 0);
   });
-  return Math.max(1, time / REFERENCE);
+  return Math.max(1, time / reference);
 }
 
 /** Shows a figure that a test has measured. */

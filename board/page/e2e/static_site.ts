@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 
-const TYPES: Record<string, string> = {
+const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -68,7 +68,7 @@ export class StaticSite {
         response.writeHead(404).end();
         return;
       }
-      response.writeHead(200, { 'Content-Type': TYPES[extname(path)] ?? 'text/plain' }).end(data);
+      response.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'text/plain' }).end(data);
     });
   }
 

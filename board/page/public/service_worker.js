@@ -9,11 +9,11 @@
 
 'use strict';
 
-const PREFIX = 'dameo-';
+const cachePrefix = 'dameo-';
 /** The cache of the endgame tables, which are no part of a version. */
-const TABLES = 'endgame-tables';
+const tablesCache = 'endgame-tables';
 /** How long a page that is loaded waits for the server before the kept one is shown, in ms. */
-const PATIENCE = 3000;
+const patience = 3000;
 
 const scope = self.registration.scope;
 const pageUrl = scope;
@@ -55,7 +55,7 @@ self.addEventListener('fetch', (event) => {
 async function update() {
   const [list, index] = await Promise.all([load(listUrl), load(pageUrl)]);
   const listText = await list.text();
-  const name = PREFIX + (await hash(listText + (await index.clone().text())));
+  const name = cachePrefix + (await hash(listText + (await index.clone().text())));
   if (await caches.has(name)) {
     return;
   }
@@ -88,7 +88,7 @@ async function removeOld() {
 async function versions() {
   const complete = [];
   for (const name of await caches.keys()) {
-    if (name.startsWith(PREFIX) && (await (await caches.open(name)).match(listUrl))) {
+    if (name.startsWith(cachePrefix) && (await (await caches.open(name)).match(listUrl))) {
       complete.push(name);
     }
   }
@@ -99,7 +99,7 @@ async function versions() {
 async function page(request) {
   const fresh = fetch(request).then((response) => (response.ok ? response : Promise.reject()));
   try {
-    return isolated(await Promise.race([fresh, timeout(PATIENCE)]));
+    return isolated(await Promise.race([fresh, timeout(patience)]));
   } catch {
     const isPage = [pageUrl, new URL('index.html', scope).href].includes(
       request.url.replace(/[?#].*$/, ''),
@@ -127,7 +127,7 @@ async function file(request) {
 
 /** The endgame tables: the server's, else the kept ones. */
 async function tables(event) {
-  const cache = await caches.open(TABLES);
+  const cache = await caches.open(tablesCache);
   try {
     const response = await fetch(event.request);
     if (response.ok) {

@@ -19,17 +19,17 @@ export type Judgement = 'inaccuracy' | 'mistake' | 'blunder';
 
 /** How steep the winning chances rise, per centipawn. From the table in docs/win-draw-loss.md:
  * at a lead of half a man with most pieces on the board, the chances are about 63. */
-const SLOPE = 0.011;
+const slope = 0.011;
 
 /** The least losses of winning chances, in points, worst first. */
-const JUDGEMENTS: readonly (readonly [number, Judgement])[] = [
+const judgements: readonly (readonly [number, Judgement])[] = [
   [30, 'blunder'],
   [20, 'mistake'],
   [10, 'inaccuracy'],
 ];
 
 /** The numeric glyphs of the judgements: `?!`, `?` and `??`. */
-export const JUDGEMENT_GLYPHS: Readonly<Record<Judgement, number>> = {
+export const judgementGlyphs: Readonly<Record<Judgement, number>> = {
   inaccuracy: 6,
   mistake: 2,
   blunder: 4,
@@ -43,7 +43,7 @@ export function winningChances({ score, chances }: Evaluated): number {
   if (score.kind === 'mate') {
     return score.value > 0 ? 100 : 0;
   }
-  return 100 / (1 + Math.exp(-SLOPE * score.value));
+  return 100 / (1 + Math.exp(-slope * score.value));
 }
 
 /** White's chances if a game is over. @param winner `null`: a draw. */
@@ -64,7 +64,7 @@ export function lostChances(before: number, after: number, color: Color): number
 
 /** Judges a move by the points of winning chances that it lost. */
 export function judgeLoss(points: number): Judgement | null {
-  return JUDGEMENTS.find(([least]) => points >= least)?.[1] ?? null;
+  return judgements.find(([least]) => points >= least)?.[1] ?? null;
 }
 
 /** The accuracy of a move, 0 to 100, from the points of winning chances that it lost. */

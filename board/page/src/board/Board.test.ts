@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterEach(cleanup);
 
-const FOUR = 'B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5';
+const four = 'B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5';
 
 function props(fen: string, moves: string[] = []) {
   const state = rules.describe(fen, moves);
@@ -90,7 +90,7 @@ describe('Board', () => {
   });
 
   it('shows the piece on its stop while a capture is entered, and what it jumped', async () => {
-    const { onmove } = show(FOUR);
+    const { onmove } = show(four);
     await tap('c5');
     await tap('c1');
     expect(occupied()).toContain('c1');
@@ -105,7 +105,7 @@ describe('Board', () => {
   });
 
   it('is played with the keyboard', async () => {
-    const { onmove } = show(FOUR);
+    const { onmove } = show(four);
     cell('c4').focus();
     await fireEvent.keyDown(cell('c4'), { key: 'ArrowUp' });
     expect(document.activeElement).toBe(cell('c5'));
@@ -147,8 +147,8 @@ describe('Board', () => {
   });
 
   it('keeps captured pieces until the move has been shown, but not as pieces', async () => {
-    const { rerender } = show(FOUR);
-    await rerender(props(FOUR, ['c5c1h1h3d3']));
+    const { rerender } = show(four);
+    await rerender(props(four, ['c5c1h1h3d3']));
     expect(occupied()).toEqual(['b7', 'c6', 'd2', 'd3', 'd5'].sort());
     const drawn = () => document.querySelectorAll('svg > g > use, svg > g > g > use').length;
     expect(drawn()).toBe(9);
@@ -156,8 +156,8 @@ describe('Board', () => {
   });
 
   it('shows no animation to who does not want any', async () => {
-    const { rerender } = show(FOUR);
-    await rerender({ ...props(FOUR, ['c5c1h1h3d3']), animate: false });
+    const { rerender } = show(four);
+    await rerender({ ...props(four, ['c5c1h1h3d3']), animate: false });
     expect(document.querySelectorAll('svg > g > use, svg > g > g > use')).toHaveLength(5);
   });
 

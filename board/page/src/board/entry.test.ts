@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  NO_ENTRY,
+  noEntry,
   enterSquare,
   movableSquares,
   stepBack,
@@ -24,7 +24,7 @@ function at(fen: string, movable: Movable = 'both'): EntryContext {
 
 /** The answer to the last of several taps. */
 function tapAll(context: EntryContext, ...squares: Square[]): EntryAnswer {
-  let answer: EntryAnswer = { kind: 'entry', entry: NO_ENTRY };
+  let answer: EntryAnswer = { kind: 'entry', entry: noEntry };
   for (const square of squares) {
     if (answer.kind !== 'entry') {
       throw new Error(`The tap before ${square} ended the entry: ${JSON.stringify(answer)}`);
@@ -55,7 +55,7 @@ function reasonOf(answer: EntryAnswer): string {
   return answer.reason ?? '';
 }
 
-const FOUR = 'B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5';
+const four = 'B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5';
 
 describe('quiet moves', () => {
   it('shows the squares of a man and plays a move', () => {
@@ -69,7 +69,7 @@ describe('quiet moves', () => {
   it('selects another piece, and a second tap lets go', () => {
     const context = at(rules.startFen);
     expect(entryOf(tapAll(context, 'd1', 'c3')).path).toEqual(['c3']);
-    expect(entryOf(tapAll(context, 'd1', 'd1'))).toEqual(NO_ENTRY);
+    expect(entryOf(tapAll(context, 'd1', 'd1'))).toEqual(noEntry);
   });
 
   it('says why a move is not legal', () => {
@@ -109,7 +109,7 @@ describe('whose turn it is', () => {
 
 describe('captures', () => {
   it('goes stop by stop, and back', () => {
-    const context = at(FOUR);
+    const context = at(four);
     const third = entryOf(tapAll(context, 'c5', 'c1', 'h1'));
     expect(third.captured.sort()).toEqual(['c3', 'd1']);
     expect(third.next).toEqual(['h3']);
@@ -125,7 +125,7 @@ describe('captures', () => {
   });
 
   it('plays a capture by one tap on its end', () => {
-    const context = at(FOUR);
+    const context = at(four);
     expect(entryOf(tapAll(context, 'c5')).ends).toEqual(['d3']);
     expect(moveOf(tapAll(context, 'c5', 'd3')).path).toEqual(['c5', 'c1', 'h1', 'h3', 'd3']);
     expect(moveOf(tapAll(context, 'c5', 'c1', 'd3')).text).toBe('c5c1h1h3d3');
@@ -146,7 +146,7 @@ describe('captures', () => {
   it('a ring ends where it began', () => {
     const context = at('W:Wd4:Bd5,e4,e6,f5');
     expect(entryOf(tapAll(context, 'd4')).ends).toEqual([]);
-    expect(entryOf(tapAll(context, 'd4', 'd4'))).toEqual(NO_ENTRY);
+    expect(entryOf(tapAll(context, 'd4', 'd4'))).toEqual(noEntry);
     expect(moveOf(tapAll(context, 'd4', 'f4', 'f6', 'd6', 'd4')).text).toBe('d4d6f6f4d4');
     // After one stop the way back is clear, and its direction is kept.
     expect(moveOf(tapAll(context, 'd4', 'f4', 'd4')).path).toEqual(['d4', 'f4', 'f6', 'd6', 'd4']);
@@ -168,7 +168,7 @@ describe('captures', () => {
 describe('every legal move', () => {
   const positions = [
     'B:Wb6,c7,e6,g5,Kh7:Bc2,Kc8,d7',
-    FOUR,
+    four,
     'W:WKa1,Kd4:Ba4,b7,d6,d7,f6,g3,g6,e2',
     'W:Wd4,f2:Bd5,e4,e6,f5,f3',
   ];
@@ -177,7 +177,7 @@ describe('every legal move', () => {
     const context = at(fen);
     expect(context.game.moves.length).toBeGreaterThan(0);
     for (const move of context.game.moves) {
-      let entry = NO_ENTRY;
+      let entry = noEntry;
       let played: LegalMove | null = null;
       for (const square of move.path) {
         const answer: EntryAnswer = enterSquare(context, entry, square);

@@ -21,7 +21,7 @@ export interface Entry {
 }
 
 /** Nothing is selected. */
-export const NO_ENTRY: Entry = { path: [], next: [], ends: [], captured: [], candidates: [] };
+export const noEntry: Entry = { path: [], next: [], ends: [], captured: [], candidates: [] };
 
 /** What entry depends on. */
 export interface EntryContext {
@@ -104,7 +104,7 @@ function refused(reason: string | null): EntryAnswer {
 
 function entryAt({ rules, game }: EntryContext, path: Square[]): Entry {
   if (path.length === 0) {
-    return NO_ENTRY;
+    return noEntry;
   }
   const { next, captured, candidates } = rules.moveInput(game.fen, path);
   const ends = new Set(candidates.map((move) => move.path.at(-1) ?? ''));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING_TRACKED, track, travelSteps, travelTime } from './pieces';
+import { nothingTracked, track, travelSteps, travelTime } from './pieces';
 import type { LegalMove, Piece } from '../rules/types';
 
 function pieces(...names: string[]): Piece[] {
@@ -19,7 +19,7 @@ function idOn(tracking: { pieces: { id: number; square: string }[] }, square: st
 }
 
 describe('track', () => {
-  const before = track(NOTHING_TRACKED, pieces('wd4', 'wa1', 'bd5', 'bc6'), null);
+  const before = track(nothingTracked, pieces('wd4', 'wa1', 'bd5', 'bc6'), null);
 
   it('gives every piece its own id', () => {
     expect(new Set(before.pieces.map(({ id }) => id)).size).toBe(4);
@@ -49,7 +49,7 @@ describe('track', () => {
   });
 
   it('knows a promotion, and its way back', () => {
-    const man = track(NOTHING_TRACKED, pieces('wd7', 'bh4'), null);
+    const man = track(nothingTracked, pieces('wd7', 'bh4'), null);
     const king = track(man, pieces('wKd8', 'bh4'), move(['d7', 'd8']));
     expect(king.travel?.promotes).toBe(true);
     expect(king.pieces.find(({ square }) => square === 'd8')?.king).toBe(true);

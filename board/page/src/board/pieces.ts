@@ -25,12 +25,12 @@ function ring(middle: number, radius: number): Shape[] {
   ];
 }
 
-const CROWN =
+const crownPath =
   'M-.185 .02 L-.235 -.2 L-.115 -.115 L0 -.285 L.115 -.115 L.235 -.2 L.185 .02 Z' +
   ' M-.185 .055 H.185 V.115 H-.185 Z';
 
 /** A man: a disc with two grooves. */
-export const MAN: readonly Shape[] = [
+export const manShapes: readonly Shape[] = [
   { part: 'shadow', kind: 'circle', cx: 0.012, cy: 0.07, r: 0.4 },
   ...disc(-0.015),
   ...ring(-0.015, 0.285),
@@ -38,17 +38,28 @@ export const MAN: readonly Shape[] = [
 ];
 
 /** A king: two discs, one on the other, and a crown. */
-export const KING: readonly Shape[] = [
+export const kingShapes: readonly Shape[] = [
   { part: 'shadow', kind: 'circle', cx: 0.015, cy: 0.1, r: 0.4 },
   ...disc(0.055),
   ...disc(-0.065),
   ...ring(-0.065, 0.325),
-  { part: 'crown', kind: 'path', d: CROWN },
+  { part: 'crown', kind: 'path', d: crownPath },
 ];
 
 /** A piece that keeps its `id` while it moves. */
 export interface TrackedPiece extends Piece {
   id: number;
+}
+
+/** A piece as it is shown. */
+export interface ShownPiece extends TrackedPiece {
+  /** It is captured by the move that is being entered. */
+  dimmed?: boolean;
+}
+
+/** A captured piece that fades after `delay` milliseconds. */
+export interface FadingPiece extends ShownPiece {
+  delay: number;
 }
 
 /** The way of a piece over the board. */
@@ -71,7 +82,7 @@ export interface Tracking {
 }
 
 /** No position yet. */
-export const NOTHING_TRACKED: Tracking = { pieces: [], move: null, travel: null, captured: [] };
+export const nothingTracked: Tracking = { pieces: [], move: null, travel: null, captured: [] };
 
 /** Follows the pieces to a new position, forward by `move`, backward by the move that led to the
  * previous position, or with no travel if it is neither. */
@@ -180,7 +191,7 @@ function backward(
 }
 
 /** How long a captured piece takes to fade, in milliseconds. */
-export const FADE_TIME = 200;
+export const fadeTime = 200;
 
 /** How long a piece takes for its way, in milliseconds. */
 export function travelTime(path: readonly Square[]): number {

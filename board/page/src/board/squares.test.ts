@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { arrowShape } from './arrows';
-import { SQUARES, placeOf, rowsOf, squareAt } from './squares';
+import { allSquares, placeOf, rowsOf, squareAt } from './squares';
 
 it('has a1 at the bottom left for White and at the top right for Black', () => {
   expect(placeOf('a1', 'white')).toEqual({ x: 0, y: 7 });
@@ -11,7 +11,7 @@ it('has a1 at the bottom left for White and at the top right for Black', () => {
 
 it('finds every square again by its place', () => {
   for (const orientation of ['white', 'black'] as const) {
-    for (const square of SQUARES) {
+    for (const square of allSquares) {
       const { x, y } = placeOf(square, orientation);
       expect(squareAt({ x: x + 0.99, y: y + 0.01 }, orientation)).toBe(square);
     }

@@ -3,7 +3,7 @@
 import type { Color, Square } from '../rules/types';
 
 /** All squares: a1, a2, ..., h8. */
-export const SQUARES: readonly Square[] = [...'abcdefgh'].flatMap((file) =>
+export const allSquares: readonly Square[] = [...'abcdefgh'].flatMap((file) =>
   [...'12345678'].map((rank) => file + rank),
 );
 

@@ -40,6 +40,16 @@ export function setCommentOf(node: TreeNode, text: string): void {
   node.comments = comment === '' ? [] : [comment];
 }
 
+/** The signs of the glyphs for good and bad moves. */
+export const glyphSigns: Readonly<Record<number, string>> = {
+  1: '!',
+  2: '?',
+  3: '!!',
+  4: '??',
+  5: '!?',
+  6: '?!',
+};
+
 /** Sets a glyph of 1 to 6 instead of another of these, or removes it if it is set. */
 export function toggleGlyphOf(node: TreeNode, glyph: number): void {
   const had = node.glyphs.includes(glyph);

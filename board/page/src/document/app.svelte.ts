@@ -1,15 +1,15 @@
 /** The document with its settings and its storage, and what can be opened in it. */
 
-import { adoptEvaluations, foundEvaluations } from './annotations';
+import { adoptEvaluations } from './annotations';
 import { GameDocument } from './document.svelte';
 import { isUntouched, missingWork, type EarlierWork } from './earlier_work';
 import { reasonOf } from './notices.svelte';
 import type { Keeper, Ports } from './ports';
 import { defaultSettings, readSettings, type Settings } from '../settings/settings';
 import type { Study } from './storage';
+import { documentOf, evaluationsOf } from './study';
 import { texts } from '../texts';
 import { fromPdn, toPdn, type GameTree } from './tree';
-import type { DocumentState } from './undo';
 import { otherColor } from '../rules/fen';
 import {
   RulesError,
@@ -260,8 +260,7 @@ export class App extends GameDocument {
         game: this.game,
         node: this.node.id,
         orientation: this.#orientation,
-        evaluations: foundEvaluations(this.tree),
-        otherEvaluations: this.#otherEvaluations(),
+        ...evaluationsOf(this.games, this.game),
         extra,
       });
       this.saved = true;
@@ -341,18 +340,6 @@ export class App extends GameDocument {
     }
   }
 
-  /** The evaluations of the games that are not shown, by their indices. */
-  #otherEvaluations(): Study['otherEvaluations'] {
-    const found: Study['otherEvaluations'] = {};
-    for (const [index, tree] of this.games.entries()) {
-      const evaluations = index === this.game ? {} : foundEvaluations(tree);
-      if (Object.keys(evaluations).length > 0) {
-        found[index] = evaluations;
-      }
-    }
-    return found;
-  }
-
   #saveSoon(): void {
     this.saved = false;
     this.#saveTimer ??= setTimeout(() => this.save(), saveDelay);
@@ -366,18 +353,4 @@ export class App extends GameDocument {
     }
     return text;
   }
-}
-
-/** The games of a stored document, with their evaluations. */
-function documentOf(study: Study, records: readonly PdnGame[]): DocumentState {
-  const games = records.map(fromPdn);
-  const game = games[study.game] === undefined ? 0 : study.game;
-  for (const [index, tree] of games.entries()) {
-    tree.restoreEvaluations(
-      index === game ? study.evaluations : (study.otherEvaluations[index] ?? {}),
-    );
-    adoptEvaluations(tree);
-  }
-  const tree = games[game];
-  return { games, game, node: tree.nodeById(study.node) ?? tree.root };
 }

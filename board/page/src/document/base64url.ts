@@ -1,12 +1,12 @@
 /** Bytes as text that a URL can hold: letters, digits, `-` and `_`. */
 
 /** How many bytes become characters at once: a call has a limited number of arguments. */
-const CHUNK = 0x8000;
+const chunk = 0x8000;
 
 export function encodeBase64Url(bytes: Uint8Array): string {
   let binary = '';
-  for (let start = 0; start < bytes.length; start += CHUNK) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + CHUNK));
+  for (let start = 0; start < bytes.length; start += chunk) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + chunk));
   }
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }

@@ -1,7 +1,7 @@
 /** The store of this tab, in the browser's storage. */
 
 import {
-  SETTINGS,
+  settingsKey,
   Store,
   type Environment,
   type Loaded,
@@ -30,7 +30,7 @@ export const saveSettings = (settings: object): void => store.saveSettings(setti
 /** Calls back when another tab has stored settings. Returns a function that ends that. */
 export function onSettingsChange(callback: () => void): () => void {
   const listener = (event: StorageEvent): void => {
-    if (event.key === SETTINGS && event.newValue !== null) {
+    if (event.key === settingsKey && event.newValue !== null) {
       callback();
     }
   };

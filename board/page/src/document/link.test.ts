@@ -3,8 +3,8 @@ import { encodeGame, readLink } from './link';
 import { problems } from '../texts/problems';
 import { RulesError, type Problem } from '../rules/types';
 
-const PDN = '[White "Zoë ♔"]\n\n1. d1-d4 d8-d5 {a comment} 2. b2-a3 *\n'.repeat(20);
-const FEN = 'W:Wa1,Kb2:Bc8:H0:F1';
+const pdnText = '[White "Zoë ♔"]\n\n1. d1-d4 d8-d5 {a comment} 2. b2-a3 *\n'.repeat(20);
+const fenText = 'W:Wa1,Kb2:Bc8:H0:F1';
 
 async function problemOf(promise: Promise<unknown>): Promise<Problem> {
   const error: unknown = await promise.then(
@@ -23,10 +23,10 @@ afterEach(() => {
 
 describe('links', () => {
   test('hold a game, compressed, in letters that need no escapes', async () => {
-    const fragment = await encodeGame(PDN);
+    const fragment = await encodeGame(pdnText);
     expect(fragment).toMatch(/^#pdn=[A-Za-z0-9_-]+$/);
-    expect(fragment.length).toBeLessThan(PDN.length / 5);
-    expect(await readLink(fragment)).toEqual({ kind: 'pdn', pdn: PDN });
+    expect(fragment.length).toBeLessThan(pdnText.length / 5);
+    expect(await readLink(fragment)).toEqual({ kind: 'pdn', pdn: pdnText });
   });
 
   test('hold a long game that does not compress', async () => {
@@ -37,8 +37,11 @@ describe('links', () => {
   });
 
   test('hold a position that can be read', async () => {
-    expect(await readLink(`#fen=${FEN}`)).toEqual({ kind: 'fen', fen: FEN });
-    expect(await readLink(`#fen=${encodeURIComponent(FEN)}`)).toEqual({ kind: 'fen', fen: FEN });
+    expect(await readLink(`#fen=${fenText}`)).toEqual({ kind: 'fen', fen: fenText });
+    expect(await readLink(`#fen=${encodeURIComponent(fenText)}`)).toEqual({
+      kind: 'fen',
+      fen: fenText,
+    });
   });
 
   test('can be absent', async () => {
@@ -62,7 +65,7 @@ describe('a broken link is told with its column', () => {
   });
 
   test('cut short', async () => {
-    const whole = await encodeGame(PDN);
+    const whole = await encodeGame(pdnText);
     for (const length of [9, 40, whole.length - 2, whole.length - 1]) {
       const { message, column } = await problemOf(readLink(whole.slice(0, length)));
       expect(message).toBe(problems.linkCut);
@@ -84,6 +87,6 @@ describe('a broken link is told with its column', () => {
 
   test('in a browser without compression', async () => {
     vi.stubGlobal('CompressionStream', undefined);
-    expect((await problemOf(encodeGame(PDN))).message).toBe(problems.linkUnsupported);
+    expect((await problemOf(encodeGame(pdnText))).message).toBe(problems.linkUnsupported);
   });
 });

@@ -11,14 +11,14 @@ import { RulesError } from '../rules/types';
 export type Link = { kind: 'pdn'; pdn: string } | { kind: 'fen'; fen: string };
 
 /** A link with more text is refused: a few bytes can stand for gigabytes. */
-const MEGABYTES = 4;
+const megabytes = 4;
 
-const FORMAT = 'deflate-raw';
+const format = 'deflate-raw';
 
 /** The fragment, with `#`, of a link to a game or several games. */
 export async function encodeGame(pdn: string): Promise<string> {
   checkSupport();
-  const stream = new Blob([pdn]).stream().pipeThrough(new CompressionStream(FORMAT));
+  const stream = new Blob([pdn]).stream().pipeThrough(new CompressionStream(format));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   return `#pdn=${encodeBase64Url(bytes)}`;
 }
@@ -56,7 +56,7 @@ function decodeText(text: string, start: number): string {
 }
 
 /** A character of UTF-8 in escapes, or a `%` that does not begin one. */
-const ESCAPE = new RegExp(
+const escapePattern = new RegExp(
   [
     '%[0-7][0-9A-F]',
     '%[CD][0-9A-F]%[89AB][0-9A-F]',
@@ -69,7 +69,7 @@ const ESCAPE = new RegExp(
 
 /** The index of the escape that does not decode. */
 function badEscape(text: string): number {
-  for (const match of text.matchAll(ESCAPE)) {
+  for (const match of text.matchAll(escapePattern)) {
     try {
       decodeURIComponent(match[0]);
     } catch {
@@ -94,24 +94,24 @@ async function inflate(text: string, start: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let length = 0;
   let found = '';
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(FORMAT));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(format));
   const reader = stream.getReader();
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       length += part.value.length;
-      if (length > MEGABYTES * 1_000_000) {
+      if (length > megabytes * 1_000_000) {
         break;
       }
       found += decoder.decode(part.value, { stream: true });
     }
-    if (length <= MEGABYTES * 1_000_000) {
+    if (length <= megabytes * 1_000_000) {
       return found + decoder.decode();
     }
   } catch (error) {
     throw problem(isCut(error) ? problems.linkCut : problems.linkDamaged, end);
   }
   await reader.cancel();
-  throw problem(problems.linkLarge(MEGABYTES), start + 1);
+  throw problem(problems.linkLarge(megabytes), start + 1);
 }
 
 /** Whether data ended too early. Browsers say so only in their own words. */

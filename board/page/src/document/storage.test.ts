@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Store, StorageError, type Environment, type Study } from './storage';
 import { problems } from '../texts/problems';
 
-const DAY = 24 * 3600 * 1000;
+const day = 24 * 3600 * 1000;
 
 /** A storage with a limited number of characters, as browsers have it. */
 class FakeStorage implements Storage {
@@ -51,7 +51,7 @@ let claimed: Set<string>;
 
 beforeEach(() => {
   local = new FakeStorage();
-  time = 1000 * DAY;
+  time = 1000 * day;
   ids = 0;
   claimed = new Set();
 });
@@ -118,13 +118,13 @@ describe('the document of a tab', () => {
     const first = openTab();
     await first.loadStudy();
     first.saveStudy(study('old'));
-    time += DAY;
+    time += day;
     const second = openTab();
     await second.loadStudy();
     second.saveStudy(study('new'));
     const third = openTab();
     expect((await third.loadStudy()).value?.pdn).toBe('new');
-    time += DAY;
+    time += day;
     third.saveStudy(study('third'));
     second.saveStudy(study('new, changed'));
     const pdns = local.keys().map((key) => JSON.parse(local.getItem(key) ?? '').study.pdn);
@@ -136,7 +136,7 @@ describe('the document of a tab', () => {
     await first.loadStudy();
     await second.loadStudy();
     first.saveStudy(study('first'));
-    time += DAY;
+    time += day;
     second.saveStudy(study('second'));
     expect(await first.closedTabs()).toEqual([]);
     claimed.clear();
@@ -146,7 +146,7 @@ describe('the document of a tab', () => {
     third.saveStudy(study('third'));
     expect(await third.closedTabs()).toMatchObject([
       { saved: time, study: study('second') },
-      { saved: time - DAY, study: study('first') },
+      { saved: time - day, study: study('first') },
     ]);
   });
 
@@ -252,7 +252,7 @@ describe('a storage', () => {
       const other = openTab();
       await other.loadStudy();
       other.saveStudy(study(pdn));
-      time += 60 * DAY;
+      time += 60 * day;
     }
     const store = openTab();
     await store.loadStudy();
@@ -283,45 +283,45 @@ describe('a storage', () => {
 });
 
 describe('settings', () => {
-  const DEFAULTS = { sound: false, lines: 3, board: 'wood', last: null as string | null };
+  const defaults = { sound: false, lines: 3, board: 'wood', last: null as string | null };
 
   test('are shared by the tabs', () => {
-    openTab().saveSettings({ ...DEFAULTS, sound: true, last: 'x' });
-    expect(openTab().loadSettings(DEFAULTS)).toEqual({
-      value: { ...DEFAULTS, sound: true, last: 'x' },
+    openTab().saveSettings({ ...defaults, sound: true, last: 'x' });
+    expect(openTab().loadSettings(defaults)).toEqual({
+      value: { ...defaults, sound: true, last: 'x' },
       notices: [],
     });
   });
 
   test('have their defaults where they are missing or of another type', () => {
     openTab().saveSettings({ lines: '5', board: 'grey', unknown: 1 });
-    expect(openTab().loadSettings(DEFAULTS).value).toEqual({ ...DEFAULTS, board: 'grey' });
-    expect(DEFAULTS.board).toBe('wood');
+    expect(openTab().loadSettings(defaults).value).toEqual({ ...defaults, board: 'grey' });
+    expect(defaults.board).toBe('wood');
   });
 
   test('of a newer version are kept', () => {
     const text = JSON.stringify({ version: 2, settings: { theme: {} } });
     local.setItem('dameo.settings', text);
     const store = openTab();
-    const { value, notices } = store.loadSettings(DEFAULTS);
-    expect(value).toEqual(DEFAULTS);
+    const { value, notices } = store.loadSettings(defaults);
+    expect(value).toEqual(defaults);
     expect(notices).toHaveLength(1);
-    store.saveSettings(DEFAULTS);
+    store.saveSettings(defaults);
     expect(local.getItem('dameo.newer.settings.2')).toBe(text);
   });
 
   test('that an older version has put aside are found again', () => {
     const text = JSON.stringify({ version: 1, settings: { sound: true } });
     local.setItem('dameo.newer.settings.1', text);
-    expect(openTab().loadSettings(DEFAULTS).value.sound).toBe(true);
+    expect(openTab().loadSettings(defaults).value.sound).toBe(true);
   });
 
   test.each(['{', 'null', '{"version":1}', '{"version":"x","settings":{}}'])(
     'that are damaged are kept: %s',
     (text) => {
       local.setItem('dameo.settings', text);
-      const { value, notices } = openTab().loadSettings(DEFAULTS);
-      expect(value).toEqual(DEFAULTS);
+      const { value, notices } = openTab().loadSettings(defaults);
+      expect(value).toEqual(defaults);
       expect(notices).toHaveLength(1);
       expect(local.getItem(`dameo.damaged.${time}`)).toBe(text);
     },

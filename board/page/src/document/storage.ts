@@ -33,19 +33,19 @@ export interface Loaded<T> {
   notices: string[];
 }
 
-const DOCUMENT = 'dameo.document.';
-const FIRST_STUDY = 'dameo.study.1';
+const documentKey = 'dameo.document.';
+const firstStudyKey = 'dameo.study.1';
 /** The key of the settings. */
-export const SETTINGS = 'dameo.settings';
-const NEWER_SETTINGS = 'dameo.newer.settings.';
-const DAMAGED = 'dameo.damaged.';
-const TAB = 'dameo.tab';
+export const settingsKey = 'dameo.settings';
+const newerSettingsKey = 'dameo.newer.settings.';
+const damagedKey = 'dameo.damaged.';
+const tabKey = 'dameo.tab';
 
-const DOCUMENT_VERSION = 2;
-const SETTINGS_VERSION = 1;
+const documentVersion = 2;
+const settingsVersion = 1;
 
 /** When space is short, documents that have not changed for so long are removed, in ms. */
-const OLD = 90 * 24 * 3600 * 1000;
+const oldAge = 90 * 24 * 3600 * 1000;
 
 /** What the store is given by the browser. A storage that is forbidden is `null`. */
 export interface Environment {
@@ -80,16 +80,16 @@ export class Store {
       this.#id = newId();
       return { value: null, notices: [problems.storageOff] };
     }
-    const own = session?.getItem(TAB) ?? null;
-    const found = own === null ? null : this.#read(local, DOCUMENT + own, notices);
+    const own = session?.getItem(tabKey) ?? null;
+    const found = own === null ? null : this.#read(local, documentKey + own, notices);
     // A tab that was duplicated has the id of another one, which is still open. A document of a
     // newer version is left to that version.
-    const mine = own !== null && found !== 'newer' && (await claim(DOCUMENT + own));
+    const mine = own !== null && found !== 'newer' && (await claim(documentKey + own));
     this.#id = mine ? own : newId();
     if (!mine) {
-      await claim(DOCUMENT + this.#id);
+      await claim(documentKey + this.#id);
     }
-    session?.setItem(TAB, this.#id);
+    session?.setItem(tabKey, this.#id);
     if (found !== null && found !== 'newer') {
       return { value: found.study, notices };
     }
@@ -102,10 +102,10 @@ export class Store {
     const { local, session, now, newId } = this.environment;
     if (this.#id === null) {
       this.#id = newId();
-      session?.setItem(TAB, this.#id);
+      session?.setItem(tabKey, this.#id);
     }
-    const stored: StoredDocument = { version: DOCUMENT_VERSION, saved: now(), study };
-    this.#write(local, DOCUMENT + this.#id, JSON.stringify(stored));
+    const stored: StoredDocument = { version: documentVersion, saved: now(), study };
+    this.#write(local, documentKey + this.#id, JSON.stringify(stored));
   }
 
   /** The work of the tabs that are closed, the newest first. */
@@ -116,7 +116,7 @@ export class Store {
     }
     const open = await claimed();
     return documentKeys(local)
-      .filter((key) => key !== `${DOCUMENT}${this.#id}` && !open.has(key))
+      .filter((key) => key !== `${documentKey}${this.#id}` && !open.has(key))
       .flatMap((key) => readText(local.getItem(key) ?? '') ?? [])
       .sort((one, other) => other.saved - one.saved);
   }
@@ -132,23 +132,23 @@ export class Store {
       return { value: settings, notices };
     }
     // A page of this version finds what one of an older version has put aside.
-    const kept = NEWER_SETTINGS + SETTINGS_VERSION;
-    if (local.getItem(SETTINGS) === null && local.getItem(kept) !== null) {
-      this.#move(local, kept, SETTINGS);
+    const kept = newerSettingsKey + settingsVersion;
+    if (local.getItem(settingsKey) === null && local.getItem(kept) !== null) {
+      this.#move(local, kept, settingsKey);
     }
-    const stored = this.#parse(local, SETTINGS, notices);
+    const stored = this.#parse(local, settingsKey, notices);
     if (stored === null) {
       return { value: settings, notices };
     }
     const version = stored['version'];
-    if (typeof version === 'number' && version > SETTINGS_VERSION) {
-      this.#move(local, SETTINGS, NEWER_SETTINGS + version);
-      notices.push(problems.storageNewer(NEWER_SETTINGS + version, version));
+    if (typeof version === 'number' && version > settingsVersion) {
+      this.#move(local, settingsKey, newerSettingsKey + version);
+      notices.push(problems.storageNewer(newerSettingsKey + version, version));
       return { value: settings, notices };
     }
     const values = stored['settings'];
-    if (version !== SETTINGS_VERSION || typeof values !== 'object' || values === null) {
-      this.#putAside(local, SETTINGS, notices);
+    if (version !== settingsVersion || typeof values !== 'object' || values === null) {
+      this.#putAside(local, settingsKey, notices);
       return { value: settings, notices };
     }
     takeFields(settings, values);
@@ -157,8 +157,8 @@ export class Store {
 
   /** Stores the settings. Throws a {@link StorageError} if that is not possible. */
   saveSettings(settings: object): void {
-    const text = JSON.stringify({ version: SETTINGS_VERSION, settings });
-    this.#write(this.environment.local, SETTINGS, text);
+    const text = JSON.stringify({ version: settingsVersion, settings });
+    this.#write(this.environment.local, settingsKey, text);
   }
 
   #read(local: Storage, key: string, notices: string[]): StoredDocument | 'newer' | null {
@@ -167,11 +167,11 @@ export class Store {
       return null;
     }
     const version = value['version'];
-    if (typeof version === 'number' && version > DOCUMENT_VERSION) {
+    if (typeof version === 'number' && version > documentVersion) {
       notices.push(problems.storageNewer(key, version));
       return 'newer';
     }
-    const found = readDocument(value, DOCUMENT_VERSION);
+    const found = readDocument(value, documentVersion);
     if (found === null) {
       this.#putAside(local, key, notices);
     }
@@ -191,18 +191,18 @@ export class Store {
 
   /** Takes over the document of the first version. Its key goes only when the new one is there. */
   #migrate(local: Storage, notices: string[]): Study | null {
-    const value = this.#parse(local, FIRST_STUDY, notices);
+    const value = this.#parse(local, firstStudyKey, notices);
     if (value === null) {
       return null;
     }
     const study = readFirstVersion(value);
     if (study === null) {
-      this.#putAside(local, FIRST_STUDY, notices);
+      this.#putAside(local, firstStudyKey, notices);
       return null;
     }
     try {
       this.saveStudy(study);
-      local.removeItem(FIRST_STUDY);
+      local.removeItem(firstStudyKey);
     } catch (error) {
       notices.push(error instanceof Error ? error.message : `${error}`);
     }
@@ -228,9 +228,9 @@ export class Store {
 
   #putAside(local: Storage, key: string, notices: string[]): void {
     const time = this.environment.now();
-    let keptAs = DAMAGED + time;
+    let keptAs = damagedKey + time;
     for (let count = 2; local.getItem(keptAs) !== null; count += 1) {
-      keptAs = `${DAMAGED}${time}.${count}`;
+      keptAs = `${damagedKey}${time}.${count}`;
     }
     this.#move(local, key, keptAs);
     notices.push(problems.storageDamaged(key, keptAs));
@@ -273,7 +273,7 @@ export class Store {
         oldest = { key, saved };
       }
     }
-    if (oldest === null || this.environment.now() - oldest.saved < OLD) {
+    if (oldest === null || this.environment.now() - oldest.saved < oldAge) {
       return false;
     }
     local.removeItem(oldest.key);
@@ -285,7 +285,7 @@ export class Store {
 function readText(text: string): StoredDocument | null {
   try {
     const value = JSON.parse(text) as Record<string, unknown>;
-    return readDocument(value, DOCUMENT_VERSION);
+    return readDocument(value, documentVersion);
   } catch {
     return null;
   }
@@ -293,7 +293,7 @@ function readText(text: string): StoredDocument | null {
 
 function documentKeys(local: Storage): string[] {
   return Array.from({ length: local.length }, (_, index) => local.key(index) ?? '').filter((key) =>
-    key.startsWith(DOCUMENT),
+    key.startsWith(documentKey),
   );
 }
 

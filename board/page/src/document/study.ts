@@ -1,7 +1,9 @@
-/** What is stored of a tab's work, and how older versions of it are read. */
+/** What is stored of a tab's work, and how it is read, older versions included. */
 
-import type { Evaluation } from './tree';
-import type { Color } from '../rules/types';
+import { adoptEvaluations, foundEvaluations } from './annotations';
+import { fromPdn, type Evaluation, type GameTree } from './tree';
+import type { Color, PdnGame } from '../rules/types';
+import type { DocumentState } from './undo';
 
 /** The work in a tab. Plain data. */
 export interface Study {
@@ -79,6 +81,35 @@ export function readFirstVersion(value: Readonly<Record<string, unknown>>): Stud
     otherEvaluations: {},
     extra: {},
   };
+}
+
+/** The evaluations of games as they are stored; `game`: the index of the open one. */
+export function evaluationsOf(
+  games: readonly GameTree[],
+  game: number,
+): Pick<Study, 'evaluations' | 'otherEvaluations'> {
+  const otherEvaluations: Study['otherEvaluations'] = {};
+  for (const [index, tree] of games.entries()) {
+    const found = index === game ? {} : foundEvaluations(tree);
+    if (Object.keys(found).length > 0) {
+      otherEvaluations[index] = found;
+    }
+  }
+  return { evaluations: foundEvaluations(games[game]), otherEvaluations };
+}
+
+/** The games of stored work with their evaluations; `records`: what its PDN holds. */
+export function documentOf(study: Study, records: readonly PdnGame[]): DocumentState {
+  const games = records.map(fromPdn);
+  const game = games[study.game] === undefined ? 0 : study.game;
+  for (const [index, tree] of games.entries()) {
+    tree.restoreEvaluations(
+      index === game ? study.evaluations : (study.otherEvaluations[index] ?? {}),
+    );
+    adoptEvaluations(tree);
+  }
+  const tree = games[game];
+  return { games, game, node: tree.nodeById(study.node) ?? tree.root };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

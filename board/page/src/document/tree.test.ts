@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadTestRules } from '../testing/rules';
-import { GameTree, ROOT_ID, fromPdn, toPdn, type Evaluation, type TreeNode } from './tree';
+import { GameTree, rootId, fromPdn, toPdn, type Evaluation, type TreeNode } from './tree';
 import type { PdnGame, Rules } from '../rules/types';
 
 let rules: Rules;
@@ -42,7 +42,7 @@ describe('a tree', () => {
   test('has its root only, at first', () => {
     const tree = new GameTree(rules.startFen, [['White', 'A']], '1-0');
     expect(tree.size).toBe(1);
-    expect(tree.root).toMatchObject({ id: ROOT_ID, move: null, fen: rules.startFen, ply: 0 });
+    expect(tree.root).toMatchObject({ id: rootId, move: null, fen: rules.startFen, ply: 0 });
     expect(tree.tags).toEqual([['White', 'A']]);
     expect(tree.mainLine()).toEqual([tree.root]);
   });
@@ -126,7 +126,7 @@ describe('a tree', () => {
 });
 
 describe('PDN', () => {
-  const TEXT = `[White "Ada"]
+  const pdnText = `[White "Ada"]
 [Black "Ben"]
 
 {Before the game} 1. d1-d4 {first} d8-d5 $1 {second} ({instead} 1... b7-a6 2. d4-d5 (2. b2-a3 {deep}
@@ -134,7 +134,7 @@ g7-h6)) (1... g7-h6 $4) 2. b2-a3 1-0
 `;
 
   test('becomes a tree and comes back as it was', () => {
-    const game = readGame(TEXT);
+    const game = readGame(pdnText);
     const tree = fromPdn(game);
     expect(texts(tree.mainLine())).toEqual(['d1d4', 'd8d5', 'b2a3']);
     expect(tree.root.comments).toEqual(['Before the game']);
@@ -146,7 +146,7 @@ g7-h6)) (1... g7-h6 $4) 2. b2-a3 1-0
   });
 
   test('is read again by the rules as it was written', () => {
-    const game = readGame(TEXT);
+    const game = readGame(pdnText);
     // The writer adds the tags that every game should have.
     const again = readGame(rules.writePdn([toPdn(fromPdn(game))]));
     expect(again).toEqual({ ...game, tags: again.tags });
@@ -154,13 +154,13 @@ g7-h6)) (1... g7-h6 $4) 2. b2-a3 1-0
   });
 
   test('keeps the ids of the nodes', () => {
-    const tree = fromPdn(readGame(TEXT));
+    const tree = fromPdn(readGame(pdnText));
     const again = fromPdn(readGame(rules.writePdn([toPdn(tree)])));
     expect(again.nodes().map((node) => node.id)).toEqual(tree.nodes().map((node) => node.id));
   });
 
   test('keeps comments before a variation that becomes the main line', () => {
-    const tree = fromPdn(readGame(TEXT));
+    const tree = fromPdn(readGame(pdnText));
     tree.makeMain(tree.nodeById('d1d4,b7a6') as TreeNode);
     const game = toPdn(tree);
     expect(game.moves.map((move) => move.text)).toEqual(['d1d4', 'b7a6', 'd4d5']);

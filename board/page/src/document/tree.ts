@@ -46,7 +46,7 @@ export interface TreeNode {
 }
 
 /** The id of the root of every tree. */
-export const ROOT_ID = 'start';
+export const rootId = 'start';
 
 /** A game with its variations. */
 export class GameTree {
@@ -64,8 +64,8 @@ export class GameTree {
   ) {
     this.tags = tags.map(([name, value]) => [name, value]);
     this.result = result;
-    this.root = newNode(ROOT_ID, null, null, start);
-    this.#nodes.set(ROOT_ID, this.root);
+    this.root = newNode(rootId, null, null, start);
+    this.#nodes.set(rootId, this.root);
   }
 
   /** The number of nodes, the root included. */

@@ -1,10 +1,19 @@
 /** A position that is being set up, possible or not. */
 
-import { SQUARES } from '../board/squares';
+import { allSquares } from '../board/squares';
 import type { Color, Piece, Rules, Square } from '../rules/types';
 
 /** What the next tap on a square does. */
 export type Tool = { kind: 'piece'; color: Color; king: boolean } | { kind: 'eraser' };
+
+/** All tools, in the order of the palette. */
+export const tools: readonly Tool[] = [
+  { kind: 'piece', color: 'white', king: false },
+  { kind: 'piece', color: 'white', king: true },
+  { kind: 'piece', color: 'black', king: false },
+  { kind: 'piece', color: 'black', king: true },
+  { kind: 'eraser' },
+];
 
 /** The pieces after a tool is used on a square. A piece on the same piece takes it away. */
 export function applyTool(pieces: readonly Piece[], square: Square, tool: Tool): Piece[] {
@@ -33,7 +42,7 @@ export function writeFen(pieces: readonly Piece[], turn: Color): string {
   const list = (color: Color) =>
     [...pieces]
       .filter((piece) => piece.color === color)
-      .sort((a, b) => SQUARES.indexOf(a.square) - SQUARES.indexOf(b.square))
+      .sort((a, b) => allSquares.indexOf(a.square) - allSquares.indexOf(b.square))
       .map(({ square, king }) => (king ? 'K' : '') + square)
       .join(',');
   return `${turn === 'white' ? 'W' : 'B'}:W${list('white')}:B${list('black')}`;

@@ -4,10 +4,10 @@ import type { Transport } from './transport/transport';
 import { problems } from '../texts/problems';
 import type { SearchLine } from '../rules/types';
 
-const START = 'W:Wa1:Bh8:H0:F1';
+const startFen = 'W:Wa1:Bh8:H0:F1';
 
-const REQUEST: SearchRequest = {
-  start: START,
+const request: SearchRequest = {
+  start: startFen,
   moves: ['a1a2', 'h8h7'],
   turn: 'white',
   limits: { infinite: true },
@@ -98,7 +98,7 @@ describe('an engine that starts', () => {
     const client = newClient((fake) => {
       fake.alive = engines.length >= 4;
     });
-    const search = client.search(REQUEST);
+    const search = client.search(request);
     const results = Promise.allSettled([client.ready, search]);
     for (let index = 0; index < 4; index += 1) {
       engine().onEnd('gone');
@@ -108,7 +108,7 @@ describe('an engine that starts', () => {
     expect(ready).toMatchObject({ status: 'rejected' });
     expect(answer).toMatchObject({ reason: new Error(problems.engineGivenUp('gone')) });
     expect(engines).toHaveLength(4);
-    void client.search(REQUEST);
+    void client.search(request);
     expect(engines).toHaveLength(5);
     expect(engine().sent.at(-1)).toBe('go infinite');
     await client.ready;
@@ -174,10 +174,10 @@ describe('a search', () => {
     await client.ready;
     engine().taken();
     const seen: SearchLine[][] = [];
-    const search = client.search(REQUEST, (lines) => seen.push(lines));
+    const search = client.search(request, (lines) => seen.push(lines));
     expect(engine().taken()).toEqual([
       'isready',
-      `position fen ${START} moves a1a2 h8h7`,
+      `position fen ${startFen} moves a1a2 h8h7`,
       'go infinite',
     ]);
     engine().onLine('info depth 1 multipv 2 score cp 5 nodes 9 pv a2a4');
@@ -199,7 +199,7 @@ describe('a search', () => {
 
   test('turns scores to White', async () => {
     const client = newClient();
-    const search = client.search({ ...REQUEST, turn: 'black' });
+    const search = client.search({ ...request, turn: 'black' });
     engine().onLine('info depth 1 multipv 1 score cp 7 nodes 9 pv a2a3');
     engine().onLine('bestmove a2a3');
     expect((await search).lines[0]?.score).toEqual({ kind: 'cp', value: -7 });
@@ -208,17 +208,17 @@ describe('a search', () => {
   test('sends its limits', async () => {
     const client = newClient();
     void client.search({
-      start: START,
+      start: startFen,
       moves: [],
       turn: 'white',
       limits: { ponder: true, wtime: 1000.4, btime: -3, winc: 10, binc: 20 },
     });
     expect(engine().sent.slice(-2)).toEqual([
-      `position fen ${START}`,
+      `position fen ${startFen}`,
       'go ponder wtime 1000 btime 0 winc 10 binc 20',
     ]);
     engine().onLine('bestmove a1a2');
-    void client.search({ ...REQUEST, limits: { movetime: 5, depth: 3, nodes: 7 } });
+    void client.search({ ...request, limits: { movetime: 5, depth: 3, nodes: 7 } });
     expect(engine().sent.at(-1)).toBe('go movetime 5 depth 3 nodes 7');
   });
 
@@ -226,7 +226,7 @@ describe('a search', () => {
     const client = newClient((fake) => {
       fake.alive = false;
     });
-    void client.search(REQUEST);
+    void client.search(request);
     expect(engine().sent).toEqual(['uci']);
     engine().alive = true;
     engine().send('uci');
@@ -235,23 +235,23 @@ describe('a search', () => {
 
   test('stops the one before', async () => {
     const client = newClient();
-    const first = client.search(REQUEST);
-    const second = client.search({ ...REQUEST, moves: ['a1b2'] });
-    const third = client.search({ ...REQUEST, moves: ['a1a2'] });
+    const first = client.search(request);
+    const second = client.search({ ...request, moves: ['a1b2'] });
+    const third = client.search({ ...request, moves: ['a1a2'] });
     expect(engine().sent.filter((line) => line === 'stop')).toHaveLength(1);
     expect(engine().sent.at(-1)).toBe('stop');
     expect(await second).toEqual({ best: null, ponder: null, lines: [], stopped: true });
     engine().onLine('info depth 3 multipv 1 score cp 1 pv a2a3');
     engine().onLine('bestmove a2a3');
     expect(await first).toMatchObject({ best: 'a2a3', stopped: true, lines: [{ depth: 3 }] });
-    expect(engine().sent.at(-2)).toBe(`position fen ${START} moves a1a2`);
+    expect(engine().sent.at(-2)).toBe(`position fen ${startFen} moves a1a2`);
     engine().onLine('bestmove a2b3');
     expect(await third).toMatchObject({ best: 'a2b3', stopped: false });
   });
 
   test('is stopped, and the promise waits for that', async () => {
     const client = newClient();
-    const search = client.search(REQUEST);
+    const search = client.search(request);
     let stopped = false;
     const stop = client.stop().then(() => {
       stopped = true;
@@ -267,7 +267,7 @@ describe('a search', () => {
 
   test('goes on in its own time after a ponder hit', async () => {
     const client = newClient();
-    void client.search({ ...REQUEST, limits: { ponder: true, wtime: 60_000, btime: 60_000 } });
+    void client.search({ ...request, limits: { ponder: true, wtime: 60_000, btime: 60_000 } });
     client.ponderHit();
     client.ponderHit();
     expect(engine().sent.filter((line) => line === 'ponderhit')).toHaveLength(1);
@@ -280,7 +280,7 @@ describe('a search', () => {
     const client = newClient();
     const messages: string[] = [];
     client.onMessage = (text) => messages.push(text);
-    const search = client.search(REQUEST);
+    const search = client.search(request);
     const message = "error: move 1 'a1a2': no piece of the side to move on a1";
     engine().onLine(`info string ${message}`);
     engine().onLine('info depth 1 multipv 1 score cp 1 pv b1b2');
@@ -291,7 +291,7 @@ describe('a search', () => {
 
   test('cannot hold a line of its own', async () => {
     const client = newClient();
-    await expect(client.search({ ...REQUEST, start: 'W:W\nquit' })).rejects.toThrow(RangeError);
+    await expect(client.search({ ...request, start: 'W:W\nquit' })).rejects.toThrow(RangeError);
     expect(client.busy).toBe(false);
   });
 });
@@ -301,7 +301,7 @@ describe('an engine that dies', () => {
     const client = newClient();
     const reasons: string[] = [];
     client.onRestart = (reason) => reasons.push(reason);
-    const search = client.search(REQUEST);
+    const search = client.search(request);
     const failed = expect(search).rejects.toThrow('second crash');
     engine().onLine('info depth 9 multipv 1 score cp 1 pv a2a3');
     engine().onEnd('first crash');
@@ -318,7 +318,7 @@ describe('an engine that dies', () => {
 
   test('answers with the new engine only', async () => {
     const client = newClient();
-    const search = client.search(REQUEST);
+    const search = client.search(request);
     engine(0).onLine('info depth 9 multipv 1 score cp 1 pv a2a3');
     engine(0).onEnd('crash');
     await vi.advanceTimersByTimeAsync(0);
@@ -330,7 +330,7 @@ describe('an engine that dies', () => {
 
   test('loses the time that has gone from the clock', async () => {
     const client = newClient();
-    void client.search({ ...REQUEST, limits: { wtime: 60_000, btime: 50_000 } });
+    void client.search({ ...request, limits: { wtime: 60_000, btime: 50_000 } });
     await vi.advanceTimersByTimeAsync(9_000);
     engine().onEnd('crash');
     await vi.advanceTimersByTimeAsync(0);
@@ -343,7 +343,7 @@ describe('an engine that dies', () => {
     client.onRestart = (reason) => reasons.push(reason);
     await client.ready;
     engine().alive = false;
-    const search = client.search(REQUEST);
+    const search = client.search(request);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(engine(0).closed).toBe(true);
     await vi.advanceTimersByTimeAsync(1);
@@ -354,7 +354,7 @@ describe('an engine that dies', () => {
 
   test('is noticed when it does not stop, and the search ends with what it had', async () => {
     const client = newClient();
-    const search = client.search(REQUEST);
+    const search = client.search(request);
     engine().onLine('info depth 9 multipv 1 score cp 1 pv a2a3 h7h6');
     const stop = client.stop();
     await vi.advanceTimersByTimeAsync(10_000);
@@ -374,7 +374,7 @@ describe('an engine that dies', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(engines).toHaveLength(1);
     expect(reasons).toEqual([]);
-    void client.search(REQUEST);
+    void client.search(request);
     expect(engines).toHaveLength(2);
     expect(engine().sent.at(-1)).toBe('go infinite');
   });
@@ -396,7 +396,7 @@ describe('a connection that is lost', () => {
     const found = told(client);
     await client.ready;
     let over = false;
-    const search = client.search(REQUEST);
+    const search = client.search(request);
     void search.finally(() => (over = true));
     engine(0).onEnd('gone', true);
     for (const pause of [500, 1000, 2000, 4000, 4000, 4000]) {
@@ -412,7 +412,7 @@ describe('a connection that is lost', () => {
     await vi.advanceTimersByTimeAsync(4000);
     expect(found.slice(7)).toEqual([null]);
     expect(engine().sent.slice(-2)).toEqual([
-      `position fen ${START} moves a1a2 h8h7`,
+      `position fen ${startFen} moves a1a2 h8h7`,
       'go infinite',
     ]);
     // It may be lost as often as it likes, and the pauses begin anew.
@@ -428,7 +428,7 @@ describe('a connection that is lost', () => {
       fake.alive = index !== 1;
     });
     await client.ready;
-    void client.search({ ...REQUEST, limits: { wtime: 60_000, btime: 50_000 } });
+    void client.search({ ...request, limits: { wtime: 60_000, btime: 50_000 } });
     await vi.advanceTimersByTimeAsync(9_000);
     engine().onEnd('gone', true);
     await vi.advanceTimersByTimeAsync(500);
@@ -463,10 +463,10 @@ describe('a connection that is lost', () => {
   test('ends a search that was being stopped, and asks a question again', async () => {
     const client = newClient();
     await client.ready;
-    const search = client.search(REQUEST);
+    const search = client.search(request);
     engine().onLine('info depth 9 multipv 1 score cp 1 pv a2a3');
     engine().alive = false;
-    const answer = client.tables({ start: START, moves: [] });
+    const answer = client.tables({ start: startFen, moves: [] });
     const stop = client.stop();
     engine().onEnd('gone', true);
     await stop;
@@ -483,7 +483,7 @@ describe('a connection that is lost', () => {
     });
     const found = told(client);
     await client.ready;
-    void client.search(REQUEST);
+    void client.search(request);
     engine().onEnd('crash');
     await vi.advanceTimersByTimeAsync(0);
     expect(found).toEqual([]);
@@ -500,25 +500,25 @@ describe('questions for the tables', () => {
     const client = newClient();
     await client.ready;
     engine().taken();
-    const answer = await client.tables({ start: START, moves: ['a1a2'] });
+    const answer = await client.tables({ start: startFen, moves: ['a1a2'] });
     expect(answer).toEqual({ value: won, moves: [{ text: 'a2a3', value: won }] });
-    expect(engine().taken()).toEqual([`position fen ${START} moves a1a2`, 'tables', 'isready']);
+    expect(engine().taken()).toEqual([`position fen ${startFen} moves a1a2`, 'tables', 'isready']);
   });
 
   test('wait for the end of a search, and only the last one is asked', async () => {
     const client = newClient();
     await client.ready;
-    const first = client.search(REQUEST);
+    const first = client.search(request);
     engine().taken();
-    const dropped = client.tables({ start: START, moves: [] });
-    const wanted = client.tables({ start: START, moves: ['a1a2'] });
+    const dropped = client.tables({ start: startFen, moves: [] });
+    const wanted = client.tables({ start: startFen, moves: ['a1a2'] });
     expect(await dropped).toBeNull();
     expect(engine().taken()).toEqual([]);
-    void client.search(REQUEST);
+    void client.search(request);
     engine().onLine('bestmove a2a3');
     await first;
     expect(await wanted).toMatchObject({ value: won });
-    const position = `position fen ${START} moves a1a2`;
+    const position = `position fen ${startFen} moves a1a2`;
     expect(engine().taken()).toEqual([
       'stop',
       position,
@@ -538,14 +538,14 @@ describe('questions for the tables', () => {
     });
     await client.ready;
     engine().alive = false;
-    const answer = client.tables({ start: START, moves: [] });
+    const answer = client.tables({ start: startFen, moves: [] });
     engine().onEnd('gone');
     await vi.advanceTimersByTimeAsync(1);
     expect(await answer).toMatchObject({ value: won });
     await vi.advanceTimersByTimeAsync(61_000);
     engine().onEnd('idle for too long');
     expect(engines).toHaveLength(2);
-    expect(await client.tables({ start: START, moves: [] })).toMatchObject({ value: won });
+    expect(await client.tables({ start: startFen, moves: [] })).toMatchObject({ value: won });
     expect(engines).toHaveLength(3);
   });
 
@@ -553,12 +553,12 @@ describe('questions for the tables', () => {
     const client = newClient();
     await client.ready;
     engine().tableLines = ['info string error: move 1: no', 'table position draw'];
-    expect(await client.tables({ start: START, moves: ['a1a2'] })).toBeNull();
+    expect(await client.tables({ start: startFen, moves: ['a1a2'] })).toBeNull();
     engine().alive = false;
-    const answer = client.tables({ start: START, moves: [] });
+    const answer = client.tables({ start: startFen, moves: [] });
     client.dispose();
     expect(await answer).toBeNull();
-    await expect(client.tables({ start: START, moves: [] })).rejects.toThrow();
+    await expect(client.tables({ start: startFen, moves: [] })).rejects.toThrow();
   });
 
   test('use tables that every engine gets', async () => {
@@ -566,7 +566,7 @@ describe('questions for the tables', () => {
     await client.ready;
     const bytes = new ArrayBuffer(3);
     await client.giveTables(bytes);
-    void client.search(REQUEST);
+    void client.search(request);
     engine().onEnd('gone');
     await vi.advanceTimersByTimeAsync(1);
     expect(engines.map(({ given }) => given)).toEqual([[bytes], [bytes]]);
@@ -576,7 +576,7 @@ describe('questions for the tables', () => {
 test('a new game is told to an engine that runs, and only when asked', async () => {
   const client = newClient();
   await client.ready;
-  void client.search(REQUEST);
+  void client.search(request);
   expect(engine().sent).not.toContain('ucinewgame');
   client.newGame();
   expect(engine().sent.at(-1)).toBe('ucinewgame');
@@ -584,12 +584,12 @@ test('a new game is told to an engine that runs, and only when asked', async () 
 
 test('a disposed client ends its engine and its searches', async () => {
   const client = newClient();
-  const search = client.search(REQUEST);
+  const search = client.search(request);
   engine().onLine('info depth 9 multipv 1 score cp 1 pv a2a3');
   client.dispose();
   expect(await search).toMatchObject({ best: 'a2a3', stopped: true });
   expect(engine().closed).toBe(true);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(engines).toHaveLength(1);
-  await expect(client.search(REQUEST)).rejects.toThrow(problems.engineDisposed);
+  await expect(client.search(request)).rejects.toThrow(problems.engineDisposed);
 });

@@ -1,7 +1,8 @@
-/** The engine as the page uses it, in a worker or on the machine. */
+/** The engine as the page uses it, in a worker or on the machine: options, searches, questions. */
 
-import { deferred } from './deferred';
-import { readBestMove, readOption, words, type EngineOption } from './info';
+import { readBestMove, words, type EngineOption } from './info';
+import { Options } from './options';
+import { Questions, TableQuestion } from './questions';
 import {
   Search,
   checkLine,
@@ -9,7 +10,7 @@ import {
   type GamePosition,
   type SearchRequest,
 } from './search';
-import { TableQuestion } from './table_question';
+import { Supervisor } from './supervisor';
 import type { TableAnswer } from './tables';
 import type { Transport } from './transport/transport';
 import { Watch } from './watch';
@@ -20,29 +21,12 @@ export type { EngineOption } from './info';
 export type { EngineAnswer, GamePosition, SearchRequest } from './search';
 
 /** How long an engine may take to answer, in milliseconds. */
-const ANSWER_LIMIT = 10_000;
+const answerLimit = 10_000;
 
-/** How long an engine may take to start, in milliseconds: it may come over a slow network. */
-const START_LIMIT = 60_000;
-
-/** The pauses before an engine is started again, in milliseconds; then it is given up. */
-const PAUSES = [0, 1_000, 3_000];
-
-/** The pauses before a lost connection is tried again, in milliseconds; the last one stays. */
-const RETRIES = [500, 1_000, 2_000, 4_000];
-
-/** Deaths that are this long ago do not count any more, in milliseconds. */
-const DEATH_WINDOW = 60_000;
-
-/** An engine that ends after so long without work is started when it is needed, not at once. */
-const IDLE_LIMIT = 60_000;
-
-const NO_ANSWER = problems.engineNoAnswer(ANSWER_LIMIT / 1000);
-
-const SHOW_WDL = 'UCI_ShowWDL';
+const noAnswer = problems.engineNoAnswer(answerLimit / 1000);
 
 /** What `search` does with lines if nobody wants them. */
-const IGNORE_LINES = (): void => {};
+const ignoreLines = (): void => {};
 
 /**
  * An engine. It does one search at a time. If the engine dies, another one is started with the same
@@ -52,8 +36,6 @@ const IGNORE_LINES = (): void => {};
 export class EngineClient {
   /** The engine's name and version. Empty until it has started. */
   name = '';
-  /** The engine's options by name. Empty until it has started. */
-  options = new Map<string, EngineOption>();
   /** Called when an engine that has died was started again, with the reason why it died as a text
    * for the user. */
   onRestart: (reason: string) => void = () => {};
@@ -63,50 +45,49 @@ export class EngineClient {
   /** Called with messages of the engine: warnings and errors about options and positions. */
   onMessage: (text: string) => void = () => {};
 
-  #transport: Transport | null = null;
-  /** `down`: there is no engine, and one is started when it is needed. */
-  #state: 'starting' | 'ready' | 'down' | 'disposed' = 'down';
-  /** Whether the engine has told its options and was sent those that are set. */
-  #introduced = false;
-  #ready = deferred();
-  #settings = new Map<string, string>();
+  readonly #supervisor: Supervisor;
+  readonly #options = new Options((line) => this.#send(line));
   /** The search whose `bestmove` is awaited. */
   #running: Search | null = null;
   /** The search that begins when the engine is free. */
   #next: Search | null = null;
-  /** The question for the tables that is asked when the engine is free. */
-  #question: TableQuestion | null = null;
-  /** The `isready` that are not answered, the oldest first: the question before it, if any. */
-  #asked: (TableQuestion | null)[] = [];
+  readonly #questions = new Questions(
+    (line) => this.#send(line),
+    answerLimit,
+    () => this.#supervisor.died(noAnswer),
+  );
   /** Endgame tables, for an engine that cannot open files. */
   #tables: ArrayBuffer | null = null;
-  #deaths: number[] = [];
-  /** Why the engine before died, until another one has started. */
-  #death: string | null = null;
-  /** How often a lost connection was tried; 0: it is not lost. */
-  #tries = 0;
-  #lastUse = Date.now();
-  #pause: ReturnType<typeof setTimeout> | null = null;
-  readonly #start = new Watch(START_LIMIT, () =>
-    this.#died(problems.engineNoStart(START_LIMIT / 1000)),
-  );
-  readonly #answer = new Watch(ANSWER_LIMIT, () => this.#died(NO_ANSWER));
-  readonly #stop = new Watch(ANSWER_LIMIT, () => this.#died(NO_ANSWER));
+  readonly #stop = new Watch(answerLimit, () => this.#supervisor.died(noAnswer));
 
   /**
    * @param connect Starts an engine. Called again whenever one has died.
    * @param native Whether the engine runs on the machine and not in the browser.
    */
   constructor(
-    private readonly connect: () => Transport,
+    connect: () => Transport,
     readonly native: boolean,
   ) {
-    this.#begin();
+    this.#supervisor = new Supervisor(connect, {
+      onBegin: (transport) => this.#begin(transport),
+      onLine: (line) => this.#read(line),
+      onDeath: (reason) => this.#died(reason),
+      onLoss: () => this.#lost(),
+      onGiveUp: (error) => this.#giveUp(error),
+      onRestart: (reason) => this.onRestart(reason),
+      onConnection: (problem) => this.onConnection(problem),
+    });
+    this.#supervisor.begin();
   }
 
   /** Resolves when the engine has started. Rejects if it cannot be started. */
   get ready(): Promise<void> {
-    return this.#ready.promise;
+    return this.#supervisor.ready;
+  }
+
+  /** The engine's options by name. Empty until it has started. */
+  get options(): ReadonlyMap<string, EngineOption> {
+    return this.#options.known;
   }
 
   /** Whether a search runs or waits. */
@@ -120,18 +101,13 @@ export class EngineClient {
    */
   setOption(name: string, value?: string | number | boolean): void {
     checkLine(`${name} ${value ?? ''}`);
-    if (value !== undefined) {
-      this.#settings.set(name, String(value));
-    }
-    if (this.#introduced) {
-      this.#sendOption(name, value === undefined ? null : String(value));
-    }
+    this.#options.set(name, value === undefined ? undefined : String(value));
   }
 
   /** Tells the engine that the next search belongs to another game: it forgets what it knows. */
   newGame(): void {
     // An engine that starts has nothing to forget.
-    if (this.#state === 'ready') {
+    if (this.#supervisor.state === 'ready') {
       this.#send('ucinewgame');
     }
   }
@@ -144,9 +120,9 @@ export class EngineClient {
    */
   search(
     request: SearchRequest,
-    onLines: (lines: SearchLine[]) => void = IGNORE_LINES,
+    onLines: (lines: SearchLine[]) => void = ignoreLines,
   ): Promise<EngineAnswer> {
-    if (this.#state === 'disposed') {
+    if (this.#supervisor.state === 'disposed') {
       return Promise.reject(new Error(problems.engineDisposed));
     }
     return new Promise((resolve, reject) => {
@@ -163,13 +139,12 @@ export class EngineClient {
    * not stop a search: the question waits for its end, and goes before the next one.
    */
   tables(position: GamePosition): Promise<TableAnswer | null> {
-    if (this.#state === 'disposed') {
+    if (this.#supervisor.state === 'disposed') {
       return Promise.reject(new Error(problems.engineDisposed));
     }
     return new Promise((resolve, reject) => {
       checkLine(`${position.start} ${position.moves.join(' ')}`);
-      this.#question?.drop();
-      this.#question = new TableQuestion(position, resolve, reject);
+      this.#questions.add(new TableQuestion(position, resolve, reject));
       this.#advance();
     });
   }
@@ -177,7 +152,7 @@ export class EngineClient {
   /** Gives endgame tables to an engine in the browser, and to those that are started after it.
    * Rejects if they are not sound. */
   async giveTables(bytes: ArrayBuffer): Promise<void> {
-    await this.#transport?.giveTables?.(bytes);
+    await this.#supervisor.transport?.giveTables?.(bytes);
     this.#tables = bytes;
   }
 
@@ -203,68 +178,33 @@ export class EngineClient {
 
   /** Tries a lost connection again at once: the network is back, or the page is looked at. */
   retry(): void {
-    if (this.#tries > 0 && this.#pause !== null) {
-      clearTimeout(this.#pause);
-      this.#begin();
-    }
+    this.#supervisor.retry();
   }
 
   /** Ends the engine. A search that runs ends with what it has. */
   dispose(): void {
-    if (this.#state === 'disposed') {
+    if (this.#supervisor.state === 'disposed') {
       return;
     }
-    this.#state = 'disposed';
-    this.#disconnect();
-    if (this.#pause !== null) {
-      clearTimeout(this.#pause);
-    }
+    this.#supervisor.dispose();
+    this.#stop.end();
     this.#running?.abort();
     this.#next?.abort();
     this.#running = null;
     this.#next = null;
-    this.#keepQuestion();
-    this.#question?.drop();
-    this.#question = null;
-    this.#ready.reject(new Error(problems.engineDisposed));
+    this.#questions.drop();
   }
 
-  #begin(): void {
-    this.#pause = null;
-    this.#state = 'starting';
-    const options = new Map<string, EngineOption>();
-    let transport: Transport;
-    try {
-      transport = this.connect();
-    } catch (error) {
-      this.#died(problems.engineFailed(error instanceof Error ? error.message : `${error}`));
-      return;
-    }
-    this.#transport = transport;
-    transport.onLine = (line) => {
-      if (transport === this.#transport) {
-        this.#read(line, options);
-      }
-    };
-    transport.onEnd = (reason, lost = false) => {
-      if (transport !== this.#transport) {
-        return;
-      }
-      if (lost) {
-        this.#lost(reason);
-      } else {
-        this.#died(reason);
-      }
-    };
-    this.#start.begin();
-    this.#send('uci');
+  #begin(transport: Transport): void {
+    this.#options.begin();
+    transport.send('uci');
     if (this.#tables !== null) {
       // They were sound for the engine before.
       transport.giveTables?.(this.#tables).catch(() => {});
     }
   }
 
-  #read(line: string, options: Map<string, EngineOption>): void {
+  #read(line: string): void {
     const [first, second] = words(line);
     switch (first) {
       case 'id':
@@ -272,16 +212,12 @@ export class EngineClient {
           this.name = line.replace(/^\s*id\s+name\s+/, '').trimEnd();
         }
         break;
-      case 'option': {
-        const option = readOption(line);
-        if (option !== null) {
-          options.set(option.name, option);
-        }
+      case 'option':
+        this.#options.read(line);
         break;
-      }
       case 'uciok':
-        this.options = options;
-        this.#introduce();
+        this.#options.sendAll();
+        this.#questions.askReady();
         break;
       case 'readyok':
         this.#answered();
@@ -289,7 +225,7 @@ export class EngineClient {
       case 'info':
         if (second === 'string') {
           const text = line.replace(/^\s*info\s+string\s*/, '');
-          (this.#answering ?? this.#running)?.readMessage(text);
+          (this.#questions.current ?? this.#running)?.readMessage(text);
           this.onMessage(text);
         } else {
           this.#running?.read(line);
@@ -299,44 +235,17 @@ export class EngineClient {
         this.#readBestMove(line);
         break;
       case 'table':
-        this.#answering?.read(line);
+        this.#questions.current?.read(line);
         break;
       default:
         break;
     }
   }
 
-  /** Sends the options to an engine that has told its own. */
-  #introduce(): void {
-    if (!this.#settings.has(SHOW_WDL)) {
-      this.#settings.set(SHOW_WDL, 'true');
-    }
-    for (const [name, value] of this.#settings) {
-      this.#sendOption(name, value);
-    }
-    this.#introduced = true;
-    this.#ask();
-  }
-
-  /** The question that the engine is answering: its lines come in the order of its input. */
-  get #answering(): TableQuestion | null {
-    return this.#asked.find((question) => question !== null) ?? null;
-  }
-
   #answered(): void {
-    this.#asked.shift()?.finish();
-    if (this.#asked.length === 0) {
-      this.#answer.end();
-    }
-    if (this.#state === 'starting') {
-      this.#start.end();
-      this.#state = 'ready';
-      this.#ready.resolve();
-      this.#found();
-      if (this.#death !== null) {
-        this.onRestart(this.#death);
-        this.#death = null;
-      }
+    this.#questions.answered();
+    if (this.#supervisor.state === 'starting') {
+      this.#supervisor.started();
       this.#advance();
     }
   }
@@ -349,31 +258,28 @@ export class EngineClient {
     }
     this.#stop.end();
     this.#running = null;
-    this.#lastUse = Date.now();
+    this.#supervisor.used();
     search.finish(answer);
     this.#advance();
+  }
+
+  /** Whether something waits for the engine. */
+  get #hasWork(): boolean {
+    return this.#next !== null || this.#questions.areWaiting;
   }
 
   /** Asks the question and begins the next search if the engine is free, and starts an engine if
    * there is none. */
   #advance(): void {
-    if ((this.#next === null && this.#question === null) || this.#running !== null) {
+    if (this.#running !== null || !this.#hasWork) {
       return;
     }
-    if (this.#state === 'down' && this.#pause === null) {
-      this.#ready = deferred();
-      this.#begin();
+    if (this.#supervisor.state !== 'ready') {
+      this.#supervisor.wake();
       return;
     }
-    if (this.#state !== 'ready') {
-      return;
-    }
-    this.#lastUse = Date.now();
-    const question = this.#question;
-    if (question !== null) {
-      this.#question = null;
-      this.#ask(question);
-    }
+    this.#supervisor.used();
+    this.#questions.askTables();
     const search = this.#next;
     if (search === null) {
       return;
@@ -381,7 +287,7 @@ export class EngineClient {
     this.#next = null;
     this.#running = search;
     // Asked before the search: in a worker, nothing is answered while it runs.
-    this.#ask();
+    this.#questions.askReady();
     for (const command of search.commands()) {
       this.#send(command);
     }
@@ -396,38 +302,13 @@ export class EngineClient {
     }
   }
 
-  /** Asks a question, if there is one, and whether the engine answers. */
-  #ask(question: TableQuestion | null = null): void {
-    this.#asked.push(question);
-    this.#answer.begin();
-    question?.commands().forEach((command) => this.#send(command));
-    this.#send('isready');
-  }
-
-  #sendOption(name: string, value: string | null): void {
-    if (this.options.has(name)) {
-      this.#send(`setoption name ${name}${value === null ? '' : ` value ${value}`}`);
-    }
-  }
-
   #send(line: string): void {
-    this.#transport?.send(line);
+    this.#supervisor.transport?.send(line);
   }
 
-  #disconnect(): void {
-    this.#start.end();
-    this.#answer.end();
+  /** The running search waits until there is a connection again. */
+  #lost(): void {
     this.#stop.end();
-    const transport = this.#transport;
-    this.#transport = null;
-    this.#introduced = false;
-    transport?.close();
-  }
-
-  /** There is no connection: everything waits until there is one. */
-  #lost(reason: string): void {
-    const waiting = this.#state === 'starting';
-    this.#disconnect();
     const search = this.#running;
     this.#running = null;
     if (search?.stopping === true) {
@@ -436,49 +317,15 @@ export class EngineClient {
       search.suspend();
       this.#next ??= search;
     }
-    this.#keepQuestion();
-    if (!waiting) {
-      this.#ready = deferred();
-    }
-    this.#state = 'down';
-    const pause = RETRIES[Math.min(this.#tries, RETRIES.length - 1)];
-    this.#tries += 1;
-    this.#pause = setTimeout(() => this.#begin(), pause);
-    this.onConnection(reason);
+    this.#questions.keep();
   }
 
-  /** The connection is there, or what is wrong is not the connection. */
-  #found(): void {
-    if (this.#tries > 0) {
-      this.#tries = 0;
-      this.onConnection(null);
-    }
-  }
-
-  #died(reason: string): void {
-    this.#disconnect();
-    this.#found();
-    const now = Date.now();
-    const waiting = this.#state === 'starting';
+  /** Returns whether there is work for another engine. */
+  #died(reason: string): boolean {
+    this.#stop.end();
     this.#endRunning(reason);
-    this.#keepQuestion();
-    const isNeeded = this.#next !== null || this.#question !== null;
-    if (!waiting && !isNeeded && now - this.#lastUse > IDLE_LIMIT) {
-      this.#state = 'down';
-      return;
-    }
-    this.#deaths = [...this.#deaths.filter((time) => now - time < DEATH_WINDOW), now];
-    const pause = PAUSES[this.#deaths.length - 1];
-    this.#state = 'down';
-    if (pause === undefined) {
-      this.#giveUp(reason);
-      return;
-    }
-    if (!waiting) {
-      this.#ready = deferred();
-    }
-    this.#pause = setTimeout(() => this.#begin(), pause);
-    this.#death = reason;
+    this.#questions.keep();
+    return this.#hasWork;
   }
 
   /** Ends the search of an engine that has died, or lets it wait for the next engine. */
@@ -498,25 +345,9 @@ export class EngineClient {
     }
   }
 
-  /** Lets a question that is not answered wait for the next engine. */
-  #keepQuestion(): void {
-    for (const question of this.#asked.splice(0).reverse()) {
-      if (this.#question === null) {
-        this.#question = question;
-      } else {
-        question?.drop();
-      }
-    }
-  }
-
-  #giveUp(reason: string): void {
-    this.#deaths = [];
-    this.#death = null;
-    const error = new Error(problems.engineGivenUp(reason));
-    this.#ready.reject(error);
+  #giveUp(error: Error): void {
     this.#next?.reject(error);
     this.#next = null;
-    this.#question?.reject(error);
-    this.#question = null;
+    this.#questions.reject(error);
   }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readBestMove, readInfo, readOption } from './info';
 
-const LINE =
+const searchLine =
   'info depth 4 seldepth 9 multipv 2 score cp 11 wdl 498 74 428 nodes 5144 nps 864102 ' +
   'hashfull 3 tbhits 0 time 5 pv b7a6 d2d5';
 
 describe('info lines', () => {
   test('are read for White as they are', () => {
-    expect(readInfo(LINE, 'white')).toEqual({
+    expect(readInfo(searchLine, 'white')).toEqual({
       rank: 2,
       depth: 4,
       selectiveDepth: 9,
@@ -23,7 +23,7 @@ describe('info lines', () => {
   });
 
   test('are turned to White for Black', () => {
-    expect(readInfo(LINE, 'black')).toMatchObject({
+    expect(readInfo(searchLine, 'black')).toMatchObject({
       score: { kind: 'cp', value: -11 },
       chances: { win: 428, draw: 74, loss: 498 },
     });

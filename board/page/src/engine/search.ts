@@ -45,10 +45,10 @@ export interface EngineAnswer extends SearchAnswer {
 }
 
 /** How often lines are handed on at most, in milliseconds: a page need not draw more often. */
-const LINES_INTERVAL = 50;
+const linesInterval = 50;
 
 /** The least time on a clock when a search is repeated, in milliseconds. */
-const LEAST_CLOCK = 100;
+const leastClock = 100;
 
 /** A search that waits or runs. It belongs to the client. */
 export class Search {
@@ -104,7 +104,7 @@ export class Search {
       return;
     }
     this.#lines.set(found.rank, found);
-    this.#timer ??= setTimeout(() => this.#report(), LINES_INTERVAL);
+    this.#timer ??= setTimeout(() => this.#report(), linesInterval);
   }
 
   /** Forgets what was reported, since another engine begins again after one that has died. */
@@ -199,7 +199,7 @@ function goCommand(request: SearchRequest, pondering: boolean, elapsed: number):
   const clock = (time: number | undefined, color: Color): number | undefined =>
     time === undefined || elapsed === 0 || color !== turn || limits.ponder === true
       ? time
-      : Math.max(LEAST_CLOCK, time - elapsed);
+      : Math.max(leastClock, time - elapsed);
   const numbers: [string, number | undefined][] = [
     ['movetime', limits.movetime],
     ['depth', limits.depth],

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LESSONS, lessonTexts, loadProgress, saveProgress, solves } from './lessons';
+import { lessons, lessonTexts, loadProgress, saveProgress, solves } from './lessons';
 import { learn as texts } from '../texts/learn';
 import { loadTestRules } from '../testing/rules';
 import type { GameState, Rules } from '../rules/types';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 /** The game after the lesson's solution, with one choice for its last step. */
 function solve(index: number, choice = 0): GameState {
-  const lesson = LESSONS[index];
+  const lesson = lessons[index];
   const moves = lesson?.steps.flatMap(({ accept, reply }, step) => {
     const isLast = step === lesson.steps.length - 1;
     return [accept[isLast ? choice : 0] ?? '', ...(reply === null ? [] : [reply])];
@@ -20,7 +20,7 @@ function solve(index: number, choice = 0): GameState {
   return rules.describe(lesson?.fen ?? '', moves ?? []);
 }
 
-describe.each(LESSONS.map((lesson, index) => ({ lesson, index, id: lesson.id })))(
+describe.each(lessons.map((lesson, index) => ({ lesson, index, id: lesson.id })))(
   'lesson $id',
   ({ lesson, index }) => {
     it('is solved by legal moves', () => {
@@ -59,14 +59,14 @@ describe.each(LESSONS.map((lesson, index) => ({ lesson, index, id: lesson.id }))
 describe('what the lessons say', () => {
   const after = (id: string, choice = 0) =>
     solve(
-      LESSONS.findIndex((lesson) => lesson.id === id),
+      lessons.findIndex((lesson) => lesson.id === id),
       choice,
     );
   const start = (id: string) =>
-    rules.describe(LESSONS.find((lesson) => lesson.id === id)?.fen ?? '', []);
+    rules.describe(lessons.find((lesson) => lesson.id === id)?.fen ?? '', []);
 
   it('has as many lessons as texts', () => {
-    expect(LESSONS.map(({ id }) => id)).toEqual(Object.keys(texts.lessons));
+    expect(lessons.map(({ id }) => id)).toEqual(Object.keys(texts.lessons));
   });
 
   it('blocked: Black loses without a move', () => {

@@ -25,7 +25,7 @@ function one(id: Lesson['id'], fen: string, accept: string[], side: Color = 'whi
 }
 
 /** All lessons, in order. */
-export const LESSONS: readonly Lesson[] = [
+export const lessons: readonly Lesson[] = [
   {
     id: 'man',
     fen: 'W:Wd2:Bb7',
@@ -79,12 +79,12 @@ export function solves(step: LessonStep, move: LegalMove): boolean {
   return step.accept.includes(move.text);
 }
 
-const KEY = 'dameo.learn.1';
+const storageKey = 'dameo.learn.1';
 
 /** The lessons that the user has solved. */
 export function loadProgress(): Set<string> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []);
   } catch {
     // Without storage, or with other data in it, the lessons begin anew.
@@ -95,7 +95,7 @@ export function loadProgress(): Set<string> {
 /** Keeps the lessons that the user has solved, where the browser allows it. */
 export function saveProgress(solved: ReadonlySet<string>): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify([...solved]));
+    localStorage.setItem(storageKey, JSON.stringify([...solved]));
   } catch {
     // The lessons work all the same.
   }

@@ -1,6 +1,6 @@
 /** The move list as plain data, so that the component only draws. */
 
-import { withoutEvaluation } from '../document/annotations';
+import { glyphSigns, withoutEvaluation } from '../document/annotations';
 import { moveNumberOf, turnOf } from '../rules/fen';
 import { texts } from '../texts';
 import { formatMoveNumber } from '../texts/format';
@@ -35,8 +35,6 @@ export type Row =
   | { kind: 'moves'; key: string; number: string; white: MoveItem | null; black: MoveItem | null }
   | { kind: 'notes'; key: string; comments: string[]; variations: Variation[] };
 
-const signs: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
-
 function shownComments(comments: readonly string[]): string[] {
   return comments.map(withoutEvaluation).filter((comment) => comment !== '');
 }
@@ -47,8 +45,8 @@ function itemOf(node: TreeNode, withNumber: boolean): MoveItem {
     id: node.id,
     number: withNumber || turnOf(before) === 'white' ? formatMoveNumber(before) : '',
     text: node.move?.pdn ?? '',
-    signs: node.glyphs.map((glyph) => signs[glyph] ?? '').join(''),
-    glyph: node.glyphs.find((glyph) => glyph in signs) ?? 0,
+    signs: node.glyphs.map((glyph) => glyphSigns[glyph] ?? '').join(''),
+    glyph: node.glyphs.find((glyph) => glyph in glyphSigns) ?? 0,
   };
 }
 

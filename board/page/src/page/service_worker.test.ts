@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-const SCOPE = 'https://example.org/dameo/';
+const scopeUrl = 'https://example.org/dameo/';
 
 let source: string;
 
@@ -52,7 +52,7 @@ class World {
 
   constructor() {
     const self = {
-      registration: { scope: SCOPE },
+      registration: { scope: scopeUrl },
       addEventListener: (type: string, listener: (event: object) => void) =>
         this.#listeners.set(type, listener),
       skipWaiting: () => Promise.resolve(),
@@ -77,7 +77,7 @@ class World {
   async get(path: string, mode = 'no-cors', method = 'GET'): Promise<Response | undefined> {
     let answer: Promise<Response> | undefined;
     let waiting: unknown;
-    const request = { url: new URL(path, SCOPE).href, mode, method };
+    const request = { url: new URL(path, scopeUrl).href, mode, method };
     this.#listeners.get('fetch')?.({
       request,
       respondWith: (response: Promise<Response>) => (answer = response),
@@ -95,7 +95,7 @@ class World {
     if (this.files === null) {
       return Promise.reject(new TypeError('Failed to fetch'));
     }
-    const path = url.slice(SCOPE.length).replace(/[?#].*$/, '');
+    const path = url.slice(scopeUrl.length).replace(/[?#].*$/, '');
     const text = this.files[path];
     return Promise.resolve(
       text === undefined ? new Response('missing', { status: 404 }) : new Response(text),
@@ -154,7 +154,7 @@ describe('the service worker', () => {
     world.files![path] = 'tables';
     expect(await (await world.get(path))?.text()).toBe('tables');
     const kept = world.caches.caches.get('endgame-tables');
-    expect([...kept!.entries.keys()]).toEqual([SCOPE + path]);
+    expect([...kept!.entries.keys()]).toEqual([scopeUrl + path]);
     world.files = build(2);
     await world.send('message', 'check');
     // An error of the server is not kept.

@@ -1,7 +1,7 @@
 /** Registers the service worker, which keeps the page for use without a network. */
 
 /** A service worker that has this text as a message looks for a new version. */
-const CHECK = 'check';
+const checkMessage = 'check';
 
 /** Registers `service_worker.js` beside the page. Does nothing while developing. */
 export async function registerServiceWorker(): Promise<void> {
@@ -12,7 +12,7 @@ export async function registerServiceWorker(): Promise<void> {
     const url = new URL('service_worker.js', document.baseURI);
     await navigator.serviceWorker.register(url, { updateViaCache: 'none' });
     const registration = await navigator.serviceWorker.ready;
-    registration.active?.postMessage(CHECK);
+    registration.active?.postMessage(checkMessage);
   } catch (error) {
     // The page works without it, only not offline.
     console.warn('The service worker could not be registered:', error);

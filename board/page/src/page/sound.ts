@@ -16,7 +16,7 @@ interface Note {
   knock: boolean;
 }
 
-const NOTES: Record<SoundKind, readonly Note[]> = {
+const notes: Record<SoundKind, readonly Note[]> = {
   move: [{ at: 0, pitch: 620, length: 0.09, volume: 0.5, knock: true }],
   capture: [
     { at: 0, pitch: 430, length: 0.1, volume: 0.6, knock: true },
@@ -44,7 +44,7 @@ export class Sounds {
     if (this.#context.state === 'suspended') {
       void this.#context.resume();
     }
-    for (const note of NOTES[kind]) {
+    for (const note of notes[kind]) {
       sound(this.#context, note);
     }
   }

@@ -1,15 +1,13 @@
-/** A game against the engine. It is recorded as a game of the document. */
+/** The course of a game against the engine: who moves, how it ends, and what the user asks for. */
 
-import { setTagOf } from '../document/annotations';
 import type { App } from '../document/app.svelte';
-import type { Arrow } from '../board/arrows';
-import { Clock, type ClockTimes } from './clock.svelte';
-import { drawAccepted, endTextOf, resultOf, tagsOf, type MatchEnd } from './match_end';
-import { Opponent } from './opponent.svelte';
-import { readStoredMatch, type MatchSetup, type StoredMatch } from './stored_match';
-import { squaresOf } from '../rules/line';
+import type { ClockTimes } from './clock.svelte';
+import { drawAccepted, endTextOf, type MatchEnd } from './match_end';
+import { MatchGame } from './match_game.svelte';
+import { Opponent, type Hint } from './opponent.svelte';
+import { readStoredMatch, type MatchSetup } from './stored_match';
 import type { Referee } from '../document/ports';
-import { clocks, type MatchOptions } from '../settings/settings';
+import type { MatchOptions } from '../settings/settings';
 import type { EngineShare, EngineUser } from '../engine/share.svelte';
 import { texts } from '../texts';
 import type { GameTree, TreeNode } from '../document/tree';
@@ -21,32 +19,20 @@ export type { MatchEnd } from './match_end';
 export class Match implements EngineUser, Referee {
   /** `none`: no match yet; `starting`: the engine is being made ready. */
   status: 'none' | 'starting' | 'playing' | 'over' = $state('none');
-  /** The options of the match under way or of the last one. */
-  options: MatchOptions | null = $state.raw(null);
-  /** The user's side. */
-  color: Color = $state('white');
   /** How the match ended; `null` before. */
   end: MatchEnd | null = $state.raw(null);
-  /** The last hint, until the next move. */
-  hint: { move: LegalMove; arrow: Arrow } | null = $state.raw(null);
   /** The engine's answer to a draw offer, until the user's next move. */
   drawAnswer: 'refused' | null = $state(null);
 
-  #tree: GameTree | null = $state.raw(null);
-  #head: TreeNode | null = $state.raw(null);
-  #clock: Clock | null = $state.raw(null);
-
+  /** The match under way, or the last one. */
+  #game: MatchGame | null = $state.raw(null);
   readonly #state: GameState | null = $derived.by(() =>
-    this.#head === null ? null : this.app.stateOf(this.#head),
+    this.#game === null ? null : this.app.stateOf(this.#game.head),
   );
 
-  /** Where the match began: moves before it are not taken back. */
-  #start: TreeNode | null = null;
   /** The engine's last score, from White's view. */
   #score: Score | null = null;
   readonly #opponent: Opponent;
-  /** The clocks when a position arose, for taking back. */
-  #times = new WeakMap<TreeNode, ClockTimes>();
 
   constructor(
     private readonly app: App,
@@ -60,12 +46,25 @@ export class Match implements EngineUser, Referee {
       (error) => this.#fail(error),
     );
     app.setReferee(this);
-    app.keep('match', { save: () => this.#stored(), load: (value) => this.#resume(value) });
+    app.keep('match', {
+      save: () => (this.active ? this.#game!.stored() : null),
+      load: (value) => this.#resume(value),
+    });
   }
 
   /** Whether a match is on. */
   get active(): boolean {
     return this.status === 'starting' || this.status === 'playing';
+  }
+
+  /** The options of the match under way or of the last one. */
+  get options(): MatchOptions | null {
+    return this.#game?.options ?? null;
+  }
+
+  /** The user's side. */
+  get color(): Color {
+    return this.#game?.color ?? 'white';
   }
 
   /** Whether the engine is looking for its move. */
@@ -82,14 +81,19 @@ export class Match implements EngineUser, Referee {
     return this.#opponent.hinting;
   }
 
+  /** The last hint, until the next move. */
+  get hint(): Hint | null {
+    return this.#opponent.hint;
+  }
+
   /** The game of the match. */
   get tree(): GameTree | null {
-    return this.#tree;
+    return this.#game?.tree ?? null;
   }
 
   /** Its last position, which need not be the one on the board. */
   get head(): TreeNode | null {
-    return this.#head;
+    return this.#game?.head ?? null;
   }
 
   /** The game at the last position. */
@@ -99,7 +103,7 @@ export class Match implements EngineUser, Referee {
 
   /** Whether the board shows the last position of the match. */
   get atHead(): boolean {
-    return this.#head !== null && this.app.node === this.#head;
+    return this.#game !== null && this.app.node === this.#game.head;
   }
 
   /** Whether it is on and waits for the connection to the engine: the clock stands still. */
@@ -109,7 +113,7 @@ export class Match implements EngineUser, Referee {
 
   /** Who may move on the board now: both sides outside the game of a match. */
   get movable(): Color | 'both' | 'none' {
-    if (!this.active || this.app.tree !== this.#tree) {
+    if (!this.active || this.app.tree !== this.tree) {
       return 'both';
     }
     if (this.status !== 'playing' || this.paused || !this.atHead) {
@@ -120,17 +124,17 @@ export class Match implements EngineUser, Referee {
 
   /** The times left, in milliseconds, at most 100 ms old; `null` without a clock. */
   get clocks(): ClockTimes | null {
-    return this.#clock?.shown ?? null;
+    return this.#game?.clock?.shown ?? null;
   }
 
   /** Whose clock runs. */
   get running(): Color | null {
-    return this.#clock?.running ?? null;
+    return this.#game?.clock?.running ?? null;
   }
 
   /** Whether the user has made a move that can be taken back. */
   get canTakeBack(): boolean {
-    return this.status === 'playing' && !this.paused && this.#backTo() !== null;
+    return this.status === 'playing' && !this.paused && this.#game!.backTo !== null;
   }
 
   get canOfferDraw(): boolean {
@@ -146,7 +150,7 @@ export class Match implements EngineUser, Referee {
   async start(options: MatchOptions, fen: string = this.app.rules.startFen): Promise<void> {
     this.abort();
     const tree = this.app.newGame(fen);
-    await this.#begin({ ...this.#newMatch(options), tree, start: tree.root, head: tree.root });
+    await this.#begin(this.#setup(options, tree, tree.root));
   }
 
   /** Starts a match that continues from the position on the board. The moves before it are copied
@@ -160,21 +164,22 @@ export class Match implements EngineUser, Referee {
       head = tree.addMove(head, move!, fen);
     }
     this.app.touch(tree);
-    await this.#begin({ ...this.#newMatch(options), tree, start: head, head });
+    await this.#begin(this.#setup(options, tree, head));
   }
 
   /** The same again with the other colour. */
   async rematch(): Promise<void> {
-    if (this.options === null || this.#start === null) {
-      return;
+    const game = this.#game;
+    if (game !== null) {
+      await this.start({ ...game.options, color: otherColor(game.color) }, game.start.fen);
     }
-    await this.start({ ...this.options, color: otherColor(this.color) }, this.#start.fen);
   }
 
   /** Plays the user's move, which the board or the typed field gives. */
   play(move: LegalMove): boolean {
     const { matchPaused, notAtHead, notYourTurn } = texts.app.state;
-    if (this.status !== 'playing') {
+    const game = this.#game;
+    if (this.status !== 'playing' || game === null) {
       return false;
     }
     if (this.paused) {
@@ -187,17 +192,17 @@ export class Match implements EngineUser, Referee {
       return this.#refuse(notYourTurn);
     }
     // A move after the fall of the flag does not count.
-    if (this.#clock?.check()) {
+    if (game.clock?.check()) {
       return false;
     }
     this.drawAnswer = null;
     const ponder = this.#opponent.endPonder(move.text);
-    this.#advance(move);
+    this.#advance(game, move);
     if (this.status !== 'playing') {
       return true;
     }
     if (ponder === null) {
-      void this.#opponent.think(this.#turn());
+      void this.#opponent.think(game);
     } else {
       this.#opponent.ponderHit(ponder);
     }
@@ -206,49 +211,27 @@ export class Match implements EngineUser, Referee {
 
   /** Takes back the user's last move, and the engine's answer to it. */
   takeBack(): void {
-    const back = this.canTakeBack ? this.#backTo() : null;
-    const tree = this.#tree;
-    if (back === null || tree === null) {
+    if (!this.canTakeBack) {
       return;
     }
-    this.#drop();
-    const shown = this.app.tree === tree;
-    for (const child of [...back.children]) {
-      tree.remove(child);
-    }
-    this.#head = back;
-    this.hint = null;
+    this.#opponent.drop();
     this.drawAnswer = null;
-    const times = this.#times.get(back);
-    if (times !== undefined) {
-      this.#clock?.set(times, this.color);
-    }
-    this.app.touch(tree);
-    if (shown) {
-      this.app.goTo(back);
-    }
+    this.#game!.takeBack();
     void this.#opponent.engine?.stop();
   }
 
   /** Looks for a good move at full strength, whatever the level of the match. */
   async askHint(): Promise<void> {
-    const head = this.#head;
-    const { engine } = this.#opponent;
-    if (this.status !== 'playing' || this.paused || head === null || engine === null) {
+    const game = this.#game;
+    if (this.status !== 'playing' || this.paused || game === null || this.hinting) {
       return;
     }
-    if (this.hinting || this.#state?.turn !== this.color) {
+    if (this.#state?.turn !== this.color) {
       return;
     }
     // On a phone a message about a wrong try would cover the answer.
     this.app.dismiss();
-    this.hint = null;
-    await this.#opponent.findHint(engine, this.#turn(), (best) => {
-      const move = this.#state?.moves.find(({ text }) => text === best);
-      if (move !== undefined) {
-        this.hint = { move, arrow: { ...squaresOf(move.text), rank: 1 } };
-      }
-    });
+    await this.#opponent.findHint(game);
   }
 
   resign(): void {
@@ -281,12 +264,7 @@ export class Match implements EngineUser, Referee {
 
   /** Shows the last position of the match. */
   goToHead(): void {
-    const { games } = this.app;
-    if (this.#tree === null || this.#head === null || !games.includes(this.#tree)) {
-      return;
-    }
-    this.app.selectGame(games.indexOf(this.#tree));
-    this.app.goTo(this.#head);
+    this.#game?.show();
   }
 
   /** The connection to the engine was lost or is back: the clock stands still meanwhile. What the
@@ -296,9 +274,9 @@ export class Match implements EngineUser, Referee {
       return;
     }
     if (this.paused) {
-      this.#clock?.stop();
+      this.#game?.clock?.stop();
     } else if (this.#state !== null) {
-      this.#clock?.start(this.#state.turn);
+      this.#game?.clock?.start(this.#state.turn);
     }
   }
 
@@ -307,28 +285,24 @@ export class Match implements EngineUser, Referee {
     this.abort();
   }
 
-  #newMatch(options: MatchOptions): { options: MatchOptions; color: Color; times: null } {
-    const { color } = options;
+  #setup(options: MatchOptions, tree: GameTree, head: TreeNode): MatchSetup {
     const random = this.random() < 0.5 ? 'white' : 'black';
-    return { options: { ...options }, color: color === 'random' ? random : color, times: null };
+    const color = options.color === 'random' ? random : options.color;
+    return { options: { ...options }, color, tree, start: head, head, times: null };
   }
 
-  async #begin({ options, color, tree, start, head, times }: MatchSetup): Promise<void> {
-    const token = this.#drop();
-    this.options = options;
-    this.color = color;
+  async #begin(setup: MatchSetup): Promise<void> {
+    const token = this.#opponent.drop();
+    const { options, color, head, times } = setup;
+    const game = new MatchGame(this.app, setup, (side) => this.#flag(side));
+    this.#game = game;
     this.end = null;
     this.#score = null;
     this.drawAnswer = null;
-    this.#tree = tree;
-    this.#start = start;
-    this.#head = head;
     this.app.settings.match = { ...options };
     this.app.settings.drawRules = options.drawRules;
     this.app.saveSettings();
     this.app.orient(color);
-    const { base, increment } = clocks.find(({ id }) => id === options.clock) ?? clocks[0];
-    this.#clock = base === 0 ? null : new Clock(base, increment, (side) => this.#flag(side));
     this.status = 'starting';
     this.app.goTo(head);
     try {
@@ -341,10 +315,7 @@ export class Match implements EngineUser, Referee {
         return;
       }
       this.#opponent.engine = engine;
-      for (const [name, value] of tagsOf(options, this.color, engine.name)) {
-        setTagOf(tree, name, value);
-      }
-      this.app.touch(tree);
+      game.writeTags(engine.name);
       engine.newGame();
     } catch (error) {
       if (this.#opponent.isCurrent(token)) {
@@ -357,33 +328,12 @@ export class Match implements EngineUser, Referee {
     if (this.#ended()) {
       return;
     }
-    const { turn } = this.app.positionOf(head);
-    if (times === null) {
-      this.#clock?.start(turn);
-    } else {
-      this.#clock?.set(times, turn);
-    }
+    game.startClock(times);
     this.followConnection();
-    this.#remember(head);
-    if (turn !== this.color) {
-      void this.#opponent.think(this.#turn());
+    game.keepTimes();
+    if (this.#state?.turn !== color) {
+      void this.#opponent.think(game);
     }
-  }
-
-  /** A match that is on, to be stored with the document. */
-  #stored(): StoredMatch | null {
-    const tree = this.#tree;
-    if (!this.active || tree === null || this.options === null) {
-      return null;
-    }
-    return {
-      options: this.options,
-      color: this.color,
-      game: this.app.games.indexOf(tree),
-      start: this.#start?.id ?? '',
-      head: this.#head?.id ?? '',
-      times: this.#clock?.times() ?? null,
-    };
   }
 
   /** Goes on with a stored match: the page was loaded again. */
@@ -396,14 +346,10 @@ export class Match implements EngineUser, Referee {
     void this.#begin(setup);
   }
 
-  /** The last position, as the engine needs it. */
-  #turn() {
-    return { head: this.#head!, options: this.options!, clock: this.#clock };
-  }
-
   /** Plays the engine's answer. */
   #answered(answer: SearchAnswer): void {
-    if (this.#clock?.check()) {
+    const game = this.#game!;
+    if (game.clock?.check()) {
       return;
     }
     const move = this.#state?.moves.find(({ text }) => text === answer.best);
@@ -412,22 +358,16 @@ export class Match implements EngineUser, Referee {
       return;
     }
     this.#score = answer.lines[0]?.score ?? this.#score;
-    this.#advance(move);
+    this.#advance(game, move);
     if (this.status === 'playing' && answer.ponder !== null) {
-      this.#opponent.startPonder(answer.ponder, this.#turn());
+      this.#opponent.startPonder(answer.ponder, game);
     }
   }
 
   /** Plays a move at the end of the match and sees whether that ends it. */
-  #advance(move: LegalMove): void {
-    const { app } = this;
-    const head = this.#head!;
-    const follow = app.node === head;
-    this.hint = null;
-    this.#opponent.hinting = false;
-    this.#clock?.press();
-    this.#head = app.addMove(head, move, follow, this.#tree!);
-    this.#remember(this.#head);
+  #advance(game: MatchGame, move: LegalMove): void {
+    this.#opponent.dropHint();
+    game.addMove(move);
     this.#ended();
   }
 
@@ -445,16 +385,11 @@ export class Match implements EngineUser, Referee {
   }
 
   #finish(end: MatchEnd): void {
-    this.#drop();
-    this.#clock?.stop();
+    this.#opponent.drop();
+    this.#game?.clock?.stop();
     this.status = 'over';
     this.end = end;
-    const tree = this.#tree;
-    if (tree !== null) {
-      tree.result = resultOf(end);
-      setTagOf(tree, 'Termination', endTextOf(end));
-      this.app.touch(tree);
-    }
+    this.#game?.writeEnd(end);
     this.share.release(this);
   }
 
@@ -464,33 +399,8 @@ export class Match implements EngineUser, Referee {
     this.app.report(new Error(texts.app.state.matchEngineFailed(reason)));
   }
 
-  /** What the engine was asked is no longer wanted. */
-  #drop(): number {
-    this.hint = null;
-    return this.#opponent.drop();
-  }
-
   #refuse(text: string): false {
     this.app.report(new Error(text));
     return false;
-  }
-
-  #remember(node: TreeNode): void {
-    const times = this.#clock?.times();
-    if (times !== undefined) {
-      this.#times.set(node, times);
-    }
-  }
-
-  /** The last position in which it was the user's turn and a move of the user followed. */
-  #backTo(): TreeNode | null {
-    let at = this.#head;
-    while (at !== null && at !== this.#start) {
-      at = at.parent;
-      if (at !== null && this.app.positionOf(at).turn === this.color) {
-        return at;
-      }
-    }
-    return null;
   }
 }

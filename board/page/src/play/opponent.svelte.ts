@@ -1,12 +1,14 @@
 /** The engine in a match: it looks for its move, ponders on the user's, and finds hints. */
 
+import type { Arrow } from '../board/arrows';
 import type { Clock } from './clock.svelte';
 import { limitsOfSearch, optionsOfSearch } from './match_search';
 import type { App } from '../document/app.svelte';
 import type { TreeNode } from '../document/tree';
 import type { Engine, EngineShare } from '../engine/share.svelte';
 import { otherColor } from '../rules/fen';
-import type { SearchAnswer } from '../rules/types';
+import { squaresOf } from '../rules/line';
+import type { LegalMove, SearchAnswer } from '../rules/types';
 import type { MatchOptions } from '../settings/settings';
 
 /** Time for a hint, in milliseconds. */
@@ -18,6 +20,12 @@ interface Ponder {
   move: string;
   token: number;
   answer: Promise<SearchAnswer>;
+}
+
+/** A good move for the user. */
+export interface Hint {
+  move: LegalMove;
+  arrow: Arrow;
 }
 
 /** The last position of a match, and how it is searched. */
@@ -34,6 +42,8 @@ export class Opponent {
   pondering = $state(false);
   /** Whether a hint is being looked for. */
   hinting = $state(false);
+  /** The last hint, until the next move. */
+  hint: Hint | null = $state.raw(null);
   engine: Engine | null = null;
 
   /** Grows whenever what the engine was asked is no longer wanted. */
@@ -55,9 +65,15 @@ export class Opponent {
   drop(): number {
     this.thinking = false;
     this.pondering = false;
-    this.hinting = false;
     this.#ponder = null;
+    this.dropHint();
     return ++this.#token;
+  }
+
+  /** A move was made: there is no hint any more, nor is one looked for. */
+  dropHint(): void {
+    this.hint = null;
+    this.hinting = false;
   }
 
   /** Whether nothing was dropped since this token was given. */
@@ -136,13 +152,12 @@ export class Opponent {
     void this.#await(token, answer);
   }
 
-  /** Looks for a good move at full strength, whatever the level of the match. `onBest` is called
-   * with it if it is still wanted. */
-  async findHint(
-    engine: Engine,
-    { head, options }: Turn,
-    onBest: (best: string | null) => void,
-  ): Promise<void> {
+  /** Looks for a good move at full strength, whatever the level of the match. */
+  async findHint({ head, options }: Turn): Promise<void> {
+    const engine = this.engine;
+    if (engine === null) {
+      return;
+    }
     const token = this.drop();
     this.hinting = true;
     try {
@@ -154,7 +169,9 @@ export class Opponent {
       const limits = { movetime: hintTime };
       const answer = await engine.search({ ...this.app.positionOf(head), limits }, () => {});
       if (token === this.#token) {
-        onBest(answer.best);
+        const { moves } = this.app.stateOf(head);
+        const move = moves.find(({ text }) => text === answer.best);
+        this.hint = move ? { move, arrow: { ...squaresOf(move.text), rank: 1 } } : null;
       }
     } catch (error) {
       if (token === this.#token) {

@@ -1,9 +1,11 @@
 /** The review of a game: each position of its main line is analysed and each move judged. */
 
+import { glyphSigns } from '../document/annotations';
 import type { App } from '../document/app.svelte';
 import {
   gameAccuracy,
   judgeLoss,
+  judgementGlyphs,
   lostChances,
   winningChances,
   type Judgement,
@@ -18,6 +20,11 @@ import { turnOf } from '../rules/fen';
 import type { Chances, Color, Score } from '../rules/types';
 
 export type { Judgement } from '../analysis/chances';
+
+/** How a judgement is written after a move. */
+export function signOf(judgement: Judgement): string {
+  return glyphSigns[judgementGlyphs[judgement]];
+}
 
 /** A move of the main line as the review sees it. */
 export interface ReviewedMove {

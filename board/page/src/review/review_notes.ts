@@ -1,7 +1,7 @@
 /** What the review writes into a game: evaluations, judgements, better lines. */
 
 import { readEvaluation, withoutEvaluation, writeEvaluation } from '../document/annotations';
-import { JUDGEMENT_GLYPHS, type Judgement } from '../analysis/chances';
+import { judgementGlyphs, type Judgement } from '../analysis/chances';
 import type { LineMove } from '../rules/line';
 import { texts } from '../texts';
 import type { GameTree, TreeNode } from '../document/tree';
@@ -36,7 +36,7 @@ export function writeNotes(tree: GameTree, node: TreeNode, notes: MoveNotes): vo
   }
   node.comments = parts.length === 0 ? own : [parts.join(' '), ...own];
 
-  const ofReview = Object.values(JUDGEMENT_GLYPHS);
+  const ofReview = Object.values(judgementGlyphs);
   if (reviewed) {
     node.glyphs = node.glyphs.filter((glyph) => !ofReview.includes(glyph));
   }
@@ -44,7 +44,7 @@ export function writeNotes(tree: GameTree, node: TreeNode, notes: MoveNotes): vo
     return;
   }
   if (!node.glyphs.some((glyph) => glyph <= 6)) {
-    node.glyphs = [JUDGEMENT_GLYPHS[notes.judgement], ...node.glyphs];
+    node.glyphs = [judgementGlyphs[notes.judgement], ...node.glyphs];
   }
   let at = node.parent;
   for (const { move, after } of better) {

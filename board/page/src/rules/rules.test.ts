@@ -5,7 +5,7 @@ import { problems } from '../texts/problems';
 import { RulesError, type Problem, type Rules } from './types';
 
 /** The last position of the worked example in the rules: one capture of four pieces. */
-const COUP = 'B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5';
+const coup = 'B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5';
 
 let rules: Rules;
 
@@ -65,23 +65,23 @@ describe('the rules', () => {
   });
 
   test('follow a move square by square', () => {
-    expect(rules.moveInput(COUP, ['c5']).next).toEqual(['c1']);
-    const half = rules.moveInput(COUP, ['c5', 'c1', 'h1']);
+    expect(rules.moveInput(coup, ['c5']).next).toEqual(['c1']);
+    const half = rules.moveInput(coup, ['c5', 'c1', 'h1']);
     expect(half.captured).toEqual(['c3', 'd1']);
     expect(half.complete).toBeNull();
     const path = ['c5', 'c1', 'h1', 'h3', 'd3'];
-    expect(rules.moveInput(COUP, path).complete).toMatchObject({ text: 'c5c1h1h3d3', path });
-    expect(() => rules.moveInput(COUP, ['c5', 'c2'])).toThrow();
+    expect(rules.moveInput(coup, path).complete).toMatchObject({ text: 'c5c1h1h3d3', path });
+    expect(() => rules.moveInput(coup, ['c5', 'c2'])).toThrow();
   });
 
   test('read moves in short', () => {
-    expect(rules.parseMove(COUP, 'c5:d3').text).toBe('c5c1h1h3d3');
-    expect(problemOf(() => rules.parseMove(COUP, 'b7b6')).message).toMatch(/4/);
+    expect(rules.parseMove(coup, 'c5:d3').text).toBe('c5c1h1h3d3');
+    expect(problemOf(() => rules.parseMove(coup, 'b7b6')).message).toMatch(/4/);
   });
 
   test('give the column of a mistake apart from the message', () => {
     const message = "expected squares such as d1b3 or c5c1h1, found 'x'";
-    expect(problemOf(() => rules.parseMove(COUP, 'x'))).toMatchObject({ message, column: 1 });
+    expect(problemOf(() => rules.parseMove(coup, 'x'))).toMatchObject({ message, column: 1 });
     const { problems: found } = rules.readPdn('1. x *');
     expect(found[0]).toMatchObject({ message: `game 1: 'x' at move 1: ${message}`, column: 4 });
   });

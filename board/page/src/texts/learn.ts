@@ -213,7 +213,6 @@ export const learn = {
   hint: 'Show the move',
   previous: 'Previous lesson',
   next: 'Next lesson',
-  close: 'Close',
   goOn: 'Good. Now the next move.',
   allDone: 'You know all the rules of Dameo. Time for a game!',
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EngineLoop, SLICE, type StepEngine } from './engine_loop';
+import { EngineLoop, sliceTime, type StepEngine } from './engine_loop';
 import { Queue, newMailbox } from './testing';
 
 describe('the loop', () => {
@@ -41,7 +41,7 @@ describe('the loop', () => {
     queue.run();
     loop.line(3, 'stop');
     queue.runAll();
-    expect(calls).toEqual(['go', 'isready', SLICE, 'stop', SLICE, SLICE]);
+    expect(calls).toEqual(['go', 'isready', sliceTime, 'stop', sliceTime, sliceTime]);
   });
 
   test('works until a line waits with a mailbox', () => {

@@ -18,7 +18,7 @@ export interface StepEngine {
  * begins its iteration again, so short ones waste time; but `stop` waits for the end of one, and
  * must be obeyed within 100 ms.
  */
-export const SLICE = 50;
+export const sliceTime = 50;
 
 /**
  * With a mailbox, the engine works until a line waits; without one, in slices. Between the steps
@@ -75,7 +75,8 @@ export class EngineLoop {
     this.#scheduled = true;
     this.soon(() => {
       this.#scheduled = false;
-      if (this.#try((engine) => engine.step(this.mailbox === null ? SLICE : Infinity)) === true) {
+      const time = this.mailbox === null ? sliceTime : Infinity;
+      if (this.#try((engine) => engine.step(time)) === true) {
         this.#schedule();
       }
     });

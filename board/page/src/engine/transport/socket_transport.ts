@@ -13,7 +13,7 @@ export interface SocketLike {
 }
 
 /** The codes of a close with which the server is gone: it was ended, or the connection broke. */
-const GONE = [1001, 1006];
+const goneCodes = [1001, 1006];
 
 /** Connects to `/engine` on the page's origin. */
 export function connectSocket(): Transport {
@@ -71,7 +71,7 @@ export class SocketTransport implements Transport {
       }
       this.#closed = true;
       if (this.#waiting === null) {
-        const lost = GONE.includes(code);
+        const lost = goneCodes.includes(code);
         this.onEnd(lost ? problems.socketNoConnection : problems.socketClosed(code, reason), lost);
       } else {
         void whyRefused().then((why) => this.onEnd(why, true));

@@ -6,7 +6,7 @@ import type { Transport } from './transport';
 import { problems } from '../../texts/problems';
 
 /** The transposition table of an engine in the browser, in megabytes. */
-const MEGABYTES = 64;
+const hashMegabytes = 64;
 
 /** What is used of a `Worker`. */
 export interface WorkerLike {
@@ -54,7 +54,7 @@ export class WorkerTransport implements Transport {
     worker.postMessage({
       kind: 'start',
       mailbox: mailbox === null ? null : mailbox.buffer,
-      megabytes: MEGABYTES,
+      megabytes: hashMegabytes,
     });
   }
 

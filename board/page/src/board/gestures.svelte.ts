@@ -1,0 +1,174 @@
+/** The gestures on a board: taps, drags and keys on its squares. */
+
+import { placeOf, squareAt, type Point } from './squares';
+import type { Color, Square } from '../rules/types';
+
+/** How far a pointer moves before a press is a drag, in pixels. */
+export const dragDistance = 5;
+
+/** A piece that is dragged, and where the pointer is. */
+export interface Drag {
+  square: Square;
+  point: Point;
+}
+
+/** What gestures depend on and lead to. */
+export interface GestureProps {
+  orientation: Color;
+  /** Whether a drag can begin on a square. */
+  grabs?: (square: Square) => boolean;
+  /** A pointer goes down on a square that `grabs`. Returns whether that was all of the tap. */
+  onpress?: (square: Square) => boolean;
+  ontap: (square: Square) => void;
+  /** A piece is dropped on another square, or off the board. */
+  ondrop?: (from: Square, to: Square | null) => void;
+  /** Escape. */
+  oncancel?: () => void;
+  /** Backspace. */
+  onback?: () => void;
+}
+
+interface Press {
+  pointer: number;
+  square: Square;
+  x: number;
+  y: number;
+  /** The press has selected the piece, so that its end is no further tap. */
+  done: boolean;
+  grabbed: boolean;
+}
+
+/** The gestures on a grid whose cells have `data-square`. Its methods handle the grid's events. */
+export class Gestures {
+  drag: Drag | null = $state.raw(null);
+  #press: Press | null = null;
+
+  /** @param props The present properties of the board. */
+  constructor(private readonly props: () => GestureProps) {}
+
+  pointerDown = (event: PointerEvent): void => {
+    const square = this.#squareUnder(event);
+    if (!event.isPrimary || event.button !== 0 || square === null) {
+      return;
+    }
+    // A drag goes on outside the board.
+    gridOf(event).setPointerCapture?.(event.pointerId);
+    const { grabs, onpress } = this.props();
+    const grabbed = grabs?.(square) === true;
+    const done = grabbed && onpress?.(square) === true;
+    const { pointerId: pointer, clientX: x, clientY: y } = event;
+    this.#press = { pointer, square, x, y, done, grabbed };
+  };
+
+  pointerMove = (event: PointerEvent): void => {
+    const press = this.#press;
+    if (press === null || press.pointer !== event.pointerId || !press.grabbed) {
+      return;
+    }
+    const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > dragDistance;
+    const point = pointOf(event);
+    if (point !== null && (far || this.drag !== null)) {
+      this.drag = { square: press.square, point };
+    }
+  };
+
+  pointerUp = (event: PointerEvent): void => {
+    if (this.#press === null || this.#press.pointer !== event.pointerId) {
+      return;
+    }
+    const { square, done } = this.#press;
+    const wasDrag = this.drag !== null;
+    const to = this.#squareUnder(event);
+    this.pointerCancel();
+    if (wasDrag && to !== square) {
+      this.props().ondrop?.(square, to);
+    } else if (!wasDrag && to === square && !done) {
+      this.props().ontap(square);
+    }
+  };
+
+  pointerCancel = (): void => {
+    this.#press = null;
+    this.drag = null;
+  };
+
+  /** A click without a pointer, as a screen reader makes it. */
+  click = (event: MouseEvent): void => {
+    const square = squareOf(event.target);
+    if (event.detail === 0 && square !== null) {
+      this.props().ontap(square);
+    }
+  };
+
+  /** The mouse does not move the focus here, so that the arrow keys still go through the game. */
+  mouseDown = (event: MouseEvent): void => {
+    event.preventDefault();
+    const active = document.activeElement;
+    if (active instanceof HTMLElement && !gridOf(event).contains(active)) {
+      active.blur();
+    }
+  };
+
+  keyDown = (event: KeyboardEvent): void => {
+    const square = squareOf(event.target);
+    if (square === null || event.ctrlKey || event.altKey || event.metaKey) {
+      return;
+    }
+    const { orientation, ontap, oncancel, onback } = this.props();
+    const { x, y } = placeOf(square, orientation);
+    const focusOn = (point: Point) => focusSquare(gridOf(event), squareAt(point, orientation));
+    const actions: Record<string, () => void> = {
+      ArrowLeft: () => focusOn({ x: x - 1, y }),
+      ArrowRight: () => focusOn({ x: x + 1, y }),
+      ArrowUp: () => focusOn({ x, y: y - 1 }),
+      ArrowDown: () => focusOn({ x, y: y + 1 }),
+      Home: () => focusOn({ x: 0, y }),
+      End: () => focusOn({ x: 7, y }),
+      PageUp: () => focusOn({ x, y: 0 }),
+      PageDown: () => focusOn({ x, y: 7 }),
+      Enter: () => ontap(square),
+      ' ': () => ontap(square),
+      Escape: () => oncancel?.(),
+      Backspace: () => onback?.(),
+    };
+    const action = actions[event.key];
+    if (action !== undefined) {
+      event.preventDefault();
+      // The page has other uses for these keys.
+      event.stopPropagation();
+      action();
+    }
+  };
+
+  #squareUnder(event: PointerEvent): Square | null {
+    const point = pointOf(event);
+    return point === null ? squareOf(event.target) : squareAt(point, this.props().orientation);
+  }
+}
+
+function gridOf(event: Event): HTMLElement {
+  return event.currentTarget as HTMLElement;
+}
+
+function squareOf(target: EventTarget | null): Square | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-square]') : null;
+  return cell?.dataset.square ?? null;
+}
+
+/** Where the pointer is; `null` if the grid has no size. */
+function pointOf(event: PointerEvent): Point | null {
+  const box = gridOf(event).getBoundingClientRect();
+  return box.width === 0
+    ? null
+    : {
+        x: ((event.clientX - box.left) / box.width) * 8,
+        y: ((event.clientY - box.top) / box.height) * 8,
+      };
+}
+
+/** Moves the focus to a square; at the edge of the board it stays. */
+function focusSquare(grid: HTMLElement, square: Square | null): void {
+  if (square !== null) {
+    grid.querySelector<HTMLElement>(`[data-square="${square}"]`)?.focus();
+  }
+}

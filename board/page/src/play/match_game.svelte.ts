@@ -1,0 +1,134 @@
+/** The game of a match in the document, with its clock: what is recorded and what is taken back. */
+
+import { setTagOf } from '../document/annotations';
+import type { App } from '../document/app.svelte';
+import { Clock, type ClockTimes } from './clock.svelte';
+import { endTextOf, resultOf, tagsOf, type MatchEnd } from './match_end';
+import type { MatchSetup, StoredMatch } from './stored_match';
+import { clocks, type MatchOptions } from '../settings/settings';
+import type { GameTree, TreeNode } from '../document/tree';
+import type { Color, LegalMove } from '../rules/types';
+
+/** It belongs to the match. */
+export class MatchGame {
+  readonly options: MatchOptions;
+  /** The user's side. */
+  readonly color: Color;
+  readonly tree: GameTree;
+  /** Where the match began: moves before it are not taken back. */
+  readonly start: TreeNode;
+  /** Its last position, which need not be the one on the board. */
+  head: TreeNode = $state.raw()!;
+  /** `null` in a match without one. */
+  readonly clock: Clock | null;
+
+  /** The clocks when a position arose, for taking back. */
+  #times = new WeakMap<TreeNode, ClockTimes>();
+
+  /** @param onFlag Called when a side has no time left. */
+  constructor(
+    private readonly app: App,
+    { options, color, tree, start, head }: MatchSetup,
+    onFlag: (side: Color) => void,
+  ) {
+    this.options = options;
+    this.color = color;
+    this.tree = tree;
+    this.start = start;
+    this.head = head;
+    const { base, increment } = clocks.find(({ id }) => id === options.clock) ?? clocks[0];
+    this.clock = base === 0 ? null : new Clock(base, increment, onFlag);
+  }
+
+  /** Writes who plays, and with which time. */
+  writeTags(engine: string): void {
+    for (const [name, value] of tagsOf(this.options, this.color, engine)) {
+      setTagOf(this.tree, name, value);
+    }
+    this.app.touch(this.tree);
+  }
+
+  /** Writes how the match ended. */
+  writeEnd(end: MatchEnd): void {
+    this.tree.result = resultOf(end);
+    setTagOf(this.tree, 'Termination', endTextOf(end));
+    this.app.touch(this.tree);
+  }
+
+  /** Starts the clock, with these times or with its full time. */
+  startClock(times: ClockTimes | null): void {
+    const { turn } = this.app.positionOf(this.head);
+    if (times === null) {
+      this.clock?.start(turn);
+    } else {
+      this.clock?.set(times, turn);
+    }
+  }
+
+  /** Keeps the times of the last position. */
+  keepTimes(): void {
+    const times = this.clock?.times();
+    if (times !== undefined) {
+      this.#times.set(this.head, times);
+    }
+  }
+
+  /** Adds a move at the end. The board follows if it shows the last position. */
+  addMove(move: LegalMove): void {
+    const follow = this.app.node === this.head;
+    this.clock?.press();
+    this.head = this.app.addMove(this.head, move, follow, this.tree);
+    this.keepTimes();
+  }
+
+  /** The last position in which it was the user's turn and a move of the user followed. */
+  get backTo(): TreeNode | null {
+    let at: TreeNode | null = this.head;
+    while (at !== null && at !== this.start) {
+      at = at.parent;
+      if (at !== null && this.app.positionOf(at).turn === this.color) {
+        return at;
+      }
+    }
+    return null;
+  }
+
+  /** Takes back all that follows {@link MatchGame.backTo}, which must not be `null`. */
+  takeBack(): void {
+    const back = this.backTo!;
+    const shown = this.app.tree === this.tree;
+    for (const child of [...back.children]) {
+      this.tree.remove(child);
+    }
+    this.head = back;
+    const times = this.#times.get(back);
+    if (times !== undefined) {
+      this.clock?.set(times, this.color);
+    }
+    this.app.touch(this.tree);
+    if (shown) {
+      this.app.goTo(back);
+    }
+  }
+
+  /** Shows the last position, if the document still has the game. */
+  show(): void {
+    const { games } = this.app;
+    if (games.includes(this.tree)) {
+      this.app.selectGame(games.indexOf(this.tree));
+      this.app.goTo(this.head);
+    }
+  }
+
+  /** The game as it is stored with the document. */
+  stored(): StoredMatch {
+    return {
+      options: this.options,
+      color: this.color,
+      game: this.app.games.indexOf(this.tree),
+      start: this.start.id,
+      head: this.head.id,
+      times: this.clock?.times() ?? null,
+    };
+  }
+}
