@@ -131,58 +131,13 @@ impl std::error::Error for SolveError {}
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-    use std::time::Instant;
-
     use super::*;
-
-    /// The names of a class, of all classes that its captures and promotions lead to, and so on.
-    fn needed(class: Class, names: &mut BTreeSet<String>) {
-        let both = [class, class.opponent()];
-        let has_both_sides = both.iter().all(|class| class.own_men + class.own_kings > 0);
-        if !has_both_sides || !names.insert(class.to_string()) {
-            return;
-        }
-        for class in both {
-            needed(class.opponent(), names);
-            if class.own_men > 0 {
-                needed(Class { own_men: class.own_men - 1, own_kings: class.own_kings + 1, ..class }, names);
-                needed(Class { own_men: class.own_men - 1, ..class }, names);
-            }
-            if class.own_kings > 0 {
-                needed(Class { own_kings: class.own_kings - 1, ..class }, names);
-            }
-        }
-    }
 
     #[test]
     fn a_class_of_one_side_is_refused() {
         for class in [Class::default(), Class { own_kings: 1, ..Class::default() }] {
             let error = solve_pair(&Tables::empty(), class, &mut |_| {}).unwrap_err();
             assert_eq!(error, SolveError::OneSide(class));
-        }
-    }
-
-    // It measures, and takes minutes; for changes of the solver:
-    // `cargo test -p dameo-tables --release --lib -- --ignored --nocapture one_pair`
-    #[test]
-    #[ignore = "takes minutes"]
-    fn times_of_one_pair_and_its_successors() {
-        let class = std::env::var("DAMEO_CLASS").unwrap_or_else(|_| "KMMvKM".into());
-        let class = Class::pairs(5).into_iter().find(|pair| pair.to_string() == class).expect("a pair");
-        let mut names = BTreeSet::new();
-        needed(class, &mut names);
-        let mut tables = Tables::empty();
-        for pair in Class::pairs(5).into_iter().filter(|pair| names.contains(&pair.to_string())) {
-            let start = Instant::now();
-            let solved = solve_pair(&tables, pair, &mut |_| {}).expect("short games");
-            let numbers: usize = solved.iter().map(|table| table.index().size()).sum();
-            if pair.pieces() == class.pieces() {
-                eprintln!("{pair}: {numbers} numbers, {:.2} s", start.elapsed().as_secs_f64());
-            }
-            for table in solved {
-                tables.insert(table);
-            }
         }
     }
 }

@@ -50,8 +50,8 @@ fn three_pieces() {
     check_all(3);
 }
 
-// It takes minutes, too long for every run: `cargo test -p dameo-tables -- --ignored`.
 #[test]
+// It takes minutes, too long for every run: `bash .ci/weekly slow`.
 #[ignore = "takes minutes"]
 fn four_pieces() {
     check_all(4);

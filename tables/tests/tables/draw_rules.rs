@@ -66,8 +66,8 @@ fn no_win_of_three_pieces_comes_too_late() {
     assert_eq!(longest_row(&tables, 3), 15);
 }
 
-// Solves all positions of four pieces, which takes half a minute in a release build.
 #[test]
+// Solves all positions of four pieces, which takes half a minute: `bash .ci/weekly slow`.
 #[ignore = "slow"]
 fn no_win_of_four_pieces_comes_too_late() {
     let tables = Tables::generate(4, 2, &mut |_| {}).expect("short games");

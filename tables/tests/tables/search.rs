@@ -223,8 +223,8 @@ fn positions_above_the_tables_are_judged_as_they_are() {
     check_positions_above_the_tables(&tables(2), &tables(3), 3, 1_000);
 }
 
-// Solves all positions of four pieces, which takes half a minute in a release build.
 #[test]
+// Solves all positions of four pieces, which takes half a minute: `bash .ci/weekly slow`.
 #[ignore = "slow"]
 fn positions_of_four_pieces_are_judged_as_they_are() {
     check_positions_above_the_tables(&tables(3), &tables(4), 4, 2_000);

@@ -165,6 +165,15 @@ mod tests {
     }
 
     #[test]
+    fn the_time_goes_on_from_what_was_spent() {
+        let (limits, signals) = (Limits::default(), Signals::new());
+        let time = TimeBudget::new(&limits, &Game::new(), 2, milliseconds(7_000), &signals);
+        let first = time.elapsed();
+        std::thread::sleep(milliseconds(2));
+        assert!(first >= milliseconds(7_000) && time.elapsed() >= first + milliseconds(2));
+    }
+
+    #[test]
     fn the_expected_number_of_moves_depends_on_the_pieces() {
         for (pieces, moves) in [(2, 17.0), (3, 17.0), (4, 18.0), (10, 21.0), (11, 21.0), (FULL_BOARD, 34.0)] {
             let optimum = 714_000.0 / moves;
