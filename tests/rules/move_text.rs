@@ -97,6 +97,7 @@ fn what_is_found_is_quoted() {
     assert_eq!(explain("d4i5"), "column 3: expected squares such as d1b3 or c5c1h1, found 'i5'");
     assert_eq!(explain("d4\u{e9}x"), "column 3: expected squares such as d1b3 or c5c1h1, found '\u{e9}x'");
     assert_eq!(explain("d4"), "column 3: a move needs at least two squares, such as d1b3");
+    assert_eq!(explain("d4d5d6"), "no capture is possible, so a move has two squares");
 }
 
 #[test]

@@ -153,6 +153,7 @@ fn a_ring_ends_where_it_began() {
     }
     let m = input.complete_move().unwrap();
     assert_eq!((m.from, m.to, m.captured.count()), (Square::C3, Square::C3, 4));
+    assert_ne!(input, MoveInput::new(position("W:Wc3,h1:Bc4,d3,d5,e4,h8")));
 }
 
 #[test]
