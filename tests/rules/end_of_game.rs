@@ -15,7 +15,11 @@ fn play(game: &mut Game, moves: &str) {
 }
 
 fn outcome(fen: &str, rules: DrawRules) -> Option<Outcome> {
-    game(fen).outcome(rules)
+    let (game, outcome) = (game(fen), game(fen).outcome(rules));
+    if game.fen().halfmove_clock == 0 {
+        assert_eq!(game.position().outcome(rules), outcome, "without a history");
+    }
+    outcome
 }
 
 #[test]

@@ -58,7 +58,8 @@ fn promotions_may_be_marked() {
     for text in ["d7d8+", "d7d8K", "d7-d8K"] {
         assert_eq!(canonical("W:Wd7:Ba7", text), "d7d8");
     }
-    assert_eq!(error("W:Wd6:Ba7", "d6d7+").kind, MoveErrorKind::NotAPromotion);
+    let mark = error("W:Wd6:Ba7", "d6d7+");
+    assert_eq!((mark.kind, mark.column, mark.length), (MoveErrorKind::NotAPromotion, 5, 1));
     assert_eq!(error("W:WKd6:Ba7", "d6d8K").kind, MoveErrorKind::NotAPromotion);
 }
 
