@@ -33,3 +33,10 @@ fn it_turns_where_more_can_be_taken() {
 fn it_goes_on_in_the_same_direction() {
     assert_eq!(moves("W:WKa1:Ba3,a6"), ["a1a4a7", "a1a4a8"]);
 }
+
+#[test]
+fn two_kings_can_jump_onto_one_square() {
+    assert_eq!(moves("W:WKa1,Ka8:Ba3,a5"), ["a1a4a6", "a1a4a7", "a8a4a2"]);
+    assert_eq!(moves("W:WKa1,Kh1:BKc1,Ke1"), ["a1d1f1", "a1d1g1", "h1d1b1"]);
+    assert_eq!(moves("W:WKa1,Kd4:Ba3,b4"), ["a1a4c4", "d4a4a2"]);
+}
