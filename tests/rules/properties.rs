@@ -1,5 +1,7 @@
 //! Properties that hold for every position.
 
+use std::collections::HashMap;
+
 use dameo_engine::eval::{Evaluate, Network};
 use dameo_engine::perft::perft;
 use dameo_engine::{Color, Fen, Game, Position, move_text, parse_move};
@@ -134,4 +136,13 @@ proptest! {
         prop_assert_eq!(Game::from(fen).initial_fen(), Game::from(fen).fen());
         prop_assert_eq!(Game::from(fen).fen().to_string(), fen.to_string());
     }
+}
+
+#[test]
+fn no_two_positions_of_games_share_a_key() {
+    let mut seen: HashMap<u64, Position> = HashMap::new();
+    for position in random::positions_of_games(77, 500, 60) {
+        assert_eq!(*seen.entry(position.key()).or_insert(position), position);
+    }
+    assert!(seen.len() > 15_000, "{} positions", seen.len());
 }
