@@ -303,8 +303,22 @@ fn tags_that_could_not_be_read_back_are_refused() {
         assert_eq!(record.set_tag(name, value), Err(error), "{name}");
     }
     assert_eq!(record, before);
+    let message = |name, value| record.clone().set_tag(name, value).unwrap_err().to_string();
+    assert_eq!(message("A B", "x"), "'A B' is not the name of a tag: expected letters, digits and _");
+    assert_eq!(message("SetUp", "1"), "the tag SetUp follows from the record and cannot be set");
+    assert_eq!(message("Variant", "Go"), "the tag Variant cannot be 'Go'; only Dameo is supported");
+    let error = "won".parse::<GameResult>().unwrap_err();
+    assert_eq!(error.to_string(), "expected a result: 1-0, 0-1, 1/2-1/2 or *");
     record.set_tag("Variant", " dameo\r\n").unwrap();
     assert_eq!(record.tag("VARIANT"), Some("dameo"));
+}
+
+#[test]
+fn a_wrong_move_is_found_behind_its_number() {
+    for (text, column) in [("1. d1-d9 *", 4), ("1.d1-d9 *", 3), ("1.d1-d4 12...d8-d9 *", 14)] {
+        let error = one(text).unwrap_err();
+        assert_eq!((error.line, error.column), (1, column), "{text}: {error}");
+    }
 }
 
 #[test]
