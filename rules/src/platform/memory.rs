@@ -49,8 +49,9 @@ pub fn zeroed<T: Zeroed>(count: usize) -> Option<Box<[T]>> {
     }
 }
 
-/// The number of values in a part of a table, the unit of work of a thread.
-pub const PART: usize = 1 << 16;
+/// The number of values in a part of a table, the unit of work of a thread. Smaller under Miri,
+/// which is slow.
+pub const PART: usize = if cfg!(miri) { 1 << 8 } else { 1 << 16 };
 
 /// Calls `work` once for each part, on `threads` threads, or on fewer if the operating system
 /// refuses to start some. The calling thread is one of them.
