@@ -15,7 +15,6 @@ import glob
 import json
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 
@@ -38,13 +37,7 @@ def generate(program, arguments, out, part, seed):
     with tempfile.TemporaryDirectory(dir=out, prefix=UNFINISHED) as folder:
         shards = os.path.join(folder, "shards")
         command = [program, "generate", *arguments, "--seed", str(seed), "--out", shards]
-        result = subprocess.run(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-        )
-        if result.returncode:
-            raise RuntimeError(
-                f"{' '.join(command)} ended with {result.returncode}: {result.stdout}"
-            )
+        said = sharing.run_program(command)
         os.remove(os.path.join(shards, "lock"))
         try:
             os.rename(shards, done)
@@ -53,7 +46,7 @@ def generate(program, arguments, out, part, seed):
             if not os.path.isdir(done):
                 raise
             return "was there before"
-        return result.stdout.strip()
+        return said.strip()
 
 
 def refuse_other_job(file, out, job):
@@ -129,11 +122,8 @@ def main():
     )
     sharing.add_cluster_arguments(parser, "data.record.jsonl")
     arguments = parser.parse_args()
-    for own in ("--out", "--seed"):
-        if any(
-            argument == own or argument.startswith(own + "=") for argument in arguments.arguments
-        ):
-            sys.exit(f"{own} is an option of this script, before --: each part has its own")
+    reason = "is an option of this script, before --: each part has its own"
+    sharing.refuse_options(arguments.arguments, ("--out", "--seed"), reason)
     with sharing.report_errors(arguments.record), sharing.connect(arguments) as client:
         for part, said in enumerate(run(client, arguments), 1):
             print(f"{folder_of(arguments.out, part)}: {said}")

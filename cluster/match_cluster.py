@@ -27,14 +27,8 @@ def play(match, arguments, part, parts):
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "part.json")
         command = [match, *arguments, "--shard", f"{part}/{parts}", "--json", path]
-        result = subprocess.run(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-        )
         # 5 is a wrong answer under --compare-answers; the game is in the record.
-        if result.returncode not in (0, 5):
-            raise RuntimeError(
-                f"{' '.join(command)} ended with {result.returncode}: {result.stdout}"
-            )
+        sharing.run_program(command, accepted=(0, 5))
         with open(path, encoding="utf-8") as file:
             return file.read()
 
@@ -75,11 +69,8 @@ def main():
     )
     sharing.add_cluster_arguments(parser, "match.record.jsonl")
     arguments = parser.parse_args()
-    for own in ("--shard", "--json", "--pdn", "--resume", "--sprt"):
-        if any(
-            argument == own or argument.startswith(own + "=") for argument in arguments.arguments
-        ):
-            sys.exit(f"{own} is not for the parts of a match")
+    own = ("--shard", "--json", "--pdn", "--resume", "--sprt")
+    sharing.refuse_options(arguments.arguments, own, "is not for the parts of a match")
     with sharing.report_errors(arguments.record), sharing.connect(arguments) as client:
         table, status = run(client, arguments)
         print(table, end="", flush=True)

@@ -152,6 +152,22 @@ def attempt(function, task):
         return None, str(error)
 
 
+def run_program(command, accepted=(0,)):
+    """Runs on a worker. Returns what the program writes. Another status than the accepted ones is
+    an error."""
+    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if result.returncode not in accepted:
+        raise RuntimeError(f"{' '.join(command)} ended with {result.returncode}: {result.stdout}")
+    return result.stdout
+
+
+def refuse_options(arguments, options, reason):
+    """Refuses, among arguments for a program, the options that the script gives it itself."""
+    for argument in arguments:
+        if argument.split("=")[0] in options:
+            sys.exit(f"{argument.split('=')[0]} {reason}")
+
+
 def run_tasks(client, job, record_path, function, tasks):
     """Runs `function(*task)` for every task that is not in the record. Returns all results in the
     order of the tasks."""
