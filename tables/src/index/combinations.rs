@@ -62,14 +62,17 @@ mod tests {
             for (count, expected) in [(0, 1), (1, squares as usize), (2, (squares * (squares - 1) / 2) as usize)] {
                 assert_eq!(all(squares, count).count(), expected);
             }
-            for count in 0..=4 {
+            // Miri is slow.
+            for count in 0..=if cfg!(miri) { 2 } else { 4 } {
                 for (at, set) in all(squares, count).enumerate() {
                     assert_eq!((number(set), set.count()), (at, count));
                     assert!(u128::from(set.0) < 1 << squares);
                 }
             }
         }
-        assert_eq!(all(64, 4).count(), 635_376);
-        assert_eq!(all(56, 4).count(), 367_290);
+        if !cfg!(miri) {
+            assert_eq!(all(64, 4).count(), 635_376);
+            assert_eq!(all(56, 4).count(), 367_290);
+        }
     }
 }
