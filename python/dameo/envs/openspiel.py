@@ -1,0 +1,135 @@
+"""Dameo for OpenSpiel: a Python game with the name `python_dameo`, registered by this import.
+
+>>> import pyspiel
+>>> import dameo.envs.openspiel
+>>> game = pyspiel.load_game("python_dameo")
+>>> state = game.new_initial_state()
+>>> len(state.legal_actions()), state.action_to_string(state.legal_actions()[0])
+(52, 'a1a2')
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+import dameo
+
+from . import MAX_GAME_LENGTH
+
+__all__ = ["DameoGame", "DameoObserver", "DameoState"]
+
+_TYPE = pyspiel.GameType(
+    short_name="python_dameo",
+    long_name="Dameo",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+    information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=2,
+    min_num_players=2,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification={"fen": "", "rules": "playstrategy"},
+)
+
+_INFO = pyspiel.GameInfo(
+    num_distinct_actions=4096,
+    max_chance_outcomes=0,
+    num_players=2,
+    min_utility=-1.0,
+    max_utility=1.0,
+    utility_sum=0.0,
+    max_game_length=MAX_GAME_LENGTH,
+)
+
+
+class DameoGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
+    """The game. Player 0 is White. Its parameters are `fen`, the position it begins with, and
+    `rules`, the draw rules."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        params = params or {}
+        super().__init__(_TYPE, _INFO, params)
+        fen, rules = params.get("fen") or None, params.get("rules") or "playstrategy"
+        self.start = dameo.Batch(1, fen, rules=rules, autoreset=False)
+
+    def new_initial_state(self) -> DameoState:
+        """The state before the first move."""
+        return DameoState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> DameoObserver:
+        """What a player sees of a state."""
+        return DameoObserver(params)
+
+
+class DameoState(pyspiel.State):  # type: ignore[misc, unused-ignore]
+    """A position, or one in the middle of a capture."""
+
+    def __init__(self, game: DameoGame) -> None:
+        super().__init__(game)
+        self.batch = game.start.copy()
+        outcome = self.batch.board(0).outcome()
+        self._over = outcome is not None
+        self._white = 0.0
+        if outcome is not None and outcome.winner is not None:
+            self._white = 1.0 if outcome.winner else -1.0
+
+    def current_player(self) -> int:
+        """0 for White, 1 for Black."""
+        if self._over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return 0 if self.batch.turns()[0] else 1
+
+    def _legal_actions(self, player: int) -> list[int]:
+        actions, _ = self.batch.legal_actions()
+        return sorted(actions.tolist())
+
+    def _apply_action(self, action: int) -> None:
+        rewards, ended = self.batch.step(np.array([action], np.int64))
+        self._over, self._white = bool(ended[0]), float(rewards[0])
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return dameo.square_name(action // 64) + dameo.square_name(action % 64)
+
+    def is_terminal(self) -> bool:
+        """Whether the game has ended."""
+        return self._over
+
+    def returns(self) -> list[float]:
+        """What each player has got."""
+        return [self._white, -self._white]
+
+    def __str__(self) -> str:
+        """The position as FEN, with the legs of a capture that is not complete."""
+        at = np.flatnonzero(self.batch.planes()[0, 5])
+        middle = f" at {dameo.square_name(int(at[0]))}" if at.size else ""
+        taken = np.flatnonzero(self.batch.planes()[0, 4])
+        names = ",".join(dameo.square_name(int(square)) for square in taken)
+        return self.batch.board(0).fen() + middle + (f" taken {names}" if names else "")
+
+
+class DameoObserver:
+    """The planes of `dameo.Batch.planes` as a tensor."""
+
+    def __init__(self, params: Any) -> None:
+        if params:
+            raise ValueError(f"observations have no parameters, but {params} were given")
+        self.tensor = np.zeros(7 * 64, np.float32)
+        self.dict = {"observation": self.tensor.reshape(7, 8, 8)}
+
+    def set_from(self, state: DameoState, player: int) -> None:
+        """Writes what a player sees."""
+        self.dict["observation"][:] = state.batch.planes()[0]
+
+    def string_from(self, state: DameoState, player: int) -> str:
+        """What a player sees, as text."""
+        return str(state)
+
+
+pyspiel.register_game(_TYPE, DameoGame)
