@@ -69,8 +69,8 @@ class Analysis:
 @final
 class Batch:
     """
-    Many games that are played at the same time, for machine learning. All methods work in several
-    threads, and release the lock of the interpreter.
+    Many games that are played at the same time, for machine learning. Playing, searching, evaluating
+    and the large arrays are divided among threads, and release the lock of the interpreter.
 
     An action is a number from 0 to 4095: 64 * from + to, with squares from 0 (a1) to 63 (h8). A
     quiet move is one action. A capture is an action for each piece that it takes: the same side is
