@@ -19,7 +19,7 @@ export default typescript.config(
   {
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
     rules: {
-      curly: ['error', 'all'],
+      curly: ['error', 'multi-or-nest', 'consistent'],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-else-return': 'error',
       'no-var': 'error',

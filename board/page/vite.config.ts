@@ -71,9 +71,7 @@ function assetList(): Plugin {
     writeBundle: {
       order: 'post',
       handler({ dir }) {
-        if (dir === undefined) {
-          return;
-        }
+        if (dir === undefined) return;
         const files = filesBelow(dir).filter(
           (file) => file !== 'assets.json' && file !== 'service_worker.js' && file !== tablesPath,
         );
@@ -90,9 +88,7 @@ function endgameTables(): Plugin {
   return {
     name: 'dameo-endgame-tables',
     generateBundle(_, __, isWrite) {
-      if (isWrite) {
-        this.emitFile({ type: 'asset', fileName: tablesPath, source: read() });
-      }
+      if (isWrite) this.emitFile({ type: 'asset', fileName: tablesPath, source: read() });
     },
     configureServer(server) {
       server.middlewares.use(`/${tablesPath}`, (_, response) => void response.end(read()));

@@ -36,9 +36,7 @@ async function start(...options: string[]): Promise<void> {
 async function end(signal: 'SIGKILL' | 'SIGINT' = 'SIGKILL'): Promise<void> {
   const child = running;
   running = null;
-  if (child === null) {
-    return;
-  }
+  if (child === null) return;
   child.kill(signal);
   await once(child, 'exit');
 }
@@ -133,9 +131,8 @@ test('the page is there without its server, and takes it when it comes', async (
   await page.evaluate(async () => {
     const name = (await caches.keys())[0] ?? '';
     const list = new URL('assets.json', document.baseURI).href;
-    while ((await (await caches.open(name)).match(list)) === undefined) {
+    while ((await (await caches.open(name)).match(list)) === undefined)
       await new Promise((resolve) => setTimeout(resolve, 50));
-    }
   });
   await end();
   await page.reload();

@@ -37,9 +37,7 @@ function group(page: Page, name: string): Locator {
 function countTables(page: Page): () => number {
   let count = 0;
   page.context().on('request', (request) => {
-    if (request.url().endsWith(tablesPath)) {
-      count += 1;
-    }
+    if (request.url().endsWith(tablesPath)) count += 1;
   });
   return () => count;
 }

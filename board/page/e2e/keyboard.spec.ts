@@ -7,18 +7,14 @@ import { expect, grid, moveTexts, openPage, square, squares, status, test } from
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let count = 0; count < 60; count += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      return;
-    }
+    if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
   await expect(target, 'is reached by Tab').toBeFocused();
 }
 
 async function press(page: Page, ...keys: string[]): Promise<void> {
-  for (const key of keys) {
-    await page.keyboard.press(key);
-  }
+  for (const key of keys) await page.keyboard.press(key);
 }
 
 test('moves, navigation and notes with the keyboard alone', async ({ page }) => {

@@ -60,19 +60,14 @@ test.describe('budget', () => {
     const loaded = new Map<string, Promise<Buffer>>();
     const encodings = new Set<string | undefined>();
     page.on('response', (response) => {
-      if (response.url().startsWith('http')) {
-        loaded.set(response.url(), response.body());
-      }
-      if (response.url().includes('/assets/')) {
+      if (response.url().startsWith('http')) loaded.set(response.url(), response.body());
+      if (response.url().includes('/assets/'))
         encodings.add(response.headers()['content-encoding']);
-      }
     });
     await openPage(page);
     await engineReady(page);
     // The browser asks for this encoding, and the local server has it.
-    if (project.name === 'native') {
-      expect([...encodings]).toEqual(['br']);
-    }
+    if (project.name === 'native') expect([...encodings]).toEqual(['br']);
     const first = compressed(await Promise.all(loaded.values()));
     const all = compressed((await filesOf(baseURL ?? '')).values());
     report(`the first visit loads ${first} bytes compressed, the whole build has ${all}`);
@@ -89,9 +84,7 @@ test.describe('budget', () => {
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         // A piece that can be moved.
-        if (document.querySelector('[data-square].grabs') === null) {
-          return;
-        }
+        if (document.querySelector('[data-square].grabs') === null) return;
         observer.disconnect();
         Object.assign(window, { possible: performance.now() });
       }).observe(document, { subtree: true, childList: true, attributes: true });
@@ -124,9 +117,8 @@ test('analysis does not block the main thread', async ({ page }) => {
     const tasks: { start: number; duration: number }[] = [];
     Object.assign(window, { longTasks: tasks });
     new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) {
+      for (const { startTime, duration } of list.getEntries())
         tasks.push({ start: startTime, duration });
-      }
     }).observe({ type: 'longtask', buffered: true });
   });
   await openPage(page);
@@ -161,9 +153,7 @@ test('analysis does not block the main thread', async ({ page }) => {
         `(idle: ${idle.map(Math.round).join(', ') || 'none'})`,
     );
     measured.push(Math.max(0, ...tasks));
-    if (tasks.length === 0) {
-      break;
-    }
+    if (tasks.length === 0) break;
   }
   expect(Math.min(...measured)).toBeLessThanOrEqual(Math.max(0, ...idle));
 });
@@ -221,9 +211,8 @@ test.describe('stop is obeyed within 100 ms', () => {
       await recordLines(page);
       await openPage(page);
       await engineReady(page);
-      if (project.name === 'wasm') {
+      if (project.name === 'wasm')
         expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
-      }
       await checkStop(page, project.name === 'wasm' ? 'slices' : 'native');
     });
   });
@@ -253,9 +242,7 @@ function versions(page: Page): Promise<string[]> {
 /** Analyses the position after 1. d1-d4 until there is a line. */
 async function expectAnalysis(page: Page): Promise<void> {
   await show(page, 'Analysis');
-  if ((await moveTexts(page)).length === 0) {
-    await tap(page, 'd1', 'd4');
-  }
+  if ((await moveTexts(page)).length === 0) await tap(page, 'd1', 'd4');
   await toggleAnalysis(page);
   await expect(linesShown(page)).toHaveCount(1);
   await toggleAnalysis(page);
@@ -348,16 +335,12 @@ test('a link holds the whole game, and nothing goes elsewhere', async ({
   await openPage(page);
   const moves = randomGame(7, 24);
   await show(page, 'Analysis');
-  for (const move of moves) {
-    await enterMove(page, move);
-  }
+  for (const move of moves) await enterMove(page, move);
   const played = await moveTexts(page);
   expect(played).toHaveLength(moves.length);
   await toggleAnalysis(page);
   await expect(linesShown(page)).toHaveCount(1);
-  for (const tab of ['Play', 'Review', 'Learn', 'Settings', 'Game'] as const) {
-    await show(page, tab);
-  }
+  for (const tab of ['Play', 'Review', 'Learn', 'Settings', 'Game'] as const) await show(page, tab);
   const pdn = await pdnOf(page);
   await page.getByRole('button', { name: 'Make the link' }).click();
   const link = await page.getByTestId('link').inputValue();
@@ -389,9 +372,7 @@ function randomGame(seed: number, plies: number): string[] {
   const moves: string[] = [];
   for (;;) {
     const { moves: legal, outcome } = describe(startFen, moves);
-    if (moves.length === plies || outcome !== null) {
-      return moves;
-    }
+    if (moves.length === plies || outcome !== null) return moves;
     moves.push(pick(random, legal).text);
   }
 }
@@ -416,9 +397,7 @@ async function watchLines(page: Page): Promise<void> {
       line.out && line.text.startsWith('position ');
     new MutationObserver(() => {
       const items = [...document.querySelectorAll('[data-testid="lines"] li')];
-      if (items.length === 0) {
-        return;
-      }
+      if (items.length === 0) return;
       const pieces = [...document.querySelectorAll<SVGElement>('main > section [data-piece]')];
       const wire = (window as unknown as { wireLines: { out: boolean; text: string }[] }).wireLines;
       const snapshot: Snapshot = {
@@ -436,9 +415,7 @@ async function watchLines(page: Page): Promise<void> {
         position: wire.findLast(isPosition)?.text ?? '',
       };
       const written = JSON.stringify(snapshot);
-      if (seen.at(-1) !== written) {
-        seen.push(written);
-      }
+      if (seen.at(-1) !== written) seen.push(written);
     }).observe(document.body, {
       subtree: true,
       childList: true,
@@ -457,9 +434,7 @@ function checkSnapshot({ pieces, status: shown, lines, position }: Snapshot): vo
   for (const line of lines) {
     expect(line.length).toBeGreaterThan(0);
     let { fen } = searched;
-    for (const move of line) {
-      fen = describe(fen, [parseMove(fen, move).text]).fen;
-    }
+    for (const move of line) fen = describe(fen, [parseMove(fen, move).text]).fen;
   }
 }
 
@@ -469,9 +444,7 @@ test('analysis follows the board through quick navigation, clicks and resizing',
   await recordLines(page);
   await openPage(page);
   await show(page, 'Analysis');
-  for (const move of randomGame(11, 40)) {
-    await enterMove(page, move);
-  }
+  for (const move of randomGame(11, 40)) await enterMove(page, move);
   await page.locator('#move-field').blur();
   await analyse(page, 3);
   await watchLines(page);
@@ -484,9 +457,8 @@ test('analysis follows the board through quick navigation, clicks and resizing',
     if (kind < 5) {
       // A run in one direction, and then lines of another position.
       const keys = random(2) === 0 ? there : back;
-      for (let press = random(8); press >= 0; press -= 1) {
+      for (let press = random(8); press >= 0; press -= 1)
         await page.keyboard.press(pick(random, keys));
-      }
     } else if (kind < 6) {
       const box = await page.getByRole('grid').boundingBox();
       expect(box).not.toBeNull();
@@ -503,9 +475,7 @@ test('analysis follows the board through quick navigation, clicks and resizing',
     } else {
       // Some positions get time for lines, and some lines are played.
       await expect(linesShown(page).first()).toBeVisible();
-      if (kind === 9) {
-        await linesShown(page).first().locator('.moves button').first().click();
-      }
+      if (kind === 9) await linesShown(page).first().locator('.moves button').first().click();
     }
   }
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -49,9 +49,7 @@ async function playSomeMove(page: Page, random: () => number): Promise<void> {
   const last = ends.filter((name) => name.endsWith('8'));
   await tap(page, any(last.length > 0 ? last : ends));
   const choice = page.getByRole('dialog', { name: 'Which capture?' });
-  if (await choice.isVisible()) {
-    await choice.getByRole('button').first().click();
-  }
+  if (await choice.isVisible()) await choice.getByRole('button').first().click();
   expect((await moveTexts(page)).length).toBeGreaterThan(before);
 }
 
@@ -65,9 +63,7 @@ test('a game to its end against the weakest level, and a rematch', async ({ page
   await page.getByText('More options').click();
   await newGame(page);
   const random = randomNumbers(20);
-  while (await waitForTurn(page)) {
-    await playSomeMove(page, random);
-  }
+  while (await waitForTurn(page)) await playSomeMove(page, random);
   const controls = page.getByRole('region', { name: 'Game controls' });
   const heading = controls.getByRole('heading');
   await expect(heading).toHaveText(end);

@@ -82,9 +82,8 @@ test('a capture of four pieces by taps, stop by stop and back', async ({ page })
 
   await tap(page, 'c5', 'c1', 'h1');
   expect(await squares(page)).toEqual({ ...others, h1: 'B' });
-  for (const name of ['c3', 'd1']) {
+  for (const name of ['c3', 'd1'])
     await expect(square(page, name)).toHaveAccessibleName(`${name}, white man, captured`);
-  }
   // Back to c1: a tap on the piece takes the last stop back.
   await tap(page, 'h1');
   expect(await squares(page)).toEqual({ ...others, c1: 'B' });
@@ -116,9 +115,8 @@ test('an attempt against the compulsory capture is explained', async ({ page }) 
   await openFen(page, 'W:Wd4,f4,g7:Bb8,d5,f5');
   await tap(page, 'g7');
   await expect(problem(page)).toHaveText('You must capture with d4 or f4: 1 piece.');
-  for (const name of ['d4', 'f4']) {
+  for (const name of ['d4', 'f4'])
     await expect(square(page, name)).toHaveAccessibleName(`${name}, white man, must capture`);
-  }
   await expect(square(page, 'g7')).toHaveAccessibleName('g7, white man');
   // The same by typing, and by the other way of the same piece.
   const field = page.getByRole('textbox', { name: 'Type a move' });

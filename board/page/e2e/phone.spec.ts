@@ -24,9 +24,7 @@ test.use({
 const leastSize = 32;
 
 async function touch(page: Page, ...names: string[]): Promise<void> {
-  for (const name of names) {
-    await square(page, name).tap();
-  }
+  for (const name of names) await square(page, name).tap();
 }
 
 /** What is wider than the screen, or too small for a finger. */
@@ -34,9 +32,8 @@ async function clumsy(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const found: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) {
+    if (scrollWidth > clientWidth)
       found.push(`the page is ${scrollWidth} wide on a screen of ${clientWidth}`);
-    }
     const controls = 'button, input:not([type=radio]), select, textarea, summary, [role=gridcell]';
     for (const control of document.querySelectorAll<HTMLElement>(controls)) {
       // The label of a switch is what is touched.
@@ -44,18 +41,13 @@ async function clumsy(page: Page): Promise<string[]> {
       const { width, height, left, right } = target.getBoundingClientRect();
       const name = control.ariaLabel ?? control.innerText.trim() ?? control.tagName;
       const hidden = width <= 1 || getComputedStyle(target).visibility === 'hidden';
-      if (hidden) {
-        continue;
-      }
-      if (left < -1 || right > clientWidth + 1) {
-        found.push(`${name} is not on the screen`);
-      }
+      if (hidden) continue;
+      if (left < -1 || right > clientWidth + 1) found.push(`${name} is not on the screen`);
       // Moves in a running text may be as small as the text.
       const inText = control.closest('[data-testid=moves], [data-testid=lines]') !== null;
       const enough = inText ? 24 : least;
-      if (height < enough || width < Math.min(enough, 24)) {
+      if (height < enough || width < Math.min(enough, 24))
         found.push(`${name} is ${Math.round(width)} x ${Math.round(height)}`);
-      }
     }
     return found;
   }, leastSize);

@@ -17,8 +17,6 @@ export function seeded(seed: number): Random {
 /** One of several, of which there is at least one. */
 export function pick<T>(random: Random, values: readonly T[]): T {
   const value = values[random(values.length)];
-  if (value === undefined) {
-    throw new Error('there is nothing to choose from');
-  }
+  if (value === undefined) throw new Error('there is nothing to choose from');
   return value;
 }

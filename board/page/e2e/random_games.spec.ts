@@ -93,9 +93,7 @@ test('random games agree with the slow rules', async ({ page }, info) => {
 async function playGame(page: Page, random: Random, color: 'White' | 'Black'): Promise<void> {
   await show(page, 'Play');
   const again = page.getByRole('button', { name: 'New game', exact: true });
-  if (await again.isVisible()) {
-    await again.click();
-  }
+  if (await again.isVisible()) await again.click();
   await newGame(page, { color });
   for (let move = 0; await waitForTurn(page); move += 1) {
     if (move === longest) {
@@ -105,9 +103,8 @@ async function playGame(page: Page, random: Random, color: 'White' | 'Black'): P
       return;
     }
     await tap(page, pick(random, await movable(page)));
-    for (let next = await stops(page); next.length > 0; next = await stops(page)) {
+    for (let next = await stops(page); next.length > 0; next = await stops(page))
       await tap(page, pick(random, next));
-    }
   }
 }
 
@@ -149,9 +146,7 @@ async function positionsOf(page: Page): Promise<Shown[]> {
       pieces: await squares(page),
       movable: await movable(page),
     });
-    if (await next.isDisabled()) {
-      return positions;
-    }
+    if (await next.isDisabled()) return positions;
     // Sooner than a click of the mouse, which other tests make.
     await next.press('Enter');
   }

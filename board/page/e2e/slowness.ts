@@ -11,15 +11,12 @@ const reference = 60;
  */
 export async function slowness(page: Page): Promise<number> {
   const given = Number(process.env.DAMEO_SLOW);
-  if (given > 0) {
-    return given;
-  }
+  if (given > 0) return given;
   const time = await page.evaluate(() => {
     const begin = performance.now();
     let value = 1;
-    for (let i = 0; i < 50_000_000; i += 1) {
+    for (let i = 0; i < 50_000_000; i += 1)
       value = (Math.imul(value, 1_664_525) + 1_013_904_223) | 0;
-    }
     // The value is used, so that the loop cannot be left out.
     return performance.now() - begin + (value === 0 ? 1 : 0);
   });

@@ -21,26 +21,20 @@ export type Files = Map<string, Buffer>;
 export async function filesOf(baseUrl: string): Promise<Files> {
   const load = async (path: string): Promise<Buffer> => {
     const response = await fetch(new URL(path, baseUrl));
-    if (!response.ok) {
-      throw new Error(`${path}: status ${response.status}`);
-    }
+    if (!response.ok) throw new Error(`${path}: status ${response.status}`);
     return Buffer.from(await response.arrayBuffer());
   };
   const list = await load('assets.json');
   const paths = [...(JSON.parse(list.toString()) as string[]), 'service_worker.js'];
   const files: Files = new Map([['assets.json', list]]);
-  for (const path of paths) {
-    files.set(path, await load(path));
-  }
+  for (const path of paths) files.set(path, await load(path));
   return files;
 }
 
 /** The same build as another version of the page would be: a script with another name. */
 export function newerVersion(files: Files): Files {
   const script = [...files.keys()].find((path) => /^assets\/index-.*\.js$/.test(path));
-  if (script === undefined) {
-    throw new Error('the build has no assets/index-*.js');
-  }
+  if (script === undefined) throw new Error('the build has no assets/index-*.js');
   const [from, to] = [script.slice('assets/'.length), 'index-newer.js'];
   const isText = /\.(html|js|json)$/;
   return new Map(

@@ -28,9 +28,8 @@ export const test = base.extend<Fixtures>({
       const found: string[] = [];
       const allowed: RegExp[] = [];
       context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) {
+        if (['error', 'warning'].includes(message.type()))
           found.push(`${message.type()}: ${message.text()} (${message.location().url})`);
-        }
       });
       context.on('weberror', (error) => found.push(`exception: ${error.error().stack}`));
       await use({ found, allow: (pattern) => allowed.push(pattern) });
@@ -77,9 +76,7 @@ export function piece(page: Page, name: string): Locator {
 
 /** Clicks squares one after the other, as a user enters a move: `tap(page, 'd1', 'd4')`. */
 export async function tap(page: Page, ...names: string[]): Promise<void> {
-  for (const name of names) {
-    await square(page, name).click();
-  }
+  for (const name of names) await square(page, name).click();
 }
 
 /**
@@ -103,9 +100,8 @@ export function squaresOfFen(fen: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [, side = '', list = ''] of fen.matchAll(/:([WB])([^:]*)/g)) {
     const letter = side.toLowerCase();
-    for (const [, king, name = ''] of list.matchAll(/(K?)([a-h][1-8])/g)) {
+    for (const [, king, name = ''] of list.matchAll(/(K?)([a-h][1-8])/g))
       found[name] = king === 'K' ? side : letter;
-    }
   }
   return found;
 }
@@ -187,13 +183,10 @@ export async function newGame(page: Page, options: GameOptions = {}): Promise<vo
   await choose(page, 'Your side', color);
   await page.getByRole('slider', { name: 'Strength' }).fill(String(level));
   await choose(page, 'Clock', clock);
-  if (from !== undefined) {
-    await choose(page, 'Play from', from);
-  }
+  if (from !== undefined) await choose(page, 'Play from', from);
   await page.getByText('More options').click();
-  if (clock === 'No clock') {
+  if (clock === 'No clock')
     await page.getByLabel('Time of the engine for a move').selectOption('0.5 seconds');
-  }
   const thinking = page.getByRole('switch', { name: 'The engine thinks in your time' });
   await thinking.setChecked(ponder);
   await page.getByRole('button', { name: 'Start the game' }).click();

@@ -22,9 +22,7 @@ test.beforeEach(({ page }) => openPage(page));
 
 test('variations are added, promoted, deleted and brought back', async ({ page }) => {
   await show(page, 'Analysis');
-  for (const move of ['d1d4', 'd8d5', 'e1e4']) {
-    await enterMove(page, move);
-  }
+  for (const move of ['d1d4', 'd8d5', 'e1e4']) await enterMove(page, move);
   const moves = page.getByTestId('moves');
   const move = (name: string) => moves.getByRole('button', { name });
   await move('d1-d4').click();

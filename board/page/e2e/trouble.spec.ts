@@ -108,11 +108,8 @@ test.describe('without an engine', () => {
     await openPage(page);
     await show(page, 'Analysis');
     await page.getByRole('switch', { name: 'Engine' }).click();
-    if (project.name === 'native') {
-      await expect(page.getByTestId('connection')).toContainText(busy);
-    } else {
-      await expect(page.getByTestId('problem')).toContainText(/file of the engine/);
-    }
+    if (project.name === 'native') await expect(page.getByTestId('connection')).toContainText(busy);
+    else await expect(page.getByTestId('problem')).toContainText(/file of the engine/);
     await enterMove(page, 'd1d4');
     await expect(piece(page, 'd4')).toBeVisible();
   });

@@ -13,16 +13,12 @@ export async function recordLines(page: Page): Promise<void> {
       constructor(url: string | URL, options?: WorkerOptions) {
         super(url, options);
         this.addEventListener('message', ({ data }) => {
-          if (data.kind === 'line') {
-            note(false, data.text);
-          }
+          if (data.kind === 'line') note(false, data.text);
         });
       }
 
       override postMessage(message: { kind?: string; text?: string }): void {
-        if (message.kind === 'line') {
-          note(true, message.text ?? '');
-        }
+        if (message.kind === 'line') note(true, message.text ?? '');
         super.postMessage(message);
       }
     };

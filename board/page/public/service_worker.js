@@ -41,14 +41,9 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const ours = request.method === 'GET' && request.url.startsWith(scope);
-  if (!ours || request.url.startsWith(listUrl)) {
-    return;
-  }
-  if (request.url === tablesUrl) {
-    event.respondWith(tables(event));
-  } else {
-    event.respondWith(request.mode === 'navigate' ? page(request) : file(request));
-  }
+  if (!ours || request.url.startsWith(listUrl)) return;
+  if (request.url === tablesUrl) event.respondWith(tables(event));
+  else event.respondWith(request.mode === 'navigate' ? page(request) : file(request));
 });
 
 /** Loads all files of the server's version unless they are there. */
@@ -56,9 +51,7 @@ async function update() {
   const [list, index] = await Promise.all([load(listUrl), load(pageUrl)]);
   const listText = await list.text();
   const name = cachePrefix + (await hash(listText + (await index.clone().text())));
-  if (await caches.has(name)) {
-    return;
-  }
+  if (await caches.has(name)) return;
   const cache = await caches.open(name);
   try {
     await cache.put(pageUrl, index);
@@ -79,18 +72,15 @@ async function update() {
 async function removeOld() {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const names = await versions();
-  if (pages.length <= 1) {
-    await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
-  }
+  if (pages.length <= 1) await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
 }
 
 /** The names of the complete versions, the newest last. */
 async function versions() {
   const complete = [];
   for (const name of await caches.keys()) {
-    if (name.startsWith(cachePrefix) && (await (await caches.open(name)).match(listUrl))) {
+    if (name.startsWith(cachePrefix) && (await (await caches.open(name)).match(listUrl)))
       complete.push(name);
-    }
   }
   return complete;
 }
@@ -112,15 +102,11 @@ async function page(request) {
 /** Any other file. Those in `assets` have a hash in their names and never change. */
 async function file(request) {
   const kept = await find(request.url);
-  if (kept && request.url.startsWith(new URL('assets/', scope).href)) {
-    return isolated(kept);
-  }
+  if (kept && request.url.startsWith(new URL('assets/', scope).href)) return isolated(kept);
   try {
     return isolated(await fetch(request));
   } catch (error) {
-    if (kept) {
-      return isolated(kept);
-    }
+    if (kept) return isolated(kept);
     throw error;
   }
 }
@@ -130,15 +116,11 @@ async function tables(event) {
   const cache = await caches.open(tablesCache);
   try {
     const response = await fetch(event.request);
-    if (response.ok) {
-      event.waitUntil(cache.put(tablesUrl, response.clone()).catch(() => {}));
-    }
+    if (response.ok) event.waitUntil(cache.put(tablesUrl, response.clone()).catch(() => {}));
     return isolated(response);
   } catch (error) {
     const kept = await cache.match(tablesUrl);
-    if (kept) {
-      return isolated(kept);
-    }
+    if (kept) return isolated(kept);
     throw error;
   }
 }
@@ -147,26 +129,21 @@ async function tables(event) {
 async function find(url) {
   for (const name of (await versions()).reverse()) {
     const response = await (await caches.open(name)).match(url);
-    if (response) {
-      return response;
-    }
+    if (response) return response;
   }
   return undefined;
 }
 
 async function load(url) {
   const response = await fetch(url, { cache: 'no-cache' });
-  if (!response.ok) {
-    throw new Error(`${url}: status ${response.status}`);
-  }
+  if (!response.ok) throw new Error(`${url}: status ${response.status}`);
   return response;
 }
 
 /** The response with the headers that make a page cross-origin isolated. */
 function isolated(response) {
-  if (response.type === 'opaque' || response.type === 'opaqueredirect' || response.status === 0) {
+  if (response.type === 'opaque' || response.type === 'opaqueredirect' || response.status === 0)
     return response;
-  }
   const headers = new Headers(response.headers);
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   headers.set('Cross-Origin-Embedder-Policy', 'require-corp');

@@ -28,17 +28,14 @@ if (process.argv.includes('--check')) {
   const problems = [];
   const packed = existsSync(dist) ? files(dist).filter((name) => name.endsWith(ending)) : [];
   for (const name of packed) {
-    if (!built.includes(name.slice(0, -ending.length))) {
+    if (!built.includes(name.slice(0, -ending.length)))
       problems.push(`${name} is not built any more`);
-    }
   }
   for (const name of built) {
     const path = join(dist, `${name}${ending}`);
-    if (!existsSync(path)) {
-      problems.push(`${name} is missing`);
-    } else if (!decompress(readFileSync(path)).equals(readFileSync(join(build, name)))) {
+    if (!existsSync(path)) problems.push(`${name} is missing`);
+    else if (!decompress(readFileSync(path)).equals(readFileSync(join(build, name))))
       problems.push(`${name} differs`);
-    }
   }
   if (problems.length > 0) {
     console.error(`board/dist is not what the sources give; run 'npm run page':`);

@@ -13,9 +13,7 @@ const sources = readFileSync(join(page, 'scripts/sources.txt'), 'utf8').trim().s
 const isLeftOut = (path) => path.endsWith('.test.ts') || path.startsWith('board/page/src/wasm/');
 
 function filesOf(path) {
-  if (!statSync(path).isDirectory()) {
-    return [path];
-  }
+  if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path).flatMap((name) => filesOf(join(path, name)));
 }
 

@@ -23,6 +23,4 @@ export function unpack() {
   );
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  unpack();
-}
+if (import.meta.url === pathToFileURL(process.argv[1]).href) unpack();

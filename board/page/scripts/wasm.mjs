@@ -43,9 +43,8 @@ function ask(program, ...args) {
 /** Installs what is missing: the compiler's target, and wasm-bindgen in the version of Cargo.lock. */
 function prepare() {
   const sysroot = ask('rustc', '--print', 'sysroot');
-  if (!existsSync(join(sysroot, 'lib/rustlib', platform))) {
+  if (!existsSync(join(sysroot, 'lib/rustlib', platform)))
     run('rustup', ['target', 'add', platform]);
-  }
   const lock = readFileSync(join(repository, 'Cargo.lock'), 'utf8');
   const version = /name = "wasm-bindgen"\r?\nversion = "(.*)"/.exec(lock)[1];
   if (ask('wasm-bindgen', '--version') !== `wasm-bindgen ${version}`) {
@@ -110,9 +109,8 @@ function build(name, optimization) {
   renameSync(join(made, 'optimized.wasm'), join(made, `${file}_bg.wasm`));
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output, { recursive: true });
-  for (const ending of ['.js', '.d.ts', '_bg.wasm', '_bg.wasm.d.ts']) {
+  for (const ending of ['.js', '.d.ts', '_bg.wasm', '_bg.wasm.d.ts'])
     renameSync(join(made, `${file}${ending}`), join(output, `${file}${ending}`));
-  }
 }
 
 const modules = { rules: '-Oz', engine: '-O3' };

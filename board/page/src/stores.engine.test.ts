@@ -26,15 +26,9 @@ function connect(): Transport {
   let open = true;
   function step() {
     timer = undefined;
-    if (!open) {
-      return;
-    }
-    for (const line of lines.splice(0)) {
-      engine.line(line);
-    }
-    if (engine.step(20)) {
-      wake();
-    }
+    if (!open) return;
+    for (const line of lines.splice(0)) engine.line(line);
+    if (engine.step(20)) wake();
   }
   function wake() {
     timer ??= setTimeout(step);
@@ -54,9 +48,7 @@ function setup() {
 }
 
 async function until(condition: () => boolean) {
-  while (!condition()) {
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
 describe('the stores with the real engine', () => {
@@ -68,9 +60,7 @@ describe('the stores with the real engine', () => {
       expect(app.play(match.state!.moves[0])).toBe(true);
       await until(() => !match.active || match.movable === 'white');
     }
-    if (match.active) {
-      match.resign();
-    }
+    if (match.active) match.resign();
     expect(app.notice).toBeNull();
     expect(match.end?.reason).not.toBe('aborted');
     expect(app.tree.result).not.toBe('*');

@@ -68,16 +68,11 @@ export function createStores(rules: Rules, ports: Ports, createEngine: () => Eng
  * connection to the engine when there is reason to. Returns a function that ends that. */
 export function watchPage({ app, share }: Stores): () => void {
   const save = () => {
-    if (!app.saved) {
-      app.save();
-    }
+    if (!app.saved) app.save();
   };
   const hide = () => {
-    if (document.visibilityState === 'hidden') {
-      save();
-    } else {
-      share.retry();
-    }
+    if (document.visibilityState === 'hidden') save();
+    else share.retry();
   };
   const retry = () => share.retry();
   addEventListener('pagehide', save);

@@ -49,9 +49,7 @@ export class Analysis implements EngineUser {
     private readonly share: EngineShare,
   ) {
     app.subscribe(() => {
-      if (app.node !== this.#node) {
-        this.#follow();
-      }
+      if (app.node !== this.#node) this.#follow();
     });
   }
 
@@ -82,9 +80,7 @@ export class Analysis implements EngineUser {
 
   /** The best moves as arrows, if the setting is on. */
   get arrows(): Arrow[] {
-    if (!this.app.settings.arrows) {
-      return [];
-    }
+    if (!this.app.settings.arrows) return [];
     return this.lines.flatMap((line) => {
       const first = line.moves[0];
       return first === undefined ? [] : [{ ...squaresOf(first), rank: line.rank }];
@@ -93,34 +89,25 @@ export class Analysis implements EngineUser {
 
   /** Switches the analysis on. A match against the engine refuses it. */
   start(): void {
-    if (this.on || this.#refused()) {
-      return;
-    }
+    if (this.on || this.#refused()) return;
     this.on = true;
     this.#follow();
   }
 
   stop(): void {
-    if (!this.on) {
-      return;
-    }
+    if (!this.on) return;
     this.#halt();
     this.share.release(this);
   }
 
   /** Begins the running analysis again: the engine knows more now. */
   again(): void {
-    if (this.on) {
-      this.#follow();
-    }
+    if (this.on) this.#follow();
   }
 
   toggle(): void {
-    if (this.on) {
-      this.stop();
-    } else {
-      this.start();
-    }
+    if (this.on) this.stop();
+    else this.start();
   }
 
   /** Number of variations, 1 to 5. Kept in the settings. */
@@ -141,13 +128,9 @@ export class Analysis implements EngineUser {
   /** The best move so far, or one found in a moment, in the protocol's text. `null`: the game is
    * over, the engine failed, or the position has changed meanwhile. */
   async bestMove(): Promise<string | null> {
-    if (this.#refused()) {
-      return null;
-    }
+    if (this.#refused()) return null;
     const best = this.lines[0];
-    if (this.on && best !== undefined && best.depth >= bestDepth) {
-      return best.moves[0] ?? null;
-    }
+    if (this.on && best !== undefined && best.depth >= bestDepth) return best.moves[0] ?? null;
     if (this.app.state.moves.length === 0) {
       this.app.inform(texts.app.state.noBestMove);
       return null;
@@ -157,23 +140,16 @@ export class Analysis implements EngineUser {
     const token = this.#begin();
     try {
       const answer = await this.#search(token, node, { movetime: bestTime });
-      if (answer === null || this.app.node !== node) {
-        return null;
-      }
+      if (answer === null || this.app.node !== node) return null;
       return answer.best;
     } catch (error) {
-      if (token === this.#token) {
-        this.#fail(error);
-      }
+      if (token === this.#token) this.#fail(error);
       return null;
     } finally {
       if (token === this.#token) {
         this.searching = false;
-        if (wasOn) {
-          this.#follow();
-        } else {
-          this.share.release(this);
-        }
+        if (wasOn) this.#follow();
+        else this.share.release(this);
       }
     }
   }
@@ -182,9 +158,7 @@ export class Analysis implements EngineUser {
   async playBest(): Promise<void> {
     const node = this.app.node;
     const best = await this.bestMove();
-    if (best !== null && this.app.node === node) {
-      this.app.playLine(node, [best]);
-    }
+    if (best !== null && this.app.node === node) this.app.playLine(node, [best]);
   }
 
   /** Plays a shown line up to and including its move `index`. */
@@ -197,23 +171,17 @@ export class Analysis implements EngineUser {
   }
 
   #refused(): boolean {
-    if (!this.app.busy) {
-      return false;
-    }
+    if (!this.app.busy) return false;
     this.app.inform(texts.app.state.matchRuns);
     return true;
   }
 
   #set(name: 'variations' | 'threads' | 'hash', value: number): void {
     const { min, max } = ranges[name];
-    if (!Number.isFinite(value)) {
-      return;
-    }
+    if (!Number.isFinite(value)) return;
     this.app.settings[name] = Math.min(max, Math.max(min, Math.round(value)));
     this.app.saveSettings();
-    if (this.on) {
-      this.#follow();
-    }
+    if (this.on) this.#follow();
   }
 
   /** Starts a new search: answers of those before are no longer wanted. */
@@ -241,9 +209,7 @@ export class Analysis implements EngineUser {
   #follow(): void {
     // Without an analysis, the lines that were left are of another position now.
     const token = this.#begin();
-    if (!this.on) {
-      return;
-    }
+    if (!this.on) return;
     const node = this.app.node;
     if (this.app.state.moves.length === 0) {
       this.searching = false;
@@ -254,14 +220,10 @@ export class Analysis implements EngineUser {
     this.#delay = setTimeout(() => {
       this.#search(token, node, { infinite: true }).then(
         () => {
-          if (token === this.#token) {
-            this.searching = false;
-          }
+          if (token === this.#token) this.searching = false;
         },
         (error: unknown) => {
-          if (token === this.#token) {
-            this.#fail(error);
-          }
+          if (token === this.#token) this.#fail(error);
         },
       );
     }, settle);
@@ -282,23 +244,15 @@ export class Analysis implements EngineUser {
   ): Promise<SearchAnswer | null> {
     const { start, moves, turn } = this.app.positionOf(node);
     const engine = await this.#engine(token);
-    if (engine === null) {
-      return null;
-    }
+    if (engine === null) return null;
     const answer = await engine.search({ start, moves, turn, limits }, (lines) => {
-      if (token !== this.#token) {
-        return;
-      }
+      if (token !== this.#token) return;
       this.#latest = lines;
-      if (this.#update !== undefined) {
-        return;
-      }
+      if (this.#update !== undefined) return;
       const wait = Math.max(0, this.#updated + refresh - performance.now());
       this.#update = setTimeout(() => this.#flush(node), wait);
     });
-    if (token !== this.#token) {
-      return null;
-    }
+    if (token !== this.#token) return null;
     this.#latest = answer.lines;
     this.#flush(node);
     return answer;
@@ -306,13 +260,9 @@ export class Analysis implements EngineUser {
 
   async #engine(token: number): Promise<Engine | null> {
     const engine = await this.share.take(this);
-    if (token !== this.#token) {
-      return null;
-    }
+    if (token !== this.#token) return null;
     await engine.stop();
-    if (token !== this.#token) {
-      return null;
-    }
+    if (token !== this.#token) return null;
     const { variations, threads, hash, drawRules } = this.app.settings;
     this.share.configure(engine, {
       MultiPV: variations,
@@ -326,9 +276,7 @@ export class Analysis implements EngineUser {
   #flush(node: TreeNode): void {
     clearTimeout(this.#update);
     this.#update = undefined;
-    if (this.#latest.length === 0) {
-      return;
-    }
+    if (this.#latest.length === 0) return;
     this.#updated = performance.now();
     this.lines = this.#latest.map((line) => ({
       ...line,

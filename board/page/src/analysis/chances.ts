@@ -37,12 +37,8 @@ export const judgementGlyphs: Readonly<Record<Judgement, number>> = {
 
 /** White's winning chances from 0 to 100, where a draw counts half. */
 export function winningChances({ score, chances }: Evaluated): number {
-  if (chances !== null) {
-    return clamp((chances.win + chances.draw / 2) / 10);
-  }
-  if (score.kind === 'mate') {
-    return score.value > 0 ? 100 : 0;
-  }
+  if (chances !== null) return clamp((chances.win + chances.draw / 2) / 10);
+  if (score.kind === 'mate') return score.value > 0 ? 100 : 0;
   return 100 / (1 + Math.exp(-slope * score.value));
 }
 
@@ -69,9 +65,7 @@ export function judgeLoss(points: number): Judgement | null {
 
 /** The accuracy of a move, 0 to 100, from the points of winning chances that it lost. */
 export function moveAccuracy(points: number): number {
-  if (points <= 0) {
-    return 100;
-  }
+  if (points <= 0) return 100;
   // The last 1 allows for analysis that is not perfect, as lichess does.
   return clamp(103.1668100711649 * Math.exp(-0.04354415386753951 * points) - 3.166924740191411 + 1);
 }
@@ -110,9 +104,7 @@ function moveWeights(chances: readonly number[]): number[] {
 }
 
 function sideAccuracy(moves: readonly { accuracy: number; weight: number }[]): number | null {
-  if (moves.length === 0) {
-    return null;
-  }
+  if (moves.length === 0) return null;
   const weight = sum(moves.map((move) => move.weight));
   const weighted = sum(moves.map((move) => move.accuracy * move.weight)) / weight;
   const harmonic = moves.length / sum(moves.map((move) => 1 / Math.max(1, move.accuracy)));

@@ -40,9 +40,7 @@ export interface EndgameAnswer {
 
 /** The side that wins; `null`: nobody. */
 export function winnerOf({ turn, value }: EndgameAnswer): Color | null {
-  if (value.result === 'draw') {
-    return null;
-  }
+  if (value.result === 'draw') return null;
   return value.result === 'win' ? turn : otherColor(turn);
 }
 
@@ -59,9 +57,7 @@ export function evaluationOf({ value, moves }: TableAnswer, turn: Color): Evalua
     const chances = { win: 0, draw: 1000, loss: 0 };
     return { score: { kind: 'cp', value: 0 }, chances, best, depth: exactDepth };
   }
-  if (value.plies === null) {
-    return null;
-  }
+  if (value.plies === null) return null;
   const whiteWins = (value.result === 'win') === (turn === 'white');
   const count = movesOf(value.plies);
   return {
@@ -113,9 +109,7 @@ export class Endgame {
 
   /** The move that the user looks at, on the board. */
   get arrow(): Arrow | null {
-    if (this.#shown === null || !this.current) {
-      return null;
-    }
+    if (this.#shown === null || !this.current) return null;
     return { ...squaresOf(this.#shown), rank: 1 };
   }
 
@@ -133,9 +127,7 @@ export class Endgame {
       this.#node = null;
       this.answer = null;
       this.#shown = null;
-      if (busy && isNearTables(node.fen)) {
-        void this.loader.load();
-      }
+      if (busy && isNearTables(node.fen)) void this.loader.load();
     } else if (node !== this.#node) {
       this.#node = node;
       this.#shown = null;
@@ -153,24 +145,16 @@ export class Endgame {
   async #ask(node: TreeNode, token: number): Promise<void> {
     let answer: TableAnswer | null = null;
     try {
-      if (isNearTables(node.fen)) {
-        await this.loader.load();
-      }
+      if (isNearTables(node.fen)) await this.loader.load();
       const engine = await this.share.load();
       // The answer of a position that is left would only delay that of the next.
-      if (token !== this.#token) {
-        return;
-      }
+      if (token !== this.#token) return;
       answer = await engine.tables(this.app.positionOf(node));
     } catch {
       // Without an engine there is no answer; who needs it says why. It is asked again later.
-      if (token === this.#token) {
-        this.#node = null;
-      }
+      if (token === this.#token) this.#node = null;
     }
-    if (token !== this.#token) {
-      return;
-    }
+    if (token !== this.#token) return;
     const legal = this.app.stateOf(node).moves;
     const groups = answer === null ? [] : groupMoves(answer, legal);
     if (answer === null || groups.length === 0) {
@@ -181,8 +165,7 @@ export class Endgame {
     this.answer = { node, turn, value: answer.value, groups };
     // Other draw rules can make a win of the tables a draw.
     const evaluation = evaluationOf(answer, turn);
-    if (evaluation !== null && this.app.settings.drawRules === 'standard') {
+    if (evaluation !== null && this.app.settings.drawRules === 'standard')
       this.app.evaluate(node, evaluation);
-    }
   }
 }

@@ -32,9 +32,7 @@ function show(fen: string) {
 
 function cell(square: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[data-square="${square}"]`);
-  if (found === null) {
-    throw new Error(`no square ${square}`);
-  }
+  if (found === null) throw new Error(`no square ${square}`);
   return found;
 }
 

@@ -57,17 +57,13 @@ export class PieceAnimation {
     this.#tracking = tracking;
     if (tracking.travel === null && tracking.pieces.length === before.pieces.length) {
       const same = tracking.pieces.every(({ id }) => before.pieces.some((old) => old.id === id));
-      if (same) {
-        return;
-      }
+      if (same) return;
     }
     this.settle();
     const way = tracking.travel;
     const entered = this.#entered;
     this.#entered = null;
-    if (way === null || !this.#isAnimated()) {
-      return;
-    }
+    if (way === null || !this.#isAnimated()) return;
     const isEntered = entered !== null && move?.text === entered.move.text;
     const path = isEntered ? entered.move.path.slice(entered.squares - 1) : way.path;
     const time = travelTime(path);
@@ -85,9 +81,8 @@ export class PieceAnimation {
   /** Moves a piece to the next square of a move that is being entered. */
   step(piece: Square, from: Square, to: Square): void {
     const mover = this.pieces.find(({ square }) => square === piece);
-    if (mover !== undefined && from !== to && this.#isAnimated()) {
+    if (mover !== undefined && from !== to && this.#isAnimated())
       this.travel = { id: mover.id, path: [from, to], promotes: false };
-    }
   }
 
   /** Ends the animation. */

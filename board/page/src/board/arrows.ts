@@ -27,13 +27,9 @@ export function arrowShape(arrow: Arrow, orientation: Color): ArrowShape | null 
   const points = squares.map((square) => middleOf(square, orientation));
   const tip = points.at(-1);
   const before = points.at(-2);
-  if (tip === undefined || before === undefined) {
-    return null;
-  }
+  if (tip === undefined || before === undefined) return null;
   const length = Math.hypot(tip.x - before.x, tip.y - before.y);
-  if (length === 0) {
-    return null;
-  }
+  if (length === 0) return null;
   const width = arrow.rank === 1 ? 0.15 : 0.09;
   const along = { x: (tip.x - before.x) / length, y: (tip.y - before.y) / length };
   const back = (distance: number, aside: number): Point => ({

@@ -26,32 +26,25 @@ function at(fen: string, movable: Movable = 'both'): EntryContext {
 function tapAll(context: EntryContext, ...squares: Square[]): EntryAnswer {
   let answer: EntryAnswer = { kind: 'entry', entry: noEntry };
   for (const square of squares) {
-    if (answer.kind !== 'entry') {
+    if (answer.kind !== 'entry')
       throw new Error(`The tap before ${square} ended the entry: ${JSON.stringify(answer)}`);
-    }
     answer = enterSquare(context, answer.entry, square);
   }
   return answer;
 }
 
 function entryOf(answer: EntryAnswer): Entry {
-  if (answer.kind !== 'entry') {
-    throw new Error(`No entry: ${JSON.stringify(answer)}`);
-  }
+  if (answer.kind !== 'entry') throw new Error(`No entry: ${JSON.stringify(answer)}`);
   return answer.entry;
 }
 
 function moveOf(answer: EntryAnswer): LegalMove {
-  if (answer.kind !== 'move') {
-    throw new Error(`No move: ${JSON.stringify(answer)}`);
-  }
+  if (answer.kind !== 'move') throw new Error(`No move: ${JSON.stringify(answer)}`);
   return answer.move;
 }
 
 function reasonOf(answer: EntryAnswer): string {
-  if (answer.kind !== 'refused') {
-    throw new Error(`Not refused: ${JSON.stringify(answer)}`);
-  }
+  if (answer.kind !== 'refused') throw new Error(`Not refused: ${JSON.stringify(answer)}`);
   return answer.reason ?? '';
 }
 
@@ -200,13 +193,10 @@ describe('every legal move', () => {
         const ending = context.game.moves.filter(
           ({ path }) => path[0] === from && path.at(-1) === end,
         );
-        if (answer.kind === 'move') {
+        if (answer.kind === 'move')
           expect(ending.map(({ text }) => text)).toEqual([answer.move.text]);
-        } else if (answer.kind === 'choice') {
-          expect(answer.choices.length).toBe(ending.length);
-        } else {
-          expect(entryOf(answer).path).toEqual([from, end]);
-        }
+        else if (answer.kind === 'choice') expect(answer.choices.length).toBe(ending.length);
+        else expect(entryOf(answer).path).toEqual([from, end]);
       }
     }
   });

@@ -60,36 +60,20 @@ export function enterSquare(
   gesture: Gesture = 'tap',
 ): EntryAnswer {
   const { game, movable } = context;
-  if (movable === 'none') {
-    return refused(null);
-  }
-  if (game.moves.length === 0) {
-    return refused(texts.gameOver);
-  }
-  if (!isUsersTurn(context)) {
-    return refused(texts.notYourTurn(game.turn));
-  }
+  if (movable === 'none') return refused(null);
+  if (game.moves.length === 0) return refused(texts.gameOver);
+  if (!isUsersTurn(context)) return refused(texts.notYourTurn(game.turn));
   const last = entry.path.at(-1);
-  if (last === undefined) {
-    return gesture === 'tap' ? select(context, square) : refused(null);
-  }
-  if (square === last) {
+  if (last === undefined) return gesture === 'tap' ? select(context, square) : refused(null);
+  if (square === last)
     return { kind: 'entry', entry: gesture === 'tap' ? stepBack(context, entry) : entry };
-  }
-  if (entry.next.includes(square)) {
-    return step(context, entry, square);
-  }
+  if (entry.next.includes(square)) return step(context, entry, square);
   const ending = movesTo(entry, square);
-  if (ending.length > 0) {
-    return finish(context, entry.path, ending);
-  }
+  if (ending.length > 0) return finish(context, entry.path, ending);
   const earlier = entry.path.lastIndexOf(square);
-  if (earlier >= 0) {
+  if (earlier >= 0)
     return { kind: 'entry', entry: entryAt(context, entry.path.slice(0, earlier + 1)) };
-  }
-  if (gesture === 'tap' && movableSquares(game).includes(square)) {
-    return select(context, square);
-  }
+  if (gesture === 'tap' && movableSquares(game).includes(square)) return select(context, square);
   return refused(whyNot(game, entry, square));
 }
 
@@ -103,9 +87,7 @@ function refused(reason: string | null): EntryAnswer {
 }
 
 function entryAt({ rules, game }: EntryContext, path: Square[]): Entry {
-  if (path.length === 0) {
-    return noEntry;
-  }
+  if (path.length === 0) return noEntry;
   const { next, captured, candidates } = rules.moveInput(game.fen, path);
   const ends = new Set(candidates.map((move) => move.path.at(-1) ?? ''));
   // A tap there is a step back, even if a capture returns to this square.
@@ -124,16 +106,10 @@ function pieceOn(game: GameState, square: Square | undefined): Piece | undefined
 function select(context: EntryContext, square: Square): EntryAnswer {
   const { game } = context;
   const piece = pieceOn(game, square);
-  if (piece === undefined) {
-    return refused(null);
-  }
-  if (piece.color !== game.turn) {
-    return refused(texts.otherSide(game.turn));
-  }
+  if (piece === undefined) return refused(null);
+  if (piece.color !== game.turn) return refused(texts.otherSide(game.turn));
   const movable = movableSquares(game);
-  if (movable.includes(square)) {
-    return { kind: 'entry', entry: entryAt(context, [square]) };
-  }
+  if (movable.includes(square)) return { kind: 'entry', entry: entryAt(context, [square]) };
   return refused(
     game.capture > 0 ? texts.mustCaptureWith(movable, game.capture) : texts.blocked(square),
   );
@@ -143,9 +119,7 @@ function step(context: EntryContext, entry: Entry, square: Square): EntryAnswer 
   const { rules, game } = context;
   const path = [...entry.path, square];
   const { complete, candidates } = rules.moveInput(game.fen, path);
-  if (complete !== null) {
-    return { kind: 'move', move: complete };
-  }
+  if (complete !== null) return { kind: 'move', move: complete };
   // The square can be a stop as well as the end. Where both give the same move, it is played.
   // Else it is a stop, because every capture can be entered stop by stop.
   const [only, ...others] = movesTo(entry, square);
@@ -153,9 +127,8 @@ function step(context: EntryContext, entry: Entry, square: Square): EntryAnswer 
     only !== undefined &&
     others.length === 0 &&
     candidates.every((move) => move.text === only.text)
-  ) {
+  )
     return finish(context, entry.path, [only]);
-  }
   return { kind: 'entry', entry: entryAt(context, path) };
 }
 
@@ -169,18 +142,14 @@ function finish(context: EntryContext, path: Square[], moves: LegalMove[]): Entr
 
 /** The move by a path that begins with the squares entered. Its own path may be another one. */
 function withPath({ rules, game }: EntryContext, begun: Square[], move: LegalMove): LegalMove {
-  if (begun.every((square, index) => move.path[index] === square)) {
-    return move;
-  }
+  if (begun.every((square, index) => move.path[index] === square)) return move;
   const path = [...begun];
   let state = rules.moveInput(game.fen, path);
   while (state.complete === null) {
     const onward = state.next
       .map((square) => ({ square, after: rules.moveInput(game.fen, [...path, square]) }))
       .find(({ after }) => after.candidates.some((candidate) => candidate.text === move.text));
-    if (onward === undefined) {
-      return move;
-    }
+    if (onward === undefined) return move;
     path.push(onward.square);
     state = onward.after;
   }
@@ -192,18 +161,13 @@ function whyNot(game: GameState, entry: Entry, square: Square): string {
   const [from = ''] = entry.path;
   const target = pieceOn(game, square);
   if (game.capture > 0) {
-    if (target !== undefined && target.color !== game.turn) {
-      return texts.landBehind(entry.next);
-    }
-    if (entry.path.length > 1) {
-      return texts.captureGoesOn(entry.next);
-    }
+    if (target !== undefined && target.color !== game.turn) return texts.landBehind(entry.next);
+    if (entry.path.length > 1) return texts.captureGoesOn(entry.next);
     return target === undefined
       ? texts.captureGoesTo(from, game.capture, entry.next)
       : texts.mustCaptureWith(movableSquares(game), game.capture);
   }
-  if (target !== undefined) {
+  if (target !== undefined)
     return target.color === game.turn ? texts.occupied : texts.cannotCapture;
-  }
   return pieceOn(game, from)?.king === true ? texts.kingMoves : texts.manMoves;
 }

@@ -48,9 +48,7 @@ export class Gestures {
 
   pointerDown = (event: PointerEvent): void => {
     const square = this.#squareUnder(event);
-    if (!event.isPrimary || event.button !== 0 || square === null) {
-      return;
-    }
+    if (!event.isPrimary || event.button !== 0 || square === null) return;
     // A drag goes on outside the board.
     gridOf(event).setPointerCapture?.(event.pointerId);
     const { grabs, onpress } = this.props();
@@ -62,29 +60,20 @@ export class Gestures {
 
   pointerMove = (event: PointerEvent): void => {
     const press = this.#press;
-    if (press === null || press.pointer !== event.pointerId || !press.grabbed) {
-      return;
-    }
+    if (press === null || press.pointer !== event.pointerId || !press.grabbed) return;
     const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > dragDistance;
     const point = pointOf(event);
-    if (point !== null && (far || this.drag !== null)) {
-      this.drag = { square: press.square, point };
-    }
+    if (point !== null && (far || this.drag !== null)) this.drag = { square: press.square, point };
   };
 
   pointerUp = (event: PointerEvent): void => {
-    if (this.#press === null || this.#press.pointer !== event.pointerId) {
-      return;
-    }
+    if (this.#press === null || this.#press.pointer !== event.pointerId) return;
     const { square, done } = this.#press;
     const wasDrag = this.drag !== null;
     const to = this.#squareUnder(event);
     this.pointerCancel();
-    if (wasDrag && to !== square) {
-      this.props().ondrop?.(square, to);
-    } else if (!wasDrag && to === square && !done) {
-      this.props().ontap(square);
-    }
+    if (wasDrag && to !== square) this.props().ondrop?.(square, to);
+    else if (!wasDrag && to === square && !done) this.props().ontap(square);
   };
 
   pointerCancel = (): void => {
@@ -95,25 +84,19 @@ export class Gestures {
   /** A click without a pointer, as a screen reader makes it. */
   click = (event: MouseEvent): void => {
     const square = squareOf(event.target);
-    if (event.detail === 0 && square !== null) {
-      this.props().ontap(square);
-    }
+    if (event.detail === 0 && square !== null) this.props().ontap(square);
   };
 
   /** The mouse does not move the focus here, so that the arrow keys still go through the game. */
   mouseDown = (event: MouseEvent): void => {
     event.preventDefault();
     const active = document.activeElement;
-    if (active instanceof HTMLElement && !gridOf(event).contains(active)) {
-      active.blur();
-    }
+    if (active instanceof HTMLElement && !gridOf(event).contains(active)) active.blur();
   };
 
   keyDown = (event: KeyboardEvent): void => {
     const square = squareOf(event.target);
-    if (square === null || event.ctrlKey || event.altKey || event.metaKey) {
-      return;
-    }
+    if (square === null || event.ctrlKey || event.altKey || event.metaKey) return;
     const { orientation, ontap, oncancel, onback } = this.props();
     const { x, y } = placeOf(square, orientation);
     const focusOn = (point: Point) => focusSquare(gridOf(event), squareAt(point, orientation));
@@ -168,7 +151,5 @@ function pointOf(event: PointerEvent): Point | null {
 
 /** Moves the focus to a square; at the edge of the board it stays. */
 function focusSquare(grid: HTMLElement, square: Square | null): void {
-  if (square !== null) {
-    grid.querySelector<HTMLElement>(`[data-square="${square}"]`)?.focus();
-  }
+  if (square !== null) grid.querySelector<HTMLElement>(`[data-square="${square}"]`)?.focus();
 }

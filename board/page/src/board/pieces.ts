@@ -93,9 +93,7 @@ export function track(
 ): Tracking {
   const fresh = Math.max(-1, ...previous.pieces.map(({ id }) => id)) + 1;
   const kept = match(previous.pieces, pieces, fresh);
-  if (isSame(previous.pieces, pieces)) {
-    return { pieces: kept, move, travel: null, captured: [] };
-  }
+  if (isSame(previous.pieces, pieces)) return { pieces: kept, move, travel: null, captured: [] };
   return (
     (move && forward(previous.pieces, pieces, move)) ??
     (previous.move && backward(previous.pieces, pieces, previous.move, move, fresh)) ?? {
@@ -138,9 +136,7 @@ function forward(
 ): Tracking | null {
   const mover = at(before, move.path[0]);
   const arrived = at(after, move.path.at(-1));
-  if (mover === undefined || arrived === undefined || mover.color !== arrived.color) {
-    return null;
-  }
+  if (mover === undefined || arrived === undefined || mover.color !== arrived.color) return null;
   const isCaptured = (piece: Piece) => move.captured.includes(piece.square);
   const rest = before.filter((piece) => piece !== mover && !isCaptured(piece));
   if (
@@ -148,9 +144,8 @@ function forward(
       rest,
       after.filter((piece) => piece !== arrived),
     )
-  ) {
+  )
     return null;
-  }
   const promotes = arrived.king && !mover.king;
   return {
     pieces: [...rest, { ...arrived, id: mover.id }],
@@ -169,9 +164,7 @@ function backward(
 ): Tracking | null {
   const mover = at(before, undone.path.at(-1));
   const returned = at(after, undone.path[0]);
-  if (mover === undefined || returned === undefined || mover.color !== returned.color) {
-    return null;
-  }
+  if (mover === undefined || returned === undefined || mover.color !== returned.color) return null;
   const rest = before.filter((piece) => piece !== mover);
   const back = after.filter((piece) => undone.captured.includes(piece.square));
   if (
@@ -179,9 +172,8 @@ function backward(
       rest,
       after.filter((piece) => piece !== returned && !back.includes(piece)),
     )
-  ) {
+  )
     return null;
-  }
   return {
     pieces: [...rest, ...match([], back, fresh), { ...returned, id: mover.id }],
     move,

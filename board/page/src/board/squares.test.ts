@@ -24,9 +24,8 @@ it('finds no square off the board', () => {
     { x: 8, y: 3 },
     { x: 3, y: 8 },
     { x: NaN, y: 3 },
-  ]) {
+  ])
     expect(squareAt(point, 'white')).toBeNull();
-  }
 });
 
 it('draws an arrow through its stops, and none without length', () => {

@@ -30,9 +30,7 @@ export function middleOf(square: Square, orientation: Color): Point {
 export function squareAt({ x, y }: Point, orientation: Color): Square | null {
   const column = Math.floor(x);
   const row = Math.floor(y);
-  if (!(column >= 0 && column < 8 && row >= 0 && row < 8)) {
-    return null;
-  }
+  if (!(column >= 0 && column < 8 && row >= 0 && row < 8)) return null;
   const file = orientation === 'white' ? column : 7 - column;
   const rank = orientation === 'white' ? 7 - row : row;
   return String.fromCharCode(97 + file, 49 + rank);

@@ -9,13 +9,9 @@ const pattern = /\[%eval\s+(#?)([+-]?\d+(?:\.\d+)?)(?:,\d+)?\s*\]\s*/;
 /** The score in a comment, or `null`. */
 export function readEvaluation(comment: string): Score | null {
   const found = pattern.exec(comment);
-  if (found === null) {
-    return null;
-  }
+  if (found === null) return null;
   const value = Number(found[2]);
-  if (found[1] === '#') {
-    return { kind: 'mate', value: Math.trunc(value) };
-  }
+  if (found[1] === '#') return { kind: 'mate', value: Math.trunc(value) };
   return { kind: 'cp', value: Math.round(value * 100) };
 }
 
@@ -60,13 +56,9 @@ export function toggleGlyphOf(node: TreeNode, glyph: number): void {
 /** Takes the evaluations that are written in the comments of a game into its nodes. */
 export function adoptEvaluations(tree: GameTree): void {
   for (const node of tree.nodes()) {
-    if (node.evaluation !== undefined) {
-      continue;
-    }
+    if (node.evaluation !== undefined) continue;
     const score = node.comments.map(readEvaluation).find((found) => found !== null);
-    if (score !== undefined) {
-      node.evaluation = { score, chances: null, best: null, depth: 0 };
-    }
+    if (score !== undefined) node.evaluation = { score, chances: null, best: null, depth: 0 };
   }
 }
 
@@ -82,13 +74,9 @@ export function foundEvaluations(tree: GameTree): Record<string, Evaluation> {
 /** Sets a tag of a game, or removes it if the value is empty. */
 export function setTagOf(tree: GameTree, name: string, value: string): void {
   const index = tree.tags.findIndex(([other]) => other === name);
-  if (value === '') {
-    tree.tags = tree.tags.filter((_, other) => other !== index);
-  } else if (index < 0) {
-    tree.tags = [...tree.tags, [name, value]];
-  } else {
-    tree.tags = tree.tags.with(index, [name, value]);
-  }
+  if (value === '') tree.tags = tree.tags.filter((_, other) => other !== index);
+  else if (index < 0) tree.tags = [...tree.tags, [name, value]];
+  else tree.tags = tree.tags.with(index, [name, value]);
 }
 
 /** Whether both have the same score. */
@@ -109,9 +97,7 @@ export function evaluationOfEnd(winner: Color | null): Evaluation {
 
 /** Whether an evaluation is deeper than the old one, or as deep and another one. */
 export function isNews(old: Evaluation | undefined, found: Evaluation): boolean {
-  if (old === undefined) {
-    return true;
-  }
+  if (old === undefined) return true;
   const same = old.depth === found.depth && old.best === found.best;
   return old.depth <= found.depth && !(same && sameScore(old, found));
 }

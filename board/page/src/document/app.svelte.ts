@@ -52,21 +52,15 @@ export class App extends GameDocument {
     super(rules);
     const { value, notices } = ports.loadSettings(defaultSettings);
     this.settings = readSettings(value);
-    if (notices.length > 0) {
-      this.report(new Error(notices.join('\n')));
-    }
+    if (notices.length > 0) this.report(new Error(notices.join('\n')));
   }
 
   /** Brings back the stored work. What cannot be read is said, and stays stored elsewhere. */
   async restore(): Promise<void> {
     try {
       const { value, notices } = await this.ports.loadStudy();
-      if (value !== null) {
-        this.#restoreStudy(value);
-      }
-      if (notices.length > 0) {
-        this.report(new Error(notices.join('\n')));
-      }
+      if (value !== null) this.#restoreStudy(value);
+      if (notices.length > 0) this.report(new Error(notices.join('\n')));
     } catch (error) {
       this.report(error);
     }
@@ -83,9 +77,7 @@ export class App extends GameDocument {
 
   /** Puts this side at the bottom. */
   orient(color: Color): void {
-    if (this.#orientation === color) {
-      return;
-    }
+    if (this.#orientation === color) return;
     this.#orientation = color;
     this.#saveSoon();
   }
@@ -100,9 +92,7 @@ export class App extends GameDocument {
       return false;
     }
     const link = /^\S*#(?=(?:pdn|fen)=\S*$)/.exec(trimmed);
-    if (link !== null) {
-      return this.openFragment(trimmed.slice(link[0].length - 1));
-    }
+    if (link !== null) return this.openFragment(trimmed.slice(link[0].length - 1));
     if (/^https?:\/\/\S+$/i.test(trimmed)) {
       this.report(new Error(texts.problems.linkKind), source);
       return false;
@@ -113,26 +103,20 @@ export class App extends GameDocument {
   /** Opens the games of a PDN text instead of the present ones. If a part of it cannot be read,
    * nothing is opened, and {@link App.partial} asks what to do. */
   openPdn(text: string, source: string | null = null): boolean {
-    if (this.refused()) {
-      return false;
-    }
+    if (this.refused()) return false;
     const { noGames, notPart } = texts.app.state;
     try {
       const file = this.#read(text);
       const problem = file.problems[0];
       if (problem !== undefined) {
         this.report(new RulesError(problem), source);
-        if (file.games.length === 0) {
-          return false;
-        }
+        if (file.games.length === 0) return false;
         this.partial = { file, source };
         const note = notPart(file.games.length, file.problems.length);
         this.notice = { ...this.notice!, text: `${problem.message}\n${note}` };
         return false;
       }
-      if (file.games.length === 0) {
-        throw new Error(noGames);
-      }
+      if (file.games.length === 0) throw new Error(noGames);
       this.#open(file.games);
       return true;
     } catch (error) {
@@ -143,9 +127,7 @@ export class App extends GameDocument {
 
   /** Opens what could be read of {@link App.partial}. */
   openPartial(): void {
-    if (this.partial === null || this.refused()) {
-      return;
-    }
+    if (this.partial === null || this.refused()) return;
     this.#open(this.partial.file.games);
   }
 
@@ -156,9 +138,7 @@ export class App extends GameDocument {
 
   /** Adds a game that begins at this position, as {@link App.newGame}. */
   openFen(text: string): boolean {
-    if (this.refused()) {
-      return false;
-    }
+    if (this.refused()) return false;
     try {
       this.newGame(this.rules.checkFen(text.trim()));
       this.dismissPartial();
@@ -173,9 +153,7 @@ export class App extends GameDocument {
   async openFragment(fragment: string): Promise<boolean> {
     try {
       const link = await this.ports.readLink(fragment);
-      if (link === null) {
-        return false;
-      }
+      if (link === null) return false;
       return link.kind === 'fen' ? this.openFen(link.fen) : this.openPdn(link.pdn);
     } catch (error) {
       this.report(error);
@@ -206,9 +184,7 @@ export class App extends GameDocument {
 
   /** Adds the games of a tab that is closed behind those of this one, and shows its last one. */
   openEarlier({ study }: EarlierWork): boolean {
-    if (this.refused()) {
-      return false;
-    }
+    if (this.refused()) return false;
     const { games, game, node } = documentOf(study, this.rules.readPdn(study.pdn).games);
     const own = this.games.every((tree) => isUntouched(tree, this.rules)) ? [] : this.games;
     this.keepDocument();
@@ -251,9 +227,7 @@ export class App extends GameDocument {
     clearTimeout(this.#saveTimer);
     this.#saveTimer = undefined;
     const extra: Record<string, unknown> = { tab: this.ports.tab() };
-    for (const [name, keeper] of this.#keepers) {
-      extra[name] = keeper.save();
-    }
+    for (const [name, keeper] of this.#keepers) extra[name] = keeper.save();
     try {
       this.ports.saveStudy({
         pdn: this.allPdn(),
@@ -268,9 +242,7 @@ export class App extends GameDocument {
     } catch (error) {
       // Said once, not with every further change, until something could be stored again.
       const text = texts.app.state.saveFailed(reasonOf(error));
-      if (this.#saveProblem !== text) {
-        this.report(new Error(text));
-      }
+      if (this.#saveProblem !== text) this.report(new Error(text));
       this.#saveProblem = text;
     }
   }
@@ -291,18 +263,14 @@ export class App extends GameDocument {
   }
 
   protected override onChange(tree: GameTree | null): void {
-    if (tree !== null) {
-      this.#written.delete(tree);
-    }
+    if (tree !== null) this.#written.delete(tree);
     this.#saveSoon();
   }
 
   /** Reads PDN. Moves that were copied without the result are a game that is not finished. */
   #read(text: string): PdnFile {
     const file = this.rules.readPdn(text);
-    if (file.problems.length === 0) {
-      return file;
-    }
+    if (file.problems.length === 0) return file;
     const unfinished = this.rules.readPdn(`${text}\n*`);
     return unfinished.problems.length === 0 ? unfinished : file;
   }
@@ -322,22 +290,14 @@ export class App extends GameDocument {
   #restoreStudy(study: Study): void {
     const file = this.rules.readPdn(study.pdn);
     const problem = file.problems[0];
-    if (problem !== undefined) {
-      this.report(new RulesError(problem));
-    }
-    if (file.games.length === 0) {
-      return;
-    }
+    if (problem !== undefined) this.report(new RulesError(problem));
+    if (file.games.length === 0) return;
     const { games, game, node } = documentOf(study, file.games);
     this.#orientation = study.orientation;
     this.setDocument({ games, game, node });
     // A game against the engine is played on in its own tab, not in one that has copied the work.
-    if (study.extra['tab'] !== this.ports.tab()) {
-      return;
-    }
-    for (const [name, keeper] of this.#keepers) {
-      keeper.load(study.extra[name]);
-    }
+    if (study.extra['tab'] !== this.ports.tab()) return;
+    for (const [name, keeper] of this.#keepers) keeper.load(study.extra[name]);
   }
 
   #saveSoon(): void {

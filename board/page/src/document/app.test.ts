@@ -16,9 +16,7 @@ const newApp = (ports = fakePorts()) => new App(rules, ports);
 
 function played(...moves: string[]): App {
   const app = newApp();
-  for (const move of moves) {
-    expect(app.typeMove(move)).toBe(true);
-  }
+  for (const move of moves) expect(app.typeMove(move)).toBe(true);
   return app;
 }
 

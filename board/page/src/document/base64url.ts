@@ -5,9 +5,8 @@ const chunk = 0x8000;
 
 export function encodeBase64Url(bytes: Uint8Array): string {
   let binary = '';
-  for (let start = 0; start < bytes.length; start += chunk) {
+  for (let start = 0; start < bytes.length; start += chunk)
     binary += String.fromCharCode(...bytes.subarray(start, start + chunk));
-  }
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
@@ -18,9 +17,7 @@ export function badCharacter(text: string): number {
 
 /** `null` if the text has an impossible length. It must have no bad character. */
 export function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
-  if (text.length % 4 === 1) {
-    return null;
-  }
+  if (text.length % 4 === 1) return null;
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }

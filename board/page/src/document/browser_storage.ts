@@ -30,9 +30,7 @@ export const saveSettings = (settings: object): void => store.saveSettings(setti
 /** Calls back when another tab has stored settings. Returns a function that ends that. */
 export function onSettingsChange(callback: () => void): () => void {
   const listener = (event: StorageEvent): void => {
-    if (event.key === settingsKey && event.newValue !== null) {
-      callback();
-    }
+    if (event.key === settingsKey && event.newValue !== null) callback();
   };
   addEventListener('storage', listener);
   return () => removeEventListener('storage', listener);
@@ -60,9 +58,7 @@ function storageOrNull(get: () => Storage | undefined): Storage | null {
 
 /** Holds a lock of that name until the tab is closed. Without locks, every name is free. */
 function claimLock(name: string): Promise<boolean> {
-  if (globalThis.navigator?.locks === undefined) {
-    return Promise.resolve(true);
-  }
+  if (globalThis.navigator?.locks === undefined) return Promise.resolve(true);
   return new Promise((resolve) => {
     const request = navigator.locks.request(name, { ifAvailable: true }, (lock) => {
       resolve(lock !== null);

@@ -99,12 +99,8 @@ export abstract class GameDocument extends Notices {
 
   /** What the engine has found in a position, or how the game ended there. */
   evaluationOf(node: TreeNode): Evaluation | null {
-    if (node.evaluation !== undefined) {
-      return node.evaluation;
-    }
-    if (node.children.length > 0) {
-      return null;
-    }
+    if (node.evaluation !== undefined) return node.evaluation;
+    if (node.children.length > 0) return null;
     const { outcome } = node === this.#node ? this.state : this.stateOf(node);
     return outcome === null ? null : evaluationOfEnd(outcome.winner);
   }
@@ -157,9 +153,7 @@ export abstract class GameDocument extends Notices {
   goTo(target: TreeNode | string): boolean {
     const id = typeof target === 'string' ? target : target.id;
     const node = this.tree.nodeById(id);
-    if (node === null || node === this.#node) {
-      return false;
-    }
+    if (node === null || node === this.#node) return false;
     this.#show(node);
     this.#changed('position');
     return true;
@@ -177,9 +171,7 @@ export abstract class GameDocument extends Notices {
   /** Plays a move of the user. A match decides itself on the moves of its game. */
   play(move: LegalMove): boolean {
     const referee = this.#referee;
-    if (referee?.active && referee.tree === this.tree) {
-      return referee.play(move);
-    }
+    if (referee?.active && referee.tree === this.tree) return referee.play(move);
     this.addMove(this.#node, move, true);
     return true;
   }
@@ -196,16 +188,11 @@ export abstract class GameDocument extends Notices {
 
   /** Adds moves (in the protocol's text) at `node` and goes to the last one. */
   playLine(node: TreeNode, moves: readonly string[]): boolean {
-    if (this.refused()) {
-      return false;
-    }
+    if (this.refused()) return false;
     let at = node;
-    for (const { move, after } of this.readLine(node.fen, moves)) {
+    for (const { move, after } of this.readLine(node.fen, moves))
       at = this.tree.addMove(at, move, after);
-    }
-    if (at === node) {
-      return false;
-    }
+    if (at === node) return false;
     this.#show(at);
     this.#changed('game');
     return true;
@@ -215,9 +202,7 @@ export abstract class GameDocument extends Notices {
   addMove(node: TreeNode, move: LegalMove, go: boolean, tree: GameTree = this.tree): TreeNode {
     const size = tree.size;
     const child = tree.addMove(node, move, this.rules.describe(node.fen, [move.text]).fen);
-    if (go) {
-      this.#show(child);
-    }
+    if (go) this.#show(child);
     this.#changed(tree.size > size ? 'game' : 'position', tree);
     return child;
   }
@@ -239,9 +224,7 @@ export abstract class GameDocument extends Notices {
     this.edit(() => {
       const tree = this.tree;
       const before = tree.remove(node);
-      if (tree.nodeById(this.#node.id) === null) {
-        this.#show(before);
-      }
+      if (tree.nodeById(this.#node.id) === null) this.#show(before);
     });
   }
 
@@ -268,9 +251,7 @@ export abstract class GameDocument extends Notices {
 
   /** A change of the current game that can be undone. */
   edit(change: () => void): boolean {
-    if (this.refused()) {
-      return false;
-    }
+    if (this.refused()) return false;
     this.change(change, this.tree);
     return true;
   }
@@ -286,13 +267,9 @@ export abstract class GameDocument extends Notices {
 
   /** Takes back the last change other than a move: a deletion, an opened file. */
   undo(): boolean {
-    if (this.refused()) {
-      return false;
-    }
+    if (this.refused()) return false;
     const before = this.#undo.take(this.document);
-    if (before === null) {
-      return false;
-    }
+    if (before === null) return false;
     this.setDocument(before);
     this.inform(texts.app.state.undone);
     return true;
@@ -303,18 +280,13 @@ export abstract class GameDocument extends Notices {
   /** Adds an empty game from `fen` (or the start position) and shows it. An empty current game is
    * replaced. Undo does not remove it. Returns the game that is now shown. */
   newGame(fen: string = this.rules.startFen): GameTree {
-    if (this.refused()) {
-      return this.tree;
-    }
+    if (this.refused()) return this.tree;
     const tree = new GameTree(fen);
     this.#undo.addGame(tree);
     const empty = this.tree.size === 1 && this.tree.root.comments.length === 0;
     const games = [...this.#games];
-    if (empty) {
-      games[this.#game] = tree;
-    } else {
-      games.push(tree);
-    }
+    if (empty) games[this.#game] = tree;
+    else games.push(tree);
     this.setDocument({ games, game: games.indexOf(tree), node: tree.root });
     return tree;
   }
@@ -322,23 +294,17 @@ export abstract class GameDocument extends Notices {
   /** Shows another game, at the position where it was left. */
   selectGame(index: number): void {
     const tree = this.#games[index];
-    if (tree === undefined || index === this.#game) {
-      return;
-    }
+    if (tree === undefined || index === this.#game) return;
     this.setDocument({ games: this.#games, game: index, node: this.#trail.leftAt(tree) });
   }
 
   /** Removes a game; the last one is replaced by an empty one. */
   removeGame(index: number): void {
-    if (this.#games[index] === undefined || this.refused()) {
-      return;
-    }
+    if (this.#games[index] === undefined || this.refused()) return;
     this.keepDocument();
     const shown = this.tree;
     const games = this.#games.filter((_, other) => other !== index);
-    if (games.length === 0) {
-      games.push(new GameTree(this.rules.startFen));
-    }
+    if (games.length === 0) games.push(new GameTree(this.rules.startFen));
     const game = Math.max(0, games.includes(shown) ? games.indexOf(shown) : index - 1);
     const tree = games[game];
     const node = tree === shown ? this.#node : this.#trail.leftAt(tree);
@@ -360,17 +326,13 @@ export abstract class GameDocument extends Notices {
 
   /** Says that a store has changed a game itself. */
   touch(tree: GameTree = this.tree): void {
-    if (this.tree.nodeById(this.#node.id) === null) {
-      this.#show(this.tree.root);
-    }
+    if (this.tree.nodeById(this.#node.id) === null) this.#show(this.tree.root);
     this.#changed('game', tree);
   }
 
   /** Keeps an evaluation with its position, unless a deeper one or the same is there. */
   evaluate(node: TreeNode, evaluation: Evaluation, always = false): void {
-    if (!always && !isNews(node.evaluation, evaluation)) {
-      return;
-    }
+    if (!always && !isNews(node.evaluation, evaluation)) return;
     node.evaluation = evaluation;
     this.#evaluated++;
     this.onChange(null);
@@ -378,9 +340,7 @@ export abstract class GameDocument extends Notices {
 
   /** Says that a match is on, and that nothing can be changed. */
   protected refused(): boolean {
-    if (!this.busy) {
-      return false;
-    }
+    if (!this.busy) return false;
     this.report(new Error(texts.app.state.matchRuns));
     return true;
   }
@@ -409,8 +369,6 @@ export abstract class GameDocument extends Notices {
   #changed(change: Change, tree: GameTree = this.tree): void {
     this.#version++;
     this.onChange(change === 'game' ? tree : null);
-    for (const listener of this.#listeners) {
-      listener(change);
-    }
+    for (const listener of this.#listeners) listener(change);
   }
 }

@@ -11,9 +11,7 @@ async function problemOf(promise: Promise<unknown>): Promise<Problem> {
     () => new Error('nothing was thrown'),
     (reason: unknown) => reason,
   );
-  if (error instanceof RulesError) {
-    return error.problem;
-  }
+  if (error instanceof RulesError) return error.problem;
   throw error;
 }
 

@@ -28,19 +28,13 @@ export async function encodeGame(pdn: string): Promise<string> {
  * whose column counts in the fragment, `#` included.
  */
 export async function readLink(fragment: string): Promise<Link | null> {
-  if (fragment === '' || fragment === '#') {
-    return null;
-  }
+  if (fragment === '' || fragment === '#') return null;
   const match = /^#?(pdn|fen)=/.exec(fragment);
-  if (match === null) {
-    throw problem(problems.linkKind, 1);
-  }
+  if (match === null) throw problem(problems.linkKind, 1);
   const start = match[0].length;
   const text = fragment.slice(start);
   const kind = match[1] as Link['kind'];
-  if (text === '') {
-    throw problem(problems.linkEmpty(kind), start + 1);
-  }
+  if (text === '') throw problem(problems.linkEmpty(kind), start + 1);
   return kind === 'fen'
     ? { kind, fen: decodeText(text, start) }
     : { kind, pdn: await inflate(text, start) };
@@ -88,9 +82,7 @@ async function inflate(text: string, start: number): Promise<string> {
   }
   const end = start + text.length + 1;
   const bytes = decodeBase64Url(text);
-  if (bytes === null) {
-    throw problem(problems.linkCut, end);
-  }
+  if (bytes === null) throw problem(problems.linkCut, end);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let length = 0;
   let found = '';
@@ -99,14 +91,10 @@ async function inflate(text: string, start: number): Promise<string> {
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       length += part.value.length;
-      if (length > megabytes * 1_000_000) {
-        break;
-      }
+      if (length > megabytes * 1_000_000) break;
       found += decoder.decode(part.value, { stream: true });
     }
-    if (length <= megabytes * 1_000_000) {
-      return found + decoder.decode();
-    }
+    if (length <= megabytes * 1_000_000) return found + decoder.decode();
   } catch (error) {
     throw problem(isCut(error) ? problems.linkCut : problems.linkDamaged, end);
   }
@@ -120,9 +108,8 @@ function isCut(error: unknown): boolean {
 }
 
 function checkSupport(): void {
-  if (typeof CompressionStream === 'undefined' || typeof DecompressionStream === 'undefined') {
+  if (typeof CompressionStream === 'undefined' || typeof DecompressionStream === 'undefined')
     throw new RulesError({ message: problems.linkUnsupported, line: null, column: null });
-  }
 }
 
 function problem(message: string, column: number): RulesError {

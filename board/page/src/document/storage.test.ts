@@ -24,9 +24,7 @@ class FakeStorage implements Storage {
   setItem(key: string, value: string): void {
     const others = this.keys().filter((other) => other !== key);
     const used = others.reduce((sum, other) => sum + (this.getItem(other)?.length ?? 0), 0);
-    if (used + value.length > this.limit) {
-      throw new DOMException('full', 'QuotaExceededError');
-    }
+    if (used + value.length > this.limit) throw new DOMException('full', 'QuotaExceededError');
     this.#values.set(key, value);
   }
 

@@ -86,13 +86,9 @@ export class Store {
     // newer version is left to that version.
     const mine = own !== null && found !== 'newer' && (await claim(documentKey + own));
     this.#id = mine ? own : newId();
-    if (!mine) {
-      await claim(documentKey + this.#id);
-    }
+    if (!mine) await claim(documentKey + this.#id);
     session?.setItem(tabKey, this.#id);
-    if (found !== null && found !== 'newer') {
-      return { value: found.study, notices };
-    }
+    if (found !== null && found !== 'newer') return { value: found.study, notices };
     const newest = this.#newest(local, notices) ?? this.#migrate(local, notices);
     return { value: newest, notices };
   }
@@ -111,9 +107,7 @@ export class Store {
   /** The work of the tabs that are closed, the newest first. */
   async closedTabs(): Promise<StoredWork[]> {
     const { local, claimed } = this.environment;
-    if (local === null) {
-      return [];
-    }
+    if (local === null) return [];
     const open = await claimed();
     return documentKeys(local)
       .filter((key) => key !== `${documentKey}${this.#id}` && !open.has(key))
@@ -128,18 +122,13 @@ export class Store {
     const { local } = this.environment;
     const notices: string[] = [];
     const settings = { ...defaults };
-    if (local === null) {
-      return { value: settings, notices };
-    }
+    if (local === null) return { value: settings, notices };
     // A page of this version finds what one of an older version has put aside.
     const kept = newerSettingsKey + settingsVersion;
-    if (local.getItem(settingsKey) === null && local.getItem(kept) !== null) {
+    if (local.getItem(settingsKey) === null && local.getItem(kept) !== null)
       this.#move(local, kept, settingsKey);
-    }
     const stored = this.#parse(local, settingsKey, notices);
-    if (stored === null) {
-      return { value: settings, notices };
-    }
+    if (stored === null) return { value: settings, notices };
     const version = stored['version'];
     if (typeof version === 'number' && version > settingsVersion) {
       this.#move(local, settingsKey, newerSettingsKey + version);
@@ -163,18 +152,14 @@ export class Store {
 
   #read(local: Storage, key: string, notices: string[]): StoredDocument | 'newer' | null {
     const value = this.#parse(local, key, notices);
-    if (value === null) {
-      return null;
-    }
+    if (value === null) return null;
     const version = value['version'];
     if (typeof version === 'number' && version > documentVersion) {
       notices.push(problems.storageNewer(key, version));
       return 'newer';
     }
     const found = readDocument(value, documentVersion);
-    if (found === null) {
-      this.#putAside(local, key, notices);
-    }
+    if (found === null) this.#putAside(local, key, notices);
     return found;
   }
 
@@ -182,9 +167,8 @@ export class Store {
     let newest: StoredDocument | null = null;
     for (const key of documentKeys(local)) {
       const found = this.#read(local, key, notices);
-      if (found !== null && found !== 'newer' && (newest === null || found.saved > newest.saved)) {
+      if (found !== null && found !== 'newer' && (newest === null || found.saved > newest.saved))
         newest = found;
-      }
     }
     return newest?.study ?? null;
   }
@@ -192,9 +176,7 @@ export class Store {
   /** Takes over the document of the first version. Its key goes only when the new one is there. */
   #migrate(local: Storage, notices: string[]): Study | null {
     const value = this.#parse(local, firstStudyKey, notices);
-    if (value === null) {
-      return null;
-    }
+    if (value === null) return null;
     const study = readFirstVersion(value);
     if (study === null) {
       this.#putAside(local, firstStudyKey, notices);
@@ -211,14 +193,10 @@ export class Store {
 
   #parse(local: Storage, key: string, notices: string[]): Record<string, unknown> | null {
     const text = local.getItem(key);
-    if (text === null) {
-      return null;
-    }
+    if (text === null) return null;
     try {
       const value: unknown = JSON.parse(text);
-      if (typeof value === 'object' && value !== null) {
-        return value as Record<string, unknown>;
-      }
+      if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
     } catch {
       // It is put aside below, like any other value that is no object.
     }
@@ -229,9 +207,8 @@ export class Store {
   #putAside(local: Storage, key: string, notices: string[]): void {
     const time = this.environment.now();
     let keptAs = damagedKey + time;
-    for (let count = 2; local.getItem(keptAs) !== null; count += 1) {
+    for (let count = 2; local.getItem(keptAs) !== null; count += 1)
       keptAs = `${damagedKey}${time}.${count}`;
-    }
     this.#move(local, key, keptAs);
     notices.push(problems.storageDamaged(key, keptAs));
   }
@@ -249,17 +226,14 @@ export class Store {
   }
 
   #write(local: Storage | null, key: string, text: string): void {
-    if (local === null) {
-      throw new StorageError(problems.storageOff);
-    }
+    if (local === null) throw new StorageError(problems.storageOff);
     for (;;) {
       try {
         local.setItem(key, text);
         return;
       } catch (error) {
-        if (!this.#removeOldest(local, key)) {
+        if (!this.#removeOldest(local, key))
           throw new StorageError(problems.storageFull, { cause: error });
-        }
       }
     }
   }
@@ -269,13 +243,10 @@ export class Store {
     let oldest: { key: string; saved: number } | null = null;
     for (const key of documentKeys(local)) {
       const saved = readText(local.getItem(key) ?? '')?.saved ?? null;
-      if (key !== except && saved !== null && (oldest === null || saved < oldest.saved)) {
+      if (key !== except && saved !== null && (oldest === null || saved < oldest.saved))
         oldest = { key, saved };
-      }
     }
-    if (oldest === null || this.environment.now() - oldest.saved < oldAge) {
-      return false;
-    }
+    if (oldest === null || this.environment.now() - oldest.saved < oldAge) return false;
     local.removeItem(oldest.key);
     return true;
   }
@@ -302,9 +273,8 @@ function takeFields(target: object, source: object): void {
   const fields = target as Record<string, unknown>;
   for (const [name, value] of Object.entries(source)) {
     const known = Object.hasOwn(fields, name);
-    if (known && (fields[name] === null || kindOf(fields[name]) === kindOf(value))) {
+    if (known && (fields[name] === null || kindOf(fields[name]) === kindOf(value)))
       fields[name] = value;
-    }
   }
 }
 

@@ -41,9 +41,7 @@ export function readDocument(
   version: number,
 ): StoredDocument | null {
   const { saved, study } = value;
-  if (value['version'] !== version || typeof saved !== 'number' || !isObject(study)) {
-    return null;
-  }
+  if (value['version'] !== version || typeof saved !== 'number' || !isObject(study)) return null;
   const { pdn, game, node, orientation, evaluations, otherEvaluations = {}, extra } = study;
   const sound =
     typeof pdn === 'string' &&
@@ -69,9 +67,7 @@ export function readDocument(
 /** Reads the document of the first version: `{ pdn, game }`. `null`: it is damaged. */
 export function readFirstVersion(value: Readonly<Record<string, unknown>>): Study | null {
   const { pdn, game } = value;
-  if (typeof pdn !== 'string') {
-    return null;
-  }
+  if (typeof pdn !== 'string') return null;
   return {
     pdn,
     game: isIndex(game) ? game : 0,
@@ -91,9 +87,7 @@ export function evaluationsOf(
   const otherEvaluations: Study['otherEvaluations'] = {};
   for (const [index, tree] of games.entries()) {
     const found = index === game ? {} : foundEvaluations(tree);
-    if (Object.keys(found).length > 0) {
-      otherEvaluations[index] = found;
-    }
+    if (Object.keys(found).length > 0) otherEvaluations[index] = found;
   }
   return { evaluations: foundEvaluations(games[game]), otherEvaluations };
 }
@@ -125,9 +119,7 @@ function areEvaluations(value: unknown): value is Record<string, Evaluation> {
 }
 
 function isEvaluation(value: unknown): value is Evaluation {
-  if (!isObject(value) || !isObject(value['score'])) {
-    return false;
-  }
+  if (!isObject(value) || !isObject(value['score'])) return false;
   const { score, chances, best, depth } = value;
   return (
     (score['kind'] === 'cp' || score['kind'] === 'mate') &&

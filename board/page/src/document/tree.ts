@@ -84,9 +84,7 @@ export class GameTree {
    */
   addMove(node: TreeNode, move: LegalMove, fen: string): TreeNode {
     const existing = node.children.find((child) => child.move?.text === move.text);
-    if (existing !== undefined) {
-      return existing;
-    }
+    if (existing !== undefined) return existing;
     const id = node.parent === null ? move.text : `${node.id},${move.text}`;
     const child = newNode(id, node, move, fen);
     node.children.push(child);
@@ -96,18 +94,14 @@ export class GameTree {
 
   /** Makes the variation of this node the first one where it branches off. */
   promote(node: TreeNode): void {
-    for (let child = node; child.parent !== null; child = child.parent) {
-      if (moveToFront(child.parent.children, child)) {
-        return;
-      }
-    }
+    for (let child = node; child.parent !== null; child = child.parent)
+      if (moveToFront(child.parent.children, child)) return;
   }
 
   /** Makes the line to this node the main line. */
   makeMain(node: TreeNode): void {
-    for (let child = node; child.parent !== null; child = child.parent) {
+    for (let child = node; child.parent !== null; child = child.parent)
       moveToFront(child.parent.children, child);
-    }
   }
 
   /**
@@ -117,14 +111,10 @@ export class GameTree {
    */
   remove(node: TreeNode): TreeNode {
     if (node.parent === null) {
-      for (const child of [...node.children]) {
-        this.remove(child);
-      }
+      for (const child of [...node.children]) this.remove(child);
       return node;
     }
-    for (const removed of descendants(node)) {
-      this.#nodes.delete(removed.id);
-    }
+    for (const removed of descendants(node)) this.#nodes.delete(removed.id);
     node.parent.children = node.parent.children.filter((child) => child !== node);
     return node.parent;
   }
@@ -137,28 +127,21 @@ export class GameTree {
   /** The nodes from this one on, itself first, always by the first child. */
   lineFrom(node: TreeNode): TreeNode[] {
     const line = [node];
-    for (let next = node.children[0]; next !== undefined; next = next.children[0]) {
-      line.push(next);
-    }
+    for (let next = node.children[0]; next !== undefined; next = next.children[0]) line.push(next);
     return line;
   }
 
   /** Whether the node belongs to the main line. */
   isMain(node: TreeNode): boolean {
-    for (let child = node; child.parent !== null; child = child.parent) {
-      if (child.parent.children[0] !== child) {
-        return false;
-      }
-    }
+    for (let child = node; child.parent !== null; child = child.parent)
+      if (child.parent.children[0] !== child) return false;
     return true;
   }
 
   /** The nodes from the root to this one, both included. */
   pathTo(node: TreeNode): TreeNode[] {
     const path: TreeNode[] = [];
-    for (let at: TreeNode | null = node; at !== null; at = at.parent) {
-      path.push(at);
-    }
+    for (let at: TreeNode | null = node; at !== null; at = at.parent) path.push(at);
     return path.reverse();
   }
 
@@ -175,11 +158,8 @@ export class GameTree {
   /** The evaluations of the nodes by their ids, as plain data to be stored. */
   evaluations(): Record<string, Evaluation> {
     const found: Record<string, Evaluation> = {};
-    for (const node of this.#nodes.values()) {
-      if (node.evaluation !== undefined) {
-        found[node.id] = node.evaluation;
-      }
-    }
+    for (const node of this.#nodes.values())
+      if (node.evaluation !== undefined) found[node.id] = node.evaluation;
     return found;
   }
 
@@ -187,9 +167,7 @@ export class GameTree {
   restoreEvaluations(evaluations: Readonly<Record<string, Evaluation>>): void {
     for (const [id, evaluation] of Object.entries(evaluations)) {
       const node = this.nodeById(id);
-      if (node !== null) {
-        node.evaluation = evaluation;
-      }
+      if (node !== null) node.evaluation = evaluation;
     }
   }
 }
@@ -236,9 +214,7 @@ function newNode(
 /** Whether the element was not in front already. */
 function moveToFront<T>(list: T[], element: T): boolean {
   const index = list.indexOf(element);
-  if (index <= 0) {
-    return false;
-  }
+  if (index <= 0) return false;
   list.splice(index, 1);
   list.unshift(element);
   return true;
@@ -267,9 +243,7 @@ function addMoves(
     const child = tree.addMove(node, { text, pdn, path, captured, promotes }, move.fen);
     addMissing(child.glyphs, move.glyphs);
     addMissing(child.comments, move.comments);
-    if (index === 0) {
-      addMissing(child.commentsBefore, commentsBefore);
-    }
+    if (index === 0) addMissing(child.commentsBefore, commentsBefore);
     for (const variation of move.variations) {
       if (variation.moves.length === 0) {
         // Nothing in the tree can hold it, and a comment must not be lost.
@@ -309,9 +283,7 @@ function variationOf(first: TreeNode): PdnVariation {
 }
 
 function moveOf(node: TreeNode): LegalMove {
-  if (node.move === null) {
-    throw new Error('the root of a tree has no move');
-  }
+  if (node.move === null) throw new Error('the root of a tree has no move');
   const { text, pdn, path, captured, promotes } = node.move;
   return { text, pdn, path: [...path], captured: [...captured], promotes };
 }
@@ -320,8 +292,6 @@ function moveOf(node: TreeNode): LegalMove {
 export function pathOf(node: TreeNode): { start: string; moves: string[] } {
   const moves: string[] = [];
   let at = node;
-  for (; at.parent !== null; at = at.parent) {
-    moves.push(at.move!.text);
-  }
+  for (; at.parent !== null; at = at.parent) moves.push(at.move!.text);
   return { start: at.fen, moves: moves.reverse() };
 }

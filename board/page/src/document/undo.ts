@@ -54,15 +54,9 @@ export class UndoStack {
   take(now: DocumentState): DocumentState | null {
     let copy = this.#copies.pop();
     // The game of a change is gone if a new one has taken its place, since it had no moves.
-    while (copy?.kind === 'game' && !now.games.includes(copy.tree)) {
-      copy = this.#copies.pop();
-    }
-    if (copy === undefined) {
-      return null;
-    }
-    if (copy.kind === 'document') {
-      return copy;
-    }
+    while (copy?.kind === 'game' && !now.games.includes(copy.tree)) copy = this.#copies.pop();
+    if (copy === undefined) return null;
+    if (copy.kind === 'document') return copy;
     const tree = fromPdn(copy.record);
     tree.restoreEvaluations(copy.evaluations);
     const replaced = copy.tree;
@@ -70,9 +64,7 @@ export class UndoStack {
       games.map((other) => (other === replaced ? tree : other));
     // Older copies must mean the tree that is now in use.
     this.#copies = this.#copies.map((older) => {
-      if (older.kind === 'document') {
-        return { ...older, games: replace(older.games) };
-      }
+      if (older.kind === 'document') return { ...older, games: replace(older.games) };
       return older.tree === replaced ? { ...older, tree } : older;
     });
     const games = replace(now.games);
@@ -81,8 +73,6 @@ export class UndoStack {
 
   #keep(copy: Copy): void {
     this.#copies.push(copy);
-    if (this.#copies.length > limit) {
-      this.#copies.shift();
-    }
+    if (this.#copies.length > limit) this.#copies.shift();
   }
 }

@@ -18,9 +18,7 @@ export const tools: readonly Tool[] = [
 /** The pieces after a tool is used on a square. A piece on the same piece takes it away. */
 export function applyTool(pieces: readonly Piece[], square: Square, tool: Tool): Piece[] {
   const others = pieces.filter((piece) => piece.square !== square);
-  if (tool.kind === 'eraser') {
-    return others;
-  }
+  if (tool.kind === 'eraser') return others;
   const { color, king } = tool;
   const old = pieces.find((piece) => piece.square === square);
   const isSame = old?.color === color && old.king === king;
@@ -30,9 +28,7 @@ export function applyTool(pieces: readonly Piece[], square: Square, tool: Tool):
 /** The pieces after the one on `from` is put on `to`, or off the board. */
 export function movePiece(pieces: readonly Piece[], from: Square, to: Square | null): Piece[] {
   const moved = pieces.find(({ square }) => square === from);
-  if (moved === undefined || from === to) {
-    return [...pieces];
-  }
+  if (moved === undefined || from === to) return [...pieces];
   const others = pieces.filter(({ square }) => square !== from && square !== to);
   return to === null ? others : [...others, { ...moved, square: to }];
 }

@@ -27,9 +27,7 @@ class FakeEngine implements Transport {
 
   send(line: string): void {
     this.sent.push(line);
-    if (!this.alive) {
-      return;
-    }
+    if (!this.alive) return;
     if (line === 'uci') {
       this.onLine('id name Fake 1.0');
       this.onLine('id author nobody');
@@ -532,9 +530,7 @@ describe('questions for the tables', () => {
 
   test('are asked again if the engine dies, and start one that is needed', async () => {
     const client = newClient((fake, index) => {
-      if (index === 0) {
-        fake.tableLines = [];
-      }
+      if (index === 0) fake.tableLines = [];
     });
     await client.ready;
     engine().alive = false;

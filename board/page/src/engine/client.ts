@@ -107,9 +107,7 @@ export class EngineClient {
   /** Tells the engine that the next search belongs to another game: it forgets what it knows. */
   newGame(): void {
     // An engine that starts has nothing to forget.
-    if (this.#supervisor.state === 'ready') {
-      this.#send('ucinewgame');
-    }
+    if (this.#supervisor.state === 'ready') this.#send('ucinewgame');
   }
 
   /**
@@ -122,9 +120,8 @@ export class EngineClient {
     request: SearchRequest,
     onLines: (lines: SearchLine[]) => void = ignoreLines,
   ): Promise<EngineAnswer> {
-    if (this.#supervisor.state === 'disposed') {
+    if (this.#supervisor.state === 'disposed')
       return Promise.reject(new Error(problems.engineDisposed));
-    }
     return new Promise((resolve, reject) => {
       checkLine(`${request.start} ${request.moves.join(' ')}`);
       this.#next?.abort();
@@ -139,9 +136,8 @@ export class EngineClient {
    * not stop a search: the question waits for its end, and goes before the next one.
    */
   tables(position: GamePosition): Promise<TableAnswer | null> {
-    if (this.#supervisor.state === 'disposed') {
+    if (this.#supervisor.state === 'disposed')
       return Promise.reject(new Error(problems.engineDisposed));
-    }
     return new Promise((resolve, reject) => {
       checkLine(`${position.start} ${position.moves.join(' ')}`);
       this.#questions.add(new TableQuestion(position, resolve, reject));
@@ -167,13 +163,9 @@ export class EngineClient {
   /** The move that the engine ponders on was played: it goes on in its own time. */
   ponderHit(): void {
     const search = this.#next ?? this.#running;
-    if (search === null || !search.pondering) {
-      return;
-    }
+    if (search === null || !search.pondering) return;
     search.hit = true;
-    if (search === this.#running) {
-      this.#send('ponderhit');
-    }
+    if (search === this.#running) this.#send('ponderhit');
   }
 
   /** Tries a lost connection again at once: the network is back, or the page is looked at. */
@@ -183,9 +175,7 @@ export class EngineClient {
 
   /** Ends the engine. A search that runs ends with what it has. */
   dispose(): void {
-    if (this.#supervisor.state === 'disposed') {
-      return;
-    }
+    if (this.#supervisor.state === 'disposed') return;
     this.#supervisor.dispose();
     this.#stop.end();
     this.#running?.abort();
@@ -208,9 +198,7 @@ export class EngineClient {
     const [first, second] = words(line);
     switch (first) {
       case 'id':
-        if (second === 'name') {
-          this.name = line.replace(/^\s*id\s+name\s+/, '').trimEnd();
-        }
+        if (second === 'name') this.name = line.replace(/^\s*id\s+name\s+/, '').trimEnd();
         break;
       case 'option':
         this.#options.read(line);
@@ -253,9 +241,7 @@ export class EngineClient {
   #readBestMove(line: string): void {
     const answer = readBestMove(line);
     const search = this.#running;
-    if (answer === null || search === null) {
-      return;
-    }
+    if (answer === null || search === null) return;
     this.#stop.end();
     this.#running = null;
     this.#supervisor.used();
@@ -271,9 +257,7 @@ export class EngineClient {
   /** Asks the question and begins the next search if the engine is free, and starts an engine if
    * there is none. */
   #advance(): void {
-    if (this.#running !== null || !this.#hasWork) {
-      return;
-    }
+    if (this.#running !== null || !this.#hasWork) return;
     if (this.#supervisor.state !== 'ready') {
       this.#supervisor.wake();
       return;
@@ -281,16 +265,12 @@ export class EngineClient {
     this.#supervisor.used();
     this.#questions.askTables();
     const search = this.#next;
-    if (search === null) {
-      return;
-    }
+    if (search === null) return;
     this.#next = null;
     this.#running = search;
     // Asked before the search: in a worker, nothing is answered while it runs.
     this.#questions.askReady();
-    for (const command of search.commands()) {
-      this.#send(command);
-    }
+    for (const command of search.commands()) this.#send(command);
   }
 
   #stopRunning(): void {
@@ -332,9 +312,7 @@ export class EngineClient {
   #endRunning(reason: string): void {
     const search = this.#running;
     this.#running = null;
-    if (search === null) {
-      return;
-    }
+    if (search === null) return;
     if (search.stopping) {
       search.abort();
     } else if (search.repeated) {

@@ -37,9 +37,7 @@ export function words(line: string): string[] {
  */
 export function readInfo(line: string, turn: Color): SearchLine | null {
   const tokens = words(line);
-  if (tokens[0] !== 'info' || tokens[1] === 'string') {
-    return null;
-  }
+  if (tokens[0] !== 'info' || tokens[1] === 'string') return null;
   let score = null as Score | null;
   const found: SearchLine = {
     rank: 1,
@@ -99,9 +97,7 @@ export function readInfo(line: string, turn: Color): SearchLine | null {
         break;
     }
   }
-  if (score === null || !Number.isFinite(score.value) || !allNumbers(found)) {
-    return null;
-  }
+  if (score === null || !Number.isFinite(score.value) || !allNumbers(found)) return null;
   return { ...found, score };
 }
 
@@ -109,9 +105,7 @@ export function readInfo(line: string, turn: Color): SearchLine | null {
 export function readBestMove(line: string): BestMove | null {
   const tokens = words(line);
   const best = tokens[1];
-  if (tokens[0] !== 'bestmove' || best === undefined) {
-    return null;
-  }
+  if (tokens[0] !== 'bestmove' || best === undefined) return null;
   return {
     best: best === '(none)' ? null : best,
     ponder: tokens[2] === 'ponder' ? (tokens[3] ?? null) : null,
@@ -123,9 +117,7 @@ export function readOption(line: string): EngineOption | null {
   const match = /^\s*option\s+name\s+(.+?)\s+type\s+(check|spin|combo|button|string)\b(.*)$/.exec(
     line,
   );
-  if (match === null) {
-    return null;
-  }
+  if (match === null) return null;
   const [, name = '', type, rest = ''] = match;
   const option: EngineOption = {
     name,
@@ -139,15 +131,10 @@ export function readOption(line: string): EngineOption | null {
   for (const part of rest.split(/\s+(?=(?:default|min|max|var)\s)/)) {
     const [key, ...value] = words(part);
     const text = value.join(' ');
-    if (key === 'default') {
-      option.default = text;
-    } else if (key === 'min') {
-      option.min = Number(text);
-    } else if (key === 'max') {
-      option.max = Number(text);
-    } else if (key === 'var') {
-      option.values.push(text);
-    }
+    if (key === 'default') option.default = text;
+    else if (key === 'min') option.min = Number(text);
+    else if (key === 'max') option.max = Number(text);
+    else if (key === 'var') option.values.push(text);
   }
   return option;
 }
@@ -164,12 +151,8 @@ function whiteScore(kind: 'cp' | 'mate', value: number, turn: Color): Score {
 
 function whiteChances(tokens: readonly string[], turn: Color): Chances | null {
   const [first, draw, last] = tokens.map(Number);
-  if (first === undefined || draw === undefined || last === undefined) {
-    return null;
-  }
-  if (![first, draw, last].every(Number.isFinite)) {
-    return null;
-  }
+  if (first === undefined || draw === undefined || last === undefined) return null;
+  if (![first, draw, last].every(Number.isFinite)) return null;
   return turn === 'white' ? { win: first, draw, loss: last } : { win: last, draw, loss: first };
 }
 

@@ -19,12 +19,8 @@ export class Options {
   /** Sets an option, or presses a button (without a value). An option that this engine does not
    * have is remembered, but not sent. */
   set(name: string, value: string | undefined): void {
-    if (value !== undefined) {
-      this.#values.set(name, value);
-    }
-    if (this.#areSent) {
-      this.#send(name, value);
-    }
+    if (value !== undefined) this.#values.set(name, value);
+    if (this.#areSent) this.#send(name, value);
   }
 
   /** Another engine begins. */
@@ -36,26 +32,19 @@ export class Options {
   /** Takes a line of the engine that begins with `option`. */
   read(line: string): void {
     const option = readOption(line);
-    if (option !== null) {
-      this.#told.set(option.name, option);
-    }
+    if (option !== null) this.#told.set(option.name, option);
   }
 
   /** The engine has told all its options: sends it the values. */
   sendAll(): void {
     this.known = this.#told;
-    if (!this.#values.has(showWdl)) {
-      this.#values.set(showWdl, 'true');
-    }
-    for (const [name, value] of this.#values) {
-      this.#send(name, value);
-    }
+    if (!this.#values.has(showWdl)) this.#values.set(showWdl, 'true');
+    for (const [name, value] of this.#values) this.#send(name, value);
     this.#areSent = true;
   }
 
   #send(name: string, value: string | undefined): void {
-    if (this.known.has(name)) {
+    if (this.known.has(name))
       this.send(`setoption name ${name}${value === undefined ? '' : ` value ${value}`}`);
-    }
   }
 }

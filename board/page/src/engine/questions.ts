@@ -98,20 +98,15 @@ export class Questions {
   /** The engine has answered an `isready`. */
   answered(): void {
     this.#asked.shift()?.finish();
-    if (this.#asked.length === 0) {
-      this.#watch.end();
-    }
+    if (this.#asked.length === 0) this.#watch.end();
   }
 
   /** The engine is gone: a question that it has not answered waits for the next engine. */
   keep(): void {
     this.#watch.end();
     for (const question of this.#asked.splice(0).reverse()) {
-      if (this.#waiting === null) {
-        this.#waiting = question;
-      } else {
-        question?.drop();
-      }
+      if (this.#waiting === null) this.#waiting = question;
+      else question?.drop();
     }
   }
 

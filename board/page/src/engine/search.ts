@@ -88,9 +88,7 @@ export class Search {
   /** The lines that start it. */
   commands(): string[] {
     const now = Date.now();
-    if (this.#began !== null && this.#suspended !== null) {
-      this.#began += now - this.#suspended;
-    }
+    if (this.#began !== null && this.#suspended !== null) this.#began += now - this.#suspended;
     this.#suspended = null;
     const elapsed = this.#began === null ? 0 : now - this.#began;
     this.#began ??= now;
@@ -100,9 +98,7 @@ export class Search {
   /** Takes a line of the engine. */
   read(line: string): void {
     const found = readInfo(line, this.request.turn);
-    if (found === null) {
-      return;
-    }
+    if (found === null) return;
     this.#lines.set(found.rank, found);
     this.#timer ??= setTimeout(() => this.#report(), linesInterval);
   }
@@ -129,9 +125,8 @@ export class Search {
   /** Takes a message of the engine. */
   readMessage(text: string): void {
     // The engine would go on with the position that it had before.
-    if (this.#lines.size === 0 && /^error: (FEN|move|position)\b/.test(text)) {
+    if (this.#lines.size === 0 && /^error: (FEN|move|position)\b/.test(text))
       this.#refused ??= text;
-    }
   }
 
   /** Ends it with the engine's answer. */
@@ -156,9 +151,7 @@ export class Search {
   }
 
   #resolve(answer: BestMove, stopped: boolean): void {
-    if (this.#timer !== null) {
-      this.#report();
-    }
+    if (this.#timer !== null) this.#report();
     this.resolve({ ...answer, lines: this.#sorted(), stopped });
     this.#settle();
   }
@@ -182,9 +175,7 @@ export class Search {
 
 /** Throws unless the text is one line: a line end in it would be a command of its own. */
 export function checkLine(text: string): string {
-  if (/[\r\n]/.test(text)) {
-    throw new RangeError(problems.engineLine(text));
-  }
+  if (/[\r\n]/.test(text)) throw new RangeError(problems.engineLine(text));
   return text;
 }
 

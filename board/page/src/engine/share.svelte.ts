@@ -83,18 +83,14 @@ export class EngineShare {
     this.#engine = engine;
     engine.onConnection = (problem) => {
       // It may be another version of the server that is back.
-      if (problem === null && this.status === 'ready') {
-        this.#describe(engine);
-      }
+      if (problem === null && this.status === 'ready') this.#describe(engine);
       this.disconnected = problem;
       this.onConnection();
     };
     engine.onRestart = (reason) => this.onRestart(reason);
     engine.onMessage = (text) => {
       const refusal = /^error: (option .*)$/.exec(text)?.[1];
-      if (refusal !== undefined) {
-        this.onRefusal(refusal);
-      }
+      if (refusal !== undefined) this.onRefusal(refusal);
     };
     try {
       await engine.ready;
@@ -118,17 +114,13 @@ export class EngineShare {
   take(user: EngineUser): Promise<Engine> {
     const before = this.#user;
     this.#user = user;
-    if (before !== null && before !== user) {
-      before.yieldEngine();
-    }
+    if (before !== null && before !== user) before.yieldEngine();
     return this.load();
   }
 
   /** `user` no longer needs the engine. A search that still runs is stopped. */
   release(user: EngineUser): void {
-    if (this.#user !== user) {
-      return;
-    }
+    if (this.#user !== user) return;
     this.#user = null;
     // Nobody waits for an engine that is still loading or has failed.
     void this.#loading?.then(
@@ -154,9 +146,7 @@ export class EngineShare {
       ...values,
     };
     for (const [name, value] of Object.entries(all)) {
-      if (!engine.options.has(name) || this.#set.get(name) === String(value)) {
-        continue;
-      }
+      if (!engine.options.has(name) || this.#set.get(name) === String(value)) continue;
       this.#set.set(name, String(value));
       engine.setOption(name, value);
     }

@@ -87,19 +87,12 @@ export class Supervisor {
     }
     this.#transport = transport;
     transport.onLine = (line) => {
-      if (transport === this.#transport) {
-        this.events.onLine(line);
-      }
+      if (transport === this.#transport) this.events.onLine(line);
     };
     transport.onEnd = (reason, lost = false) => {
-      if (transport !== this.#transport) {
-        return;
-      }
-      if (lost) {
-        this.#lost(reason);
-      } else {
-        this.died(reason);
-      }
+      if (transport !== this.#transport) return;
+      if (lost) this.#lost(reason);
+      else this.died(reason);
     };
     this.#start.begin();
     this.events.onBegin(transport);
@@ -146,18 +139,14 @@ export class Supervisor {
     const waiting = this.#state === 'starting';
     const isNeeded = this.events.onDeath(reason);
     this.#state = 'down';
-    if (!waiting && !isNeeded && now - this.#lastUse > idleLimit) {
-      return;
-    }
+    if (!waiting && !isNeeded && now - this.#lastUse > idleLimit) return;
     this.#deaths = [...this.#deaths.filter((time) => now - time < deathWindow), now];
     const pause = pauses[this.#deaths.length - 1];
     if (pause === undefined) {
       this.#giveUp(reason);
       return;
     }
-    if (!waiting) {
-      this.#ready = deferred();
-    }
+    if (!waiting) this.#ready = deferred();
     this.#pause = setTimeout(() => this.begin(), pause);
     this.#death = reason;
   }
@@ -166,9 +155,7 @@ export class Supervisor {
   dispose(): void {
     this.#state = 'disposed';
     this.#disconnect();
-    if (this.#pause !== null) {
-      clearTimeout(this.#pause);
-    }
+    if (this.#pause !== null) clearTimeout(this.#pause);
     this.#ready.reject(new Error(problems.engineDisposed));
   }
 
@@ -177,9 +164,7 @@ export class Supervisor {
     const waiting = this.#state === 'starting';
     this.#disconnect();
     this.events.onLoss();
-    if (!waiting) {
-      this.#ready = deferred();
-    }
+    if (!waiting) this.#ready = deferred();
     this.#state = 'down';
     const pause = retries[Math.min(this.#tries, retries.length - 1)];
     this.#tries += 1;

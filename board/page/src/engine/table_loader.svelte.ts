@@ -24,9 +24,7 @@ export function isNearTables(fen: string): boolean {
 /** Begins to load the file from where the page is. */
 export async function fetchTables(): Promise<LoadingFile> {
   const response = await fetch(new URL(path, document.baseURI));
-  if (!response.ok) {
-    throw new Error(texts.endgame.status(response.status));
-  }
+  if (!response.ok) throw new Error(texts.endgame.status(response.status));
   const size = Number(response.headers.get('Content-Length') ?? 0);
   return { size: size > 0 ? size : null, bytes: response.arrayBuffer() };
 }
@@ -53,9 +51,7 @@ export class TableLoader {
 
   /** Sees that the engine has tables. Returns whether it has. */
   load(): Promise<boolean> {
-    if (this.#running === null && this.problem !== null) {
-      return Promise.resolve(false);
-    }
+    if (this.#running === null && this.problem !== null) return Promise.resolve(false);
     this.#running ??= this.#load().finally(() => {
       this.#running = null;
     });
@@ -77,9 +73,7 @@ export class TableLoader {
       return false;
     }
     // A native engine has tables of its own.
-    if (engine.native || this.#given === engine) {
-      return true;
-    }
+    if (engine.native || this.#given === engine) return true;
     this.loading = true;
     try {
       this.#bytes ??= await this.#fetch();

@@ -24,24 +24,15 @@ export function readTables(lines: readonly string[]): TableAnswer | null {
   for (const line of lines) {
     const [first, subject = '', ...rest] = words(line);
     const found = first === 'table' ? readValue(rest) : null;
-    if (found === null) {
-      return null;
-    }
-    if (subject === 'position') {
-      value = found;
-    } else {
-      moves.push({ text: subject, value: found });
-    }
+    if (found === null) return null;
+    if (subject === 'position') value = found;
+    else moves.push({ text: subject, value: found });
   }
   return value === null ? null : { value, moves };
 }
 
 function readValue([result, plies]: readonly string[]): TableValue | null {
-  if (result !== 'win' && result !== 'draw' && result !== 'loss') {
-    return null;
-  }
-  if (plies === undefined) {
-    return { result, plies: null };
-  }
+  if (result !== 'win' && result !== 'draw' && result !== 'loss') return null;
+  if (plies === undefined) return { result, plies: null };
   return /^\d+$/.test(plies) ? { result, plies: Number(plies) } : null;
 }

@@ -54,9 +54,7 @@ export class Course {
 
   /** The move to find, once the user has asked for it. */
   get hint(): Arrow | null {
-    if (!this.#isHinted || !this.isUsersTurn) {
-      return null;
-    }
+    if (!this.#isHinted || !this.isUsersTurn) return null;
     return { ...squaresOf(this.lesson.steps[this.#step].accept[0]), rank: 1 };
   }
 
@@ -76,9 +74,7 @@ export class Course {
 
   /** Takes a move of the user. One that does not solve the step is explained, and not played. */
   play(move: LegalMove): void {
-    if (this.isDone) {
-      return;
-    }
+    if (this.isDone) return;
     const { content } = this;
     const step = this.lesson.steps[this.#step];
     if (!solves(step, move)) {

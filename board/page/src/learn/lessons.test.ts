@@ -24,9 +24,8 @@ describe.each(lessons.map((lesson, index) => ({ lesson, index, id: lesson.id }))
   'lesson $id',
   ({ lesson, index }) => {
     it('is solved by legal moves', () => {
-      for (const choice of lesson.steps.at(-1)?.accept.keys() ?? []) {
+      for (const choice of lesson.steps.at(-1)?.accept.keys() ?? [])
         expect(() => solve(index, choice)).not.toThrow();
-      }
     });
 
     it('begins with the side of the user, and only the last step has no answer', () => {
@@ -41,11 +40,7 @@ describe.each(lessons.map((lesson, index) => ({ lesson, index, id: lesson.id }))
       const legal = new Set<string>();
       for (const step of lesson.steps) {
         const { moves: now } = rules.describe(lesson.fen, moves);
-        for (const move of now) {
-          if (!solves(step, move)) {
-            legal.add(move.text);
-          }
-        }
+        for (const move of now) if (!solves(step, move)) legal.add(move.text);
         const known = now.map(({ text }) => text);
         expect(known).toEqual(expect.arrayContaining(step.accept));
         moves.push(step.accept[0] ?? '', ...(step.reply === null ? [] : [step.reply]));
@@ -74,9 +69,8 @@ describe('what the lessons say', () => {
   });
 
   it('draw: ends at once, but not with the king on h4', () => {
-    for (const choice of [0, 1, 2]) {
+    for (const choice of [0, 1, 2])
       expect(after('draw', choice).outcome).toEqual({ winner: null, reason: 'lone-kings' });
-    }
     const lost = rules.describe(start('draw').fen, ['a4h4']);
     expect(lost.outcome).toBeNull();
     expect(lost.capture).toBe(1);

@@ -17,9 +17,7 @@ function add(tree: GameTree, node: TreeNode, text: string): TreeNode {
 function game(...moves: string[]): { tree: GameTree; nodes: TreeNode[] } {
   const tree = new GameTree(fen(0));
   const nodes = [tree.root];
-  for (const move of moves) {
-    nodes.push(add(tree, nodes[nodes.length - 1], move));
-  }
+  for (const move of moves) nodes.push(add(tree, nodes[nodes.length - 1], move));
   return { tree, nodes };
 }
 

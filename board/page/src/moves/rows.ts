@@ -74,14 +74,11 @@ export function rowsOf(tree: GameTree): Row[] {
     ...tree.root.comments,
     ...(tree.root.children[0]?.commentsBefore ?? []),
   ]);
-  if (opening.length > 0) {
+  if (opening.length > 0)
     rows.push({ kind: 'notes', key: 'opening', comments: opening, variations: [] });
-  }
   let open: Extract<Row, { kind: 'moves' }> | null = null;
   for (const node of tree.mainLine()) {
-    if (node.parent === null) {
-      continue;
-    }
+    if (node.parent === null) continue;
     const white = turnOf(node.parent.fen) === 'white';
     const item = itemOf(node, false);
     if (white || open === null) {
@@ -93,9 +90,7 @@ export function rowsOf(tree: GameTree): Row[] {
         black: white ? null : item,
       };
       rows.push(open);
-      if (!white) {
-        open = null;
-      }
+      if (!white) open = null;
     } else {
       open.black = item;
       open = null;

@@ -48,8 +48,6 @@ describe('shortcuts', () => {
   });
 
   it('have names', () => {
-    for (const { action } of shortcuts) {
-      expect(texts.app.state.shortcuts[action]).toBeTruthy();
-    }
+    for (const { action } of shortcuts) expect(texts.app.state.shortcuts[action]).toBeTruthy();
   });
 });

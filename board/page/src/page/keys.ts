@@ -51,21 +51,13 @@ const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'
  * shortcut: any key in a field or dialog, arrows and space on the board, space on a button.
  */
 export function shortcutOf(event: KeyboardEvent): Shortcut | null {
-  if (event.defaultPrevented || event.isComposing || event.altKey) {
-    return null;
-  }
+  if (event.defaultPrevented || event.isComposing || event.altKey) return null;
   const control = event.ctrlKey || event.metaKey;
   const target = event.target instanceof Element ? event.target : null;
   const within = (selector: string) => target !== null && target.closest(selector) !== null;
-  if (within(takesKeys)) {
-    return null;
-  }
-  if (arrows.includes(event.key) && within(takesArrows)) {
-    return null;
-  }
-  if (event.key === ' ' && within(takesSpace)) {
-    return null;
-  }
+  if (within(takesKeys)) return null;
+  if (arrows.includes(event.key) && within(takesArrows)) return null;
+  if (event.key === ' ' && within(takesSpace)) return null;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   return actions.get(control ? `Ctrl+${key}` : key) ?? null;
 }

@@ -89,12 +89,8 @@ class World {
   }
 
   #fetch(url: string): Promise<Response> {
-    if (this.hangs) {
-      return new Promise(() => {});
-    }
-    if (this.files === null) {
-      return Promise.reject(new TypeError('Failed to fetch'));
-    }
+    if (this.hangs) return new Promise(() => {});
+    if (this.files === null) return Promise.reject(new TypeError('Failed to fetch'));
     const path = url.slice(scopeUrl.length).replace(/[?#].*$/, '');
     const text = this.files[path];
     return Promise.resolve(
@@ -127,9 +123,8 @@ beforeEach(async () => {
 describe('the service worker', () => {
   test('serves the whole page without a network', async () => {
     world.files = null;
-    for (const path of ['./', './?x', 'index.html', './#pdn=abc']) {
+    for (const path of ['./', './?x', 'index.html', './#pdn=abc'])
       expect(await (await world.get(path, 'navigate'))?.text()).toContain('main.1.js');
-    }
     expect(await (await world.get('assets/main.1.js'))?.text()).toBe('version 1');
     expect(await (await world.get('icon.svg'))?.text()).toBe('<svg>1</svg>');
     await expect(world.get('other.txt')).rejects.toThrow('Failed to fetch');

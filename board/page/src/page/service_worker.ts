@@ -5,9 +5,7 @@ const checkMessage = 'check';
 
 /** Registers `service_worker.js` beside the page. Does nothing while developing. */
 export async function registerServiceWorker(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) {
-    return;
-  }
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
     const url = new URL('service_worker.js', document.baseURI);
     await navigator.serviceWorker.register(url, { updateViaCache: 'none' });

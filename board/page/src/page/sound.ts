@@ -36,17 +36,11 @@ export class Sounds {
 
   /** Plays a sound. Without WebAudio it does nothing. */
   play(kind: SoundKind): void {
-    if (!this.enabled || typeof AudioContext === 'undefined') {
-      return;
-    }
+    if (!this.enabled || typeof AudioContext === 'undefined') return;
     this.#context ??= new AudioContext();
     // The browser holds sound back until the user has touched the page.
-    if (this.#context.state === 'suspended') {
-      void this.#context.resume();
-    }
-    for (const note of notes[kind]) {
-      sound(this.#context, note);
-    }
+    if (this.#context.state === 'suspended') void this.#context.resume();
+    for (const note of notes[kind]) sound(this.#context, note);
   }
 }
 
@@ -60,9 +54,7 @@ function sound(context: AudioContext, { at, pitch, length, volume, knock }: Note
   const tone = context.createOscillator();
   tone.type = knock ? 'triangle' : 'sine';
   tone.frequency.setValueAtTime(pitch, begin);
-  if (knock) {
-    tone.frequency.exponentialRampToValueAtTime(pitch / 3, begin + length);
-  }
+  if (knock) tone.frequency.exponentialRampToValueAtTime(pitch / 3, begin + length);
   tone.connect(gain);
   tone.start(begin);
   tone.stop(begin + length);

@@ -13,13 +13,8 @@ export function soundMoves(app: App): () => void {
     const forward = node.parent !== null && node.parent === before;
     before = node;
     sounds.enabled = app.settings.sound;
-    if (!forward || !sounds.enabled) {
-      return;
-    }
-    if (app.state.outcome !== null) {
-      sounds.play('end');
-    } else {
-      sounds.play((node.move?.captured.length ?? 0) > 0 ? 'capture' : 'move');
-    }
+    if (!forward || !sounds.enabled) return;
+    if (app.state.outcome !== null) sounds.play('end');
+    else sounds.play((node.move?.captured.length ?? 0) > 0 ? 'capture' : 'move');
   });
 }

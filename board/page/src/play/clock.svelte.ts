@@ -40,9 +40,8 @@ export class Clock {
   /** The times left now, in milliseconds, 0 or more. */
   times(): ClockTimes {
     const left = { ...this.#left };
-    if (this.running !== null) {
+    if (this.running !== null)
       left[this.running] = Math.max(0, left[this.running] - (this.now() - this.#since));
-    }
     return left;
   }
 
@@ -59,9 +58,7 @@ export class Clock {
    * {@link Clock.check} first: a move after the fall of the flag does not count. */
   press(): void {
     const mover = this.running;
-    if (mover === null) {
-      return;
-    }
+    if (mover === null) return;
     this.#left = this.times();
     this.#left[mover] += this.increment;
     this.running = null;
@@ -87,9 +84,7 @@ export class Clock {
   check(): boolean {
     this.shown = this.times();
     const color = this.running;
-    if (color === null || this.shown[color] > 0) {
-      return false;
-    }
+    if (color === null || this.shown[color] > 0) return false;
     this.stop();
     this.onFlag(color);
     return true;

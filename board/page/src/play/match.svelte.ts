@@ -113,12 +113,8 @@ export class Match implements EngineUser, Referee {
 
   /** Who may move on the board now: both sides outside the game of a match. */
   get movable(): Color | 'both' | 'none' {
-    if (!this.active || this.app.tree !== this.tree) {
-      return 'both';
-    }
-    if (this.status !== 'playing' || this.paused || !this.atHead) {
-      return 'none';
-    }
+    if (!this.active || this.app.tree !== this.tree) return 'both';
+    if (this.status !== 'playing' || this.paused || !this.atHead) return 'none';
     return this.#state?.turn === this.color ? this.color : 'none';
   }
 
@@ -160,9 +156,7 @@ export class Match implements EngineUser, Referee {
     const line = this.app.tree.pathTo(this.app.node);
     const tree = this.app.newGame(line[0].fen);
     let head = tree.root;
-    for (const { move, fen } of line.slice(1)) {
-      head = tree.addMove(head, move!, fen);
-    }
+    for (const { move, fen } of line.slice(1)) head = tree.addMove(head, move!, fen);
     this.app.touch(tree);
     await this.#begin(this.#setup(options, tree, head));
   }
@@ -170,50 +164,32 @@ export class Match implements EngineUser, Referee {
   /** The same again with the other colour. */
   async rematch(): Promise<void> {
     const game = this.#game;
-    if (game !== null) {
+    if (game !== null)
       await this.start({ ...game.options, color: otherColor(game.color) }, game.start.fen);
-    }
   }
 
   /** Plays the user's move, which the board or the typed field gives. */
   play(move: LegalMove): boolean {
     const { matchPaused, notAtHead, notYourTurn } = texts.app.state;
     const game = this.#game;
-    if (this.status !== 'playing' || game === null) {
-      return false;
-    }
-    if (this.paused) {
-      return this.#refuse(matchPaused);
-    }
-    if (!this.atHead) {
-      return this.#refuse(notAtHead);
-    }
-    if (this.#state?.turn !== this.color) {
-      return this.#refuse(notYourTurn);
-    }
+    if (this.status !== 'playing' || game === null) return false;
+    if (this.paused) return this.#refuse(matchPaused);
+    if (!this.atHead) return this.#refuse(notAtHead);
+    if (this.#state?.turn !== this.color) return this.#refuse(notYourTurn);
     // A move after the fall of the flag does not count.
-    if (game.clock?.check()) {
-      return false;
-    }
+    if (game.clock?.check()) return false;
     this.drawAnswer = null;
     const ponder = this.#opponent.endPonder(move.text);
     this.#advance(game, move);
-    if (this.status !== 'playing') {
-      return true;
-    }
-    if (ponder === null) {
-      void this.#opponent.think(game);
-    } else {
-      this.#opponent.ponderHit(ponder);
-    }
+    if (this.status !== 'playing') return true;
+    if (ponder === null) void this.#opponent.think(game);
+    else this.#opponent.ponderHit(ponder);
     return true;
   }
 
   /** Takes back the user's last move, and the engine's answer to it. */
   takeBack(): void {
-    if (!this.canTakeBack) {
-      return;
-    }
+    if (!this.canTakeBack) return;
     this.#opponent.drop();
     this.drawAnswer = null;
     this.#game!.takeBack();
@@ -223,30 +199,22 @@ export class Match implements EngineUser, Referee {
   /** Looks for a good move at full strength, whatever the level of the match. */
   async askHint(): Promise<void> {
     const game = this.#game;
-    if (this.status !== 'playing' || this.paused || game === null || this.hinting) {
-      return;
-    }
-    if (this.#state?.turn !== this.color) {
-      return;
-    }
+    if (this.status !== 'playing' || this.paused || game === null || this.hinting) return;
+    if (this.#state?.turn !== this.color) return;
     // On a phone a message about a wrong try would cover the answer.
     this.app.dismiss();
     await this.#opponent.findHint(game);
   }
 
   resign(): void {
-    if (!this.active) {
-      return;
-    }
+    if (!this.active) return;
     this.#finish({ winner: otherColor(this.color), reason: 'resignation' });
   }
 
   /** Offers a draw. The engine accepts late in the game if it is not better. Returns whether it
    * did; a refusal holds until the user's next move. */
   offerDraw(): boolean {
-    if (!this.canOfferDraw || this.#state === null) {
-      return false;
-    }
+    if (!this.canOfferDraw || this.#state === null) return false;
     if (drawAccepted(this.#state, this.#score, otherColor(this.color))) {
       this.#finish({ winner: null, reason: 'agreement' });
       return true;
@@ -257,9 +225,7 @@ export class Match implements EngineUser, Referee {
 
   /** Ends the match without a result. */
   abort(): void {
-    if (this.active) {
-      this.#finish({ winner: null, reason: 'aborted' });
-    }
+    if (this.active) this.#finish({ winner: null, reason: 'aborted' });
   }
 
   /** Shows the last position of the match. */
@@ -270,14 +236,9 @@ export class Match implements EngineUser, Referee {
   /** The connection to the engine was lost or is back: the clock stands still meanwhile. What the
    * engine was asked is kept, and it answers later. */
   followConnection(): void {
-    if (this.status !== 'playing') {
-      return;
-    }
-    if (this.paused) {
-      this.#game?.clock?.stop();
-    } else if (this.#state !== null) {
-      this.#game?.clock?.start(this.#state.turn);
-    }
+    if (this.status !== 'playing') return;
+    if (this.paused) this.#game?.clock?.stop();
+    else if (this.#state !== null) this.#game?.clock?.start(this.#state.turn);
   }
 
   /** Another store takes the engine: the match cannot go on. */
@@ -307,41 +268,29 @@ export class Match implements EngineUser, Referee {
     this.app.goTo(head);
     try {
       const engine = await this.share.take(this);
-      if (!this.#opponent.isCurrent(token)) {
-        return;
-      }
+      if (!this.#opponent.isCurrent(token)) return;
       await engine.stop();
-      if (!this.#opponent.isCurrent(token)) {
-        return;
-      }
+      if (!this.#opponent.isCurrent(token)) return;
       this.#opponent.engine = engine;
       game.writeTags(engine.name);
       engine.newGame();
     } catch (error) {
-      if (this.#opponent.isCurrent(token)) {
-        this.#fail(error);
-      }
+      if (this.#opponent.isCurrent(token)) this.#fail(error);
       return;
     }
     this.status = 'playing';
     // A game that begins in a final position is over at once.
-    if (this.#ended()) {
-      return;
-    }
+    if (this.#ended()) return;
     game.startClock(times);
     this.followConnection();
     game.keepTimes();
-    if (this.#state?.turn !== color) {
-      void this.#opponent.think(game);
-    }
+    if (this.#state?.turn !== color) void this.#opponent.think(game);
   }
 
   /** Goes on with a stored match: the page was loaded again. */
   #resume(value: unknown): void {
     const setup = readStoredMatch(value, this.app.games);
-    if (setup === null) {
-      return;
-    }
+    if (setup === null) return;
     this.app.selectGame(this.app.games.indexOf(setup.tree));
     void this.#begin(setup);
   }
@@ -349,9 +298,7 @@ export class Match implements EngineUser, Referee {
   /** Plays the engine's answer. */
   #answered(answer: SearchAnswer): void {
     const game = this.#game!;
-    if (game.clock?.check()) {
-      return;
-    }
+    if (game.clock?.check()) return;
     const move = this.#state?.moves.find(({ text }) => text === answer.best);
     if (move === undefined) {
       this.#fail(new Error(texts.app.state.noMove(answer.best)));
@@ -359,9 +306,8 @@ export class Match implements EngineUser, Referee {
     }
     this.#score = answer.lines[0]?.score ?? this.#score;
     this.#advance(game, move);
-    if (this.status === 'playing' && answer.ponder !== null) {
+    if (this.status === 'playing' && answer.ponder !== null)
       this.#opponent.startPonder(answer.ponder, game);
-    }
   }
 
   /** Plays a move at the end of the match and sees whether that ends it. */
@@ -373,9 +319,7 @@ export class Match implements EngineUser, Referee {
 
   #ended(): boolean {
     const outcome = this.#state?.outcome;
-    if (outcome === null || outcome === undefined) {
-      return false;
-    }
+    if (outcome === null || outcome === undefined) return false;
     this.#finish(outcome);
     return true;
   }

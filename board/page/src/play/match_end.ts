@@ -21,9 +21,7 @@ const drawScore = 20;
 /** Whether the engine, which plays `engine`, accepts a draw. `score` is from White's view. */
 export function drawAccepted(state: GameState, score: Score | null, engine: Color): boolean {
   const late = state.moveNumber >= drawMove || state.pieces.length <= drawPieces;
-  if (!late || score === null) {
-    return false;
-  }
+  if (!late || score === null) return false;
   const own = engine === 'white' ? score.value : -score.value;
   return score.kind === 'mate' ? own < 0 : own <= drawScore;
 }
@@ -31,19 +29,13 @@ export function drawAccepted(state: GameState, score: Score | null, engine: Colo
 /** The end in words. */
 export function endTextOf({ winner, reason }: MatchEnd): string {
   const { ends, colors } = texts.app.state;
-  if (winner === null) {
-    return ends[reason]('', '');
-  }
+  if (winner === null) return ends[reason]('', '');
   return ends[reason](colors[winner], colors[otherColor(winner)]);
 }
 
 export function resultOf({ winner, reason }: MatchEnd): GameResult {
-  if (reason === 'aborted') {
-    return '*';
-  }
-  if (winner === null) {
-    return '1/2-1/2';
-  }
+  if (reason === 'aborted') return '*';
+  if (winner === null) return '1/2-1/2';
   return winner === 'white' ? '1-0' : '0-1';
 }
 

@@ -42,9 +42,8 @@ export class MatchGame {
 
   /** Writes who plays, and with which time. */
   writeTags(engine: string): void {
-    for (const [name, value] of tagsOf(this.options, this.color, engine)) {
+    for (const [name, value] of tagsOf(this.options, this.color, engine))
       setTagOf(this.tree, name, value);
-    }
     this.app.touch(this.tree);
   }
 
@@ -58,19 +57,14 @@ export class MatchGame {
   /** Starts the clock, with these times or with its full time. */
   startClock(times: ClockTimes | null): void {
     const { turn } = this.app.positionOf(this.head);
-    if (times === null) {
-      this.clock?.start(turn);
-    } else {
-      this.clock?.set(times, turn);
-    }
+    if (times === null) this.clock?.start(turn);
+    else this.clock?.set(times, turn);
   }
 
   /** Keeps the times of the last position. */
   keepTimes(): void {
     const times = this.clock?.times();
-    if (times !== undefined) {
-      this.#times.set(this.head, times);
-    }
+    if (times !== undefined) this.#times.set(this.head, times);
   }
 
   /** Adds a move at the end. The board follows if it shows the last position. */
@@ -86,9 +80,7 @@ export class MatchGame {
     let at: TreeNode | null = this.head;
     while (at !== null && at !== this.start) {
       at = at.parent;
-      if (at !== null && this.app.positionOf(at).turn === this.color) {
-        return at;
-      }
+      if (at !== null && this.app.positionOf(at).turn === this.color) return at;
     }
     return null;
   }
@@ -97,18 +89,12 @@ export class MatchGame {
   takeBack(): void {
     const back = this.backTo!;
     const shown = this.app.tree === this.tree;
-    for (const child of [...back.children]) {
-      this.tree.remove(child);
-    }
+    for (const child of [...back.children]) this.tree.remove(child);
     this.head = back;
     const times = this.#times.get(back);
-    if (times !== undefined) {
-      this.clock?.set(times, this.color);
-    }
+    if (times !== undefined) this.clock?.set(times, this.color);
     this.app.touch(this.tree);
-    if (shown) {
-      this.app.goTo(back);
-    }
+    if (shown) this.app.goTo(back);
   }
 
   /** Shows the last position, if the document still has the game. */

@@ -27,12 +27,8 @@ export function optionsOfSearch(
     'Move Overhead': overhead,
     'Draw Rules': drawRules,
   };
-  if (engine.native) {
-    Object.assign(values, { Threads: threads, Hash: hash });
-  }
-  if (limited && elo !== null) {
-    Object.assign(values, { UCI_LimitStrength: true, UCI_Elo: elo });
-  }
+  if (engine.native) Object.assign(values, { Threads: threads, Hash: hash });
+  if (limited && elo !== null) Object.assign(values, { UCI_LimitStrength: true, UCI_Elo: elo });
   return values;
 }
 
@@ -41,9 +37,7 @@ export function limitsOfSearch(
   { moveTime }: MatchOptions,
   clock: Clock | null,
 ): { movetime: number } | ClockLimits {
-  if (clock === null) {
-    return { movetime: moveTime };
-  }
+  if (clock === null) return { movetime: moveTime };
   const times = clock.times();
   const { increment } = clock;
   return { wtime: times.white, btime: times.black, winc: increment, binc: increment };

@@ -85,15 +85,11 @@ export class Opponent {
   async think({ head, options, clock }: Turn): Promise<void> {
     const token = this.#token;
     const engine = this.engine;
-    if (engine === null) {
-      return;
-    }
+    if (engine === null) return;
     this.thinking = true;
     try {
       await engine.stop();
-      if (token !== this.#token) {
-        return;
-      }
+      if (token !== this.#token) return;
       this.#configure(engine, options, true);
       const request = { ...this.app.positionOf(head), limits: limitsOfSearch(options, clock) };
       await this.#await(
@@ -101,28 +97,20 @@ export class Opponent {
         engine.search(request, () => {}),
       );
     } catch (error) {
-      if (token === this.#token) {
-        this.onFail(error);
-      }
+      if (token === this.#token) this.onFail(error);
     }
   }
 
   /** Searches on the expected move while the user thinks. */
   startPonder(expected: string, { head, options, clock }: Turn): void {
     const engine = this.engine;
-    if (engine === null || !options.ponder) {
-      return;
-    }
+    if (engine === null || !options.ponder) return;
     const { start, moves, turn } = this.app.positionOf(head);
     const [next] = this.app.readLine(head.fen, [expected]);
-    if (next === undefined) {
-      return;
-    }
+    if (next === undefined) return;
     const all = [...moves, next.move.text];
     const after = this.app.rules.describe(start, all, this.app.settings.drawRules);
-    if (after.outcome !== null) {
-      return;
-    }
+    if (after.outcome !== null) return;
     const limits = { ...limitsOfSearch(options, clock), ponder: true as const };
     const request = { start, moves: all, turn: otherColor(turn), limits };
     const token = this.#token;
@@ -139,9 +127,7 @@ export class Opponent {
     const ponder = this.#ponder;
     this.#ponder = null;
     this.pondering = false;
-    if (ponder !== null && ponder.token === this.#token && ponder.move === move) {
-      return ponder;
-    }
+    if (ponder !== null && ponder.token === this.#token && ponder.move === move) return ponder;
     this.#token++;
     return null;
   }
@@ -155,16 +141,12 @@ export class Opponent {
   /** Looks for a good move at full strength, whatever the level of the match. */
   async findHint({ head, options }: Turn): Promise<void> {
     const engine = this.engine;
-    if (engine === null) {
-      return;
-    }
+    if (engine === null) return;
     const token = this.drop();
     this.hinting = true;
     try {
       await engine.stop();
-      if (token !== this.#token) {
-        return;
-      }
+      if (token !== this.#token) return;
       this.#configure(engine, options, false);
       const limits = { movetime: hintTime };
       const answer = await engine.search({ ...this.app.positionOf(head), limits }, () => {});
@@ -174,13 +156,9 @@ export class Opponent {
         this.hint = move ? { move, arrow: { ...squaresOf(move.text), rank: 1 } } : null;
       }
     } catch (error) {
-      if (token === this.#token) {
-        this.onFail(error);
-      }
+      if (token === this.#token) this.onFail(error);
     } finally {
-      if (token === this.#token) {
-        this.hinting = false;
-      }
+      if (token === this.#token) this.hinting = false;
     }
   }
 
@@ -191,14 +169,10 @@ export class Opponent {
     try {
       answer = await coming;
     } catch (error) {
-      if (token === this.#token) {
-        this.onFail(error);
-      }
+      if (token === this.#token) this.onFail(error);
       return;
     }
-    if (token !== this.#token) {
-      return;
-    }
+    if (token !== this.#token) return;
     this.thinking = false;
     this.#token++;
     this.onAnswer(answer);

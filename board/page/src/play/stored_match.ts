@@ -28,16 +28,12 @@ export interface StoredMatch {
 
 /** Reads a stored match of one of these games; `null` if it is damaged. */
 export function readStoredMatch(value: unknown, games: readonly GameTree[]): MatchSetup | null {
-  if (typeof value !== 'object' || value === null) {
-    return null;
-  }
+  if (typeof value !== 'object' || value === null) return null;
   const { game, start, head, color, options, times } = value as Partial<StoredMatch>;
   const tree = games[game ?? -1];
   const first = tree?.nodeById(start ?? '');
   const last = tree?.nodeById(head ?? '');
-  if (!tree || !first || !last || (color !== 'white' && color !== 'black')) {
-    return null;
-  }
+  if (!tree || !first || !last || (color !== 'white' && color !== 'black')) return null;
   const sound = Number.isFinite(times?.white) && Number.isFinite(times?.black);
   return {
     options: readMatch(options),

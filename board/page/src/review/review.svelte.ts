@@ -150,14 +150,10 @@ export class Review implements EngineUser {
    * when it has ended. */
   async start(millisecondsPerMove: number = this.app.settings.reviewTime): Promise<void> {
     const { matchRuns, reviewEmpty } = texts.app.state;
-    if (this.app.busy) {
-      return this.app.report(new Error(matchRuns));
-    }
+    if (this.app.busy) return this.app.report(new Error(matchRuns));
     const tree = this.app.tree;
     const line = tree.mainLine();
-    if (line.length < 2) {
-      return this.app.report(new Error(reviewEmpty));
-    }
+    if (line.length < 2) return this.app.report(new Error(reviewEmpty));
     this.stop();
     const token = ++this.#token;
     const { min, max } = ranges.reviewTime;
@@ -171,37 +167,23 @@ export class Review implements EngineUser {
     this.running = true;
     try {
       const engine = await this.share.take(this);
-      if (token !== this.#token) {
-        return;
-      }
+      if (token !== this.#token) return;
       await engine.stop();
-      if (token !== this.#token) {
-        return;
-      }
+      if (token !== this.#token) return;
       // Without the tables the review goes on, only less exact.
-      if (line.some(({ fen }) => isNearTables(fen))) {
-        await this.tables.load();
-      }
-      if (token !== this.#token) {
-        return;
-      }
+      if (line.some(({ fen }) => isNearTables(fen))) await this.tables.load();
+      if (token !== this.#token) return;
       this.#configure(engine);
       engine.newGame();
       for (const node of line) {
-        if (!this.app.games.includes(tree)) {
-          return this.#finish(false);
-        }
+        if (!this.app.games.includes(tree)) return this.#finish(false);
         await this.#analyse(engine, node, token);
-        if (token !== this.#token) {
-          return;
-        }
+        if (token !== this.#token) return;
         this.done++;
       }
       this.#finish(true);
     } catch (error) {
-      if (token !== this.#token) {
-        return;
-      }
+      if (token !== this.#token) return;
       this.#finish(true);
       const reason = error instanceof Error ? error.message : String(error);
       this.app.report(new Error(texts.app.state.engineFailed(reason)));
@@ -210,9 +192,7 @@ export class Review implements EngineUser {
 
   /** Ends the review. What was found so far is written into the game. */
   stop(): void {
-    if (this.running) {
-      this.#finish(true);
-    }
+    if (this.running) this.#finish(true);
   }
 
   yieldEngine(): void {
@@ -229,15 +209,11 @@ export class Review implements EngineUser {
 
   async #analyse(engine: Engine, node: TreeNode, token: number): Promise<void> {
     // How a game ended needs no search; a draw after which it went on does.
-    if (node.children.length === 0 && this.app.stateOf(node).outcome !== null) {
-      return;
-    }
+    if (node.children.length === 0 && this.app.stateOf(node).outcome !== null) return;
     const limits = { movetime: this.#time };
     const answer = await engine.search({ ...this.app.positionOf(node), limits }, () => {});
     const best = answer.lines[0];
-    if (token !== this.#token || best === undefined) {
-      return;
-    }
+    if (token !== this.#token || best === undefined) return;
     const { score, chances, depth, moves } = best;
     this.#best.set(node, moves);
     this.app.evaluate(node, { score, chances, depth, best: answer.best }, true);
@@ -249,12 +225,8 @@ export class Review implements EngineUser {
     const tree = this.#tree;
     this.#tree = null;
     this.share.release(this);
-    if (!write || tree === null || this.#best.size === 0) {
-      return;
-    }
-    if (!this.app.games.includes(tree)) {
-      return;
-    }
+    if (!write || tree === null || this.#best.size === 0) return;
+    if (!this.app.games.includes(tree)) return;
     this.app.change(() => this.#write(tree), tree);
   }
 
@@ -263,9 +235,7 @@ export class Review implements EngineUser {
     const notes: [TreeNode, MoveNotes][] = tree.mainLine().flatMap((node) => {
       const { parent } = node;
       const found = this.app.evaluationOf(node);
-      if (parent === null || found === null || !this.#best.has(parent)) {
-        return [];
-      }
+      if (parent === null || found === null || !this.#best.has(parent)) return [];
       const judged = judgeMove(node, this.app.evaluationOf(parent), found);
       const judgement = judged?.judgement ?? null;
       const line = judgement === null ? [] : (this.#best.get(parent) ?? []);
@@ -273,9 +243,7 @@ export class Review implements EngineUser {
       const score = this.#best.has(node) ? found.score : null;
       return [[node, { score, judgement, better }]];
     });
-    for (const [node, note] of notes) {
-      writeNotes(tree, node, note);
-    }
+    for (const [node, note] of notes) writeNotes(tree, node, note);
   }
 
   #judge(): ReviewedMove[] {
@@ -283,9 +251,7 @@ export class Review implements EngineUser {
       const before = this.#evaluations[ply - 1] ?? null;
       const after = this.#evaluations[ply] ?? null;
       const judged = after === null ? null : judgeMove(node, before, after);
-      if (judged === null || node.parent === null || before === null || after === null) {
-        return [];
-      }
+      if (judged === null || node.parent === null || before === null || after === null) return [];
       const best = before.best;
       const [line] =
         best === null || best === node.move?.text ? [] : this.app.readLine(node.parent.fen, [best]);
@@ -314,20 +280,14 @@ function judgeMove(
   before: Evaluation | null,
   after: Evaluation,
 ): { lost: number; judgement: Judgement | null } | null {
-  if (node.parent === null || before === null) {
-    return null;
-  }
-  if (before.best === node.move?.text) {
-    return { lost: 0, judgement: null };
-  }
+  if (node.parent === null || before === null) return null;
+  if (before.best === node.move?.text) return { lost: 0, judgement: null };
   const lost = lostChances(winningChances(before), winningChances(after), moverOf(node));
   return { lost, judgement: judgeLoss(lost) };
 }
 
 /** The better move of a game that was reviewed elsewhere: the first variation. */
 function betterInTree(node: TreeNode, judgement: Judgement | null): string | null {
-  if (judgement === null) {
-    return null;
-  }
+  if (judgement === null) return null;
   return node.parent?.children.find((other) => other !== node)?.move?.pdn ?? null;
 }

@@ -26,9 +26,7 @@ export function writeNotes(tree: GameTree, node: TreeNode, notes: MoveNotes): vo
   const own = node.comments.map(ownText).filter((text) => text !== '');
   const better = notes.better.slice(0, betterPlies);
   const parts: string[] = [];
-  if (notes.score !== null) {
-    parts.push(writeEvaluation(notes.score));
-  }
+  if (notes.score !== null) parts.push(writeEvaluation(notes.score));
   if (notes.judgement !== null) {
     const { judgements, reviewComment } = texts.app.state;
     const line = better.map(({ move }) => move.pdn).join(' ');
@@ -37,26 +35,17 @@ export function writeNotes(tree: GameTree, node: TreeNode, notes: MoveNotes): vo
   node.comments = parts.length === 0 ? own : [parts.join(' '), ...own];
 
   const ofReview = Object.values(judgementGlyphs);
-  if (reviewed) {
-    node.glyphs = node.glyphs.filter((glyph) => !ofReview.includes(glyph));
-  }
-  if (notes.judgement === null || node.parent === null) {
-    return;
-  }
-  if (!node.glyphs.some((glyph) => glyph <= 6)) {
+  if (reviewed) node.glyphs = node.glyphs.filter((glyph) => !ofReview.includes(glyph));
+  if (notes.judgement === null || node.parent === null) return;
+  if (!node.glyphs.some((glyph) => glyph <= 6))
     node.glyphs = [judgementGlyphs[notes.judgement], ...node.glyphs];
-  }
   let at = node.parent;
-  for (const { move, after } of better) {
-    at = tree.addMove(at, move, after);
-  }
+  for (const { move, after } of better) at = tree.addMove(at, move, after);
 }
 
 /** The part of a comment that an earlier review wrote, without the evaluation. */
 function oldNote(comment: string): string {
-  if (readEvaluation(comment) === null) {
-    return '';
-  }
+  if (readEvaluation(comment) === null) return '';
   return reviewPattern().exec(withoutEvaluation(comment))?.[0] ?? '';
 }
 

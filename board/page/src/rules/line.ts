@@ -31,9 +31,7 @@ export class LineReader {
     let before = fen;
     for (const text of moves.slice(0, count)) {
       const move = this.#move(before, text);
-      if (move === null) {
-        break;
-      }
+      if (move === null) break;
       line.push(move);
       before = move.after;
     }
@@ -50,9 +48,7 @@ export class LineReader {
       } catch {
         return null;
       }
-      if (this.#known.size >= limit) {
-        this.#known.clear();
-      }
+      if (this.#known.size >= limit) this.#known.clear();
       this.#known.set(key, found);
     }
     return found;

@@ -17,9 +17,7 @@ function problemOf(body: () => unknown): Problem {
   try {
     body();
   } catch (error) {
-    if (error instanceof RulesError) {
-      return error.problem;
-    }
+    if (error instanceof RulesError) return error.problem;
     throw error;
   }
   throw new Error('nothing was thrown');

@@ -24,9 +24,7 @@ import { missingFeature } from './webassembly';
  */
 export async function loadRules(bytes?: BufferSource): Promise<Rules> {
   const missing = missingFeature();
-  if (missing !== null) {
-    throw new Error(missing);
-  }
+  if (missing !== null) throw new Error(missing);
   try {
     await init({ module_or_path: bytes ?? wasmUrl });
   } catch (error) {
@@ -77,9 +75,7 @@ function call<T>(body: () => T): T {
 
 /** The column is a number of its own. In PDN the message names that within the move, too. */
 function withoutColumn(problem: Problem): Problem {
-  if (problem.column === null) {
-    return problem;
-  }
+  if (problem.column === null) return problem;
   return { ...problem, message: problem.message.replace(/(^|: )column \d+: /, '$1') };
 }
 

@@ -10,8 +10,7 @@ const simdModule = new Uint8Array([
 
 /** What is missing, as a text for the user; `null` if nothing is. */
 export function missingFeature(): string | null {
-  if (typeof WebAssembly !== 'object' || typeof WebAssembly.validate !== 'function') {
+  if (typeof WebAssembly !== 'object' || typeof WebAssembly.validate !== 'function')
     return problems.noWebAssembly;
-  }
   return WebAssembly.validate(simdModule) ? null : problems.noSimd;
 }

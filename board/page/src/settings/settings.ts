@@ -109,9 +109,7 @@ function flag(value: unknown, otherwise: boolean): boolean {
 }
 
 function whole(value: unknown, range: { min: number; max: number }, otherwise: number): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) {
-    return otherwise;
-  }
+  if (typeof value !== 'number' || !Number.isFinite(value)) return otherwise;
   return Math.min(range.max, Math.max(range.min, Math.round(value)));
 }
 

@@ -52,17 +52,13 @@ export class FakeEngine implements Engine {
       'Threads',
       'Hash',
     ];
-    for (const name of names) {
-      this.options.set(name, { name, ...spin } as unknown as EngineOption);
-    }
+    for (const name of names) this.options.set(name, { name, ...spin } as unknown as EngineOption);
   }
 
   /** The search that was asked for last. */
   get last(): Asked {
     const last = this.asked.at(-1);
-    if (last === undefined) {
-      throw new Error('no search was asked for');
-    }
+    if (last === undefined) throw new Error('no search was asked for');
     return last;
   }
 
@@ -121,9 +117,7 @@ export class FakeEngine implements Engine {
 
   async stop(): Promise<void> {
     const last = this.asked.at(-1);
-    if (last === undefined || last.over) {
-      return;
-    }
+    if (last === undefined || last.over) return;
     last.stopped = true;
     // A stopped search still has an answer, as in the protocol.
     void last.answer('a1a2');
@@ -141,9 +135,7 @@ export class FakeEngine implements Engine {
 
 /** Lets everything that waits for a promise go on. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 50; turn++) {
-    await Promise.resolve();
-  }
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 }
 
 /** A variation. The score is in centipawns from White's view. */
@@ -187,9 +179,7 @@ export function fakePorts(study: Study | null = null, tab = 'one'): FakePorts {
     readLink: (fragment) => {
       const [kind, text = ''] = fragment.slice(1).split('=');
       const decoded = decodeURIComponent(text);
-      if (kind === 'fen') {
-        return Promise.resolve({ kind, fen: decoded });
-      }
+      if (kind === 'fen') return Promise.resolve({ kind, fen: decoded });
       return Promise.resolve(kind === 'pdn' ? { kind, pdn: decoded } : null);
     },
   };

@@ -6,26 +6,18 @@ import type { Chances, Color, Score } from '../rules/types';
 
 /** A score from White's view: `+0.3`, `-1.2`, `#5`, `#-5`. */
 export function formatScore(score: Score): string {
-  if (score.kind === 'mate') {
-    return texts.app.score.mate(score.value);
-  }
+  if (score.kind === 'mate') return texts.app.score.mate(score.value);
   const men = score.value / 100;
   const text = Math.abs(men) < 9.95 ? men.toFixed(1) : men.toFixed(0);
-  if (Number(text) === 0) {
-    return '0.0';
-  }
+  if (Number(text) === 0) return '0.0';
   return men > 0 ? `+${text}` : text;
 }
 
 /** A score in words, for a screen reader. `turn` tells who has lost if the score is mate in 0. */
 export function speakScore(score: Score, turn: Color): string {
   const { colors } = texts.app.state;
-  if (score.kind === 'cp') {
-    return formatScore(score);
-  }
-  if (score.value === 0) {
-    return texts.app.score.over(colors[otherColor(turn)]);
-  }
+  if (score.kind === 'cp') return formatScore(score);
+  if (score.value === 0) return texts.app.score.over(colors[otherColor(turn)]);
   return texts.app.score.spoken(
     score.value > 0 ? colors.white : colors.black,
     Math.abs(score.value),
@@ -59,15 +51,11 @@ export function formatCount(count: number): string {
 /** A clock: `1:05:09`, `3:07`, and tenths of a second under ten seconds: `0:09.4`. */
 export function formatClock(milliseconds: number): string {
   const left = Math.max(0, milliseconds);
-  if (left < 10_000) {
-    return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
-  }
+  if (left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
   const seconds = Math.floor(left / 1000);
   const two = (value: number) => String(value).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) {
-    return `${minutes}:${two(seconds % 60)}`;
-  }
+  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 

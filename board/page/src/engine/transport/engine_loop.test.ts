@@ -10,9 +10,7 @@ describe('the loop', () => {
     const engine = {
       line: (text: string) => void calls.push(text),
       setTables: (bytes: Uint8Array) => {
-        if (bytes.length === 0) {
-          throw new Error('no tables');
-        }
+        if (bytes.length === 0) throw new Error('no tables');
         calls.push(`tables ${bytes.length}`);
       },
       step: (milliseconds: number) => {

@@ -69,23 +69,17 @@ export class EngineLoop {
   }
 
   #schedule(): void {
-    if (this.#scheduled) {
-      return;
-    }
+    if (this.#scheduled) return;
     this.#scheduled = true;
     this.soon(() => {
       this.#scheduled = false;
       const time = this.mailbox === null ? sliceTime : Infinity;
-      if (this.#try((engine) => engine.step(time)) === true) {
-        this.#schedule();
-      }
+      if (this.#try((engine) => engine.step(time)) === true) this.#schedule();
     });
   }
 
   #try<T>(body: (engine: StepEngine) => T): T | null {
-    if (this.#engine === null) {
-      return null;
-    }
+    if (this.#engine === null) return null;
     try {
       return body(this.#engine);
     } catch (error) {

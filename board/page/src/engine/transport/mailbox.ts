@@ -13,9 +13,7 @@ export class Mailbox {
 
   /** A new mailbox; `null` if this page cannot share memory. */
   static create(): Mailbox | null {
-    if (globalThis.crossOriginIsolated !== true) {
-      return null;
-    }
+    if (globalThis.crossOriginIsolated !== true) return null;
     return new Mailbox(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   }
 

@@ -26,9 +26,7 @@ export function connectSocket(): Transport {
 async function askWhy(): Promise<string> {
   try {
     const answer = await fetch('/engine');
-    if (answer.status === 503) {
-      return (await answer.text()).trim();
-    }
+    if (answer.status === 503) return (await answer.text()).trim();
   } catch {
     // There is no server any more.
   }
@@ -50,25 +48,15 @@ export class SocketTransport implements Transport {
     socket.onopen = () => {
       const lines = this.#waiting ?? [];
       this.#waiting = null;
-      for (const line of lines) {
-        socket.send(line);
-      }
+      for (const line of lines) socket.send(line);
     };
     socket.onmessage = ({ data }) => {
-      if (this.#closed || typeof data !== 'string') {
-        return;
-      }
-      for (const line of data.split(/\r?\n/)) {
-        if (line !== '') {
-          this.onLine(line);
-        }
-      }
+      if (this.#closed || typeof data !== 'string') return;
+      for (const line of data.split(/\r?\n/)) if (line !== '') this.onLine(line);
     };
     // A socket that fails is closed, too, and only `close` says why.
     socket.onclose = ({ code, reason }) => {
-      if (this.#closed) {
-        return;
-      }
+      if (this.#closed) return;
       this.#closed = true;
       if (this.#waiting === null) {
         const lost = goneCodes.includes(code);
@@ -80,14 +68,9 @@ export class SocketTransport implements Transport {
   }
 
   send(line: string): void {
-    if (this.#closed) {
-      return;
-    }
-    if (this.#waiting === null) {
-      this.socket.send(line);
-    } else {
-      this.#waiting.push(line);
-    }
+    if (this.#closed) return;
+    if (this.#waiting === null) this.socket.send(line);
+    else this.#waiting.push(line);
   }
 
   close(): void {

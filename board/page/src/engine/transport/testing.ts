@@ -17,9 +17,7 @@ export class Queue {
   }
 
   runAll(): void {
-    for (let more = true; more;) {
-      more = this.run();
-    }
+    for (let more = true; more;) more = this.run();
   }
 }
 

@@ -21,13 +21,10 @@ let early: WorkerInput[] | null = [];
 let loop: EngineLoop | null = null;
 
 scope.onmessage = ({ data }) => {
-  if (data.kind === 'start') {
+  if (data.kind === 'start')
     void start(data.mailbox === null ? null : new Mailbox(data.mailbox), data.megabytes);
-  } else if (early === null) {
-    take(data);
-  } else {
-    early.push(data);
-  }
+  else if (early === null) take(data);
+  else early.push(data);
 };
 
 function take(input: WorkerInput): void {
@@ -42,9 +39,7 @@ function take(input: WorkerInput): void {
 async function start(mailbox: Mailbox | null, megabytes: number): Promise<void> {
   try {
     const missing = missingFeature();
-    if (missing !== null) {
-      throw new Error(missing);
-    }
+    if (missing !== null) throw new Error(missing);
     await init({ module_or_path: wasmUrl });
     const create = (hasInput: (() => boolean) | undefined): Engine =>
       new Engine((text: string) => send({ kind: 'line', text }), hasInput, megabytes);

@@ -36,16 +36,10 @@ export class WorkerTransport implements Transport {
     private readonly mailbox: Mailbox | null,
   ) {
     worker.onmessage = ({ data }) => {
-      if (this.#closed) {
-        return;
-      }
-      if (data.kind === 'line') {
-        this.onLine(data.text);
-      } else if (data.kind === 'tables') {
-        this.#giving.shift()?.(data.problem);
-      } else {
-        this.#end(data.reason);
-      }
+      if (this.#closed) return;
+      if (data.kind === 'line') this.onLine(data.text);
+      else if (data.kind === 'tables') this.#giving.shift()?.(data.problem);
+      else this.#end(data.reason);
     };
     // Without a message, the script itself could not be loaded.
     worker.onerror = (event) => {
@@ -59,9 +53,8 @@ export class WorkerTransport implements Transport {
   }
 
   send(line: string): void {
-    if (!this.#closed) {
+    if (!this.#closed)
       this.worker.postMessage({ kind: 'line', number: this.#nextNumber(), text: line });
-    }
   }
 
   giveTables(bytes: ArrayBuffer): Promise<void> {
