@@ -11,7 +11,12 @@ use dameo_protocol::options::MAX_THREADS;
 /// A board for Dameo in the browser. It serves the page on this machine and opens it; each tab has
 /// an engine of its own.
 #[derive(Debug, Parser)]
-#[command(name = "dameo-board", version, args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
+#[command(
+    name = "dameo-board",
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true,
+    after_help = "Exit status: 0; 1 if the server cannot start; 2 for wrong arguments"
+)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,

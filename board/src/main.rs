@@ -15,7 +15,6 @@ mod socket;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use clap::Parser;
 
 use crate::arguments::{Arguments, Command};
 
@@ -23,7 +22,7 @@ use crate::arguments::{Arguments, Command};
 const THREADS: usize = 2;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = dameo_cli::parse::<Arguments>();
     let result = match arguments.command {
         Some(Command::Engine { hash }) => child::run(hash).context("engine"),
         None => serve(&arguments),

@@ -16,10 +16,12 @@ use dameo_rules::{Position, perft};
 use crate::count::PerftRunner;
 use crate::input::parse_position;
 
+const EXIT_STATUS: &str = "Exit status: 0; 1 if a count of a suite is wrong; 2 for input that cannot be used";
+
 /// Counts the move sequences of Dameo positions (perft). A move is its from-square, its to-square
 /// and the set of captured squares. Draw rules do not apply.
 #[derive(Parser)]
-#[command(name = "dameo-perft", version)]
+#[command(name = "dameo-perft", after_help = EXIT_STATUS)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -113,7 +115,7 @@ struct CountTarget {
 const BAD_INPUT: u8 = 2;
 
 fn main() -> ExitCode {
-    let result = match Arguments::parse().command {
+    let result = match dameo_cli::parse::<Arguments>().command {
         Command::Run { target, options, no_bulk } => {
             options.runner(!no_bulk).and_then(|runner| runner.run(&target.fen, target.depth))
         }
@@ -132,20 +134,5 @@ fn main() -> ExitCode {
             options.runner(true).and_then(|runner| split::work(stdin().lock(), stdout().lock(), &runner))
         }
     };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        // The reader of the output is gone.
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("dameo-perft: {error:#}");
-            ExitCode::from(BAD_INPUT)
-        }
-    }
-}
-
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error
-        .chain()
-        .filter_map(|cause| cause.downcast_ref::<std::io::Error>())
-        .any(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
+    dameo_cli::finish("dameo-perft", result, BAD_INPUT)
 }

@@ -15,7 +15,7 @@ use dameo_protocol::table_source::Setup;
 /// An engine for Dameo with the protocols UCI and UGI. It reads commands from standard input, one
 /// per line, and answers on standard output.
 #[derive(Parser)]
-#[command(name = "dameo", version, after_help = EXAMPLES)]
+#[command(name = "dameo", after_help = EXAMPLES)]
 struct Arguments {
     /// Commands to run instead of those on standard input. Several commands need quotes around
     /// each.
@@ -38,7 +38,7 @@ fn input_lines(arguments: &[OsString]) -> Vec<u8> {
 }
 
 fn main() -> ExitCode {
-    let Arguments { commands } = Arguments::parse();
+    let Arguments { commands } = dameo_cli::parse();
     let output = io::stdout();
     let setup = Setup::with_tables(DEFAULT_HASH);
     let result = if commands.is_empty() {

@@ -1,29 +1,24 @@
 // Builds WebAssembly into src/wasm: `node scripts/wasm.mjs rules` or `engine`, each with its
-// JavaScript and its types. It needs the Rust compiler of rustup, whose target it adds, and installs
-// wasm-bindgen into target/tools.
+// JavaScript and its types. It needs the Rust compiler of rustup, whose target it adds.
 //
 // The same sources give the same bytes with the same compiler only. With --as-committed, another
 // compiler than that of board/dist takes the rules out of board/dist instead, and says so.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 
 import { dist, page, repository, wasm } from './paths.mjs';
 import { unpack } from './unpack.mjs';
 
 const target = join(repository, 'target/wasm');
-const tools = join(repository, 'target/tools');
+const bindgen = join(page, 'scripts/bindgen/Cargo.toml');
 const platform = 'wasm32-unknown-unknown';
 
-const environment = {
-  ...process.env,
-  PATH: `${join(tools, 'bin')}${delimiter}${process.env.PATH}`,
-};
 const run = (program, args, env = {}) =>
   execFileSync(program, args, {
     cwd: repository,
     stdio: 'inherit',
-    env: { ...environment, ...env },
+    env: { ...process.env, CARGO_TARGET_DIR: target, ...env },
   });
 /** What a program prints; nothing if it is not there. */
 function ask(program, ...args) {
@@ -32,7 +27,6 @@ function ask(program, ...args) {
     return execFileSync(program, args, {
       cwd: repository,
       stdio,
-      env: environment,
       encoding: 'utf8',
     }).trim();
   } catch {
@@ -40,25 +34,11 @@ function ask(program, ...args) {
   }
 }
 
-/** Installs what is missing: the compiler's target, and wasm-bindgen in the version of Cargo.lock. */
+/** Adds the compiler's target if it is missing. */
 function prepare() {
   const sysroot = ask('rustc', '--print', 'sysroot');
   if (!existsSync(join(sysroot, 'lib/rustlib', platform)))
     run('rustup', ['target', 'add', platform]);
-  const lock = readFileSync(join(repository, 'Cargo.lock'), 'utf8');
-  const version = /name = "wasm-bindgen"\r?\nversion = "(.*)"/.exec(lock)[1];
-  if (ask('wasm-bindgen', '--version') !== `wasm-bindgen ${version}`) {
-    run('cargo', [
-      'install',
-      '--quiet',
-      '--debug',
-      '--version',
-      version,
-      '--root',
-      tools,
-      'wasm-bindgen-cli',
-    ]);
-  }
 }
 
 /** Paths of this machine must not get into a module. */
@@ -84,12 +64,11 @@ function build(name, optimization) {
   // Every browser since 2021 has SIMD.
   const flags = `-C target-feature=+simd128 ${remappings()}`;
   run('cargo', ['build', '--locked', '--profile', profile, '-p', crate, '--target', platform], {
-    CARGO_TARGET_DIR: target,
     RUSTFLAGS: flags,
   });
   rmSync(made, { recursive: true, force: true });
   const module = join(target, platform, profile, `${file}.wasm`);
-  run('wasm-bindgen', ['--target', 'web', '--out-dir', made, module]);
+  run('cargo', ['run', '--quiet', '--locked', '--manifest-path', bindgen, '--', module, made]);
   const features = [
     'simd',
     'bulk-memory',

@@ -2,6 +2,8 @@
 //! x86-64 then still uses newer instructions where the processor has them. All instruction sets
 //! share one source, which the compiler compiles once for each.
 
+use std::fmt;
+
 /// Code that is compiled once for each instruction set. `run` and the hot functions it calls must
 /// be `#[inline(always)]`.
 pub trait Kernel {
@@ -21,6 +23,20 @@ pub enum Instructions {
     /// 16-bit numbers.
     #[cfg(target_arch = "x86_64")]
     Avx512,
+}
+
+impl fmt::Display for Instructions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            // All 64-bit ARM processors have NEON: the code that is compiled for them uses it.
+            Self::Portable if cfg!(target_arch = "aarch64") => "NEON",
+            Self::Portable => "no vector extensions",
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => "AVX2",
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => "AVX-512",
+        })
+    }
 }
 
 impl Instructions {

@@ -34,7 +34,7 @@ Exit status:
 /// Plays matches of Dameo between engines that speak UCI or UGI, with a referee that checks every
 /// move.
 #[derive(Parser)]
-#[command(name = "dameo-match", version, args_conflicts_with_subcommands = true, after_help = EXIT_STATUS)]
+#[command(name = "dameo-match", args_conflicts_with_subcommands = true, after_help = EXIT_STATUS)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -59,7 +59,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    run(&Arguments::parse()).unwrap_or_else(|error| {
+    run(&dameo_cli::parse()).unwrap_or_else(|error| {
         // One line, without a backtrace: most errors are in the arguments.
         let _ = writeln!(std::io::stderr(), "Error: {error:#}");
         if error.is::<WrongArguments>() { ExitCode::from(2) } else { ExitCode::FAILURE }

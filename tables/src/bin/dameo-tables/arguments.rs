@@ -9,7 +9,7 @@ use dameo_tables::{Class, Generator};
 
 /// Makes, checks and probes the endgame tables of Dameo.
 #[derive(Parser)]
-#[command(name = "dameo-tables", version)]
+#[command(name = "dameo-tables", after_help = "Exit status: 0, or 2 if something was wrong")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,

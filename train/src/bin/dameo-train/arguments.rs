@@ -12,7 +12,7 @@ use dameo_train::Goal;
 
 /// Makes, mixes, checks and describes training data for the evaluation of the Dameo engine.
 #[derive(Parser)]
-#[command(name = "dameo-train", version)]
+#[command(name = "dameo-train", after_help = "Exit status: 0, or 2 if something was wrong")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
