@@ -15,26 +15,20 @@ const target = join(repository, 'target/wasm');
 const tools = join(repository, 'target/tools');
 const platform = 'wasm32-unknown-unknown';
 
-const environment = {
-  ...process.env,
-  PATH: `${join(tools, 'bin')}${delimiter}${process.env.PATH}`,
-};
+process.env.PATH = `${join(tools, 'bin')}${delimiter}${process.env.PATH}`;
+
 const run = (program, args, env = {}) =>
   execFileSync(program, args, {
     cwd: repository,
     stdio: 'inherit',
-    env: { ...environment, ...env },
+    env: { ...process.env, ...env },
   });
+
 /** What a program prints; nothing if it is not there. */
 function ask(program, ...args) {
+  const stdio = ['ignore', 'pipe', 'ignore'];
   try {
-    const stdio = ['ignore', 'pipe', 'ignore'];
-    return execFileSync(program, args, {
-      cwd: repository,
-      stdio,
-      env: environment,
-      encoding: 'utf8',
-    }).trim();
+    return execFileSync(program, args, { cwd: repository, stdio, encoding: 'utf8' }).trim();
   } catch {
     return '';
   }
@@ -48,16 +42,8 @@ function prepare() {
   const lock = readFileSync(join(repository, 'Cargo.lock'), 'utf8');
   const version = /name = "wasm-bindgen"\r?\nversion = "(.*)"/.exec(lock)[1];
   if (ask('wasm-bindgen', '--version') !== `wasm-bindgen ${version}`) {
-    run('cargo', [
-      'install',
-      '--quiet',
-      '--debug',
-      '--version',
-      version,
-      '--root',
-      tools,
-      'wasm-bindgen-cli',
-    ]);
+    const place = ['--version', version, '--root', tools];
+    run('cargo', ['install', '--quiet', '--debug', ...place, 'wasm-bindgen-cli']);
   }
 }
 
@@ -90,18 +76,12 @@ function build(name, optimization) {
   rmSync(made, { recursive: true, force: true });
   const module = join(target, platform, profile, `${file}.wasm`);
   run('wasm-bindgen', ['--target', 'web', '--out-dir', made, module]);
-  const features = [
-    'simd',
-    'bulk-memory',
-    'nontrapping-float-to-int',
-    'sign-ext',
-    'mutable-globals',
-  ];
-  features.push('reference-types', 'multivalue');
+  const features =
+    'simd bulk-memory nontrapping-float-to-int sign-ext mutable-globals reference-types multivalue';
   run(process.execPath, [
     join(page, 'node_modules/binaryen/bin/wasm-opt'),
     optimization,
-    ...features.map((feature) => `--enable-${feature}`),
+    ...features.split(' ').map((feature) => `--enable-${feature}`),
     join(made, `${file}_bg.wasm`),
     '--output',
     join(made, 'optimized.wasm'),

@@ -114,13 +114,11 @@ export class Gestures {
       Escape: () => oncancel?.(),
       Backspace: () => onback?.(),
     };
-    const action = actions[event.key];
-    if (action !== undefined) {
-      event.preventDefault();
-      // The page has other uses for these keys.
-      event.stopPropagation();
-      action();
-    }
+    if (!(event.key in actions)) return;
+    event.preventDefault();
+    // The page has other uses for these keys.
+    event.stopPropagation();
+    actions[event.key]();
   };
 
   #squareUnder(event: PointerEvent): Square | null {
@@ -141,12 +139,10 @@ function squareOf(target: EventTarget | null): Square | null {
 /** Where the pointer is; `null` if the grid has no size. */
 function pointOf(event: PointerEvent): Point | null {
   const box = gridOf(event).getBoundingClientRect();
-  return box.width === 0
-    ? null
-    : {
-        x: ((event.clientX - box.left) / box.width) * 8,
-        y: ((event.clientY - box.top) / box.height) * 8,
-      };
+  if (box.width === 0) return null;
+  const x = ((event.clientX - box.left) / box.width) * 8;
+  const y = ((event.clientY - box.top) / box.height) * 8;
+  return { x, y };
 }
 
 /** Moves the focus to a square; at the edge of the board it stays. */
