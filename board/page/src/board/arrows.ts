@@ -11,16 +11,9 @@ export interface Arrow {
   rank: number;
 }
 
-/** The two shapes of an arrow, as the data of SVG's `polyline` and `polygon`. */
-export interface ArrowShape {
-  line: string;
-  head: string;
-  /** The width of the line, in squares. */
-  width: number;
-}
-
-/** The shape of an arrow, or `null` if it has no length. */
-export function arrowShape(arrow: Arrow, orientation: Color): ArrowShape | null {
+/** The line of an arrow with its width, in squares, and its head, as the data of SVG's `polyline` and
+ * `polygon`; `null` if it has no length. */
+export function arrowShape(arrow: Arrow, orientation: Color) {
   const points = arrow.path.map((square) => middleOf(square, orientation));
   const [before, tip] = points.slice(-2);
   const length = points.length < 2 ? 0 : Math.hypot(tip.x - before.x, tip.y - before.y);

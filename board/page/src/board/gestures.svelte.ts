@@ -99,7 +99,11 @@ export class Gestures {
     if (square === null || event.ctrlKey || event.altKey || event.metaKey) return;
     const { orientation, ontap, oncancel, onback } = this.props();
     const { x, y } = placeOf(square, orientation);
-    const focusOn = (point: Point) => focusSquare(gridOf(event), squareAt(point, orientation));
+    // At the edge of the board the focus stays.
+    const focusOn = (point: Point) => {
+      const next = squareAt(point, orientation);
+      gridOf(event).querySelector<HTMLElement>(`[data-square="${next}"]`)?.focus();
+    };
     const actions: Record<string, () => void> = {
       ArrowLeft: () => focusOn({ x: x - 1, y }),
       ArrowRight: () => focusOn({ x: x + 1, y }),
@@ -143,9 +147,4 @@ function pointOf(event: PointerEvent): Point | null {
   const x = ((event.clientX - box.left) / box.width) * 8;
   const y = ((event.clientY - box.top) / box.height) * 8;
   return { x, y };
-}
-
-/** Moves the focus to a square; at the edge of the board it stays. */
-function focusSquare(grid: HTMLElement, square: Square | null): void {
-  if (square !== null) grid.querySelector<HTMLElement>(`[data-square="${square}"]`)?.focus();
 }
