@@ -1,9 +1,8 @@
 // The folders that the scripts share.
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
 
 /** The folder of the page. */
-export const page = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+export const page = resolve(import.meta.dirname, '..');
 /** The root of the checkout. */
 export const repository = resolve(page, '../..');
 /** What Vite makes for the local server (`npm run build`). */

@@ -14,21 +14,20 @@ const target = join(repository, 'target/wasm');
 const bindgen = join(page, 'scripts/bindgen/Cargo.toml');
 const platform = 'wasm32-unknown-unknown';
 
+process.env.CARGO_TARGET_DIR = target;
+
 const run = (program, args, env = {}) =>
   execFileSync(program, args, {
     cwd: repository,
     stdio: 'inherit',
-    env: { ...process.env, CARGO_TARGET_DIR: target, ...env },
+    env: { ...process.env, ...env },
   });
+
 /** What a program prints; nothing if it is not there. */
 function ask(program, ...args) {
+  const stdio = ['ignore', 'pipe', 'ignore'];
   try {
-    const stdio = ['ignore', 'pipe', 'ignore'];
-    return execFileSync(program, args, {
-      cwd: repository,
-      stdio,
-      encoding: 'utf8',
-    }).trim();
+    return execFileSync(program, args, { cwd: repository, stdio, encoding: 'utf8' }).trim();
   } catch {
     return '';
   }
@@ -69,18 +68,12 @@ function build(name, optimization) {
   rmSync(made, { recursive: true, force: true });
   const module = join(target, platform, profile, `${file}.wasm`);
   run('cargo', ['run', '--quiet', '--locked', '--manifest-path', bindgen, '--', module, made]);
-  const features = [
-    'simd',
-    'bulk-memory',
-    'nontrapping-float-to-int',
-    'sign-ext',
-    'mutable-globals',
-  ];
-  features.push('reference-types', 'multivalue');
+  const features =
+    'simd bulk-memory nontrapping-float-to-int sign-ext mutable-globals reference-types multivalue';
   run(process.execPath, [
     join(page, 'node_modules/binaryen/bin/wasm-opt'),
     optimization,
-    ...features.map((feature) => `--enable-${feature}`),
+    ...features.split(' ').map((feature) => `--enable-${feature}`),
     join(made, `${file}_bg.wasm`),
     '--output',
     join(made, 'optimized.wasm'),

@@ -26,9 +26,10 @@ export class PieceAnimation {
   /** The piece that moves now. */
   travel: Travel | null = $state.raw(null);
   fading: FadingPiece[] = $state.raw([]);
+  /** What the user has entered, which may lead to the next position. */
+  entered: EnteredMove | null = null;
 
   #tracking: Tracking = $state.raw(nothingTracked);
-  #entered: EnteredMove | null = null;
   #settling: ReturnType<typeof setTimeout> | undefined;
 
   /** @param isWanted Whether the user wants animations on this board. */
@@ -45,11 +46,6 @@ export class PieceAnimation {
     return this.#tracking.pieces;
   }
 
-  /** Says that the user has entered a move, which may lead to the next position. */
-  enter(entered: EnteredMove): void {
-    this.#entered = entered;
-  }
-
   /** Follows the pieces to a new position. */
   follow(next: readonly Piece[], move: LegalMove | null): void {
     const before = this.#tracking;
@@ -61,8 +57,8 @@ export class PieceAnimation {
     }
     this.settle();
     const way = tracking.travel;
-    const entered = this.#entered;
-    this.#entered = null;
+    const { entered } = this;
+    this.entered = null;
     if (way === null || !this.#isAnimated()) return;
     const isEntered = entered !== null && move?.text === entered.move.text;
     const path = isEntered ? entered.move.path.slice(entered.squares - 1) : way.path;

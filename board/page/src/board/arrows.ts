@@ -5,30 +5,18 @@ import type { Color, Square } from '../rules/types';
 
 /** An arrow for a move. */
 export interface Arrow {
-  from: Square;
-  to: Square;
-  /** Every square of a capture, `from` and `to` included. */
-  path?: Square[];
+  /** Every square of the move, with the stops of a capture. */
+  path: Square[];
   /** 1 is the best move. */
   rank: number;
 }
 
-/** The two shapes of an arrow, as the data of SVG's `polyline` and `polygon`. */
-export interface ArrowShape {
-  line: string;
-  head: string;
-  /** The width of the line, in squares. */
-  width: number;
-}
-
-/** The shape of an arrow, or `null` if it has no length. */
-export function arrowShape(arrow: Arrow, orientation: Color): ArrowShape | null {
-  const squares = arrow.path ?? [arrow.from, arrow.to];
-  const points = squares.map((square) => middleOf(square, orientation));
-  const tip = points.at(-1);
-  const before = points.at(-2);
-  if (tip === undefined || before === undefined) return null;
-  const length = Math.hypot(tip.x - before.x, tip.y - before.y);
+/** The line of an arrow with its width, in squares, and its head, as the data of SVG's `polyline` and
+ * `polygon`; `null` if it has no length. */
+export function arrowShape(arrow: Arrow, orientation: Color) {
+  const points = arrow.path.map((square) => middleOf(square, orientation));
+  const [before, tip] = points.slice(-2);
+  const length = points.length < 2 ? 0 : Math.hypot(tip.x - before.x, tip.y - before.y);
   if (length === 0) return null;
   const width = arrow.rank === 1 ? 0.15 : 0.09;
   const along = { x: (tip.x - before.x) / length, y: (tip.y - before.y) / length };

@@ -44,7 +44,7 @@ export type Gesture = 'tap' | 'drop';
 
 /** The squares of the pieces that have a legal move. */
 export function movableSquares(game: GameState): Square[] {
-  return [...new Set(game.moves.map((move) => move.path[0] ?? ''))];
+  return [...new Set(game.moves.map((move) => move.path[0]))];
 }
 
 /** Whether the user may move now. */
@@ -122,22 +122,15 @@ function step(context: EntryContext, entry: Entry, square: Square): EntryAnswer 
   if (complete !== null) return { kind: 'move', move: complete };
   // The square can be a stop as well as the end. Where both give the same move, it is played.
   // Else it is a stop, because every capture can be entered stop by stop.
-  const [only, ...others] = movesTo(entry, square);
-  if (
-    only !== undefined &&
-    others.length === 0 &&
-    candidates.every((move) => move.text === only.text)
-  )
-    return finish(context, entry.path, [only]);
+  const ending = movesTo(entry, square);
+  if (ending.length === 1 && candidates.every((move) => move.text === ending[0].text))
+    return finish(context, entry.path, ending);
   return { kind: 'entry', entry: entryAt(context, path) };
 }
 
 function finish(context: EntryContext, path: Square[], moves: LegalMove[]): EntryAnswer {
   const choices = moves.map((move) => withPath(context, path, move));
-  const [only] = choices;
-  return choices.length === 1 && only !== undefined
-    ? { kind: 'move', move: only }
-    : { kind: 'choice', choices };
+  return choices.length === 1 ? { kind: 'move', move: choices[0] } : { kind: 'choice', choices };
 }
 
 /** The move by a path that begins with the squares entered. Its own path may be another one. */

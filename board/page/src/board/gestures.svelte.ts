@@ -99,7 +99,11 @@ export class Gestures {
     if (square === null || event.ctrlKey || event.altKey || event.metaKey) return;
     const { orientation, ontap, oncancel, onback } = this.props();
     const { x, y } = placeOf(square, orientation);
-    const focusOn = (point: Point) => focusSquare(gridOf(event), squareAt(point, orientation));
+    // At the edge of the board the focus stays.
+    const focusOn = (point: Point) => {
+      const next = squareAt(point, orientation);
+      gridOf(event).querySelector<HTMLElement>(`[data-square="${next}"]`)?.focus();
+    };
     const actions: Record<string, () => void> = {
       ArrowLeft: () => focusOn({ x: x - 1, y }),
       ArrowRight: () => focusOn({ x: x + 1, y }),
@@ -114,13 +118,11 @@ export class Gestures {
       Escape: () => oncancel?.(),
       Backspace: () => onback?.(),
     };
-    const action = actions[event.key];
-    if (action !== undefined) {
-      event.preventDefault();
-      // The page has other uses for these keys.
-      event.stopPropagation();
-      action();
-    }
+    if (!(event.key in actions)) return;
+    event.preventDefault();
+    // The page has other uses for these keys.
+    event.stopPropagation();
+    actions[event.key]();
   };
 
   #squareUnder(event: PointerEvent): Square | null {
@@ -141,15 +143,8 @@ function squareOf(target: EventTarget | null): Square | null {
 /** Where the pointer is; `null` if the grid has no size. */
 function pointOf(event: PointerEvent): Point | null {
   const box = gridOf(event).getBoundingClientRect();
-  return box.width === 0
-    ? null
-    : {
-        x: ((event.clientX - box.left) / box.width) * 8,
-        y: ((event.clientY - box.top) / box.height) * 8,
-      };
-}
-
-/** Moves the focus to a square; at the edge of the board it stays. */
-function focusSquare(grid: HTMLElement, square: Square | null): void {
-  if (square !== null) grid.querySelector<HTMLElement>(`[data-square="${square}"]`)?.focus();
+  if (box.width === 0) return null;
+  const x = ((event.clientX - box.left) / box.width) * 8;
+  const y = ((event.clientY - box.top) / box.height) * 8;
+  return { x, y };
 }

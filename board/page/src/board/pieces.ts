@@ -1,50 +1,7 @@
-/** How pieces are drawn, and how they move on the screen. */
+/** How pieces move on the screen. */
 
-import { middleOf } from './squares';
+import { middleOf, type Point } from './squares';
 import type { Color, LegalMove, Piece, Square } from '../rules/types';
-
-/** What a shape of a piece shows. Its colours follow from it. */
-export type Part = 'shadow' | 'edge' | 'top' | 'groove' | 'shine' | 'crown';
-
-/** A shape of a piece. The middle of the square is (0, 0), and the square is 1 wide. */
-export type Shape =
-  | { part: Part; kind: 'circle'; cx: number; cy: number; r: number }
-  | { part: Part; kind: 'path'; d: string };
-
-function disc(middle: number): Shape[] {
-  return [
-    { part: 'edge', kind: 'circle', cx: 0, cy: middle + 0.04, r: 0.39 },
-    { part: 'top', kind: 'circle', cx: 0, cy: middle, r: 0.385 },
-  ];
-}
-
-function ring(middle: number, radius: number): Shape[] {
-  return [
-    { part: 'shine', kind: 'circle', cx: 0, cy: middle + 0.012, r: radius },
-    { part: 'groove', kind: 'circle', cx: 0, cy: middle, r: radius },
-  ];
-}
-
-const crownPath =
-  'M-.185 .02 L-.235 -.2 L-.115 -.115 L0 -.285 L.115 -.115 L.235 -.2 L.185 .02 Z' +
-  ' M-.185 .055 H.185 V.115 H-.185 Z';
-
-/** A man: a disc with two grooves. */
-export const manShapes: readonly Shape[] = [
-  { part: 'shadow', kind: 'circle', cx: 0.012, cy: 0.07, r: 0.4 },
-  ...disc(-0.015),
-  ...ring(-0.015, 0.285),
-  ...ring(-0.015, 0.15),
-];
-
-/** A king: two discs, one on the other, and a crown. */
-export const kingShapes: readonly Shape[] = [
-  { part: 'shadow', kind: 'circle', cx: 0.015, cy: 0.1, r: 0.4 },
-  ...disc(0.055),
-  ...disc(-0.065),
-  ...ring(-0.065, 0.325),
-  { part: 'crown', kind: 'path', d: crownPath },
-];
 
 /** A piece that keeps its `id` while it moves. */
 export interface TrackedPiece extends Piece {
@@ -91,18 +48,13 @@ export function track(
   pieces: readonly Piece[],
   move: LegalMove | null,
 ): Tracking {
-  const fresh = Math.max(-1, ...previous.pieces.map(({ id }) => id)) + 1;
-  const kept = match(previous.pieces, pieces, fresh);
-  if (isSame(previous.pieces, pieces)) return { pieces: kept, move, travel: null, captured: [] };
-  return (
-    (move && forward(previous.pieces, pieces, move)) ??
-    (previous.move && backward(previous.pieces, pieces, previous.move, move, fresh)) ?? {
-      pieces: kept,
-      move,
-      travel: null,
-      captured: [],
-    }
-  );
+  const { pieces: before, move: undone } = previous;
+  const found = isSame(before, pieces)
+    ? null
+    : ((move && travel(before, pieces, move.path, move.captured, [])) ??
+      (undone && travel(before, pieces, [...undone.path].reverse(), [], undone.captured)));
+  if (found !== null) return { ...found, move };
+  return { pieces: match(before, pieces, freshId(before)), move, travel: null, captured: [] };
 }
 
 function at<P extends Piece>(pieces: readonly P[], square: Square | undefined): P | undefined {
@@ -119,6 +71,10 @@ function isSame(some: readonly Piece[], others: readonly Piece[]): boolean {
   );
 }
 
+function freshId(pieces: readonly TrackedPiece[]): number {
+  return Math.max(-1, ...pieces.map(({ id }) => id)) + 1;
+}
+
 /** The pieces with the ids of the same pieces before; the others get new ones. */
 function match(before: readonly TrackedPiece[], pieces: readonly Piece[], fresh: number) {
   let next = fresh;
@@ -129,56 +85,27 @@ function match(before: readonly TrackedPiece[], pieces: readonly Piece[], fresh:
   });
 }
 
-function forward(
+/** The travel of one piece along `path`, where other pieces go and come back; `null` if it does not
+ * lead from the pieces before to those after. */
+function travel(
   before: readonly TrackedPiece[],
   after: readonly Piece[],
-  move: LegalMove,
-): Tracking | null {
-  const mover = at(before, move.path[0]);
-  const arrived = at(after, move.path.at(-1));
+  path: Square[],
+  gone: readonly Square[],
+  back: readonly Square[],
+): Omit<Tracking, 'move'> | null {
+  const mover = at(before, path[0]);
+  const arrived = at(after, path.at(-1));
   if (mover === undefined || arrived === undefined || mover.color !== arrived.color) return null;
-  const isCaptured = (piece: Piece) => move.captured.includes(piece.square);
-  const rest = before.filter((piece) => piece !== mover && !isCaptured(piece));
-  if (
-    !isSame(
-      rest,
-      after.filter((piece) => piece !== arrived),
-    )
-  )
-    return null;
-  const promotes = arrived.king && !mover.king;
+  const others = before.filter((piece) => piece !== mover);
+  const rest = others.filter(({ square }) => !gone.includes(square));
+  const returned = after.filter(({ square }) => back.includes(square));
+  const kept = after.filter((piece) => piece !== arrived && !returned.includes(piece));
+  if (!isSame(rest, kept)) return null;
   return {
-    pieces: [...rest, { ...arrived, id: mover.id }],
-    move,
-    travel: { id: mover.id, path: move.path, promotes },
-    captured: before.filter(isCaptured),
-  };
-}
-
-function backward(
-  before: readonly TrackedPiece[],
-  after: readonly Piece[],
-  undone: LegalMove,
-  move: LegalMove | null,
-  fresh: number,
-): Tracking | null {
-  const mover = at(before, undone.path.at(-1));
-  const returned = at(after, undone.path[0]);
-  if (mover === undefined || returned === undefined || mover.color !== returned.color) return null;
-  const rest = before.filter((piece) => piece !== mover);
-  const back = after.filter((piece) => undone.captured.includes(piece.square));
-  if (
-    !isSame(
-      rest,
-      after.filter((piece) => piece !== returned && !back.includes(piece)),
-    )
-  )
-    return null;
-  return {
-    pieces: [...rest, ...match([], back, fresh), { ...returned, id: mover.id }],
-    move,
-    travel: { id: mover.id, path: [...undone.path].reverse(), promotes: false },
-    captured: [],
+    pieces: [...rest, ...match([], returned, freshId(before)), { ...arrived, id: mover.id }],
+    travel: { id: mover.id, path, promotes: arrived.king && !mover.king },
+    captured: others.filter((piece) => !rest.includes(piece)),
   };
 }
 
@@ -192,9 +119,7 @@ export function travelTime(path: readonly Square[]): number {
 }
 
 /** A step of an animation: where the piece is, seen from its last square, and when (0 to 1). */
-export interface Step {
-  x: number;
-  y: number;
+export interface Step extends Point {
   offset: number;
 }
 
@@ -205,6 +130,6 @@ export function travelSteps(path: readonly Square[], orientation: Color): Step[]
   return points.map(({ x, y }, index) => ({
     x: x - last.x,
     y: y - last.y,
-    offset: points.length < 2 ? 1 : index / (points.length - 1),
+    offset: index / (points.length - 1),
   }));
 }

@@ -29,8 +29,8 @@ it('finds no square off the board', () => {
 });
 
 it('draws an arrow through its stops, and none without length', () => {
-  const shape = arrowShape({ from: 'a1', to: 'c3', path: ['a1', 'a3', 'c3'], rank: 1 }, 'white');
+  const shape = arrowShape({ path: ['a1', 'a3', 'c3'], rank: 1 }, 'white');
   expect(shape?.line.split(' ')).toHaveLength(3);
   expect(shape?.line.startsWith('0.5,7.5 0.5,5.5 ')).toBe(true);
-  expect(arrowShape({ from: 'a1', to: 'a1', rank: 1 }, 'white')).toBeNull();
+  expect(arrowShape({ path: ['a1', 'a1'], rank: 1 }, 'white')).toBeNull();
 });

@@ -78,7 +78,7 @@ export class Course {
     const { content } = this;
     const step = this.lesson.steps[this.#step];
     if (!solves(step, move)) {
-      this.message = { kind: 'bad', text: content.wrong[move.text] ?? content.otherwise };
+      this.message = { kind: 'bad', text: content.wrong?.[move.text] ?? content.otherwise };
       return;
     }
     this.moves = [...this.moves, move];

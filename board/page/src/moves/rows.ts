@@ -35,8 +35,14 @@ export type Row =
   | { kind: 'moves'; key: string; number: string; white: MoveItem | null; black: MoveItem | null }
   | { kind: 'notes'; key: string; comments: string[]; variations: Variation[] };
 
-function shownComments(comments: readonly string[]): string[] {
+/** Comments as they are shown: without evaluations. */
+export function shownComments(comments: readonly string[]): string[] {
   return comments.map(withoutEvaluation).filter((comment) => comment !== '');
+}
+
+/** The comments between a move and the next one. */
+function commentsAfter({ comments, children }: TreeNode): string[] {
+  return shownComments([...comments, ...(children[0]?.commentsBefore ?? [])]);
 }
 
 function itemOf(node: TreeNode, withNumber: boolean): MoveItem {
@@ -56,47 +62,34 @@ function variationOf(first: TreeNode): Variation {
   // The number of a black move is repeated where something stands before it.
   let withNumber = true;
   for (let node: TreeNode | undefined = first; node !== undefined; node = node.children[0]) {
-    // The comments before the first move belong to the variation.
-    const nextBefore: string[] = node.children[0]?.commentsBefore ?? [];
-    const comments = shownComments([...node.comments, ...nextBefore]);
+    const comments = commentsAfter(node);
     const variations = siblings.map(variationOf);
     moves.push({ ...itemOf(node, withNumber), comments, variations });
     withNumber = comments.length > 0 || variations.length > 0;
     siblings = node.children.slice(1);
   }
+  // The comments before the first move belong to the variation.
   return { id: first.id, comments: shownComments(first.commentsBefore), moves };
 }
 
 /** The rows of a game, from its first move. */
 export function rowsOf(tree: GameTree): Row[] {
   const rows: Row[] = [];
-  const opening = shownComments([
-    ...tree.root.comments,
-    ...(tree.root.children[0]?.commentsBefore ?? []),
-  ]);
+  const opening = commentsAfter(tree.root);
   if (opening.length > 0)
     rows.push({ kind: 'notes', key: 'opening', comments: opening, variations: [] });
   let open: Extract<Row, { kind: 'moves' }> | null = null;
   for (const node of tree.mainLine()) {
     if (node.parent === null) continue;
     const white = turnOf(node.parent.fen) === 'white';
-    const item = itemOf(node, false);
     if (white || open === null) {
-      open = {
-        kind: 'moves',
-        key: node.id,
-        number: texts.app.moves.number(moveNumberOf(node.parent.fen)),
-        white: white ? item : null,
-        black: white ? null : item,
-      };
+      const number = texts.app.moves.number(moveNumberOf(node.parent.fen));
+      open = { kind: 'moves', key: node.id, number, white: null, black: null };
       rows.push(open);
-      if (!white) open = null;
-    } else {
-      open.black = item;
-      open = null;
     }
-    const nextBefore = node.children[0]?.commentsBefore ?? [];
-    const comments = shownComments([...node.comments, ...nextBefore]);
+    open[turnOf(node.parent.fen)] = itemOf(node, false);
+    if (!white) open = null;
+    const comments = commentsAfter(node);
     const variations = node.parent.children.slice(1).map(variationOf);
     if (comments.length > 0 || variations.length > 0) {
       rows.push({ kind: 'notes', key: `${node.id} notes`, comments, variations });

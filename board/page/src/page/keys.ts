@@ -1,41 +1,26 @@
 /** The keyboard shortcuts. */
 
+/** What the keys (`KeyboardEvent.key`) do, in the order of the help. */
+export const shortcuts = {
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+  ArrowUp: 'previousVariation',
+  ArrowDown: 'nextVariation',
+  Home: 'first',
+  End: 'last',
+  f: 'flip',
+  a: 'analysis',
+  h: 'hint',
+  ' ': 'best',
+  m: 'typeMove',
+  'Ctrl+z': 'undo',
+  '?': 'help',
+} as const;
+
 /** What a shortcut does. Names are in `texts.app.state.shortcuts`. */
-export type Shortcut =
-  | 'previous'
-  | 'next'
-  | 'first'
-  | 'last'
-  | 'previousVariation'
-  | 'nextVariation'
-  | 'flip'
-  | 'hint'
-  | 'best'
-  | 'analysis'
-  | 'undo'
-  | 'typeMove'
-  | 'help';
+export type Shortcut = (typeof shortcuts)[keyof typeof shortcuts];
 
-/** All shortcuts with their keys (`KeyboardEvent.key`), in the order of the help. */
-export const shortcuts: readonly { action: Shortcut; keys: readonly string[] }[] = [
-  { action: 'previous', keys: ['ArrowLeft'] },
-  { action: 'next', keys: ['ArrowRight'] },
-  { action: 'previousVariation', keys: ['ArrowUp'] },
-  { action: 'nextVariation', keys: ['ArrowDown'] },
-  { action: 'first', keys: ['Home'] },
-  { action: 'last', keys: ['End'] },
-  { action: 'flip', keys: ['f'] },
-  { action: 'analysis', keys: ['a'] },
-  { action: 'hint', keys: ['h'] },
-  { action: 'best', keys: [' '] },
-  { action: 'typeMove', keys: ['m'] },
-  { action: 'undo', keys: ['Ctrl+z'] },
-  { action: 'help', keys: ['?'] },
-];
-
-const actions = new Map(
-  shortcuts.flatMap(({ action, keys }) => keys.map((key) => [key, action] as const)),
-);
+const actions = new Map<string, Shortcut>(Object.entries(shortcuts));
 
 /** Where every key belongs to the element: fields, lists, dialogs. */
 const takesKeys =

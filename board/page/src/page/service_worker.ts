@@ -1,8 +1,5 @@
 /** Registers the service worker, which keeps the page for use without a network. */
 
-/** A service worker that has this text as a message looks for a new version. */
-const checkMessage = 'check';
-
 /** Registers `service_worker.js` beside the page. Does nothing while developing. */
 export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -10,7 +7,8 @@ export async function registerServiceWorker(): Promise<void> {
     const url = new URL('service_worker.js', document.baseURI);
     await navigator.serviceWorker.register(url, { updateViaCache: 'none' });
     const registration = await navigator.serviceWorker.ready;
-    registration.active?.postMessage(checkMessage);
+    // It looks for a new version.
+    registration.active?.postMessage('check');
   } catch (error) {
     // The page works without it, only not offline.
     console.warn('The service worker could not be registered:', error);

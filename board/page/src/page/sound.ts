@@ -1,5 +1,7 @@
 /** Short sounds for moves, made without sound files. */
 
+import type { App } from '../document/app.svelte';
+
 /** What happened. */
 export type SoundKind = 'move' | 'capture' | 'end';
 
@@ -58,4 +60,19 @@ function sound(context: AudioContext, { at, pitch, length, volume, knock }: Note
   tone.connect(gain);
   tone.start(begin);
   tone.stop(begin + length);
+}
+
+/** Plays the sounds of moves, forward ones only. Returns a function that ends that. */
+export function soundMoves(app: App): () => void {
+  const sounds = new Sounds();
+  let before = app.node;
+  return app.subscribe(() => {
+    const node = app.node;
+    const forward = node.parent !== null && node.parent === before;
+    before = node;
+    sounds.enabled = app.settings.sound;
+    if (!forward || !sounds.enabled) return;
+    if (app.state.outcome !== null) sounds.play('end');
+    else sounds.play((node.move?.captured.length ?? 0) > 0 ? 'capture' : 'move');
+  });
 }

@@ -1,9 +1,6 @@
-/** The settings of the page: what they are, their defaults, and how stored ones are read. */
-
 import type { DrawRules } from '../rules/types';
 
-export type Theme = 'system' | 'light' | 'dark';
-export type BoardName = 'wood' | 'green' | 'grey';
+/** The settings of the page: what they are, their defaults, and how stored ones are read. */
 
 /** Strengths of the engine, from the weakest. Names are in `texts.app.state.levels`. */
 export const levels = [
@@ -35,9 +32,21 @@ export const clocks = [
 
 export type ClockId = (typeof clocks)[number]['id'];
 
+/** The settings that are one out of some words. */
+const choices = {
+  theme: ['system', 'light', 'dark'],
+  board: ['wood', 'green', 'grey'],
+  color: ['white', 'black', 'random'],
+  level: levels.map(({ id }) => id),
+  clock: clocks.map(({ id }) => id),
+  drawRules: ['standard', 'playstrategy'] satisfies DrawRules[],
+} as const;
+
+type Choice<Name extends keyof typeof choices> = (typeof choices)[Name][number];
+
 /** What a game against the engine is to be. */
 export interface MatchOptions {
-  color: 'white' | 'black' | 'random';
+  color: Choice<'color'>;
   level: LevelId;
   clock: ClockId;
   /** Whether the engine thinks in the player's time. */
@@ -48,8 +57,8 @@ export interface MatchOptions {
 }
 
 export interface Settings {
-  theme: Theme;
-  board: BoardName;
+  theme: Choice<'theme'>;
+  board: Choice<'board'>;
   coordinates: boolean;
   animate: boolean;
   sound: boolean;
@@ -100,63 +109,33 @@ export const defaultSettings: Settings = {
   match: defaultMatch,
 };
 
-function oneOf<T extends string>(value: unknown, values: readonly T[], otherwise: T): T {
-  return values.includes(value as T) ? (value as T) : otherwise;
-}
-
-function flag(value: unknown, otherwise: boolean): boolean {
-  return typeof value === 'boolean' ? value : otherwise;
-}
-
-function whole(value: unknown, range: { min: number; max: number }, otherwise: number): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return otherwise;
-  return Math.min(range.max, Math.max(range.min, Math.round(value)));
-}
-
-function fields(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-const drawRules: readonly DrawRules[] = ['standard', 'playstrategy'];
-
 /** The options of a match from stored data, in the same way. */
 export function readMatch(value: unknown): MatchOptions {
-  const given = fields(value);
-  const other = defaultMatch;
-  return {
-    color: oneOf(given.color, ['white', 'black', 'random'], other.color),
-    level: oneOf(
-      given.level,
-      levels.map((level) => level.id),
-      other.level,
-    ),
-    clock: oneOf(
-      given.clock,
-      clocks.map((clock) => clock.id),
-      other.clock,
-    ),
-    ponder: flag(given.ponder, other.ponder),
-    moveTime: whole(given.moveTime, ranges.moveTime, other.moveTime),
-    drawRules: oneOf(given.drawRules, drawRules, other.drawRules),
-  };
+  return read(value, defaultMatch);
 }
 
 /** Settings from stored data. What is missing or cannot be used has its default. */
 export function readSettings(value: unknown): Settings {
-  const given = fields(value);
-  const other = defaultSettings;
-  return {
-    theme: oneOf(given.theme, ['system', 'light', 'dark'], other.theme),
-    board: oneOf(given.board, ['wood', 'green', 'grey'], other.board),
-    coordinates: flag(given.coordinates, other.coordinates),
-    animate: flag(given.animate, other.animate),
-    sound: flag(given.sound, other.sound),
-    arrows: flag(given.arrows, other.arrows),
-    variations: whole(given.variations, ranges.variations, other.variations),
-    threads: whole(given.threads, ranges.threads, other.threads),
-    hash: whole(given.hash, ranges.hash, other.hash),
-    drawRules: oneOf(given.drawRules, drawRules, other.drawRules),
-    reviewTime: whole(given.reviewTime, ranges.reviewTime, other.reviewTime),
-    match: readMatch(given.match),
-  };
+  return read(value, defaultSettings);
+}
+
+function read<T extends MatchOptions | Settings>(value: unknown, defaults: T): T {
+  const given = Object(value) as Record<string, unknown>;
+  const entries = Object.entries(defaults).map(([name, otherwise]) => [
+    name,
+    readOne(name, given[name], otherwise),
+  ]);
+  return Object.fromEntries(entries) as T;
+}
+
+function readOne(name: string, given: unknown, otherwise: unknown): unknown {
+  if (name === 'match') return readMatch(given);
+  if (name in choices) {
+    const values: readonly unknown[] = choices[name as keyof typeof choices];
+    return values.includes(given) ? given : otherwise;
+  }
+  if (typeof otherwise === 'boolean') return typeof given === 'boolean' ? given : otherwise;
+  if (typeof given !== 'number' || !Number.isFinite(given)) return otherwise;
+  const { min, max } = ranges[name as keyof typeof ranges];
+  return Math.min(max, Math.max(min, Math.round(given)));
 }

@@ -1,11 +1,9 @@
 /** The texts of the application: frame, panels, games, review, files, settings. */
 
+import { plural } from './plural';
 import { state } from './state';
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 export const app = {
-  /** Part C1: texts of the stores. */
   state,
 
   name: 'Dameo',
@@ -31,10 +29,7 @@ export const app = {
   },
   helpButton: 'Keyboard shortcuts',
 
-  failure: {
-    title: 'The board cannot be shown',
-    retry: 'Try again',
-  },
+  failure: { title: 'The board cannot be shown', retry: 'Try again' },
 
   start: {
     title: 'Play and analyse Dameo',
@@ -120,26 +115,18 @@ export const app = {
       5: 'Interesting move',
       6: 'Dubious move',
     } as Record<number, string>,
-    comment: 'Comment',
     commentAbout: 'Comment on this move',
     commentStart: 'Comment on the game',
     promote: 'Move the variation up',
     makeMain: 'Make it the main line',
     remove: 'Delete from here',
     undo: 'Undo the last change',
-    result: {
-      '1-0': '1-0',
-      '0-1': '0-1',
-      '1/2-1/2': '½-½',
-      '*': '',
-    },
+    result: { '1-0': '1-0', '0-1': '0-1', '1/2-1/2': '½-½', '*': '' },
   },
 
   analysis: {
     title: 'Analysis',
     toggle: 'Engine',
-    on: 'Switch the engine off',
-    off: 'Switch the engine on',
     about: 'Switch the engine on to see its best moves.',
     loading: 'The engine is loading…',
     disconnected: 'The analysis goes on when there is a connection to the engine.',
@@ -155,7 +142,6 @@ export const app = {
     loss: 'Black',
     variations: 'Lines',
     lines: 'Best lines',
-    rank: (rank: number) => `Line ${rank}`,
     playTo: (move: string) => `Play up to ${move}`,
     expand: 'Show the whole line',
     best: 'Play the best move',
@@ -169,9 +155,8 @@ export const app = {
   units: {
     nodes: (text: string) => `${text} nodes`,
     speed: (text: string) => `${text}/s`,
-    seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
+    seconds: (count: number) => plural(count, 'second', 'seconds'),
     secondsShort: (count: number) => `${count} s`,
-    megabytes: (count: number) => `${count} MB`,
     percent: (count: number) => `${count}%`,
     thousand: 'k',
     million: 'M',
@@ -196,7 +181,6 @@ export const app = {
     more: 'More options',
     moveTime: 'Time of the engine for a move',
     ponder: 'The engine thinks in your time',
-    drawRules: 'Draws',
     start: 'Start the game',
     from: 'Play from',
     fromStart: 'Start position',
@@ -224,20 +208,19 @@ export const app = {
     clockOf: (color: string) => `Clock of ${color}`,
     controls: 'Game controls',
     pieces: (men: number, kings: number) =>
-      kings === 0
-        ? plural(men, 'man', 'men')
-        : `${plural(men, 'man', 'men')}, ${plural(kings, 'king', 'kings')}`,
+      plural(men, 'man', 'men') + (kings === 0 ? '' : `, ${plural(kings, 'king', 'kings')}`),
   },
 
   drawRules: {
     label: 'Draw rules',
-    standard: 'Standard',
-    standardAbout:
-      'A draw when a position occurs for the third time, or with one king against one king.',
-    playstrategy: 'PlayStrategy',
-    playstrategyAbout:
-      'A draw when a position occurs for the third time, 4 plies after one king is left against ' +
-      'one king, or after 25 moves by each side with kings only and no capture.',
+    names: { standard: 'Standard', playstrategy: 'PlayStrategy' },
+    about: {
+      standard:
+        'A draw when a position occurs for the third time, or with one king against one king.',
+      playstrategy:
+        'A draw when a position occurs for the third time, 4 plies after one king is left ' +
+        'against one king, or after 25 moves by each side with kings only and no capture.',
+    },
   },
 
   review: {
@@ -325,12 +308,10 @@ export const app = {
     },
     saved: 'Saved in this browser',
     saving: 'Saving…',
-    opened: (count: number) => `${plural(count, 'game', 'games')} opened.`,
   },
 
   settings: {
     title: 'Settings',
-    appearance: 'Appearance',
     theme: 'Colours',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     board: 'Board',
@@ -342,13 +323,10 @@ export const app = {
     engine: 'Engine',
     engineWasm: 'It runs in this browser.',
     engineNative: 'It runs on this machine.',
-    variations: 'Lines to show',
     threads: 'Threads',
     hash: 'Hash table (MB)',
     nativeAbout:
       'Threads and hash size can be set when the page is served by dameo-board on your machine.',
-    rules: 'Rules',
-    about: 'About',
     offline: 'After the first visit the page also works without a network.',
   },
 

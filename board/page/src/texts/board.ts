@@ -1,6 +1,8 @@
 /** Texts of the board. */
 
 import type { Color, Square } from '../rules/types';
+import { plural } from './plural';
+import { state } from './state';
 
 /** `d4`, `d4 or e5`, `d4, e5 or f6`. */
 function oneOf(squares: readonly Square[]): string {
@@ -8,11 +10,9 @@ function oneOf(squares: readonly Square[]): string {
   return squares.length < 2 ? last : `${squares.slice(0, -1).join(', ')} or ${last}`;
 }
 
-function pieces(count: number): string {
-  return count === 1 ? '1 piece' : `${count} pieces`;
-}
+const pieces = (count: number) => plural(count, 'piece', 'pieces');
 
-const sides: Record<Color, string> = { white: 'White', black: 'Black' };
+const { colors: sides } = state;
 
 export const board = {
   /** `white man`. */

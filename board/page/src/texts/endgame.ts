@@ -1,6 +1,6 @@
 /** The texts of the endgame tables. */
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+import { plural } from './plural';
 
 const plies = (count: number) => plural(count, 'ply', 'plies');
 

@@ -18,10 +18,8 @@ export function speakScore(score: Score, turn: Color): string {
   const { colors } = texts.app.state;
   if (score.kind === 'cp') return formatScore(score);
   if (score.value === 0) return texts.app.score.over(colors[otherColor(turn)]);
-  return texts.app.score.spoken(
-    score.value > 0 ? colors.white : colors.black,
-    Math.abs(score.value),
-  );
+  const winner = score.value > 0 ? colors.white : colors.black;
+  return texts.app.score.spoken(winner, Math.abs(score.value));
 }
 
 /** The number of the move that leads from this position: `12.` for White, `12…` for Black. */

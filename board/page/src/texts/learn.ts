@@ -10,7 +10,7 @@ export interface LessonTexts {
   /** Said when it is solved. */
   done: string;
   /** Why a legal move is not the answer. The key is the move in the protocol's text. */
-  wrong: Record<string, string>;
+  wrong?: Record<string, string>;
   /** Said of every other legal move that is not the answer. */
   otherwise: string;
 }
@@ -77,7 +77,6 @@ const lessons = {
       'behind it: forward, backward or sideways, but never diagonally.',
     task: 'Capture a black man.',
     done: 'Right. The men on c5 and e5 stand diagonally, so they were safe.',
-    wrong: {},
     otherwise: 'Jump straight over d5.',
   },
   several: {
@@ -87,7 +86,6 @@ const lessons = {
       'move, and may turn.',
     task: 'Capture two men with one move: tap each square where your man lands, or just the last.',
     done: 'Right: sideways to c5, then backwards to c3.',
-    wrong: {},
     otherwise: 'From e5 to c5 to c3.',
   },
   compulsory: {
@@ -95,7 +93,6 @@ const lessons = {
     rule: 'Capturing is compulsory. As long as you can capture, no other move is allowed.',
     task: 'The man on g7 would like to become a king. Try it, then make the move you must make.',
     done: 'Right. The pieces that must capture are marked on the board.',
-    wrong: {},
     otherwise: 'd4 captures d5.',
   },
   maximum: {
@@ -105,7 +102,6 @@ const lessons = {
       'same.',
     task: 'Two men can capture. Find the one that must.',
     done: 'Right. Two pieces are more than one, so b4 was not allowed to capture.',
-    wrong: {},
     otherwise: 'f4 can capture two pieces.',
   },
   choice: {
@@ -113,9 +109,7 @@ const lessons = {
     rule: 'Among captures of the same number of pieces, the choice is yours.',
     task: 'Both men can capture one piece. Choose the one that Black cannot take back.',
     done: 'Right. On f6 your man would have been captured by f7.',
-    wrong: {
-      f4f6: 'Now Black takes back: f7 jumps over f6 to f5. Try the other capture.',
-    },
+    wrong: { f4f6: 'Now Black takes back: f7 jumps over f6 to f5. Try the other capture.' },
     otherwise: 'One capture is safe, the other is not.',
   },
   flying: {
@@ -125,7 +119,6 @@ const lessons = {
       'empty square behind it. From there it can go on.',
     task: 'Capture all three men with the king. Mind where it lands.',
     done: 'Right. It had to land on a6 and on g6 to see the next man.',
-    wrong: {},
     otherwise: 'From a1 to a6, to g6, and down the file.',
   },
   delayed: {
@@ -137,7 +130,6 @@ const lessons = {
     done:
       'Right. On d3 the king had to stop: c3, jumped already, still blocked the rank. It could ' +
       'not capture d2 either: d1, jumped already, still stood behind it.',
-    wrong: {},
     otherwise: 'The way is c5, c1, h1, h3, d3.',
   },
   ring: {
@@ -147,7 +139,6 @@ const lessons = {
       'pass over it, and may end there.',
     task: 'Capture four men and come back to d4.',
     done: 'Right. Both ways round are the same move: it takes the same pieces.',
-    wrong: {},
     otherwise: 'Go from stop to stop: d6, f6, f4 and back to d4.',
   },
   passing: {
@@ -157,7 +148,6 @@ const lessons = {
       'there, it stays a man.',
     task: 'Capture three men with the man on c6.',
     done: 'Right. The man touched the far row on c8 and e8, but its move ended on e6.',
-    wrong: {},
     otherwise: 'c6 goes to c8, e8 and e6.',
   },
   coup: {
@@ -193,9 +183,7 @@ const lessons = {
       'occurrence of a position is a draw, too.',
     task: 'Save the game: capture, and stop where the black king cannot capture you.',
     done: 'Right. One king is left on each side: a draw.',
-    wrong: {
-      a4h4: 'On h4 the black king jumps over you, down the file. Land somewhere else.',
-    },
+    wrong: { a4h4: 'On h4 the black king jumps over you, down the file. Land somewhere else.' },
     otherwise: 'Land behind d4, but not on the file of the black king.',
   },
 } satisfies Record<string, LessonTexts>;

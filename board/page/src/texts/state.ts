@@ -1,6 +1,6 @@
 /** The texts of the stores: notices, levels, results, the comments of a review, shortcuts. */
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+import { plural } from './plural';
 
 export const state = {
   levels: {
@@ -48,7 +48,6 @@ export const state = {
   matchRuns: 'A game against the engine is on. Finish it, resign or stop it first.',
   notYourTurn: 'It is the engine’s turn.',
   notAtHead: 'This is not the latest position of the game. Go to the latest one to move.',
-  gameOver: 'The game is over: there is no legal move.',
   noBestMove: 'There is no move to play here: the game is over.',
   reviewEmpty: 'The game has no moves to review.',
 
