@@ -22,7 +22,6 @@ export abstract class GameDocument extends Notices {
   #node: TreeNode = $state.raw()!;
   #version = $state(0);
   #evaluated = $state(0);
-  #undoable = $state(false);
   #referee: Referee | null = $state.raw(null);
 
   #undo = new UndoStack();
@@ -100,7 +99,7 @@ export abstract class GameDocument extends Notices {
   }
 
   get canUndo(): boolean {
-    return this.#undoable && !this.busy;
+    return !this.busy && this.#undo.hasFor(this.games);
   }
 
   /** Whether a game against the engine is on, so that the document must not be changed. */
@@ -246,7 +245,6 @@ export abstract class GameDocument extends Notices {
   change(change: () => void, tree: GameTree): void {
     const node = tree === this.tree ? this.#node : this.#trail.leftAt(tree);
     this.#undo.keepGame(tree, node);
-    this.#undoable = true;
     change();
     this.#changed(tree);
   }
@@ -337,7 +335,6 @@ export abstract class GameDocument extends Notices {
   protected setDocument({ games, game, node }: DocumentState): void {
     this.#games = games;
     this.#game = game;
-    this.#undoable = this.#undo.hasFor(games);
     this.#show(node);
     this.#changed(null);
   }

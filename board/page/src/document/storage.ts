@@ -67,10 +67,7 @@ export class Store {
   async loadStudy(): Promise<Loaded<Study | null>> {
     const { local, session, claim, newId } = this.environment;
     const notices: string[] = [];
-    if (local === null) {
-      this.#id = newId();
-      return { value: null, notices: [problems.storageOff] };
-    }
+    if (local === null) return { value: null, notices: [problems.storageOff] };
     const own = this.tab();
     const key = documentKey + own;
     const found = own === null ? null : this.#read(local, key, notices);

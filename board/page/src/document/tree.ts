@@ -48,20 +48,18 @@ export class TreeNode {
 
 /** A game with its variations. */
 export class GameTree {
-  /** PDN tags without SetUp, FEN and Result. */
-  tags: [name: string, value: string][];
-  result: GameResult;
   readonly root: TreeNode;
   readonly #nodes = new Map<string, TreeNode>();
 
-  /** @param start The FEN of the position before the first move. */
+  /**
+   * @param start The FEN of the position before the first move.
+   * @param tags PDN tags without SetUp, FEN and Result. They are replaced, never changed.
+   */
   constructor(
     start: string,
-    tags: readonly (readonly [string, string])[] = [],
-    result: GameResult = '*',
+    public tags: PdnGame['tags'] = [],
+    public result: GameResult = '*',
   ) {
-    this.tags = tags.map(([name, value]) => [name, value]);
-    this.result = result;
     this.root = new TreeNode(rootId, null, null, start);
     this.#nodes.set(rootId, this.root);
   }
@@ -162,7 +160,7 @@ export function fromPdn(game: PdnGame): GameTree {
 export function toPdn(tree: GameTree): PdnGame {
   const first = tree.root.children[0];
   return {
-    tags: tree.tags.map(([name, value]) => [name, value]),
+    tags: tree.tags,
     start: tree.root.fen,
     result: tree.result,
     comments: [...tree.root.comments, ...(first?.commentsBefore ?? [])],
