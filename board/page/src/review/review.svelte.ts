@@ -53,8 +53,8 @@ export interface SideSummary extends Record<Judgement, number> {
   accuracy: number | null;
 }
 
-/** Shown plies of a better line; the notes take fewer. */
-const betterPlies = 12;
+/** Plies of a better line that are written. */
+const betterPlies = 6;
 
 export class Review implements EngineUser {
   /** Positions done, and in all. */
