@@ -1,6 +1,6 @@
 /** The stores, for every component of the page. */
 
-import { getContext, setContext } from 'svelte';
+import { createContext } from 'svelte';
 import type { Stores } from './stores';
 
 /** The parts of the page, each with its tab; `start` and `editor` have none. */
@@ -15,13 +15,5 @@ export interface Frame extends Stores {
   attempt(run: () => void): void;
 }
 
-const key = Symbol('frame');
-
-/** Makes the stores available to the components below. */
-export function setFrame(frame: Frame): void {
-  setContext(key, frame);
-}
-
-export function getFrame(): Frame {
-  return getContext<Frame>(key);
-}
+/** Makes the stores available to the components below, which get them. */
+export const [getFrame, setFrame] = createContext<Frame>();

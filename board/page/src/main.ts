@@ -7,6 +7,7 @@ import './style.css';
 import './board/board.css';
 import Failure from './page/Failure.svelte';
 import type { View } from './context';
+import { reasonOf } from './document/notices.svelte';
 import { loadRules } from './rules/rules';
 import { registerServiceWorker } from './page/service_worker';
 import type { Engine } from './engine/share.svelte';
@@ -39,12 +40,9 @@ export async function startPage(createEngine: () => Engine): Promise<void> {
   try {
     const stores = createStores(await loadRules(), browserPorts, createEngine);
     await stores.app.restore();
-    let first = storedView();
-    if (/^#(pdn|fen)=/.test(location.hash) && (await stores.app.openFragment(location.hash))) {
-      // A reload must bring back the user's own work on the game, not the link's.
-      history.replaceState(null, '', location.href.split('#')[0]);
-      first = stores.app.games.length > 1 ? 'files' : 'analysis';
-    }
+    const isOpen = await stores.app.openAddress();
+    const opened = stores.app.games.length > 1 ? 'files' : 'analysis';
+    const first = isOpen ? opened : storedView();
     mount(App, { target, props: { stores, first, onview: storeView } });
     // After the first paint, so that the board is there first.
     setTimeout(() => {
@@ -53,7 +51,6 @@ export async function startPage(createEngine: () => Engine): Promise<void> {
     }, 100);
   } catch (error) {
     console.error(error);
-    const message = error instanceof Error ? error.message : String(error);
-    mount(Failure, { target, props: { message } });
+    mount(Failure, { target, props: { message: reasonOf(error) } });
   }
 }

@@ -65,7 +65,8 @@ describe('the stores with the real engine', () => {
     expect(match.end?.reason).not.toBe('aborted');
     expect(app.tree.result).not.toBe('*');
 
-    await review.start(50);
+    app.settings.reviewTime = 50;
+    await review.start();
     expect(app.notice).toBeNull();
     expect(review.graph.every(({ white }) => white !== null)).toBe(true);
     expect(review.summary.white.accuracy).toBeGreaterThan(0);

@@ -1,14 +1,16 @@
 /** All stores of the page, connected. */
 
 import { Analysis } from './analysis/analysis.svelte';
-import { App, type Ports } from './document/app.svelte';
+import { App } from './document/app.svelte';
+import { browserEnvironment } from './document/browser_storage';
+import type { Ports } from './document/ports';
 import { Endgame } from './analysis/endgame.svelte';
 import { encodeGame, readLink } from './document/link';
 import { Match } from './play/match.svelte';
 import { Review } from './review/review.svelte';
 import { readSettings } from './settings/settings';
 import { EngineShare, type Engine } from './engine/share.svelte';
-import * as storage from './document/browser_storage';
+import { settingsKey, Store } from './document/storage';
 import { TableLoader, fetchTables } from './engine/table_loader.svelte';
 import { texts } from './texts';
 import type { Rules } from './rules/types';
@@ -25,23 +27,8 @@ export interface Stores {
 }
 
 /** The browser's storage and the page's server. */
-export const browserPorts: Ports = {
-  loadStudy: storage.loadStudy,
-  saveStudy: storage.saveStudy,
-  closedTabs: storage.closedTabs,
-  loadSettings: storage.loadSettings,
-  saveSettings: storage.saveSettings,
-  encodeGame,
-  readLink,
-  fetchTables,
-  tab() {
-    try {
-      return sessionStorage.getItem('dameo.tab');
-    } catch {
-      return null;
-    }
-  },
-};
+const store = new Store(browserEnvironment());
+export const browserPorts: Ports = Object.assign(store, { encodeGame, readLink, fetchTables });
 
 /**
  * Makes the stores. `await stores.app.restore()` brings back the stored work.
@@ -67,6 +54,8 @@ export function createStores(rules: Rules, ports: Ports, createEngine: () => Eng
 /** Stores what is unsaved when the page is left, follows the settings of other tabs, and tries a lost
  * connection to the engine when there is reason to. Returns a function that ends that. */
 export function watchPage({ app, share }: Stores): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
   const save = () => {
     if (!app.saved) app.save();
   };
@@ -74,20 +63,16 @@ export function watchPage({ app, share }: Stores): () => void {
     if (document.visibilityState === 'hidden') save();
     else share.retry();
   };
-  const retry = () => share.retry();
-  addEventListener('pagehide', save);
-  addEventListener('online', retry);
-  document.addEventListener('visibilitychange', hide);
-  const unfollow = storage.onSettingsChange(() => {
-    const { value } = storage.loadSettings(app.settings);
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key !== settingsKey || newValue === null) return;
+    const stored = { ...app.settings, ...browserPorts.loadSettings().value };
     // How the page looks is shared; what this tab plays and analyses is its own.
-    const { theme, board, coordinates, animate, sound, arrows } = readSettings(value);
+    const { theme, board, coordinates, animate, sound, arrows } = readSettings(stored);
     Object.assign(app.settings, { theme, board, coordinates, animate, sound, arrows });
-  });
-  return () => {
-    removeEventListener('pagehide', save);
-    removeEventListener('online', retry);
-    document.removeEventListener('visibilitychange', hide);
-    unfollow();
   };
+  addEventListener('pagehide', save, { signal });
+  addEventListener('online', () => share.retry(), { signal });
+  addEventListener('storage', follow, { signal });
+  document.addEventListener('visibilitychange', hide, { signal });
+  return () => watching.abort();
 }

@@ -219,7 +219,7 @@ describe('a review', () => {
     await settle();
     expect(engine.given).toEqual([]);
     expect(isNearTables(app.tree.mainLine().at(-1)!.fen)).toBe(true);
-    void review.start(100);
+    void review.start();
     await settle();
     expect(engine.given).toHaveLength(1);
     expect(engine.asked).toHaveLength(1);

@@ -79,11 +79,6 @@ export function setTagOf(tree: GameTree, name: string, value: string): void {
   else tree.tags = tree.tags.with(index, [name, value]);
 }
 
-/** Whether both have the same score. */
-function sameScore({ score: a }: Evaluation, { score: b }: Evaluation): boolean {
-  return a.kind === b.kind && a.value === b.value;
-}
-
 /** The evaluation of a game that is over. Mate in 0: the side to move has lost. */
 export function evaluationOfEnd(winner: Color | null): Evaluation {
   const thousand = (wanted: Color | null) => (winner === wanted ? 1000 : 0);
@@ -97,7 +92,8 @@ export function evaluationOfEnd(winner: Color | null): Evaluation {
 
 /** Whether an evaluation is deeper than the old one, or as deep and another one. */
 export function isNews(old: Evaluation | undefined, found: Evaluation): boolean {
-  if (old === undefined) return true;
-  const same = old.depth === found.depth && old.best === found.best;
-  return old.depth <= found.depth && !(same && sameScore(old, found));
+  if (old === undefined || old.depth < found.depth) return true;
+  const { best, depth, score } = old;
+  const sameScore = score.kind === found.score.kind && score.value === found.score.value;
+  return depth === found.depth && !(best === found.best && sameScore);
 }

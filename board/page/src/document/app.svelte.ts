@@ -1,13 +1,11 @@
 /** The document with its settings and its storage, and what can be opened in it. */
 
-import { adoptEvaluations } from './annotations';
 import { GameDocument } from './document.svelte';
 import { isUntouched, missingWork, type EarlierWork } from './earlier_work';
 import { reasonOf } from './notices.svelte';
 import type { Keeper, Ports } from './ports';
-import { defaultSettings, readSettings, type Settings } from '../settings/settings';
-import type { Study } from './storage';
-import { documentOf, evaluationsOf } from './study';
+import { readSettings, type Settings } from '../settings/settings';
+import { documentOf, evaluationsOf, type Study } from './study';
 import { texts } from '../texts';
 import { fromPdn, toPdn, type GameTree } from './tree';
 import { otherColor } from '../rules/fen';
@@ -21,7 +19,6 @@ import {
 } from '../rules/types';
 
 export type { Notice } from './notices.svelte';
-export type { Keeper, Ports } from './ports';
 
 /** Milliseconds from a change until it is stored. */
 const saveDelay = 500;
@@ -31,9 +28,7 @@ const fileLimit = 20;
 /** The document. */
 export class App extends GameDocument {
   /** The settings. Assign fields, then call {@link App.saveSettings}. */
-  settings: Settings = $state(structuredClone(defaultSettings));
-  /** A file of which only a part can be read: the user is asked whether to open that part. */
-  partial: { file: PdnFile; source: string | null } | null = $state.raw(null);
+  settings: Settings = $state()!;
   /** Whether all changes of the document are stored. */
   saved = $state(true);
 
@@ -50,7 +45,7 @@ export class App extends GameDocument {
     private readonly ports: Ports,
   ) {
     super(rules);
-    const { value, notices } = ports.loadSettings(defaultSettings);
+    const { value, notices } = ports.loadSettings();
     this.settings = readSettings(value);
     if (notices.length > 0) this.report(new Error(notices.join('\n')));
   }
@@ -87,53 +82,41 @@ export class App extends GameDocument {
   /** Opens PDN, a FEN or a link, whichever the text is. Returns whether it was opened. */
   async openText(text: string, source: string | null = null): Promise<boolean> {
     const trimmed = text.trim();
-    if (trimmed === '') {
-      this.report(new Error(texts.app.state.nothingToOpen), source);
-      return false;
-    }
+    if (trimmed === '') return this.report(new Error(texts.app.state.nothingToOpen), source);
     const link = /^\S*#(?=(?:pdn|fen)=\S*$)/.exec(trimmed);
     if (link !== null) return this.openFragment(trimmed.slice(link[0].length - 1));
-    if (/^https?:\/\/\S+$/i.test(trimmed)) {
-      this.report(new Error(texts.problems.linkKind), source);
-      return false;
-    }
+    if (/^https?:\/\/\S+$/i.test(trimmed))
+      return this.report(new Error(texts.problems.linkKind), source);
     return /^[WB]\s*:/i.test(trimmed) ? this.openFen(trimmed) : this.openPdn(text, source);
   }
 
   /** Opens the games of a PDN text instead of the present ones. If a part of it cannot be read,
-   * nothing is opened, and {@link App.partial} asks what to do. */
+   * nothing is opened, and the {@link App.notice} asks what to do. */
   openPdn(text: string, source: string | null = null): boolean {
     if (this.refused()) return false;
     const { noGames, notPart } = texts.app.state;
     try {
-      const file = this.#read(text);
-      const problem = file.problems[0];
-      if (problem !== undefined) {
-        this.report(new RulesError(problem), source);
-        if (file.games.length === 0) return false;
-        this.partial = { file, source };
-        const note = notPart(file.games.length, file.problems.length);
-        this.notice = { ...this.notice!, text: `${problem.message}\n${note}` };
+      const { games, problems } = this.#read(text);
+      if (problems.length > 0) {
+        this.report(new RulesError(problems[0]), source);
+        if (games.length === 0) return false;
+        const note = notPart(games.length, problems.length);
+        const notice = this.notice!;
+        this.notice = { ...notice, text: `${notice.text}\n${note}`, partial: games };
         return false;
       }
-      if (file.games.length === 0) throw new Error(noGames);
-      this.#open(file.games);
+      if (games.length === 0) throw new Error(noGames);
+      this.#open(games);
       return true;
     } catch (error) {
-      this.report(error, source);
-      return false;
+      return this.report(error, source);
     }
   }
 
-  /** Opens what could be read of {@link App.partial}. */
+  /** Opens what could be read of a file, if the notice asks about one. */
   openPartial(): void {
-    if (this.partial === null || this.refused()) return;
-    this.#open(this.partial.file.games);
-  }
-
-  dismissPartial(): void {
-    this.partial = null;
-    this.dismiss();
+    const games = this.notice?.partial;
+    if (games !== undefined && !this.refused()) this.#open(games);
   }
 
   /** Adds a game that begins at this position, as {@link App.newGame}. */
@@ -141,11 +124,10 @@ export class App extends GameDocument {
     if (this.refused()) return false;
     try {
       this.newGame(this.rules.checkFen(text.trim()));
-      this.dismissPartial();
+      this.dismiss();
       return true;
     } catch (error) {
-      this.report(error, text);
-      return false;
+      return this.report(error, text);
     }
   }
 
@@ -156,25 +138,28 @@ export class App extends GameDocument {
       if (link === null) return false;
       return link.kind === 'fen' ? this.openFen(link.fen) : this.openPdn(link.pdn);
     } catch (error) {
-      this.report(error);
-      return false;
+      return this.report(error);
     }
+  }
+
+  /** Opens the link in the address of the page, if there is one, and removes it from there. */
+  async openAddress(): Promise<boolean> {
+    if (!/^#(pdn|fen)=/.test(location.hash)) return false;
+    const isOpen = await this.openFragment(location.hash);
+    // A reload must bring back the user's own work on the game, not the link's.
+    if (isOpen) history.replaceState(null, '', location.href.split('#')[0]);
+    return isOpen;
   }
 
   async openFile(file: File): Promise<boolean> {
     const { fileTooLarge, fileFailed } = texts.app.state;
-    if (file.size > fileLimit * 1_000_000) {
-      this.report(new Error(fileTooLarge(fileLimit)), file.name);
-      return false;
-    }
-    let text: string;
+    if (file.size > fileLimit * 1_000_000)
+      return this.report(new Error(fileTooLarge(fileLimit)), file.name);
     try {
-      text = await file.text();
+      return await this.openText(await file.text(), file.name);
     } catch (error) {
-      this.report(new Error(fileFailed(reasonOf(error))), file.name);
-      return false;
+      return this.report(new Error(fileFailed(reasonOf(error))), file.name);
     }
-    return this.openText(text, file.name);
   }
 
   /** Work of tabs that are closed, the newest first: what this tab does not have itself. */
@@ -188,7 +173,7 @@ export class App extends GameDocument {
     const { games, game, node } = documentOf(study, this.rules.readPdn(study.pdn).games);
     const own = this.games.every((tree) => isUntouched(tree, this.rules)) ? [] : this.games;
     this.keepDocument();
-    this.dismissPartial();
+    this.dismiss();
     this.setDocument({ games: [...own, ...games], game: own.length + game, node });
     return true;
   }
@@ -197,7 +182,6 @@ export class App extends GameDocument {
 
   /** The current game as PDN. */
   pdn(): string {
-    void this.version;
     return this.#pdnOf(this.tree);
   }
 
@@ -252,12 +236,6 @@ export class App extends GameDocument {
     this.#keepers.set(name, keeper);
   }
 
-  override report(error: unknown, source: string | null = null): void {
-    // The question about a file belongs to its own message.
-    this.partial = null;
-    super.report(error, source);
-  }
-
   protected override get drawRules(): DrawRules {
     return this.settings.drawRules;
   }
@@ -276,25 +254,18 @@ export class App extends GameDocument {
   }
 
   #open(records: readonly PdnGame[]): void {
-    const games = records.map((record) => {
-      const tree = fromPdn(record);
-      adoptEvaluations(tree);
-      return tree;
-    });
+    const games = records.map(fromPdn);
     this.keepDocument();
-    this.partial = null;
     this.setDocument({ games, game: 0, node: games[0].root });
     this.dismiss();
   }
 
   #restoreStudy(study: Study): void {
-    const file = this.rules.readPdn(study.pdn);
-    const problem = file.problems[0];
-    if (problem !== undefined) this.report(new RulesError(problem));
-    if (file.games.length === 0) return;
-    const { games, game, node } = documentOf(study, file.games);
+    const { games, problems } = this.rules.readPdn(study.pdn);
+    if (problems.length > 0) this.report(new RulesError(problems[0]));
+    if (games.length === 0) return;
     this.#orientation = study.orientation;
-    this.setDocument({ games, game, node });
+    this.setDocument(documentOf(study, games));
     // A game against the engine is played on in its own tab, not in one that has copied the work.
     if (study.extra['tab'] !== this.ports.tab()) return;
     for (const [name, keeper] of this.#keepers) keeper.load(study.extra[name]);

@@ -5,6 +5,7 @@ import { App } from './app.svelte';
 import { fakePorts } from '../testing/fake_engine';
 import { loadTestRules } from '../testing/rules';
 import { texts } from '../texts';
+import { pathOf } from './tree';
 import type { Rules } from '../rules/types';
 
 let rules: Rules;
@@ -25,14 +26,14 @@ describe('moves and navigation', () => {
     const app = newApp();
     expect(app.state.moves).toHaveLength(52);
     expect(app.node).toBe(app.tree.root);
-    expect(app.lastMove).toBeNull();
+    expect(app.node.move).toBeNull();
   });
 
   it('plays typed moves and follows them', () => {
     const app = played('d1d4', 'd8-d5');
     expect(app.state.turn).toBe('white');
-    expect(app.tree.movesTo(app.node)).toEqual(['d1d4', 'd8d5']);
-    expect(app.lastMove?.text).toBe('d8d5');
+    expect(pathOf(app.node).moves).toEqual(['d1d4', 'd8d5']);
+    expect(app.node.move?.text).toBe('d8d5');
   });
 
   it('says where a typed move is wrong and changes nothing', () => {
@@ -51,11 +52,11 @@ describe('moves and navigation', () => {
     app.typeMove('e1e4');
     app.previous();
     expect(app.next()).toBe(true);
-    expect(app.lastMove?.text).toBe('e1e4');
+    expect(app.node.move?.text).toBe('e1e4');
     app.sibling(-1);
-    expect(app.lastMove?.text).toBe('d1d4');
+    expect(app.node.move?.text).toBe('d1d4');
     app.last();
-    expect(app.lastMove?.text).toBe('d8d5');
+    expect(app.node.move?.text).toBe('d8d5');
     expect(app.next()).toBe(false);
     expect(app.line.map(({ ply }) => ply)).toEqual([0, 1, 2]);
   });
@@ -63,20 +64,20 @@ describe('moves and navigation', () => {
   it('plays an engine line up to its first illegal move', () => {
     const app = newApp();
     expect(app.playLine(app.node, ['d1d4', 'd8d5', 'a1a8'])).toBe(true);
-    expect(app.tree.movesTo(app.node)).toEqual(['d1d4', 'd8d5']);
+    expect(pathOf(app.node).moves).toEqual(['d1d4', 'd8d5']);
   });
 
-  it('tells its listeners what changed', () => {
+  it('tells its listeners of each change', () => {
     const app = played('d1d4');
     const heard: string[] = [];
-    const end = app.subscribe((change) => heard.push(change));
+    const end = app.subscribe(() => heard.push(app.node.id));
     app.previous();
     app.typeMove('d1d4');
     app.typeMove('d8d5');
     app.newGame();
     end();
     app.first();
-    expect(heard).toEqual(['position', 'position', 'game', 'document']);
+    expect(heard).toEqual(['start', 'd1d4', 'd1d4,d8d5', 'start']);
   });
 });
 
@@ -177,10 +178,10 @@ describe('documents', () => {
     expect(app.games).toHaveLength(2);
     app.selectGame(1);
     app.last();
-    expect(app.lastMove?.text).toBe('e1e4');
+    expect(app.node.move?.text).toBe('e1e4');
     app.selectGame(0);
     app.selectGame(1);
-    expect(app.lastMove?.text).toBe('e1e4');
+    expect(app.node.move?.text).toBe('e1e4');
     const again = rules.readPdn(app.allPdn());
     expect(again.problems).toEqual([]);
     expect(again.games.map(({ result }) => result)).toEqual(['1-0', '*']);
@@ -199,10 +200,10 @@ describe('documents', () => {
     const text = '[White "A"]\n\n1. d1-d4 *\n\n[White "B"]\n\n1. d1-d9 *';
     expect(app.openPdn(text, 'x.pdn')).toBe(false);
     expect(app.notice?.source).toBe('x.pdn');
-    expect(app.partial).not.toBeNull();
+    expect(app.notice?.partial).toHaveLength(1);
     expect(app.tree.size).toBe(1);
     app.openPartial();
-    expect(app.partial).toBeNull();
+    expect(app.notice).toBeNull();
     expect(app.tree.tags).toContainEqual(['White', 'A']);
   });
 

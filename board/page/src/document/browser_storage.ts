@@ -1,42 +1,8 @@
-/** The store of this tab, in the browser's storage. */
+/** What the browser gives to the store of this tab. */
 
-import {
-  settingsKey,
-  Store,
-  type Environment,
-  type Loaded,
-  type StoredWork,
-  type Study,
-} from './storage';
+import type { Environment } from './storage';
 
-const store = new Store(browserEnvironment());
-
-/** The document of this tab; otherwise a copy of the newest one; `null` if there is none. */
-export const loadStudy = (): Promise<Loaded<Study | null>> => store.loadStudy();
-
-/** Stores the document of this tab. Throws a {@link StorageError} if that is not possible. */
-export const saveStudy = (study: Study): void => store.saveStudy(study);
-
-/** The work of the tabs that are closed, the newest first. */
-export const closedTabs = (): Promise<StoredWork[]> => store.closedTabs();
-
-/** The settings of all tabs; what is missing is as in `defaults`. */
-export const loadSettings = <T extends object>(defaults: T): Loaded<T> =>
-  store.loadSettings(defaults);
-
-/** Stores the settings of all tabs. Throws a {@link StorageError} if that is not possible. */
-export const saveSettings = (settings: object): void => store.saveSettings(settings);
-
-/** Calls back when another tab has stored settings. Returns a function that ends that. */
-export function onSettingsChange(callback: () => void): () => void {
-  const listener = (event: StorageEvent): void => {
-    if (event.key === settingsKey && event.newValue !== null) callback();
-  };
-  addEventListener('storage', listener);
-  return () => removeEventListener('storage', listener);
-}
-
-function browserEnvironment(): Environment {
+export function browserEnvironment(): Environment {
   return {
     local: storageOrNull(() => globalThis.localStorage),
     session: storageOrNull(() => globalThis.sessionStorage),

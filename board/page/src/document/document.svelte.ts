@@ -3,7 +3,7 @@
 import { evaluationOfEnd, isNews, setCommentOf, setTagOf, toggleGlyphOf } from './annotations';
 import { LineReader, type LineMove } from '../rules/line';
 import { Notices } from './notices.svelte';
-import type { Change, Referee } from './ports';
+import type { Referee } from './ports';
 import { texts } from '../texts';
 import { Trail } from './trail';
 import { GameTree, pathOf, type Evaluation, type TreeNode } from './tree';
@@ -12,7 +12,7 @@ import type { Color, DrawRules, GameResult, GameState, LegalMove, Rules } from '
 import { UndoStack, type DocumentState } from './undo';
 
 /**
- * The document without its storage. Trees are plain objects: what reads them must read them
+ * The document without its storage. Trees are not reactive: what reads them must read them
  * through {@link GameDocument.tree}, {@link GameDocument.node}, {@link GameDocument.line} or
  * {@link GameDocument.version}, which depend on a counter that every change raises.
  */
@@ -22,21 +22,19 @@ export abstract class GameDocument extends Notices {
   #node: TreeNode = $state.raw()!;
   #version = $state(0);
   #evaluated = $state(0);
-  #undoable = $state(false);
   #referee: Referee | null = $state.raw(null);
 
   #undo = new UndoStack();
   #trail = new Trail();
   #reader: LineReader;
-  #listeners = new Set<(change: Change) => void>();
+  #listeners = new Set<() => void>();
 
   /** The position on the board; `moves` are the legal moves. */
   readonly state: GameState = $derived.by(() => this.stateOf(this.#node));
   /** The nodes from the root to the current one, and on along the line last visited. */
-  readonly line: readonly TreeNode[] = $derived.by(() => {
-    void this.#version;
-    return this.#trail.lineThrough(this.tree, this.#node);
-  });
+  readonly line: readonly TreeNode[] = $derived.by(() =>
+    this.#trail.lineThrough(this.tree, this.#node),
+  );
 
   constructor(readonly rules: Rules) {
     super();
@@ -48,7 +46,7 @@ export abstract class GameDocument extends Notices {
   /** The draw rules in use. */
   protected abstract get drawRules(): DrawRules;
 
-  /** Something that is stored has changed; `tree`: also what is written of this game. */
+  /** Something that is stored has changed; `tree`: also the moves or notes of this game. */
   protected abstract onChange(tree: GameTree | null): void;
 
   // Reading
@@ -76,11 +74,6 @@ export abstract class GameDocument extends Notices {
     return this.#node;
   }
 
-  /** The move that led to the position on the board. */
-  get lastMove(): LegalMove | null {
-    return this.#node.move;
-  }
-
   /** A number that grows with each change of games, notes or position. */
   get version(): number {
     return this.#version;
@@ -106,7 +99,7 @@ export abstract class GameDocument extends Notices {
   }
 
   get canUndo(): boolean {
-    return this.#undoable && !this.busy;
+    return !this.busy && this.#undo.hasFor(this.games);
   }
 
   /** Whether a game against the engine is on, so that the document must not be changed. */
@@ -155,7 +148,7 @@ export abstract class GameDocument extends Notices {
     const node = this.tree.nodeById(id);
     if (node === null || node === this.#node) return false;
     this.#show(node);
-    this.#changed('position');
+    this.#changed(null);
     return true;
   }
 
@@ -181,8 +174,7 @@ export abstract class GameDocument extends Notices {
     try {
       return this.play(this.rules.parseMove(this.#node.fen, text.trim()));
     } catch (error) {
-      this.report(error, text);
-      return false;
+      return this.report(error, text);
     }
   }
 
@@ -194,7 +186,7 @@ export abstract class GameDocument extends Notices {
       at = this.tree.addMove(at, move, after);
     if (at === node) return false;
     this.#show(at);
-    this.#changed('game');
+    this.#changed(this.tree);
     return true;
   }
 
@@ -203,7 +195,7 @@ export abstract class GameDocument extends Notices {
     const size = tree.size;
     const child = tree.addMove(node, move, this.rules.describe(node.fen, [move.text]).fen);
     if (go) this.#show(child);
-    this.#changed(tree.size > size ? 'game' : 'position', tree);
+    this.#changed(tree.size > size ? tree : null);
     return child;
   }
 
@@ -211,17 +203,17 @@ export abstract class GameDocument extends Notices {
 
   /** Makes the variation of this node the first one where it branches off. */
   promote(node: TreeNode): void {
-    this.edit(() => this.tree.promote(node));
+    this.#edit(() => this.tree.promote(node));
   }
 
   /** Makes the line to this node the main line. */
   makeMain(node: TreeNode): void {
-    this.edit(() => this.tree.makeMain(node));
+    this.#edit(() => this.tree.makeMain(node));
   }
 
   /** Removes the node and all that follows. */
   remove(node: TreeNode): void {
-    this.edit(() => {
+    this.#edit(() => {
       const tree = this.tree;
       const before = tree.remove(node);
       if (tree.nodeById(this.#node.id) === null) this.#show(before);
@@ -230,39 +222,31 @@ export abstract class GameDocument extends Notices {
 
   /** Sets the comment after the move; an empty text removes it. */
   setComment(node: TreeNode, text: string): void {
-    this.edit(() => setCommentOf(node, text));
+    this.#edit(() => setCommentOf(node, text));
   }
 
   /** Sets or removes a glyph: 1 to 6 are `!`, `?`, `!!`, `??`, `!?`, `?!`. */
   toggleGlyph(node: TreeNode, glyph: number): void {
-    this.edit(() => toggleGlyphOf(node, glyph));
+    this.#edit(() => toggleGlyphOf(node, glyph));
   }
 
   /** Sets a tag of the current game; an empty value removes it. */
   setTag(name: string, value: string): void {
-    this.edit(() => setTagOf(this.tree, name, value));
+    this.#edit(() => setTagOf(this.tree, name, value));
   }
 
   setResult(result: GameResult): void {
-    this.edit(() => {
+    this.#edit(() => {
       this.tree.result = result;
     });
-  }
-
-  /** A change of the current game that can be undone. */
-  edit(change: () => void): boolean {
-    if (this.refused()) return false;
-    this.change(change, this.tree);
-    return true;
   }
 
   /** A change of any game by a store, also during a match. It can be undone. */
   change(change: () => void, tree: GameTree): void {
     const node = tree === this.tree ? this.#node : this.#trail.leftAt(tree);
     this.#undo.keepGame(tree, node);
-    this.#undoable = true;
     change();
-    this.#changed('game', tree);
+    this.#changed(tree);
   }
 
   /** Takes back the last change other than a move: a deletion, an opened file. */
@@ -293,9 +277,9 @@ export abstract class GameDocument extends Notices {
 
   /** Shows another game, at the position where it was left. */
   selectGame(index: number): void {
-    const tree = this.#games[index];
-    if (tree === undefined || index === this.#game) return;
-    this.setDocument({ games: this.#games, game: index, node: this.#trail.leftAt(tree) });
+    const games = this.#games;
+    if (games[index] === undefined || index === this.#game) return;
+    this.setDocument({ games, game: index, node: this.#trail.leftAt(games[index]) });
   }
 
   /** Removes a game; the last one is replaced by an empty one. */
@@ -314,7 +298,7 @@ export abstract class GameDocument extends Notices {
   // For the stores
 
   /** Calls the listener after each change. Returns a function that ends that. */
-  subscribe(listener: (change: Change) => void): () => void {
+  subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -327,7 +311,7 @@ export abstract class GameDocument extends Notices {
   /** Says that a store has changed a game itself. */
   touch(tree: GameTree = this.tree): void {
     if (this.tree.nodeById(this.#node.id) === null) this.#show(this.tree.root);
-    this.#changed('game', tree);
+    this.#changed(tree);
   }
 
   /** Keeps an evaluation with its position, unless a deeper one or the same is there. */
@@ -340,9 +324,8 @@ export abstract class GameDocument extends Notices {
 
   /** Says that a match is on, and that nothing can be changed. */
   protected refused(): boolean {
-    if (!this.busy) return false;
-    this.report(new Error(texts.app.state.matchRuns));
-    return true;
+    if (this.busy) this.report(new Error(texts.app.state.matchRuns));
+    return this.busy;
   }
 
   protected get document(): DocumentState {
@@ -352,9 +335,8 @@ export abstract class GameDocument extends Notices {
   protected setDocument({ games, game, node }: DocumentState): void {
     this.#games = games;
     this.#game = game;
-    this.#undoable = this.#undo.hasFor(games);
     this.#show(node);
-    this.#changed('document');
+    this.#changed(null);
   }
 
   protected keepDocument(): void {
@@ -366,9 +348,15 @@ export abstract class GameDocument extends Notices {
     this.#trail.visit(this.#games[this.#game], node);
   }
 
-  #changed(change: Change, tree: GameTree = this.tree): void {
+  /** A change of the current game that can be undone. */
+  #edit(change: () => void): void {
+    if (!this.refused()) this.change(change, this.tree);
+  }
+
+  /** @param tree The game whose moves or notes have changed, if not only what is shown. */
+  #changed(tree: GameTree | null): void {
     this.#version++;
-    this.onChange(change === 'game' ? tree : null);
-    for (const listener of this.#listeners) listener(change);
+    this.onChange(tree);
+    for (const listener of this.#listeners) listener();
   }
 }

@@ -1,6 +1,6 @@
 /** The work of tabs that are closed: what of it a tab does not have itself. */
 
-import type { StoredWork } from './storage';
+import type { StoredWork } from './study';
 import { fromPdn, type GameTree } from './tree';
 import type { Rules } from '../rules/types';
 

@@ -3,7 +3,6 @@
  * `#pdn=<PDN, compressed, as base64url>` and `#fen=<FEN>`.
  */
 
-import { badCharacter, decodeBase64Url, encodeBase64Url } from './base64url';
 import { problems } from '../texts/problems';
 import { RulesError } from '../rules/types';
 
@@ -20,7 +19,8 @@ export async function encodeGame(pdn: string): Promise<string> {
   checkSupport();
   const stream = new Blob([pdn]).stream().pipeThrough(new CompressionStream(format));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return `#pdn=${encodeBase64Url(bytes)}`;
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return `#pdn=${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
 }
 
 /**
@@ -49,17 +49,8 @@ function decodeText(text: string, start: number): string {
   }
 }
 
-/** A character of UTF-8 in escapes, or a `%` that does not begin one. */
-const escapePattern = new RegExp(
-  [
-    '%[0-7][0-9A-F]',
-    '%[CD][0-9A-F]%[89AB][0-9A-F]',
-    '%E[0-9A-F](?:%[89AB][0-9A-F]){2}',
-    '%F[0-7](?:%[89AB][0-9A-F]){3}',
-    '%',
-  ].join('|'),
-  'gi',
-);
+/** A character of UTF-8 in escapes, as long as its first byte says, or a `%` that begins none. */
+const escapePattern = /%(?:[0-7].|[cd].%..|e.(?:%..){2}|f.(?:%..){3})?/gi;
 
 /** The index of the escape that does not decode. */
 function badEscape(text: string): number {
@@ -75,14 +66,13 @@ function badEscape(text: string): number {
 
 async function inflate(text: string, start: number): Promise<string> {
   checkSupport();
-  const bad = badCharacter(text);
-  if (bad >= 0) {
-    const found = String.fromCodePoint(text.codePointAt(bad) ?? 0);
-    throw problem(problems.linkCharacter(found), start + bad + 1);
-  }
+  const bad = /[^\w-]/u.exec(text);
+  if (bad !== null) throw problem(problems.linkCharacter(bad[0]), start + bad.index + 1);
   const end = start + text.length + 1;
-  const bytes = decodeBase64Url(text);
-  if (bytes === null) throw problem(problems.linkCut, end);
+  // No number of bytes has such a length.
+  if (text.length % 4 === 1) throw problem(problems.linkCut, end);
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let length = 0;
   let found = '';

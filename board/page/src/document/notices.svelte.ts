@@ -1,6 +1,6 @@
 /** What is said to the user. */
 
-import { RulesError } from '../rules/types';
+import { RulesError, type PdnGame } from '../rules/types';
 
 /** A message to the user. `error`: nothing was changed. */
 export interface Notice {
@@ -11,6 +11,8 @@ export interface Notice {
   column: number | null;
   /** What was read; for instance the name of a file. */
   source: string | null;
+  /** What can be read of a file with mistakes: the user is asked whether to open it. */
+  partial?: readonly PdnGame[];
 }
 
 const noPlace = { line: null, column: null };
@@ -19,10 +21,11 @@ export class Notices {
   /** The last message, until it is dismissed. */
   notice: Notice | null = $state.raw(null);
 
-  /** Shows an error, with its place if it has one. */
-  report(error: unknown, source: string | null = null): void {
+  /** Shows an error, with its place if it has one. Returns `false`, as what has failed does. */
+  report(error: unknown, source: string | null = null): false {
     const { line, column } = error instanceof RulesError ? error.problem : noPlace;
     this.notice = { kind: 'error', text: reasonOf(error), line, column, source };
+    return false;
   }
 
   inform(text: string): void {

@@ -1,7 +1,7 @@
 /** What the document needs from elsewhere: storage, links, the other stores. */
 
-import type { Link } from './link';
-import type { Loaded, StoredWork, Study } from './storage';
+import type { encodeGame, readLink } from './link';
+import type { Store } from './storage';
 import type { GameTree } from './tree';
 import type { LegalMove } from '../rules/types';
 
@@ -12,21 +12,14 @@ export interface LoadingFile {
   bytes: Promise<ArrayBuffer>;
 }
 
-/** Where the work and the settings are stored (`storage.ts`), and how links are packed
- * (`link.ts`). */
-export interface Ports {
-  loadStudy(): Promise<Loaded<Study | null>>;
-  saveStudy(study: Study): void;
-  /** The work of the tabs that are closed, the newest first. */
-  closedTabs(): Promise<StoredWork[]>;
-  loadSettings<T extends object>(defaults: T): Loaded<T>;
-  saveSettings(settings: object): void;
-  encodeGame(pdn: string): Promise<string>;
-  readLink(fragment: string): Promise<Link | null>;
+type Storing = 'loadStudy' | 'saveStudy' | 'closedTabs' | 'loadSettings' | 'saveSettings' | 'tab';
+
+/** Where the work and the settings are stored, and how links are packed. */
+export interface Ports extends Pick<Store, Storing> {
+  encodeGame: typeof encodeGame;
+  readLink: typeof readLink;
   /** Begins to load the file of the endgame tables. */
   fetchTables(): Promise<LoadingFile>;
-  /** The id of this tab's document; a tab that begins with a copy of it has another one. */
-  tab(): string | null;
 }
 
 /** What another store keeps with the document. Plain data. */
@@ -45,6 +38,3 @@ export interface Referee {
   /** Plays the user's move, or says why not. */
   play(move: LegalMove): boolean;
 }
-
-/** What changed: the position on the board, the moves or notes of a game, or the list of games. */
-export type Change = 'position' | 'game' | 'document';

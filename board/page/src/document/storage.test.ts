@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Store, StorageError, type Environment, type Study } from './storage';
+import { Store, type Environment } from './storage';
+import type { Study } from './study';
 import { problems } from '../texts/problems';
 
 const day = 24 * 3600 * 1000;
@@ -241,7 +242,7 @@ describe('a storage', () => {
     store.saveStudy(study('small'));
     const before = local.getItem(local.keys()[0] ?? '');
     local.limit = 400;
-    expect(() => store.saveStudy(study('x'.repeat(500)))).toThrow(StorageError);
+    expect(() => store.saveStudy(study('x'.repeat(500)))).toThrow(problems.storageFull);
     expect(local.getItem(local.keys()[0] ?? '')).toBe(before);
   });
 
@@ -276,7 +277,7 @@ describe('a storage', () => {
     const store = new Store({ ...environment(null), local: null });
     expect(await store.loadStudy()).toEqual({ value: null, notices: [problems.storageOff] });
     expect(() => store.saveStudy(study('x'))).toThrow(problems.storageOff);
-    expect(store.loadSettings({ sound: false }).value).toEqual({ sound: false });
+    expect(store.loadSettings()).toEqual({ value: {}, notices: [] });
   });
 });
 
@@ -285,24 +286,22 @@ describe('settings', () => {
 
   test('are shared by the tabs', () => {
     openTab().saveSettings({ ...defaults, sound: true, last: 'x' });
-    expect(openTab().loadSettings(defaults)).toEqual({
+    expect(openTab().loadSettings()).toEqual({
       value: { ...defaults, sound: true, last: 'x' },
       notices: [],
     });
   });
 
-  test('have their defaults where they are missing or of another type', () => {
-    openTab().saveSettings({ lines: '5', board: 'grey', unknown: 1 });
-    expect(openTab().loadSettings(defaults).value).toEqual({ ...defaults, board: 'grey' });
-    expect(defaults.board).toBe('wood');
+  test('are none at first', () => {
+    expect(openTab().loadSettings()).toEqual({ value: {}, notices: [] });
   });
 
   test('of a newer version are kept', () => {
     const text = JSON.stringify({ version: 2, settings: { theme: {} } });
     local.setItem('dameo.settings', text);
     const store = openTab();
-    const { value, notices } = store.loadSettings(defaults);
-    expect(value).toEqual(defaults);
+    const { value, notices } = store.loadSettings();
+    expect(value).toEqual({});
     expect(notices).toHaveLength(1);
     store.saveSettings(defaults);
     expect(local.getItem('dameo.newer.settings.2')).toBe(text);
@@ -311,15 +310,15 @@ describe('settings', () => {
   test('that an older version has put aside are found again', () => {
     const text = JSON.stringify({ version: 1, settings: { sound: true } });
     local.setItem('dameo.newer.settings.1', text);
-    expect(openTab().loadSettings(defaults).value.sound).toBe(true);
+    expect(openTab().loadSettings().value).toEqual({ sound: true });
   });
 
   test.each(['{', 'null', '{"version":1}', '{"version":"x","settings":{}}'])(
     'that are damaged are kept: %s',
     (text) => {
       local.setItem('dameo.settings', text);
-      const { value, notices } = openTab().loadSettings(defaults);
-      expect(value).toEqual(defaults);
+      const { value, notices } = openTab().loadSettings();
+      expect(value).toEqual({});
       expect(notices).toHaveLength(1);
       expect(local.getItem(`dameo.damaged.${time}`)).toBe(text);
     },

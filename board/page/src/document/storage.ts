@@ -16,16 +16,16 @@
  * In sessionStorage, `dameo.tab` is the id of the tab's document.
  */
 
-import { problems } from '../texts/problems';
+import { reasonOf } from './notices.svelte';
 import {
+  documentVersion,
+  isObject,
   readDocument,
   readFirstVersion,
-  type StoredDocument,
   type StoredWork,
   type Study,
 } from './study';
-
-export type { StoredWork, Study } from './study';
+import { problems } from '../texts/problems';
 
 /** What was loaded, and what has to be said about it to the user. */
 export interface Loaded<T> {
@@ -41,7 +41,6 @@ const newerSettingsKey = 'dameo.newer.settings.';
 const damagedKey = 'dameo.damaged.';
 const tabKey = 'dameo.tab';
 
-const documentVersion = 2;
 const settingsVersion = 1;
 
 /** When space is short, documents that have not changed for so long are removed, in ms. */
@@ -59,14 +58,6 @@ export interface Environment {
   newId: () => string;
 }
 
-/** What could not be stored, as a text for the user. */
-export class StorageError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'StorageError';
-  }
-}
-
 export class Store {
   #id: string | null = null;
 
@@ -76,32 +67,35 @@ export class Store {
   async loadStudy(): Promise<Loaded<Study | null>> {
     const { local, session, claim, newId } = this.environment;
     const notices: string[] = [];
-    if (local === null) {
-      this.#id = newId();
-      return { value: null, notices: [problems.storageOff] };
-    }
-    const own = session?.getItem(tabKey) ?? null;
-    const found = own === null ? null : this.#read(local, documentKey + own, notices);
-    // A tab that was duplicated has the id of another one, which is still open. A document of a
-    // newer version is left to that version.
-    const mine = own !== null && found !== 'newer' && (await claim(documentKey + own));
+    if (local === null) return { value: null, notices: [problems.storageOff] };
+    const own = this.tab();
+    const key = documentKey + own;
+    const found = own === null ? null : this.#read(local, key, notices);
+    // A tab that was duplicated has the id of another one, which is still open. A document that is
+    // there and was not read is of a newer version, and is left to that version.
+    const free = found !== null || local.getItem(key) === null;
+    const mine = own !== null && free && (await claim(key));
     this.#id = mine ? own : newId();
     if (!mine) await claim(documentKey + this.#id);
     session?.setItem(tabKey, this.#id);
-    if (found !== null && found !== 'newer') return { value: found.study, notices };
-    const newest = this.#newest(local, notices) ?? this.#migrate(local, notices);
-    return { value: newest, notices };
+    const study = found?.study ?? this.#newest(local, notices) ?? this.#migrate(local, notices);
+    return { value: study, notices };
   }
 
-  /** Stores the tab's document. Throws a {@link StorageError} if that is not possible. */
+  /** The id of this tab's document; a tab that begins with a copy of it has another one. */
+  tab(): string | null {
+    return this.environment.session?.getItem(tabKey) ?? null;
+  }
+
+  /** Stores the tab's document. Throws an Error for the user if that is not possible. */
   saveStudy(study: Study): void {
     const { local, session, now, newId } = this.environment;
     if (this.#id === null) {
       this.#id = newId();
       session?.setItem(tabKey, this.#id);
     }
-    const stored: StoredDocument = { version: documentVersion, saved: now(), study };
-    this.#write(local, documentKey + this.#id, JSON.stringify(stored));
+    const text = JSON.stringify({ version: documentVersion, saved: now(), study });
+    this.#write(local, documentKey + this.#id, text);
   }
 
   /** The work of the tabs that are closed, the newest first. */
@@ -109,68 +103,59 @@ export class Store {
     const { local, claimed } = this.environment;
     if (local === null) return [];
     const open = await claimed();
-    return documentKeys(local)
-      .filter((key) => key !== `${documentKey}${this.#id}` && !open.has(key))
-      .flatMap((key) => readText(local.getItem(key) ?? '') ?? [])
-      .sort((one, other) => other.saved - one.saved);
+    return documentsIn(local).filter(
+      ({ key }) => key !== `${documentKey}${this.#id}` && !open.has(key),
+    );
   }
 
-  /**
-   * The settings. A field that is missing or has another type than its default gets the default.
-   */
-  loadSettings<T extends object>(defaults: T): Loaded<T> {
+  /** The settings of all tabs as they were stored; none at first. */
+  loadSettings(): Loaded<object> {
     const { local } = this.environment;
     const notices: string[] = [];
-    const settings = { ...defaults };
-    if (local === null) return { value: settings, notices };
-    // A page of this version finds what one of an older version has put aside.
-    const kept = newerSettingsKey + settingsVersion;
-    if (local.getItem(settingsKey) === null && local.getItem(kept) !== null)
-      this.#move(local, kept, settingsKey);
-    const stored = this.#parse(local, settingsKey, notices);
-    if (stored === null) return { value: settings, notices };
-    const version = stored['version'];
-    if (typeof version === 'number' && version > settingsVersion) {
-      this.#move(local, settingsKey, newerSettingsKey + version);
-      notices.push(problems.storageNewer(newerSettingsKey + version, version));
-      return { value: settings, notices };
-    }
-    const values = stored['settings'];
-    if (version !== settingsVersion || typeof values !== 'object' || values === null) {
-      this.#putAside(local, settingsKey, notices);
-      return { value: settings, notices };
-    }
-    takeFields(settings, values);
-    return { value: settings, notices };
+    return { value: (local && this.#settings(local, notices)) ?? {}, notices };
   }
 
-  /** Stores the settings. Throws a {@link StorageError} if that is not possible. */
+  /** Stores the settings. Throws an Error for the user if that is not possible. */
   saveSettings(settings: object): void {
     const text = JSON.stringify({ version: settingsVersion, settings });
     this.#write(this.environment.local, settingsKey, text);
   }
 
-  #read(local: Storage, key: string, notices: string[]): StoredDocument | 'newer' | null {
+  #settings(local: Storage, notices: string[]): object | null {
+    // A page of this version finds what one of an older version has put aside.
+    const kept = newerSettingsKey + settingsVersion;
+    if (local.getItem(settingsKey) === null && local.getItem(kept) !== null)
+      this.#move(local, kept, settingsKey);
+    const stored = this.#parse(local, settingsKey, notices);
+    if (stored === null) return null;
+    const { version, settings } = stored;
+    if (typeof version === 'number' && version > settingsVersion) {
+      this.#move(local, settingsKey, newerSettingsKey + version);
+      notices.push(problems.storageNewer(newerSettingsKey + version, version));
+      return null;
+    }
+    if (version === settingsVersion && isObject(settings)) return settings;
+    this.#putAside(local, settingsKey, notices);
+    return null;
+  }
+
+  /** A document of this version. One of a newer version is left as it is. */
+  #read(local: Storage, key: string, notices: string[]): StoredWork | null {
     const value = this.#parse(local, key, notices);
     if (value === null) return null;
-    const version = value['version'];
+    const { version } = value;
     if (typeof version === 'number' && version > documentVersion) {
       notices.push(problems.storageNewer(key, version));
-      return 'newer';
+      return null;
     }
-    const found = readDocument(value, documentVersion);
+    const found = readDocument(value);
     if (found === null) this.#putAside(local, key, notices);
     return found;
   }
 
   #newest(local: Storage, notices: string[]): Study | null {
-    let newest: StoredDocument | null = null;
-    for (const key of documentKeys(local)) {
-      const found = this.#read(local, key, notices);
-      if (found !== null && found !== 'newer' && (newest === null || found.saved > newest.saved))
-        newest = found;
-    }
-    return newest?.study ?? null;
+    const found = documentKeys(local).flatMap((key) => this.#read(local, key, notices) ?? []);
+    return found.toSorted(newestFirst)[0]?.study ?? null;
   }
 
   /** Takes over the document of the first version. Its key goes only when the new one is there. */
@@ -186,7 +171,7 @@ export class Store {
       this.saveStudy(study);
       local.removeItem(firstStudyKey);
     } catch (error) {
-      notices.push(error instanceof Error ? error.message : `${error}`);
+      notices.push(reasonOf(error));
     }
     return study;
   }
@@ -196,7 +181,7 @@ export class Store {
     if (text === null) return null;
     try {
       const value: unknown = JSON.parse(text);
-      if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+      if (isObject(value)) return value;
     } catch {
       // It is put aside below, like any other value that is no object.
     }
@@ -226,58 +211,49 @@ export class Store {
   }
 
   #write(local: Storage | null, key: string, text: string): void {
-    if (local === null) throw new StorageError(problems.storageOff);
+    if (local === null) throw new Error(problems.storageOff);
     for (;;) {
       try {
         local.setItem(key, text);
         return;
       } catch (error) {
         if (!this.#removeOldest(local, key))
-          throw new StorageError(problems.storageFull, { cause: error });
+          throw new Error(problems.storageFull, { cause: error });
       }
     }
   }
 
   /** Removes the oldest document if it is old enough. Returns whether it did. */
   #removeOldest(local: Storage, except: string): boolean {
-    let oldest: { key: string; saved: number } | null = null;
-    for (const key of documentKeys(local)) {
-      const saved = readText(local.getItem(key) ?? '')?.saved ?? null;
-      if (key !== except && saved !== null && (oldest === null || saved < oldest.saved))
-        oldest = { key, saved };
-    }
-    if (oldest === null || this.environment.now() - oldest.saved < oldAge) return false;
+    const oldest = documentsIn(local).findLast(({ key }) => key !== except);
+    if (oldest === undefined || this.environment.now() - oldest.saved < oldAge) return false;
     local.removeItem(oldest.key);
     return true;
   }
 }
 
-/** A document of this version; `null` if it is not readable as one. */
-function readText(text: string): StoredDocument | null {
+/** The documents of this version that can be read, the newest first. */
+function documentsIn(local: Storage): (StoredWork & { key: string })[] {
+  const found = documentKeys(local).flatMap((key) => {
+    const work = readText(local.getItem(key) ?? '');
+    return work === null ? [] : [{ key, ...work }];
+  });
+  return found.sort(newestFirst);
+}
+
+function readText(text: string): StoredWork | null {
   try {
-    const value = JSON.parse(text) as Record<string, unknown>;
-    return readDocument(value, documentVersion);
+    return readDocument(JSON.parse(text) as Record<string, unknown>);
   } catch {
     return null;
   }
 }
 
+function newestFirst(one: StoredWork, other: StoredWork): number {
+  return other.saved - one.saved;
+}
+
 function documentKeys(local: Storage): string[] {
-  return Array.from({ length: local.length }, (_, index) => local.key(index) ?? '').filter((key) =>
-    key.startsWith(documentKey),
-  );
-}
-
-/** Sets the fields of `target` that `source` has with the same type. */
-function takeFields(target: object, source: object): void {
-  const fields = target as Record<string, unknown>;
-  for (const [name, value] of Object.entries(source)) {
-    const known = Object.hasOwn(fields, name);
-    if (known && (fields[name] === null || kindOf(fields[name]) === kindOf(value)))
-      fields[name] = value;
-  }
-}
-
-function kindOf(value: unknown): string {
-  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+  const keys = Array.from({ length: local.length }, (_, index) => local.key(index) ?? '');
+  return keys.filter((key) => key.startsWith(documentKey));
 }

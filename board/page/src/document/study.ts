@@ -1,8 +1,8 @@
 /** What is stored of a tab's work, and how it is read, older versions included. */
 
-import { adoptEvaluations, foundEvaluations } from './annotations';
-import { fromPdn, type Evaluation, type GameTree } from './tree';
-import type { Color, PdnGame } from '../rules/types';
+import { foundEvaluations } from './annotations';
+import { fromPdn, rootId, type Evaluation, type GameTree } from './tree';
+import type { Chances, Color, PdnGame } from '../rules/types';
 import type { DocumentState } from './undo';
 
 /** The work in a tab. Plain data. */
@@ -30,38 +30,15 @@ export interface StoredWork {
   study: Study;
 }
 
-/** A stored document. */
-export interface StoredDocument extends StoredWork {
-  version: number;
-}
+/** The version of stored documents. */
+export const documentVersion = 2;
 
-/** Checks a document of this version. `null`: it is damaged. */
-export function readDocument(
-  value: Readonly<Record<string, unknown>>,
-  version: number,
-): StoredDocument | null {
-  const { saved, study } = value;
-  if (value['version'] !== version || typeof saved !== 'number' || !isObject(study)) return null;
-  const { pdn, game, node, orientation, evaluations, otherEvaluations = {}, extra } = study;
-  const sound =
-    typeof pdn === 'string' &&
-    isIndex(game) &&
-    typeof node === 'string' &&
-    (orientation === 'white' || orientation === 'black') &&
-    areEvaluations(evaluations) &&
-    isObject(otherEvaluations) &&
-    Object.values(otherEvaluations).every(areEvaluations) &&
-    isObject(extra);
-  return sound
-    ? {
-        version,
-        saved,
-        study: {
-          ...(study as unknown as Study),
-          otherEvaluations: otherEvaluations as Study['otherEvaluations'],
-        },
-      }
-    : null;
+/** Checks a stored document. `null`: it is damaged. */
+export function readDocument(value: Readonly<Record<string, unknown>>): StoredWork | null {
+  const { version, saved } = value;
+  const study = isObject(value['study']) ? { otherEvaluations: {}, ...value['study'] } : null;
+  const sound = version === documentVersion && typeof saved === 'number' && isStudy(study);
+  return sound ? { saved, study } : null;
 }
 
 /** Reads the document of the first version: `{ pdn, game }`. `null`: it is damaged. */
@@ -71,7 +48,7 @@ export function readFirstVersion(value: Readonly<Record<string, unknown>>): Stud
   return {
     pdn,
     game: isIndex(game) ? game : 0,
-    node: 'start',
+    node: rootId,
     orientation: 'white',
     evaluations: {},
     otherEvaluations: {},
@@ -84,29 +61,43 @@ export function evaluationsOf(
   games: readonly GameTree[],
   game: number,
 ): Pick<Study, 'evaluations' | 'otherEvaluations'> {
-  const otherEvaluations: Study['otherEvaluations'] = {};
-  for (const [index, tree] of games.entries()) {
-    const found = index === game ? {} : foundEvaluations(tree);
-    if (Object.keys(found).length > 0) otherEvaluations[index] = found;
-  }
-  return { evaluations: foundEvaluations(games[game]), otherEvaluations };
+  const found = games.map(foundEvaluations);
+  const others = Object.entries(found).filter(
+    ([index, evaluations]) => Number(index) !== game && Object.keys(evaluations).length > 0,
+  );
+  return { evaluations: found[game], otherEvaluations: Object.fromEntries(others) };
 }
 
 /** The games of stored work with their evaluations; `records`: what its PDN holds. */
 export function documentOf(study: Study, records: readonly PdnGame[]): DocumentState {
   const games = records.map(fromPdn);
   const game = games[study.game] === undefined ? 0 : study.game;
-  for (const [index, tree] of games.entries()) {
-    tree.restoreEvaluations(
-      index === game ? study.evaluations : (study.otherEvaluations[index] ?? {}),
-    );
-    adoptEvaluations(tree);
-  }
+  const evaluations: Study['otherEvaluations'] = {
+    ...study.otherEvaluations,
+    [game]: study.evaluations,
+  };
+  for (const [index, tree] of games.entries()) tree.restoreEvaluations(evaluations[index] ?? {});
   const tree = games[game];
   return { games, game, node: tree.nodeById(study.node) ?? tree.root };
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+function isStudy(value: unknown): value is Study {
+  if (!isObject(value)) return false;
+  const { pdn, game, node, orientation, evaluations, otherEvaluations, extra } = value;
+  return (
+    typeof pdn === 'string' &&
+    isIndex(game) &&
+    typeof node === 'string' &&
+    (orientation === 'white' || orientation === 'black') &&
+    areEvaluations(evaluations) &&
+    isObject(otherEvaluations) &&
+    Object.values(otherEvaluations).every(areEvaluations) &&
+    isObject(extra)
+  );
+}
+
+/** Whether it is an object, and no array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -124,12 +115,13 @@ function isEvaluation(value: unknown): value is Evaluation {
   return (
     (score['kind'] === 'cp' || score['kind'] === 'mate') &&
     typeof score['value'] === 'number' &&
-    (chances === null || (isObject(chances) && isChances(chances))) &&
+    (chances === null || areChances(chances)) &&
     (best === null || typeof best === 'string') &&
     typeof depth === 'number'
   );
 }
 
-function isChances({ win, draw, loss }: Record<string, unknown>): boolean {
-  return [win, draw, loss].every((part) => typeof part === 'number');
+function areChances(value: unknown): value is Chances {
+  if (!isObject(value)) return false;
+  return [value['win'], value['draw'], value['loss']].every((part) => typeof part === 'number');
 }

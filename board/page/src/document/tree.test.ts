@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadTestRules } from '../testing/rules';
-import { GameTree, rootId, fromPdn, toPdn, type Evaluation, type TreeNode } from './tree';
+import { GameTree, rootId, fromPdn, pathOf, toPdn, type Evaluation, type TreeNode } from './tree';
 import type { PdnGame, Rules } from '../rules/types';
 
 let rules: Rules;
@@ -59,11 +59,9 @@ describe('a tree', () => {
     expect(texts(tree.mainLine())).toEqual(['d1d4', 'd8d5', 'b2a3']);
     expect(tree.pathTo(side)[0]).toBe(tree.root);
     expect(tree.pathTo(side).at(-1)).toBe(side);
-    expect(tree.movesTo(side)).toEqual(['d1d4', 'b7a6', 'd4d5']);
-    expect(tree.movesTo(tree.root)).toEqual([]);
+    expect(pathOf(side).moves).toEqual(['d1d4', 'b7a6', 'd4d5']);
+    expect(pathOf(tree.root)).toEqual({ start: rules.startFen, moves: [] });
     expect(main.ply).toBe(3);
-    expect(tree.isMain(main)).toBe(true);
-    expect(tree.isMain(side)).toBe(false);
     expect(tree.nodes().map((node) => node.id)).toHaveLength(tree.size);
   });
 
@@ -182,7 +180,7 @@ g7-h6)) (1... g7-h6 $4) 2. b2-a3 1-0
     play(tree, tree.root, 'c5d3', 'd2d4d6b6b8');
     const game = readGame(rules.writePdn([toPdn(tree)]));
     expect(game.start).toBe(start);
-    expect(fromPdn(game).movesTo(fromPdn(game).mainLine().at(-1) as TreeNode)).toEqual([
+    expect(pathOf(fromPdn(game).mainLine().at(-1) as TreeNode).moves).toEqual([
       'c5c1h1h3d3',
       'd2d4d6b6b8',
     ]);

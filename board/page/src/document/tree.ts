@@ -1,14 +1,7 @@
 /** A game as a tree: the moves played, and the variations. */
 
-import type {
-  Chances,
-  GameResult,
-  LegalMove,
-  PdnGame,
-  PdnMove,
-  PdnVariation,
-  Score,
-} from '../rules/types';
+import { adoptEvaluations } from './annotations';
+import type { Chances, GameResult, LegalMove, PdnGame, PdnMove, Score } from '../rules/types';
 
 /** What the engine found in a position. */
 export interface Evaluation {
@@ -20,51 +13,54 @@ export interface Evaluation {
   depth: number;
 }
 
-/** A position of the tree, and the move that leads to it. */
-export interface TreeNode {
-  /**
-   * The moves from the root, separated by commas; `start` for the root. It does not change when
-   * variations are promoted or removed, and is the same after the game was written and read.
-   */
-  readonly id: string;
-  readonly parent: TreeNode | null;
-  /** `null` for the root. */
-  readonly move: LegalMove | null;
-  /** The position after the move. */
-  readonly fen: string;
-  /** The first child is the main line. */
-  children: TreeNode[];
-  /** Numeric glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`. */
-  glyphs: number[];
-  /** The comments after the move; of the root, those before the first move. */
-  comments: string[];
-  /** The comments before the move, where it begins a variation. */
-  commentsBefore: string[];
-  /** Plies from the root, which has 0. */
-  readonly ply: number;
-  evaluation?: Evaluation;
-}
-
 /** The id of the root of every tree. */
 export const rootId = 'start';
 
+/** A position of the tree, and the move that leads to it. */
+export class TreeNode {
+  /** The first child is the main line. */
+  children: TreeNode[] = [];
+  /** Numeric glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`. */
+  glyphs: number[] = [];
+  /** The comments after the move; of the root, those before the first move. */
+  comments: string[] = [];
+  /** The comments before the move, where it begins a variation. */
+  commentsBefore: string[] = [];
+  evaluation?: Evaluation;
+  /** Plies from the root, which has 0. */
+  readonly ply: number;
+
+  /**
+   * @param id The moves from the root, separated by commas; `start` for the root. It does not change
+   *   when variations are promoted or removed, and is the same after the game was written and read.
+   * @param move `null` for the root.
+   * @param fen The position after the move.
+   */
+  constructor(
+    readonly id: string,
+    readonly parent: TreeNode | null,
+    readonly move: LegalMove | null,
+    readonly fen: string,
+  ) {
+    this.ply = parent === null ? 0 : parent.ply + 1;
+  }
+}
+
 /** A game with its variations. */
 export class GameTree {
-  /** PDN tags without SetUp, FEN and Result. */
-  tags: [name: string, value: string][];
-  result: GameResult;
   readonly root: TreeNode;
   readonly #nodes = new Map<string, TreeNode>();
 
-  /** @param start The FEN of the position before the first move. */
+  /**
+   * @param start The FEN of the position before the first move.
+   * @param tags PDN tags without SetUp, FEN and Result. They are replaced, never changed.
+   */
   constructor(
     start: string,
-    tags: readonly (readonly [string, string])[] = [],
-    result: GameResult = '*',
+    public tags: PdnGame['tags'] = [],
+    public result: GameResult = '*',
   ) {
-    this.tags = tags.map(([name, value]) => [name, value]);
-    this.result = result;
-    this.root = newNode(rootId, null, null, start);
+    this.root = new TreeNode(rootId, null, null, start);
     this.#nodes.set(rootId, this.root);
   }
 
@@ -77,16 +73,13 @@ export class GameTree {
     return this.#nodes.get(id) ?? null;
   }
 
-  /**
-   * Adds a move after `node`, as its last child. Returns the existing child if there is one.
-   *
-   * @param fen The position after the move.
-   */
+  /** Adds a move after `node`, as its last child; `fen`: the position after the move. Returns the
+   * existing child if there is one. */
   addMove(node: TreeNode, move: LegalMove, fen: string): TreeNode {
     const existing = node.children.find((child) => child.move?.text === move.text);
     if (existing !== undefined) return existing;
     const id = node.parent === null ? move.text : `${node.id},${move.text}`;
-    const child = newNode(id, node, move, fen);
+    const child = new TreeNode(id, node, move, fen);
     node.children.push(child);
     this.#nodes.set(id, child);
     return child;
@@ -104,11 +97,8 @@ export class GameTree {
       moveToFront(child.parent.children, child);
   }
 
-  /**
-   * Removes a node with everything after it. The root stays, but loses what follows it.
-   *
-   * @returns The node before the one that was removed; for the root, the root.
-   */
+  /** Removes a node with everything after it, and returns the node before it. The root stays, but
+   * loses what follows it. */
   remove(node: TreeNode): TreeNode {
     if (node.parent === null) {
       for (const child of [...node.children]) this.remove(child);
@@ -121,21 +111,10 @@ export class GameTree {
 
   /** The nodes of the main line, the root first. */
   mainLine(): TreeNode[] {
-    return this.lineFrom(this.root);
-  }
-
-  /** The nodes from this one on, itself first, always by the first child. */
-  lineFrom(node: TreeNode): TreeNode[] {
-    const line = [node];
-    for (let next = node.children[0]; next !== undefined; next = next.children[0]) line.push(next);
+    const line = [this.root];
+    for (let next = this.root.children[0]; next !== undefined; next = next.children[0])
+      line.push(next);
     return line;
-  }
-
-  /** Whether the node belongs to the main line. */
-  isMain(node: TreeNode): boolean {
-    for (let child = node; child.parent !== null; child = child.parent)
-      if (child.parent.children[0] !== child) return false;
-    return true;
   }
 
   /** The nodes from the root to this one, both included. */
@@ -143,11 +122,6 @@ export class GameTree {
     const path: TreeNode[] = [];
     for (let at: TreeNode | null = node; at !== null; at = at.parent) path.push(at);
     return path.reverse();
-  }
-
-  /** The moves from the root to this node, in the protocol's text. */
-  movesTo(node: TreeNode): string[] {
-    return this.pathTo(node).flatMap((at) => (at.move === null ? [] : [at.move.text]));
   }
 
   /** Every node, each before its children. */
@@ -172,11 +146,13 @@ export class GameTree {
   }
 }
 
-/** The tree of a game record. A variation that repeats a move is joined with it. */
+/** The tree of a game record, with the evaluations that its comments hold. A variation that repeats
+ * a move is joined with it. */
 export function fromPdn(game: PdnGame): GameTree {
   const tree = new GameTree(game.start, game.tags, game.result);
   tree.root.comments = [...game.comments];
   addMoves(tree, tree.root, game.moves, []);
+  adoptEvaluations(tree);
   return tree;
 }
 
@@ -184,30 +160,11 @@ export function fromPdn(game: PdnGame): GameTree {
 export function toPdn(tree: GameTree): PdnGame {
   const first = tree.root.children[0];
   return {
-    tags: tree.tags.map(([name, value]) => [name, value]),
+    tags: tree.tags,
     start: tree.root.fen,
     result: tree.result,
     comments: [...tree.root.comments, ...(first?.commentsBefore ?? [])],
-    moves: first === undefined ? [] : lineMoves(first, tree.root.children.slice(1)),
-  };
-}
-
-function newNode(
-  id: string,
-  parent: TreeNode | null,
-  move: LegalMove | null,
-  fen: string,
-): TreeNode {
-  return {
-    id,
-    parent,
-    move,
-    fen,
-    children: [],
-    glyphs: [],
-    comments: [],
-    commentsBefore: [],
-    ply: parent === null ? 0 : parent.ply + 1,
+    moves: lineMoves(first, tree.root.children.slice(1)),
   };
 }
 
@@ -239,16 +196,14 @@ function addMoves(
 ): void {
   let node = start;
   moves.forEach((move, index) => {
-    const { text, pdn, path, captured, promotes } = move;
-    const child = tree.addMove(node, { text, pdn, path, captured, promotes }, move.fen);
-    addMissing(child.glyphs, move.glyphs);
-    addMissing(child.comments, move.comments);
+    const { fen, glyphs, comments, variations, ...legal } = move;
+    const child = tree.addMove(node, legal, fen);
+    addMissing(child.glyphs, glyphs);
+    addMissing(child.comments, comments);
     if (index === 0) addMissing(child.commentsBefore, commentsBefore);
-    for (const variation of move.variations) {
-      if (variation.moves.length === 0) {
-        // Nothing in the tree can hold it, and a comment must not be lost.
-        addMissing(child.comments, variation.comments);
-      }
+    for (const variation of variations) {
+      // Nothing in the tree can hold a variation without moves, and a comment must not be lost.
+      if (variation.moves.length === 0) addMissing(child.comments, variation.comments);
       addMoves(tree, node, variation.moves, variation.comments);
     }
     node = child;
@@ -260,32 +215,25 @@ function addMissing<T>(list: T[], added: readonly T[]): void {
 }
 
 /** The moves from `first` along its first children. `others` are alternatives to `first`. */
-function lineMoves(first: TreeNode, others: readonly TreeNode[]): PdnMove[] {
+function lineMoves(first: TreeNode | undefined, others: readonly TreeNode[]): PdnMove[] {
   const moves: PdnMove[] = [];
   let siblings = others;
-  for (let node: TreeNode | undefined = first; node !== undefined; node = node.children[0]) {
+  for (let node = first; node !== undefined; node = node.children[0]) {
     // A record has no place before a move of the main line, only after the move before it.
     const nextBefore: string[] = node.children[0]?.commentsBefore ?? [];
     moves.push({
-      ...moveOf(node),
+      ...node.move!,
       fen: node.fen,
       glyphs: [...node.glyphs],
       comments: [...node.comments, ...nextBefore],
-      variations: siblings.map(variationOf),
+      variations: siblings.map((other) => ({
+        comments: [...other.commentsBefore],
+        moves: lineMoves(other, []),
+      })),
     });
     siblings = node.children.slice(1);
   }
   return moves;
-}
-
-function variationOf(first: TreeNode): PdnVariation {
-  return { comments: [...first.commentsBefore], moves: lineMoves(first, []) };
-}
-
-function moveOf(node: TreeNode): LegalMove {
-  if (node.move === null) throw new Error('the root of a tree has no move');
-  const { text, pdn, path, captured, promotes } = node.move;
-  return { text, pdn, path: [...path], captured: [...captured], promotes };
 }
 
 /** The position before the first move, and the moves to this node. */

@@ -1,7 +1,6 @@
 /** What is kept to undo a change: the game as it was, or the whole document. */
 
-import { fromPdn, toPdn, type Evaluation, type GameTree, type TreeNode } from './tree';
-import type { PdnGame } from '../rules/types';
+import { fromPdn, toPdn, type GameTree, type TreeNode } from './tree';
 
 /** The games of the document and which one is shown. */
 export interface DocumentState {
@@ -10,15 +9,9 @@ export interface DocumentState {
   node: TreeNode;
 }
 
-interface GameCopy {
-  kind: 'game';
-  tree: GameTree;
-  record: PdnGame;
-  evaluations: Record<string, Evaluation>;
-  node: string;
-}
-
-type Copy = GameCopy | ({ kind: 'document' } & DocumentState);
+type Copy =
+  | { kind: 'game'; tree: GameTree; before: GameTree; node: string }
+  | ({ kind: 'document' } & DocumentState);
 
 /** How many changes can be undone. */
 const limit = 50;
@@ -34,8 +27,9 @@ export class UndoStack {
 
   /** Keeps a game before a change of it. */
   keepGame(tree: GameTree, node: TreeNode): void {
-    const evaluations = tree.evaluations();
-    this.#keep({ kind: 'game', tree, record: toPdn(tree), evaluations, node: node.id });
+    const before = fromPdn(toPdn(tree));
+    before.restoreEvaluations(tree.evaluations());
+    this.#keep({ kind: 'game', tree, before, node: node.id });
   }
 
   /** Keeps the list of games before it is changed. */
@@ -57,9 +51,7 @@ export class UndoStack {
     while (copy?.kind === 'game' && !now.games.includes(copy.tree)) copy = this.#copies.pop();
     if (copy === undefined) return null;
     if (copy.kind === 'document') return copy;
-    const tree = fromPdn(copy.record);
-    tree.restoreEvaluations(copy.evaluations);
-    const replaced = copy.tree;
+    const { tree: replaced, before: tree } = copy;
     const replace = (games: readonly GameTree[]) =>
       games.map((other) => (other === replaced ? tree : other));
     // Older copies must mean the tree that is now in use.

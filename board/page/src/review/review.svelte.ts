@@ -2,6 +2,7 @@
 
 import { glyphSigns } from '../document/annotations';
 import type { App } from '../document/app.svelte';
+import { reasonOf } from '../document/notices.svelte';
 import {
   gameAccuracy,
   judgeLoss,
@@ -11,13 +12,12 @@ import {
   type Judgement,
 } from '../analysis/chances';
 import { writeNotes, type MoveNotes } from './review_notes';
-import { ranges } from '../settings/settings';
 import type { Engine, EngineShare, EngineUser } from '../engine/share.svelte';
 import { isNearTables, type TableLoader } from '../engine/table_loader.svelte';
 import { texts } from '../texts';
 import type { Evaluation, GameTree, TreeNode } from '../document/tree';
 import { turnOf } from '../rules/fen';
-import type { Chances, Color, Score } from '../rules/types';
+import type { Color } from '../rules/types';
 
 export type { Judgement } from '../analysis/chances';
 
@@ -30,9 +30,6 @@ export function signOf(judgement: Judgement): string {
 export interface ReviewedMove {
   node: TreeNode;
   color: Color;
-  /** White's view, before and after the move. */
-  before: Score;
-  after: Score;
   /** Winning chances that the mover lost, in percent points, 0 to 100. */
   lost: number;
   judgement: Judgement | null;
@@ -47,31 +44,23 @@ export interface GraphPoint {
   ply: number;
   /** White's winning chances, 0 to 100, a draw counts half; `null`: not analysed. */
   white: number | null;
-  score: Score | null;
-  chances: Chances | null;
   judgement: Judgement | null;
 }
 
-/** The moves of a side. */
-export interface SideSummary {
+/** The moves of a side: how many were judged so. */
+export interface SideSummary extends Record<Judgement, number> {
   /** 0 to 100; `null` without a reviewed move. */
   accuracy: number | null;
-  inaccuracies: number;
-  mistakes: number;
-  blunders: number;
 }
 
-/** Shown plies of a better line; the notes take fewer. */
-const betterPlies = 12;
+/** Plies of a better line that are written. */
+const betterPlies = 6;
 
 export class Review implements EngineUser {
-  running = $state(false);
   /** Positions done, and in all. */
   done = $state(0);
   total = $state(0);
-  /** Milliseconds for a position, of the review that runs. */
-  #time = $state(0);
-  /** The game that is being reviewed. */
+  /** The game that is being reviewed; `null` if no review runs. */
   #tree: GameTree | null = $state.raw(null);
 
   /** Grows with each review and when one ends. */
@@ -82,7 +71,6 @@ export class Review implements EngineUser {
   readonly #line: readonly TreeNode[] = $derived.by(() => this.app.tree.mainLine());
   readonly #evaluations: readonly (Evaluation | null)[] = $derived.by(() => {
     void this.app.evaluated;
-    void this.app.version;
     return this.#line.map((node) => this.app.evaluationOf(node));
   });
 
@@ -93,33 +81,26 @@ export class Review implements EngineUser {
   readonly graph: readonly GraphPoint[] = $derived.by(() => {
     const judgements = new Map(this.moves.map(({ node, judgement }) => [node, judgement]));
     return this.#line.map((node, ply) => {
-      const found = this.#evaluations[ply] ?? null;
-      return {
-        node,
-        ply,
-        white: found === null ? null : winningChances(found),
-        score: found?.score ?? null,
-        chances: found?.chances ?? null,
-        judgement: judgements.get(node) ?? null,
-      };
+      const found = this.#evaluations[ply];
+      const white = found === null ? null : winningChances(found);
+      return { node, ply, white, judgement: judgements.get(node) ?? null };
     });
   });
 
   /** Both sides' accuracy, up to the first position that is not analysed, and errors. */
   readonly summary: Record<Color, SideSummary> = $derived.by(() => {
-    const gap = this.#evaluations.indexOf(null);
-    const known = this.#evaluations.slice(0, gap < 0 ? undefined : gap);
-    const chances = known.flatMap((found) => (found === null ? [] : [winningChances(found)]));
-    const first = this.app.positionOf(this.#line[0]).turn;
-    const accuracy = gameAccuracy(chances, first);
+    const white = this.graph.map((point) => point.white);
+    const gap = white.indexOf(null);
+    const known = white.slice(0, gap < 0 ? undefined : gap) as number[];
+    const accuracy = gameAccuracy(known, turnOf(this.#line[0].fen));
     const side = (color: Color): SideSummary => {
       const count = (judgement: Judgement) =>
         this.moves.filter((move) => move.color === color && move.judgement === judgement).length;
       return {
         accuracy: accuracy[color],
-        inaccuracies: count('inaccuracy'),
-        mistakes: count('mistake'),
-        blunders: count('blunder'),
+        inaccuracy: count('inaccuracy'),
+        mistake: count('mistake'),
+        blunder: count('blunder'),
       };
     };
     return { white: side('white'), black: side('black') };
@@ -136,35 +117,32 @@ export class Review implements EngineUser {
     return this.moves.length > 0;
   }
 
+  get running(): boolean {
+    return this.#tree !== null;
+  }
+
   /** Estimated time left, in milliseconds. */
   get timeLeft(): number {
-    return this.running ? (this.total - this.done) * this.#time : 0;
+    return this.running ? (this.total - this.done) * this.app.settings.reviewTime : 0;
   }
 
-  /** The game that is being reviewed; `null` if no review runs. */
-  get tree(): GameTree | null {
-    return this.#tree;
-  }
-
-  /** Reviews the main line of the current game, so many milliseconds for each position. Resolves
-   * when it has ended. */
-  async start(millisecondsPerMove: number = this.app.settings.reviewTime): Promise<void> {
+  /** Reviews the main line of the current game, for the time of the settings at each position.
+   * Resolves when it has ended. */
+  async start(): Promise<void> {
     const { matchRuns, reviewEmpty } = texts.app.state;
-    if (this.app.busy) return this.app.report(new Error(matchRuns));
     const tree = this.app.tree;
     const line = tree.mainLine();
-    if (line.length < 2) return this.app.report(new Error(reviewEmpty));
+    const refusal = this.app.busy ? matchRuns : line.length < 2 ? reviewEmpty : null;
+    if (refusal !== null) {
+      this.app.report(new Error(refusal));
+      return;
+    }
     this.stop();
     const token = ++this.#token;
-    const { min, max } = ranges.reviewTime;
-    this.#time = Math.min(max, Math.max(min, Math.round(millisecondsPerMove)));
-    this.app.settings.reviewTime = this.#time;
-    this.app.saveSettings();
     this.#best.clear();
     this.#tree = tree;
     this.done = 0;
     this.total = line.length;
-    this.running = true;
     try {
       const engine = await this.share.take(this);
       if (token !== this.#token) return;
@@ -173,7 +151,11 @@ export class Review implements EngineUser {
       // Without the tables the review goes on, only less exact.
       if (line.some(({ fen }) => isNearTables(fen))) await this.tables.load();
       if (token !== this.#token) return;
-      this.#configure(engine);
+      const { threads, hash, drawRules } = this.app.settings;
+      this.share.configure(engine, {
+        'Draw Rules': drawRules,
+        ...(engine.native ? { Threads: threads, Hash: hash } : {}),
+      });
       engine.newGame();
       for (const node of line) {
         if (!this.app.games.includes(tree)) return this.#finish(false);
@@ -185,8 +167,7 @@ export class Review implements EngineUser {
     } catch (error) {
       if (token !== this.#token) return;
       this.#finish(true);
-      const reason = error instanceof Error ? error.message : String(error);
-      this.app.report(new Error(texts.app.state.engineFailed(reason)));
+      this.app.report(new Error(texts.app.state.engineFailed(reasonOf(error))));
     }
   }
 
@@ -199,18 +180,10 @@ export class Review implements EngineUser {
     this.stop();
   }
 
-  #configure(engine: Engine): void {
-    const { threads, hash, drawRules } = this.app.settings;
-    this.share.configure(engine, {
-      'Draw Rules': drawRules,
-      ...(engine.native ? { Threads: threads, Hash: hash } : {}),
-    });
-  }
-
   async #analyse(engine: Engine, node: TreeNode, token: number): Promise<void> {
     // How a game ended needs no search; a draw after which it went on does.
     if (node.children.length === 0 && this.app.stateOf(node).outcome !== null) return;
-    const limits = { movetime: this.#time };
+    const limits = { movetime: this.app.settings.reviewTime };
     const answer = await engine.search({ ...this.app.positionOf(node), limits }, () => {});
     const best = answer.lines[0];
     if (token !== this.#token || best === undefined) return;
@@ -221,7 +194,6 @@ export class Review implements EngineUser {
 
   #finish(write: boolean): void {
     this.#token++;
-    this.running = false;
     const tree = this.#tree;
     this.#tree = null;
     this.share.release(this);
@@ -232,13 +204,12 @@ export class Review implements EngineUser {
 
   #write(tree: GameTree): void {
     // Judged before anything is written: a better line adds nodes.
-    const notes: [TreeNode, MoveNotes][] = tree.mainLine().flatMap((node) => {
+    const notes = tree.mainLine().flatMap((node): [TreeNode, MoveNotes][] => {
       const { parent } = node;
       const found = this.app.evaluationOf(node);
       if (parent === null || found === null || !this.#best.has(parent)) return [];
-      const judged = judgeMove(node, this.app.evaluationOf(parent), found);
-      const judgement = judged?.judgement ?? null;
-      const line = judgement === null ? [] : (this.#best.get(parent) ?? []);
+      const judgement = judgeMove(node, this.app.evaluationOf(parent), found)?.judgement ?? null;
+      const line = judgement === null ? [] : this.#best.get(parent)!;
       const better = this.app.readLine(parent.fen, line, betterPlies);
       const score = this.#best.has(node) ? found.score : null;
       return [[node, { score, judgement, better }]];
@@ -249,28 +220,16 @@ export class Review implements EngineUser {
   #judge(): ReviewedMove[] {
     return this.#line.flatMap((node, ply) => {
       const before = this.#evaluations[ply - 1] ?? null;
-      const after = this.#evaluations[ply] ?? null;
-      const judged = after === null ? null : judgeMove(node, before, after);
-      if (judged === null || node.parent === null || before === null || after === null) return [];
-      const best = before.best;
+      const judged = judgeMove(node, before, this.#evaluations[ply]);
+      if (judged === null) return [];
+      const { fen } = node.parent!;
+      const best = before!.best;
       const [line] =
-        best === null || best === node.move?.text ? [] : this.app.readLine(node.parent.fen, [best]);
-      return [
-        {
-          node,
-          ...judged,
-          color: moverOf(node),
-          before: before.score,
-          after: after.score,
-          better: line?.move.pdn ?? betterInTree(node, judged.judgement),
-        },
-      ];
+        best === null || best === node.move?.text ? [] : this.app.readLine(fen, [best]);
+      const better = line?.move.pdn ?? betterInTree(node, judged.judgement);
+      return [{ node, ...judged, color: turnOf(fen), better }];
     });
   }
-}
-
-function moverOf(node: TreeNode): Color {
-  return turnOf(node.parent!.fen);
 }
 
 /** `null`: not both positions are known. The best move is never an error, though the search may
@@ -278,11 +237,12 @@ function moverOf(node: TreeNode): Color {
 function judgeMove(
   node: TreeNode,
   before: Evaluation | null,
-  after: Evaluation,
+  after: Evaluation | null,
 ): { lost: number; judgement: Judgement | null } | null {
-  if (node.parent === null || before === null) return null;
+  if (node.parent === null || before === null || after === null) return null;
   if (before.best === node.move?.text) return { lost: 0, judgement: null };
-  const lost = lostChances(winningChances(before), winningChances(after), moverOf(node));
+  const mover = turnOf(node.parent.fen);
+  const lost = lostChances(winningChances(before), winningChances(after), mover);
   return { lost, judgement: judgeLoss(lost) };
 }
 

@@ -14,6 +14,7 @@ beforeAll(async () => {
 function setup() {
   const engine = new FakeEngine();
   const stores = createStores(rules, fakePorts(), () => engine);
+  stores.app.settings.reviewTime = 100;
   stores.app.openPdn('1. d1-d4 { mine } d8-d5 2. e1-e4 *');
   return { engine, ...stores };
 }
@@ -27,7 +28,7 @@ async function answer({ engine }: Stores, value: number, best: string[]) {
 
 /** White's d1-d4 is the best move, Black's d8-d5 loses 90 centipawns, 2. e1-e4 loses 300. */
 async function reviewAll(stores: Stores) {
-  const coming = stores.review.start(100);
+  const coming = stores.review.start();
   await settle();
   await answer(stores, 10, ['d1d4', 'g7h6']);
   await answer(stores, 0, ['g7h6', 'b2a3']);
@@ -39,8 +40,9 @@ async function reviewAll(stores: Stores) {
 describe('a review', () => {
   it('searches each position of the main line for the chosen time', async () => {
     const stores = setup();
-    const { engine, review } = stores;
-    void review.start(250);
+    const { app, engine, review } = stores;
+    app.settings.reviewTime = 250;
+    void review.start();
     await settle();
     expect(review).toMatchObject({ running: true, done: 0, total: 4, timeLeft: 1000 });
     expect(engine.last.request.limits).toEqual({ movetime: 250 });
@@ -76,8 +78,8 @@ describe('a review', () => {
     expect(review.moves[1]).toMatchObject({ color: 'black', better: 'g7-h6' });
     expect(review.graph.map(({ ply }) => ply)).toEqual([0, 1, 2, 3]);
     expect(review.graph[1]?.white).toBe(50);
-    expect(review.summary.white).toMatchObject({ inaccuracies: 0, mistakes: 0, blunders: 1 });
-    expect(review.summary.black).toMatchObject({ inaccuracies: 0, mistakes: 1, blunders: 0 });
+    expect(review.summary.white).toMatchObject({ inaccuracy: 0, mistake: 0, blunder: 1 });
+    expect(review.summary.black).toMatchObject({ inaccuracy: 0, mistake: 1, blunder: 0 });
     expect(review.summary.black.accuracy).toBeLessThan(70);
   });
 
@@ -110,7 +112,7 @@ describe('a review', () => {
   it('keeps what it has found when it is stopped', async () => {
     const stores = setup();
     const { app, engine, review } = stores;
-    const coming = review.start(100);
+    const coming = review.start();
     await settle();
     await answer(stores, 10, ['e1e4']);
     await answer(stores, -300, ['g7h6']);
@@ -128,7 +130,7 @@ describe('a review', () => {
   it('gives way to a match and still writes what it has', async () => {
     const stores = setup();
     const { app, match, review } = stores;
-    void review.start(100);
+    void review.start();
     await settle();
     await answer(stores, 10, ['e1e4']);
     await answer(stores, -300, ['g7h6']);
@@ -144,7 +146,7 @@ describe('a review', () => {
     const { app, engine, review } = stores;
     app.newGame('W:Wd4,a1:Bd5');
     app.typeMove('d4d6');
-    const coming = review.start(100);
+    const coming = review.start();
     await settle();
     await engine.last.answer('d4d6', { lines: [lineOf(['d4d6'], 900)] });
     await coming;
@@ -155,7 +157,7 @@ describe('a review', () => {
 
   it('says that the engine failed', async () => {
     const stores = setup();
-    const coming = stores.review.start(100);
+    const coming = stores.review.start();
     await settle();
     await stores.engine.last.fail('gone');
     await coming;
@@ -166,7 +168,7 @@ describe('a review', () => {
   it('needs a move', async () => {
     const stores = setup();
     stores.app.newGame();
-    await stores.review.start(100);
+    await stores.review.start();
     expect(stores.review.running).toBe(false);
     expect(stores.app.notice?.kind).toBe('error');
   });

@@ -7,9 +7,6 @@ import { texts } from '../texts';
 import type { GameTree, TreeNode } from '../document/tree';
 import type { Score } from '../rules/types';
 
-/** Plies of the better line that are written. */
-const betterPlies = 6;
-
 /** What is to be said of a move. */
 export interface MoveNotes {
   /** The position after the move, White's view; `null`: the game is over there. */
@@ -24,12 +21,11 @@ export interface MoveNotes {
 export function writeNotes(tree: GameTree, node: TreeNode, notes: MoveNotes): void {
   const reviewed = node.comments.some((comment) => oldNote(comment) !== '');
   const own = node.comments.map(ownText).filter((text) => text !== '');
-  const better = notes.better.slice(0, betterPlies);
   const parts: string[] = [];
   if (notes.score !== null) parts.push(writeEvaluation(notes.score));
   if (notes.judgement !== null) {
     const { judgements, reviewComment } = texts.app.state;
-    const line = better.map(({ move }) => move.pdn).join(' ');
+    const line = notes.better.map(({ move }) => move.pdn).join(' ');
     parts.push(reviewComment(judgements[notes.judgement], line));
   }
   node.comments = parts.length === 0 ? own : [parts.join(' '), ...own];
@@ -40,7 +36,7 @@ export function writeNotes(tree: GameTree, node: TreeNode, notes: MoveNotes): vo
   if (!node.glyphs.some((glyph) => glyph <= 6))
     node.glyphs = [judgementGlyphs[notes.judgement], ...node.glyphs];
   let at = node.parent;
-  for (const { move, after } of better) at = tree.addMove(at, move, after);
+  for (const { move, after } of notes.better) at = tree.addMove(at, move, after);
 }
 
 /** The part of a comment that an earlier review wrote, without the evaluation. */

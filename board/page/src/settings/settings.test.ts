@@ -13,10 +13,13 @@ describe('stored settings', () => {
       board: 'marble',
       variations: 99,
       hash: 'much',
+      sound: 1,
+      unknown: 1,
       match: { level: 'expert', clock: '99+9' },
     });
     expect(settings).toMatchObject({ theme: 'dark', board: defaultSettings.board, variations: 5 });
-    expect(settings.hash).toBe(defaultSettings.hash);
+    expect(settings).toMatchObject({ hash: defaultSettings.hash, sound: false, animate: true });
+    expect(settings).not.toHaveProperty('unknown');
     expect(settings.match).toMatchObject({ level: 'expert', clock: 'none' });
   });
 });

@@ -1,10 +1,10 @@
 /** Helpers of the tests of the stores: an engine that answers when it is told, and ports. */
 
-import type { Ports } from '../document/app.svelte';
+import type { Ports } from '../document/ports';
 import type { EngineAnswer, EngineOption, GamePosition, SearchRequest } from '../engine/client';
 import type { TableAnswer } from '../engine/tables';
 import type { Engine } from '../engine/share.svelte';
-import type { Study } from '../document/storage';
+import type { Study } from '../document/study';
 import type { SearchLine } from '../rules/types';
 
 /** A search that was asked for. */
@@ -170,7 +170,7 @@ export function fakePorts(study: Study | null = null, tab = 'one'): FakePorts {
       this.study = structuredClone(saved);
     },
     closedTabs: () => Promise.resolve([]),
-    loadSettings: (defaults) => ({ value: { ...defaults, ...settings }, notices: [] }),
+    loadSettings: () => ({ value: settings, notices: [] }),
     saveSettings: (saved) => {
       settings = saved;
     },

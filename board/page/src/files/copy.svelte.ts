@@ -1,0 +1,22 @@
+/** Copies the text of a field. If the browser refuses that, the text is selected instead. */
+
+import { getFrame } from '../context';
+import { texts } from '../texts';
+
+export class Copier {
+  /** Whether the text was copied just now. */
+  copied = $state(false);
+
+  readonly #app = getFrame().app;
+
+  async copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(field.value);
+      this.copied = true;
+      setTimeout(() => (this.copied = false), 2000);
+    } catch {
+      field.select();
+      this.#app.inform(texts.app.files.copyFailed);
+    }
+  }
+}
