@@ -25,6 +25,17 @@ export interface BestMove {
   ponder: string | null;
 }
 
+/** The numbers of an `info` line: their words, and their fields. */
+const numbers = {
+  multipv: 'rank',
+  depth: 'depth',
+  seldepth: 'selectiveDepth',
+  nodes: 'nodes',
+  nps: 'nodesPerSecond',
+  hashfull: 'hashfull',
+  time: 'time',
+} as const;
+
 /** The words of a line. */
 export function words(line: string): string[] {
   return line.split(/\s+/).filter((word) => word !== '');
@@ -53,20 +64,12 @@ export function readInfo(line: string, turn: Color): SearchLine | null {
     moves: [],
   };
   for (let index = 1; index < tokens.length; index += 1) {
+    const word = tokens[index];
     const value = Number(tokens[index + 1]);
-    switch (tokens[index]) {
-      case 'multipv':
-        found.rank = value;
-        break;
-      case 'depth':
-        found.depth = value;
-        break;
-      case 'seldepth':
-        found.selectiveDepth = value;
-        break;
+    switch (word) {
       case 'cp':
       case 'mate':
-        score = whiteScore(tokens[index] as 'cp' | 'mate', value, turn);
+        score = whiteScore(word, value, turn);
         break;
       case 'lowerbound':
         found.bound = turn === 'white' ? 'lower' : 'upper';
@@ -77,27 +80,17 @@ export function readInfo(line: string, turn: Color): SearchLine | null {
       case 'wdl':
         found.chances = whiteChances(tokens.slice(index + 1, index + 4), turn);
         break;
-      case 'nodes':
-        found.nodes = value;
-        break;
-      case 'nps':
-        found.nodesPerSecond = value;
-        break;
-      case 'hashfull':
-        found.hashfull = value;
-        break;
-      case 'time':
-        found.time = value;
-        break;
       case 'pv':
         found.moves = tokens.slice(index + 1);
         index = tokens.length;
         break;
       default:
-        break;
+        if (Object.hasOwn(numbers, word)) found[numbers[word as keyof typeof numbers]] = value;
     }
   }
-  if (score === null || !Number.isFinite(score.value) || !allNumbers(found)) return null;
+  // A field can have a word where a number was expected.
+  const isComplete = Object.values(numbers).every((field) => Number.isFinite(found[field]));
+  if (score === null || !Number.isFinite(score.value) || !isComplete) return null;
   return { ...found, score };
 }
 
@@ -154,12 +147,4 @@ function whiteChances(tokens: readonly string[], turn: Color): Chances | null {
   if (first === undefined || draw === undefined || last === undefined) return null;
   if (![first, draw, last].every(Number.isFinite)) return null;
   return turn === 'white' ? { win: first, draw, loss: last } : { win: last, draw, loss: first };
-}
-
-/** Whether no field had a word where a number was expected. */
-function allNumbers(line: SearchLine): boolean {
-  const { rank, depth, selectiveDepth, nodes, nodesPerSecond, hashfull, time } = line;
-  return [rank, depth, selectiveDepth, nodes, nodesPerSecond, hashfull, time].every(
-    Number.isFinite,
-  );
 }
