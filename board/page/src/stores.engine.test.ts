@@ -76,7 +76,7 @@ describe('the stores with the real engine', () => {
 
   it('analyse what is on the board', async () => {
     const { app, analysis, share } = setup();
-    analysis.setVariations(3);
+    analysis.set('variations', 3);
     analysis.start();
     await until(() => analysis.depth >= 5);
     expect(analysis.lines).toHaveLength(3);

@@ -110,19 +110,14 @@ export class Analysis implements EngineUser {
     else this.start();
   }
 
-  /** Number of variations, 1 to 5. Kept in the settings. */
-  setVariations(count: number): void {
-    this.#set('variations', count);
-  }
-
-  /** Search threads of a native engine. Kept in the settings. */
-  setThreads(count: number): void {
-    this.#set('threads', count);
-  }
-
-  /** Size of a native engine's table, in MB. Kept in the settings. */
-  setHash(megabytes: number): void {
-    this.#set('hash', megabytes);
+  /** Sets the number of variations, or of a native engine the threads or the table in MB. It is
+   * brought into its range, and kept in the settings. */
+  set(name: 'variations' | 'threads' | 'hash', value: number): void {
+    const { min, max } = ranges[name];
+    if (!Number.isFinite(value)) return;
+    this.app.settings[name] = Math.min(max, Math.max(min, Math.round(value)));
+    this.app.saveSettings();
+    if (this.on) this.#follow();
   }
 
   /** The best move so far, or one found in a moment, in the protocol's text. `null`: the game is
@@ -174,14 +169,6 @@ export class Analysis implements EngineUser {
     if (!this.app.busy) return false;
     this.app.inform(texts.app.state.matchRuns);
     return true;
-  }
-
-  #set(name: 'variations' | 'threads' | 'hash', value: number): void {
-    const { min, max } = ranges[name];
-    if (!Number.isFinite(value)) return;
-    this.app.settings[name] = Math.min(max, Math.max(min, Math.round(value)));
-    this.app.saveSettings();
-    if (this.on) this.#follow();
   }
 
   /** Starts a new search: answers of those before are no longer wanted. */

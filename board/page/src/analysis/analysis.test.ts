@@ -27,7 +27,7 @@ async function pass(milliseconds = 200) {
 describe('infinite analysis', () => {
   it('shows the lines with their moves, and keeps the evaluation', async () => {
     const { engine, app, analysis } = setup();
-    analysis.setVariations(2);
+    analysis.set('variations', 2);
     analysis.start();
     await pass();
     expect(engine.last.request).toMatchObject({ moves: [], turn: 'white' });
@@ -110,8 +110,8 @@ describe('infinite analysis', () => {
   it('uses threads and hash of a native engine', async () => {
     const { engine, analysis } = setup();
     engine.native = true;
-    analysis.setThreads(3);
-    analysis.setHash(99);
+    analysis.set('threads', 3);
+    analysis.set('hash', 99);
     analysis.start();
     await pass();
     expect(engine.last.options).toMatchObject({ Threads: '3', Hash: '99' });

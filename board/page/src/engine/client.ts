@@ -25,9 +25,6 @@ const answerLimit = 10_000;
 
 const noAnswer = problems.engineNoAnswer(answerLimit / 1000);
 
-/** What `search` does with lines if nobody wants them. */
-const ignoreLines = (): void => {};
-
 /**
  * An engine. It does one search at a time. If the engine dies, another one is started with the same
  * options, and the running search is repeated once. If the connection to it is lost, it is tried
@@ -118,7 +115,7 @@ export class EngineClient {
    */
   search(
     request: SearchRequest,
-    onLines: (lines: SearchLine[]) => void = ignoreLines,
+    onLines: (lines: SearchLine[]) => void = () => {},
   ): Promise<EngineAnswer> {
     if (this.#supervisor.state === 'disposed')
       return Promise.reject(new Error(problems.engineDisposed));
@@ -224,8 +221,6 @@ export class EngineClient {
         break;
       case 'table':
         this.#questions.current?.read(line);
-        break;
-      default:
         break;
     }
   }

@@ -92,10 +92,7 @@ export class Opponent {
       if (token !== this.#token) return;
       this.#configure(engine, options, true);
       const request = { ...this.app.positionOf(head), limits: limitsOfSearch(options, clock) };
-      await this.#await(
-        token,
-        engine.search(request, () => {}),
-      );
+      await this.#await(token, engine.search(request));
     } catch (error) {
       if (token === this.#token) this.onFail(error);
     }
@@ -114,7 +111,7 @@ export class Opponent {
     const limits = { ...limitsOfSearch(options, clock), ponder: true as const };
     const request = { start, moves: all, turn: otherColor(turn), limits };
     const token = this.#token;
-    const answer = engine.search(request, () => {});
+    const answer = engine.search(request);
     // Whoever waits for the answer hears of a failure; if nobody does, it does not matter.
     answer.catch(() => {});
     this.#ponder = { move: expected, token, answer };
@@ -149,7 +146,7 @@ export class Opponent {
       if (token !== this.#token) return;
       this.#configure(engine, options, false);
       const limits = { movetime: hintTime };
-      const answer = await engine.search({ ...this.app.positionOf(head), limits }, () => {});
+      const answer = await engine.search({ ...this.app.positionOf(head), limits });
       if (token === this.#token) {
         const { moves } = this.app.stateOf(head);
         const move = moves.find(({ text }) => text === answer.best);

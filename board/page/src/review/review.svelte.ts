@@ -184,7 +184,7 @@ export class Review implements EngineUser {
     // How a game ended needs no search; a draw after which it went on does.
     if (node.children.length === 0 && this.app.stateOf(node).outcome !== null) return;
     const limits = { movetime: this.app.settings.reviewTime };
-    const answer = await engine.search({ ...this.app.positionOf(node), limits }, () => {});
+    const answer = await engine.search({ ...this.app.positionOf(node), limits });
     const best = answer.lines[0];
     if (token !== this.#token || best === undefined) return;
     const { score, chances, depth, moves } = best;
