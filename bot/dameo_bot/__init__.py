@@ -1,0 +1,1 @@
+"""A bot that plays Dameo on PlayStrategy."""

@@ -1,0 +1,3 @@
+from dameo_bot.cli import main
+
+raise SystemExit(main())

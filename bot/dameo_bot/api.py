@@ -1,0 +1,195 @@
+"""The Bot API over HTTP: requests that are repeated where that is safe, and streams of lines."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+import threading
+from collections.abc import Generator
+from typing import Any
+
+import httpx
+from pydantic import SecretStr
+
+log = logging.getLogger(__name__)
+
+Event = dict[str, Any]
+
+SILENCE = 20.0
+"""Seconds without a byte after which a stream is given up. The server sends an empty line every
+6."""
+
+_TOO_MANY = 60.0
+"""Seconds to wait after the answer 429 if it does not say more."""
+
+_ATTEMPTS = 6
+
+
+class Refused(Exception):
+    """The server does not accept the request, and will not if it is repeated (4xx)."""
+
+
+class Unknown(Exception):
+    """Whether the server has done what was asked is not known."""
+
+
+class Stopped(Exception):
+    """The program ends."""
+
+
+class Backoff:
+    """Pauses that grow from half a second to `most`, with a random part."""
+
+    def __init__(self, stop: threading.Event, most: float = 30.0) -> None:
+        self._stop, self._most = stop, most
+        self._next = 0.5
+
+    def reset(self) -> None:
+        self._next = 0.5
+
+    def wait(self, least: float = 0.0) -> None:
+        """Waits. Raises `Stopped` if the program ends meanwhile."""
+        pause = max(least, self._next * random.uniform(0.5, 1.0))
+        self._next = min(self._most, self._next * 2)
+        if self._stop.wait(pause):
+            raise Stopped
+
+
+class Api:
+    """The requests of one account. Can be used by many threads."""
+
+    def __init__(
+        self,
+        url: str,
+        token: SecretStr,
+        stop: threading.Event,
+        *,
+        dry_run: bool = False,
+        silence: float = SILENCE,
+    ) -> None:
+        self._stop, self._dry_run, self._silence = stop, dry_run, silence
+        self._quiet_until = 0.0
+        self._client = httpx.Client(
+            base_url=url,
+            headers={
+                "Authorization": f"Bearer {token.get_secret_value()}",
+                "User-Agent": "dameo-bot",
+            },
+            timeout=httpx.Timeout(10.0),
+            limits=httpx.Limits(max_connections=None),
+        )
+
+    def close(self) -> None:
+        self._client.close()
+
+    def account(self) -> Event:
+        """The account of the token."""
+        return self._repeat("GET", "/api/account")
+
+    def accept(self, challenge: str) -> None:
+        self._command(f"/api/challenge/{challenge}/accept")
+
+    def decline(self, challenge: str, reason: str) -> None:
+        self._command(f"/api/challenge/{challenge}/decline", {"reason": reason})
+
+    def move(self, game: str, leg: str, *, offer_draw: bool = False) -> None:
+        """Plays a leg. It is sent once: after `Unknown` the game must be read again."""
+        path = f"/api/bot/game/{game}/move/{leg}"
+        if self._dry_run:
+            log.info("dry run: POST %s", path)
+            return
+        query = {"offeringDraw": "true"} if offer_draw else None
+        self._once("POST", path, params=query)
+
+    def chat(self, game: str, text: str) -> None:
+        self._command(f"/api/bot/game/{game}/chat", {"room": "player", "text": text})
+
+    def resign(self, game: str) -> None:
+        self._command(f"/api/bot/game/{game}/resign")
+
+    def answer_draw(self, game: str, accept: bool) -> None:
+        self._command(f"/api/bot/game/{game}/draw/{'yes' if accept else 'no'}")
+
+    def events(self) -> Generator[Event, None, None]:
+        """What happens to the account, until the connection ends."""
+        return self._stream("/api/stream/event")
+
+    def game(self, game: str) -> Generator[Event, None, None]:
+        """The whole game, then what happens in it, until the connection or the game ends."""
+        return self._stream(f"/api/bot/game/stream/{game}")
+
+    def _command(self, path: str, data: dict[str, str] | None = None) -> None:
+        """A request that does no harm if it is done twice."""
+        if self._dry_run:
+            log.info("dry run: POST %s %s", path, data or "")
+        else:
+            self._repeat("POST", path, data=data)
+
+    def _repeat(self, method: str, path: str, **content: Any) -> Event:
+        backoff = Backoff(self._stop)
+        for attempt in range(_ATTEMPTS):
+            try:
+                return self._once(method, path, **content)
+            except Unknown as error:
+                if attempt + 1 == _ATTEMPTS:
+                    raise
+                log.warning("%s %s: %s; trying again", method, path, error)
+                backoff.wait()
+        raise AssertionError("not reached")
+
+    def _once(self, method: str, path: str, **content: Any) -> Event:
+        while True:
+            try:
+                answer = self._client.request(method, path, **content)
+            except httpx.HTTPError as error:
+                # Without the request, whose headers have the token.
+                raise Unknown(f"{type(error).__name__}: {error}") from None
+            if answer.status_code == 429:
+                # Nothing was done: the same request is right after the pause.
+                self._pause(answer, path)
+                continue
+            _check(answer, path)
+            try:
+                found = answer.json() if answer.content else {}
+            except json.JSONDecodeError:
+                raise Unknown(f"{path}: the answer is no JSON") from None
+            return found if isinstance(found, dict) else {}
+
+    def _pause(self, answer: httpx.Response, path: str) -> None:
+        given = answer.headers.get("Retry-After", "")
+        pause = float(given) if given.isdigit() else _TOO_MANY
+        log.warning("%s: too many requests; waiting %g s", path, pause)
+        if self._stop.wait(pause):
+            raise Stopped
+
+    def _stream(self, path: str) -> Generator[Event, None, None]:
+        timeout = httpx.Timeout(10.0, read=self._silence)
+        try:
+            with self._client.stream("GET", path, timeout=timeout) as answer:
+                if answer.status_code == 429:
+                    self._pause(answer, path)
+                    raise Unknown(f"{path}: too many requests")
+                _check(answer, path)
+                for line in answer.iter_lines():
+                    if self._stop.is_set():
+                        raise Stopped
+                    if not line.strip():
+                        continue
+                    try:
+                        event = json.loads(line)
+                    except json.JSONDecodeError:
+                        log.warning("%s: a line that is no JSON is ignored", path)
+                        continue
+                    if isinstance(event, dict):
+                        yield event
+        except httpx.HTTPError as error:
+            raise Unknown(f"{path}: {type(error).__name__}: {error}") from None
+
+
+def _check(answer: httpx.Response, path: str) -> None:
+    if answer.status_code >= 500:
+        raise Unknown(f"{path}: status {answer.status_code}")
+    if answer.status_code >= 400:
+        answer.read()
+        raise Refused(f"{path}: status {answer.status_code}: {answer.text[:200]}")

@@ -1,0 +1,136 @@
+"""The settings, from a TOML file. Every key has a default but `server.account`'s token."""
+
+from __future__ import annotations
+
+import os
+import stat
+import tomllib
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
+
+TOKEN_VARIABLE = "DAMEO_BOT_TOKEN"
+
+
+class ConfigError(ValueError):
+    """What is wrong with the settings, and what would be right."""
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Server(_Section):
+    """Where the games are."""
+
+    url: Annotated[str, Field(pattern=r"^https?://[^/]+$")] = "https://playstrategy.org"
+    token_file: Path | None = None
+    """A file that only its owner can read. The environment's DAMEO_BOT_TOKEN comes first."""
+
+
+class Challenges(_Section):
+    """Which challenges are accepted."""
+
+    modes: frozenset[Literal["rated", "casual"]] = frozenset({"rated", "casual"})
+    opponents: frozenset[Literal["human", "bot"]] = frozenset({"human", "bot"})
+    min_rating: Annotated[int, Field(ge=0, le=4000)] = 0
+    max_rating: Annotated[int, Field(ge=0, le=4000)] = 4000
+    min_initial: Annotated[int, Field(ge=0)] = 30
+    """Seconds on the clock at first."""
+    max_initial: Annotated[int, Field(ge=0)] = 10_800
+    min_increment: Annotated[int, Field(ge=0)] = 0
+    max_increment: Annotated[int, Field(ge=0)] = 180
+    correspondence: bool = False
+    """Games of days for a turn, or without a limit."""
+    games: Annotated[int, Field(ge=1, le=64)] = 2
+    """Games at the same time."""
+
+    @model_validator(mode="after")
+    def _ranges(self) -> Challenges:
+        for least, most in (
+            ("min_rating", "max_rating"),
+            ("min_initial", "max_initial"),
+            ("min_increment", "max_increment"),
+        ):
+            if getattr(self, least) > getattr(self, most):
+                raise ValueError(f"{least} is above {most}")
+        return self
+
+
+class Engine(_Section):
+    """How the engine plays."""
+
+    elo: Annotated[int, Field(ge=0, le=4000)] | None = None
+    """The strength; by default, all of it."""
+    hash: Annotated[int, Field(ge=1, le=65536)] = 64
+    """Megabytes for each game."""
+    threads: Annotated[int, Field(ge=1, le=256)] = 1
+    """For each game."""
+    tables: tuple[Path, ...] = ()
+    """Folders of endgame tables; those of four pieces are built in."""
+    overhead: Annotated[float, Field(ge=0, le=10)] = 0.5
+    """Seconds of the clock that a move leaves for the network."""
+    max_think: Annotated[float, Field(gt=0, le=86400)] = 60.0
+    """Seconds for a move at most; all of it in a game without a clock."""
+    nodes: Annotated[int, Field(ge=1)] | None = None
+    """Nodes for a move at most."""
+    ponder: bool = True
+    """Think in the opponent's time."""
+
+
+class Manners(_Section):
+    """Chat, resigning and draws."""
+
+    greeting: Annotated[str, Field(max_length=140)] = ""
+    goodbye: Annotated[str, Field(max_length=140)] = ""
+    resign_score: Annotated[int, Field(ge=0)] = 900
+    """Resign below minus so many centipawns in `resign_moves` moves in a row; 0: never."""
+    resign_moves: Annotated[int, Field(ge=1)] = 4
+    draw_score: Annotated[int, Field(ge=0)] = 10
+    """Accept a draw if the score is within so many centipawns of 0 after 40 moves, or the tables
+    say draw."""
+
+
+class Config(_Section):
+    """All settings."""
+
+    server: Server = Server()
+    challenges: Challenges = Challenges()
+    engine: Engine = Engine()
+    manners: Manners = Manners()
+
+
+def load(path: Path) -> Config:
+    """Reads the settings. Raises `ConfigError`."""
+    try:
+        return Config.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
+    except OSError as error:
+        raise ConfigError(f"{path}: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path}: {error}") from None
+    except ValidationError as error:
+        lines = [
+            f"{path}: {'.'.join(map(str, problem['loc']))} = {problem['input']!r}: {problem['msg']}"
+            for problem in error.errors()
+        ]
+        raise ConfigError("\n".join(lines)) from None
+
+
+def token(config: Config) -> SecretStr:
+    """The token of the account. Raises `ConfigError`."""
+    text = os.environ.get(TOKEN_VARIABLE, "")
+    path = config.server.token_file
+    if not text and path is not None:
+        try:
+            mode = stat.S_IMODE(path.stat().st_mode)
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise ConfigError(f"{path}: the token cannot be read: {error}") from None
+        if mode & 0o077:
+            raise ConfigError(f"{path}: others can read the token; run: chmod 600 {path}")
+    text = text.strip()
+    if not text or not text.isascii() or not text.isprintable() or " " in text:
+        where = path or "server.token_file"
+        raise ConfigError(f"there is no token, neither in {TOKEN_VARIABLE} nor in {where}")
+    return SecretStr(text)

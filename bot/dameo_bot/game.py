@@ -1,0 +1,281 @@
+"""One game: reads its stream, thinks, and plays the legs of its moves."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import threading
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import dameo
+from dameo_bot.api import Api, Backoff, Refused, Stopped, Unknown
+from dameo_bot.config import Config
+from dameo_bot.notation import NotationError, Turns, fits, legs_of, read_game
+
+_ONGOING = ("created", "started")
+
+_NO_CLOCK = 2**31 - 1
+"""What the server says of the clocks in a game without one, in milliseconds."""
+
+_DRAW_FROM = 40
+"""Moves after which a draw by the score is accepted."""
+
+
+class _Again(Exception):
+    """The state of the game is not known: it has to be read again."""
+
+
+@dataclass
+class _State:
+    """The state that an event tells."""
+
+    legs: list[str]
+    white_time: int
+    black_time: int
+    white_inc: int
+    black_inc: int
+    status: str
+    winner: str | None
+    opponent_offers_draw: bool
+    received: float
+
+
+class GamePlayer:
+    """Plays a game from its stream to its end, also one that has begun without it."""
+
+    def __init__(self, api: Api, config: Config, account: str, game: str, stop: threading.Event):
+        self._api, self._config, self._account, self._id = api, config, account, game
+        self._stop = stop
+        self._log = logging.getLogger(f"game {game}")
+        tables = dameo.Tablebase(*config.engine.tables)
+        self._tables = tables
+        self._engine = dameo.Engine(
+            hash=config.engine.hash, threads=config.engine.threads, tables=tables
+        )
+        self._pondering: dameo.Analysis | None = None
+        self._initial_fen = "startpos"
+        self._color = dameo.WHITE
+        self._known = 0
+        """Legs that are known to be played: an event with fewer is late."""
+        self._plan: list[str] = []
+        """The legs of the move that is being played, all that come after `_known`."""
+        self._hopeless = 0
+        self._last_score: int | None = None
+        self._greeted = False
+
+    def run(self) -> None:
+        """Plays until the game is over. Raises `Stopped` if the program ends."""
+        backoff = Backoff(self._stop)
+        try:
+            while True:
+                try:
+                    if self._follow(backoff):
+                        return
+                    self._log.warning("the stream has ended; connecting again")
+                except (_Again, Unknown) as error:
+                    self._log.warning("%s; connecting again", error)
+                except Refused as error:
+                    if "status 404" in str(error):
+                        self._log.warning("there is no such game: %s", error)
+                        return
+                    self._log.warning("%s; connecting again", error)
+                backoff.wait()
+        finally:
+            self._stop_pondering()
+
+    def _follow(self, backoff: Backoff) -> bool:
+        """Follows one connection. Returns whether the game is over."""
+        with contextlib.closing(self._api.game(self._id)) as events:
+            for event in events:
+                kind = event.get("type")
+                if kind == "gameFull":
+                    self._begin(event)
+                    state = self._read(event.get("state") or {})
+                    self._known = len(state.legs)
+                    self._plan = self._plan[:0]
+                elif kind == "gameState":
+                    state = self._read(event)
+                elif kind == "chatLine":
+                    continue
+                else:
+                    self._log.info("an event of the kind %r is ignored", kind)
+                    continue
+                if state.status not in _ONGOING:
+                    self._end(state)
+                    return True
+                if len(state.legs) < self._known:
+                    continue
+                self._known = len(state.legs)
+                self._react(state)
+                backoff.reset()
+        return False
+
+    def _begin(self, event: dict[str, Any]) -> None:
+        self._initial_fen = event.get("initialFen") or "startpos"
+        white, black = (event.get(side) or {} for side in ("p1", "p2"))
+        self._color = dameo.WHITE if white.get("id") == self._account else dameo.BLACK
+        opponent = black if self._color == dameo.WHITE else white
+        if not self._greeted:
+            self._greeted = True
+            side = "White" if self._color == dameo.WHITE else "Black"
+            rating = opponent.get("rating", "?")
+            self._log.info("%s against %s (%s)", side, opponent.get("name", "?"), rating)
+            if self._config.manners.greeting and not (event.get("state") or {}).get("moves"):
+                self._say(self._config.manners.greeting)
+
+    def _read(self, state: dict[str, Any]) -> _State:
+        offers = "bdraw" if self._color == dameo.WHITE else "wdraw"
+        return _State(
+            legs=str(state.get("moves") or "").replace(",", " ").split(),
+            white_time=int(state.get("wtime") or _NO_CLOCK),
+            black_time=int(state.get("btime") or _NO_CLOCK),
+            white_inc=int(state.get("winc") or 0),
+            black_inc=int(state.get("binc") or 0),
+            status=str(state.get("status") or "started"),
+            winner=state.get("winner"),
+            opponent_offers_draw=bool(state.get(offers)),
+            received=time.monotonic(),
+        )
+
+    def _react(self, state: _State) -> None:
+        """Answers a draw, and moves if it is this side's turn."""
+        try:
+            turns = read_game(self._initial_fen, " ".join(state.legs))
+        except (NotationError, dameo.DameoError) as error:
+            raise _Again(f"the server's moves are not understood: {error}") from None
+        board = turns.board
+        if state.opponent_offers_draw and self._is_draw(board):
+            self._log.info("accepts a draw")
+            self._try(lambda: self._api.answer_draw(self._id, True))
+        if board.turn != self._color or board.is_game_over():
+            return
+        self._stop_pondering()
+        if self._plan and not turns.path:
+            self._plan = []
+        if not self._plan:
+            move = self._choose(turns, state)
+            if move is None:
+                return
+            self._plan = legs_of(board, move, turns.path or None)
+        self._play(turns)
+
+    def _play(self, turns: Turns) -> None:
+        """Plays the legs that are planned, one after the other."""
+        offer = self._table_result(turns.board) == "draw"
+        while self._plan:
+            leg = self._plan[0]
+            try:
+                self._api.move(self._id, leg, offer_draw=offer and not turns.path)
+            except Unknown as error:
+                raise _Again(f"whether {leg} was played is not known: {error}") from None
+            except Refused as error:
+                raise _Again(f"{leg} was not accepted: {error}") from None
+            del self._plan[0]
+            self._known += 1
+            turns.push(leg)
+        board = turns.board
+        self._log.info("%s %s", board.fen(), self._score_text())
+        if self._config.engine.ponder and self._config.engine.elo is None:
+            self._start_pondering(board)
+
+    def _choose(self, turns: Turns, state: _State) -> dameo.Move | None:
+        """The move to play; `None`: the game was resigned."""
+        board = turns.board
+        moves = board.legal_moves
+        if turns.path:
+            # The program was ended between two legs: only what goes on from there is possible.
+            moves = [move for move in moves if fits(board, move, turns.path)]
+        if len(moves) == 1:
+            return moves[0]
+        result = self._engine.play(board, self._limit(state), root_moves=moves)
+        score = result.score.pov(self._color)
+        self._last_score = score.cp
+        self._log.info("%s, depth %d, %d nodes", score, result.depth, result.nodes)
+        if self._is_hopeless(board, score):
+            self._log.info("resigns")
+            self._try(lambda: self._api.resign(self._id))
+            return None
+        return result.move or moves[0]
+
+    def _limit(self, state: _State) -> dameo.Limit:
+        engine = self._config.engine
+        own = state.white_time if self._color == dameo.WHITE else state.black_time
+        if own >= _NO_CLOCK:
+            return dameo.Limit(time=engine.max_think, nodes=engine.nodes, elo=engine.elo)
+        late = time.monotonic() - state.received
+        left = max(0.02, own / 1000 - late - min(engine.overhead, own / 4000))
+        white = left if self._color == dameo.WHITE else state.white_time / 1000
+        black = left if self._color == dameo.BLACK else state.black_time / 1000
+        return dameo.Limit(
+            white_clock=white,
+            black_clock=black,
+            white_inc=state.white_inc / 1000,
+            black_inc=state.black_inc / 1000,
+            time=min(engine.max_think, left / 2),
+            nodes=engine.nodes,
+            elo=engine.elo,
+        )
+
+    def _is_hopeless(self, board: dameo.Board, score: dameo.Score) -> bool:
+        """Counts the moves in a row in which this side is lost."""
+        manners = self._config.manners
+        if manners.resign_score == 0:
+            return False
+        lost = score.mate is not None and score.mate <= 0
+        low = score.cp is not None and score.cp < -manners.resign_score
+        self._hopeless = self._hopeless + 1 if lost or low else 0
+        return self._hopeless >= manners.resign_moves
+
+    def _is_draw(self, board: dameo.Board) -> bool:
+        """Whether this side agrees to a draw."""
+        if self._table_result(board) == "draw":
+            return True
+        score = self._last_score
+        quiet = score is not None and abs(score) <= self._config.manners.draw_score
+        return quiet and board.fullmove_number >= _DRAW_FROM
+
+    def _table_result(self, board: dameo.Board) -> str | None:
+        if board.count() > self._tables.max_pieces:
+            return None
+        value = self._tables.probe(board)
+        return None if value is None else value.result
+
+    def _start_pondering(self, board: dameo.Board) -> None:
+        """Searches the opponent's position: what is found stays in the table for the next move."""
+        if not board.is_game_over():
+            self._pondering = self._engine.analysis(board)
+
+    def _stop_pondering(self) -> None:
+        if self._pondering is not None:
+            self._pondering.stop()
+            self._pondering.wait()
+            self._pondering = None
+
+    def _end(self, state: _State) -> None:
+        self._stop_pondering()
+        own = "p1" if self._color == dameo.WHITE else "p2"
+        winner = {"white": "p1", "black": "p2"}.get(state.winner or "", state.winner)
+        result = "drawn" if winner is None else "won" if winner == own else "lost"
+        if state.status == "aborted":
+            result = "without a result"
+        self._log.info("over: %s (%s), %d legs", result, state.status, len(state.legs))
+        if self._config.manners.goodbye:
+            self._say(self._config.manners.goodbye)
+
+    def _say(self, text: str) -> None:
+        self._try(lambda: self._api.chat(self._id, text))
+
+    def _try(self, action: Any) -> None:
+        """Does what the game can go on without."""
+        try:
+            action()
+        except (Refused, Unknown) as error:
+            self._log.warning("%s", error)
+
+    def _score_text(self) -> str:
+        return "" if self._last_score is None else f"({self._last_score / 100:+.2f})"
+
+
+__all__ = ["GamePlayer", "Stopped"]

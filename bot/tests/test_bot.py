@@ -1,0 +1,198 @@
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import SecretStr
+
+from dameo_bot.api import Api, Refused, Unknown
+from dameo_bot.bot import Bot
+from dameo_bot.config import Challenges, Config, ConfigError, load, token
+from dameo_bot.notation import legs_of, read_game
+from dameo_bot.policy import reason_to_decline
+from tests.imitation import OPPONENT, TOKEN, Faults, Imitation
+from tests.soak import soak
+
+CHALLENGE = {
+    "variant": {"key": "dameo"},
+    "rated": True,
+    "challenger": OPPONENT,
+    "timeControl": {"type": "clock", "limit": 300, "increment": 3},
+}
+
+
+@pytest.fixture
+def server() -> Iterator[Imitation]:
+    found = Imitation()
+    yield found
+    found.shutdown()
+
+
+@pytest.fixture
+def running(server: Imitation) -> Iterator[Any]:
+    """Starts bots, and ends them after the test."""
+    stop = threading.Event()
+    threads = []
+
+    def start(**more: Any) -> Api:
+        quick = {"challenges": {"min_initial": 0}, "engine": {"hash": 1, "nodes": 200}}
+        api = Api(server.url, SecretStr(TOKEN), stop, dry_run=more.pop("dry_run", False))
+        bot = Bot(api, Config.model_validate(quick | more), stop, threading.Event())
+        threads.append(threading.Thread(target=bot.run))
+        threads[-1].start()
+        return api
+
+    yield start
+    stop.set()
+    for thread in threads:
+        thread.join(30)
+        assert not thread.is_alive()
+
+
+@pytest.mark.parametrize(
+    "change, reason",
+    [
+        ({}, None),
+        ({"variant": {"key": "chess"}}, "variant"),
+        ({"multiMatch": True}, "generic"),
+        ({"timeControl": {"type": "clock", "limit": 10, "increment": 0}}, "toofast"),
+        ({"timeControl": {"type": "clock", "limit": 99999, "increment": 0}}, "tooslow"),
+        ({"timeControl": {"type": "unlimited"}}, "timecontrol"),
+        ({"challenger": OPPONENT | {"title": "BOT"}}, "nobot"),
+        ({"challenger": OPPONENT | {"rating": 3500}}, "generic"),
+        ({"rated": False}, "rated"),
+    ],
+)
+def test_challenges(change: dict[str, Any], reason: str | None) -> None:
+    modes, opponents = frozenset({"rated"}), frozenset({"human"})
+    wanted = Challenges(modes=modes, opponents=opponents, max_rating=3000)  # type: ignore[arg-type]
+    assert reason_to_decline(CHALLENGE | change, wanted) == reason
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("[engine]\nhash = 0", "engine.hash = 0"),
+        ("[engine]\nhahs = 1", "engine.hahs"),
+        ("[server]\nurl = 'playstrategy.org'", "server.url = 'playstrategy.org'"),
+        ("[challenges]\nmin_rating = 9\nmax_rating = 3", "min_rating is above max_rating"),
+        ("[engine]\nhash = x\nthreads = 2", "line 2"),
+    ],
+)
+def test_wrong_settings_are_named(tmp_path: Path, text: str, expected: str) -> None:
+    path = tmp_path / "bot.toml"
+    path.write_text(text)
+    with pytest.raises(ConfigError, match="bot.toml") as error:
+        load(path)
+    assert expected in str(error.value)
+
+
+def test_the_example_has_every_setting_with_its_default() -> None:
+    example = Path(__file__).parents[1] / "dameo-bot.toml"
+    found = load(example).model_dump()
+    default = Config().model_dump()
+    found["server"]["token_file"] = default["server"]["token_file"]
+    assert found == default
+    names = {name for section in default.values() for name in section}
+    assert all(name in example.read_text() for name in names)
+
+
+def test_a_token_that_others_can_read_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DAMEO_BOT_TOKEN", raising=False)
+    path = tmp_path / "token"
+    path.write_text("abc\n")
+    config = Config.model_validate({"server": {"token_file": str(path)}})
+    path.chmod(0o644)
+    with pytest.raises(ConfigError, match="chmod 600"):
+        token(config)
+    path.chmod(0o600)
+    assert token(config).get_secret_value() == "abc"
+    assert "abc" not in repr(token(config))
+
+
+def test_a_game_without_faults(server: Imitation, running: Any) -> None:
+    running(manners={"greeting": "Hello", "resign_score": 0})
+    number = server.challenge()
+    assert server.wait(60, 1)
+    game = server.games[number]
+    assert game.status in ("variantEnd", "draw") and not server.illegal
+    assert server.chats == [(number, "room=player&text=Hello")]
+
+
+def test_challenges_above_the_limit_are_declined(server: Imitation, running: Any) -> None:
+    running(challenges={"games": 1, "min_initial": 0})
+    for _ in range(3):
+        server.challenge(white=False)
+    assert server.wait(60, 1)
+    assert sum("later" in reason for reason in server.declined.values()) == 2
+
+
+def test_a_capture_that_was_begun_is_completed(server: Imitation, running: Any) -> None:
+    fen = "B:Wc3,d1,d2,e3,h2:Bb7,c5.k,c6,d5:H0:F1"
+    number = server.challenge(fen, white=False)
+    with server.lock:
+        server.accept(number)
+        game = server.games[number]
+        board = read_game(fen, "").board
+        for leg in legs_of(board, board.legal_moves[0])[:2]:
+            assert server.play(game, leg, bot=True) is None
+    running(manners={"resign_score": 0})
+    assert server.wait(60, 1)
+    assert not server.illegal and len(game.legs) >= 4
+
+
+def test_a_leg_whose_answer_is_lost_is_not_played_twice(server: Imitation, running: Any) -> None:
+    server.faults.lost = 0.3
+    running(manners={"resign_score": 0})
+    server.challenge("W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5:H0:F1".replace("Ka5", "a5.k"))
+    assert server.wait(90, 1)
+    assert not server.illegal
+
+
+def test_a_dry_run_sends_nothing(server: Imitation, running: Any) -> None:
+    running(dry_run=True)
+    server.challenge()
+    assert not server.wait(2, 1)
+    assert len(server.challenges) == 1 and not server.games
+
+
+def test_requests_that_fail(server: Imitation) -> None:
+    stop = threading.Event()
+    with pytest.raises(Refused, match="401"):
+        Api(server.url, SecretStr("wrong"), stop).account()
+    server.faults = Faults(too_many=0.5)
+    assert Api(server.url, SecretStr(TOKEN), stop).account()["id"] == "dameobot"
+    server.faults = Faults(error=1)
+    with pytest.raises(Unknown, match="503") as error:
+        Api(server.url, SecretStr(TOKEN), stop).move("game", "d1d4")
+    assert TOKEN not in repr(error.value)
+
+
+def test_the_program(tmp_path: Path) -> None:
+    def run(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+        environment = {k: v for k, v in os.environ.items() if k != "DAMEO_BOT_TOKEN"} | more
+        return subprocess.run(
+            [sys.executable, "-m", "dameo_bot", *arguments],
+            env=environment,
+            capture_output=True,
+            text=True,
+        )
+
+    example = str(Path(__file__).parents[1] / "dameo-bot.toml")
+    assert '"hash": 64' in run("--config", example, "--check").stdout
+    wrong = run()
+    assert wrong.returncode == 2 and "DAMEO_BOT_TOKEN" in wrong.stderr
+    assert run("--config", str(tmp_path / "none.toml")).returncode == 2
+
+
+def test_games_with_every_fault_and_kills() -> None:
+    found = soak(games=8, faults=True, kills=2, seed=2)
+    assert found["over"] >= 8 and found["killed"] == 2
+    assert found["illegal"] == found["lost on time"] == found["tracebacks"] == 0
+    assert found["token in the log"] == 0
