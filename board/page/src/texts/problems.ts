@@ -1,18 +1,11 @@
 /** Texts about what went wrong: the rules, the engine, links and stored data. */
 
 export const problems = {
-  noWebAssembly:
-    'This browser cannot run the engine: it has no WebAssembly. Chrome, Edge, Firefox and Safari ' +
-    'have it, unless it is switched off in their settings.',
-  noSimd:
-    'This browser cannot run the engine: its WebAssembly has no SIMD (vector instructions). ' +
-    'Chrome and Edge have it from version 91, Firefox from 89, Safari from 16.4.',
   rulesNotLoaded: (reason: string) => `The rules of the game could not be loaded: ${reason}`,
 
   engineNoStart: (seconds: number) => `The engine did not start within ${seconds} seconds.`,
   engineNoAnswer: (seconds: number) => `The engine did not answer within ${seconds} seconds.`,
   engineFailed: (reason: string) => `The engine has stopped: ${reason}`,
-  engineScript: 'the file of the engine could not be loaded',
   engineGivenUp: (reason: string) =>
     `The engine stopped several times and is not started again until it is needed. ${reason}`,
   engineDisposed: 'The engine was closed.',

@@ -1,30 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Mailbox } from './mailbox';
-import type { FromWorker, ToWorker } from './messages';
 import { SocketTransport, type SocketLike } from './socket_transport';
 import { Watch } from '../watch';
-import { WorkerTransport, type WorkerLike } from './worker_transport';
 import { problems } from '../../texts/problems';
 import type { Transport } from './transport';
-
-class FakeWorker implements WorkerLike {
-  onmessage: WorkerLike['onmessage'] = null;
-  onerror: WorkerLike['onerror'] = null;
-  readonly posted: ToWorker[] = [];
-  terminated = false;
-
-  postMessage(message: ToWorker): void {
-    this.posted.push(message);
-  }
-
-  terminate(): void {
-    this.terminated = true;
-  }
-
-  answer(data: FromWorker): void {
-    this.onmessage?.({ data } as MessageEvent<FromWorker>);
-  }
-}
 
 class FakeSocket implements SocketLike {
   onopen: SocketLike['onopen'] = null;
@@ -61,76 +39,6 @@ function reports(transport: Transport): string[] {
   transport.onEnd = (reason, lost) => found.push(`${lost === true ? 'lost' : 'end'}: ${reason}`);
   return found;
 }
-
-describe('an engine in a worker', () => {
-  test('gets numbered lines, each noted in the mailbox before', () => {
-    const worker = new FakeWorker();
-    const mailbox = new Mailbox(new SharedArrayBuffer(4));
-    const transport = new WorkerTransport(worker, mailbox);
-    const start = worker.posted[0];
-    expect(start).toMatchObject({ kind: 'start', mailbox: mailbox.buffer });
-    expect(mailbox.hasLineAfter(0)).toBe(false);
-    transport.send('uci');
-    transport.send('isready');
-    expect(worker.posted.slice(1)).toEqual([
-      { kind: 'line', number: 1, text: 'uci' },
-      { kind: 'line', number: 2, text: 'isready' },
-    ]);
-    // The worker sees the same memory.
-    const other = new Mailbox(mailbox.buffer);
-    expect(other.hasLineAfter(1)).toBe(true);
-    expect(other.hasLineAfter(2)).toBe(false);
-  });
-
-  test('reports lines and its end, once', () => {
-    const worker = new FakeWorker();
-    const found = reports(new WorkerTransport(worker, null));
-    worker.answer({ kind: 'line', text: 'uciok' });
-    worker.answer({ kind: 'end', reason: 'unreachable' });
-    worker.answer({ kind: 'line', text: 'late' });
-    worker.onerror?.({ message: 'again' } as ErrorEvent);
-    expect(found).toEqual(['uciok', 'end: unreachable']);
-    expect(worker.terminated).toBe(true);
-  });
-
-  test('takes tables between the lines, and says whether they are sound', async () => {
-    const worker = new FakeWorker();
-    const mailbox = new Mailbox(new SharedArrayBuffer(4));
-    const transport = new WorkerTransport(worker, mailbox);
-    const bytes = new ArrayBuffer(3);
-    transport.send('uci');
-    const sound = transport.giveTables(bytes);
-    const damaged = transport.giveTables(bytes);
-    const late = transport.giveTables(bytes);
-    expect(worker.posted[2]).toEqual({ kind: 'tables', number: 2, bytes });
-    expect(mailbox.hasLineAfter(3)).toBe(true);
-    worker.answer({ kind: 'tables', problem: null });
-    worker.answer({ kind: 'tables', problem: 'no tables' });
-    await sound;
-    await expect(damaged).rejects.toThrow('no tables');
-    transport.close();
-    await expect(late).rejects.toThrow(problems.engineDisposed);
-  });
-
-  test('reports that its script is missing', () => {
-    const worker = new FakeWorker();
-    const found = reports(new WorkerTransport(worker, null));
-    worker.onerror?.({ message: '' } as ErrorEvent);
-    expect(found).toEqual([`end: ${problems.engineFailed(problems.engineScript)}`]);
-  });
-
-  test('reports nothing after it was closed', () => {
-    const worker = new FakeWorker();
-    const transport = new WorkerTransport(worker, null);
-    const found = reports(transport);
-    transport.close();
-    worker.answer({ kind: 'line', text: 'late' });
-    transport.send('late');
-    expect(found).toEqual([]);
-    expect(worker.posted).toHaveLength(1);
-    expect(worker.terminated).toBe(true);
-  });
-});
 
 describe('an engine behind a socket', () => {
   const refusal = (): Promise<string> => Promise.resolve('all engines are in use');
@@ -202,19 +110,6 @@ describe('an engine behind a socket', () => {
     expect(found).toEqual([]);
     expect(socket.sent).toEqual([]);
     expect(socket.closed).toBe(true);
-  });
-});
-
-describe('shared memory', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals();
-  });
-
-  test('is used only where the page may', () => {
-    vi.stubGlobal('crossOriginIsolated', false);
-    expect(Mailbox.create()).toBeNull();
-    vi.stubGlobal('crossOriginIsolated', true);
-    expect(Mailbox.create()?.hasLineAfter(0)).toBe(false);
   });
 });
 

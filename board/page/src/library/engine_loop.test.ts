@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { EngineLoop, sliceTime, type StepEngine } from './engine_loop';
-import { Queue, newMailbox } from './testing';
+import { EngineLoop, sliceTime, type StepEngine } from './engine_loop.js';
+import { Queue, newMailbox } from './testing.js';
 
 describe('the loop', () => {
   /** An engine that works for a number of steps. */

@@ -1,5 +1,5 @@
 /**
- * Memory that the page and the worker share. A worker that searches receives no messages, but it
+ * Memory that a worker shares with the page or program that started it. A worker that searches receives no messages, but it
  * can read here that there is one, and pause.
  *
  * The lines to the worker have rising numbers. The mailbox holds the number of the last one.
@@ -11,9 +11,9 @@ export class Mailbox {
     this.#last = new Int32Array(buffer);
   }
 
-  /** A new mailbox; `null` if this page cannot share memory. */
-  static create(): Mailbox | null {
-    if (globalThis.crossOriginIsolated !== true) return null;
+  /** A new mailbox; `null` if memory cannot be shared, as in a page that is not isolated. */
+  static create(canShare = globalThis.crossOriginIsolated === true): Mailbox | null {
+    if (!canShare) return null;
     return new Mailbox(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   }
 

@@ -1,10 +1,10 @@
-/** The messages between the page and the worker of the engine. */
+/** The messages to and from the worker of the engine. */
 
 /** To the worker. The first message is `start`. */
 export type ToWorker =
   | {
       kind: 'start';
-      /** The shared memory of the mailbox; `null` if the page cannot share memory. */
+      /** The shared memory of the mailbox; `null` if there is no shared memory. */
       mailbox: SharedArrayBuffer | null;
       /** The size of the transposition table. */
       megabytes: number;
@@ -18,6 +18,8 @@ export type WorkerInput =
 
 /** From the worker. `end` is the last message. */
 export type FromWorker =
+  /** The engine has started. */
+  | { kind: 'ready' }
   | { kind: 'line'; text: string }
   /** The answer to `tables`: what is wrong with the bytes, or `null`. */
   | { kind: 'tables'; problem: string | null }

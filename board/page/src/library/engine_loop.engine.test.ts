@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import init, { Engine } from '../../wasm/engine/dameo_wasm_engine.js';
-import { readWasm } from '../../testing/rules';
-import { EngineLoop } from './engine_loop';
-import { Queue, newMailbox } from './testing';
+import init, { Engine } from '../wasm/engine/dameo_wasm_engine.js';
+import { readWasm } from '../testing/rules';
+import { EngineLoop } from './engine_loop.js';
+import { Queue, newMailbox } from './testing.js';
 
 describe('the engine in WebAssembly', () => {
   beforeAll(async () => {

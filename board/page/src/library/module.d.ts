@@ -11,6 +11,7 @@ declare module '*/dameo_wasm_engine.js' {
     line(text: string): void;
     setTables(bytes: Uint8Array): void;
     step(milliseconds: number): boolean;
+    free(): void;
   }
-  export default function init(source: { module_or_path: string | BufferSource }): Promise<unknown>;
+  export default function init(source: { module_or_path: URL | BufferSource }): Promise<unknown>;
 }

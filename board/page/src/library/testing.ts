@@ -1,6 +1,6 @@
 /** Helpers of the tests of the loop. */
 
-import { Mailbox } from './mailbox';
+import { Mailbox } from './mailbox.js';
 
 /** Runs what was asked for later, by hand. */
 export class Queue {

@@ -1,6 +1,6 @@
 /** Drives the engine in its worker: hands lines to it, and gives it time to work. */
 
-import type { Mailbox } from './mailbox';
+import type { Mailbox } from './mailbox.js';
 
 /** What is used of the WebAssembly class `Engine`. */
 export interface StepEngine {
