@@ -20,7 +20,7 @@ export interface EngineOptions {
 }
 
 /** An engine. Each is independent of the others. */
-export interface Engine extends AsyncIterable<string, undefined> {
+export interface Engine extends AsyncIterable<string> {
   /**
    * Sends a line of the protocol, without a line end. `quit` is the same as
    * {@link Engine.terminate}.
@@ -32,10 +32,10 @@ export interface Engine extends AsyncIterable<string, undefined> {
   /**
    * The lines of the engine, without line ends, for `for await`. Lines wait until they are read, and
    * each is read once: after a `break`, the next loop goes on with the next line. The loop ends when
-   * the engine was terminated. It throws an {@link EngineError} `failed` if the engine has ended by
+   * the engine was terminated; lines that were not read then are dropped. It throws an {@link EngineError} `failed` if the engine has ended by
    * itself.
    */
-  [Symbol.asyncIterator](): AsyncIterator<string, undefined>;
+  [Symbol.asyncIterator](): AsyncIterator<string>;
   /**
    * Gives endgame tables to the engine, the bytes of a `.dtb` file. It has none at first.
    *
@@ -43,7 +43,7 @@ export interface Engine extends AsyncIterable<string, undefined> {
    * `terminated` or `failed` if the engine has ended.
    */
   setTables(bytes: ArrayBuffer | Uint8Array): Promise<void>;
-  /** Ends the engine and frees its memory. Until then, Node does not exit. */
+  /** Ends the engine and frees its memory. Until then, Node does not exit if it has a worker. */
   terminate(): void;
 }
 
@@ -145,7 +145,7 @@ class LinkedEngine implements Engine {
     else this.#link.send(line);
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<string, undefined> {
+  async *[Symbol.asyncIterator](): AsyncGenerator<string> {
     for (;;) {
       const line = this.#lines.shift();
       if (line !== undefined) yield line;
@@ -168,6 +168,7 @@ class LinkedEngine implements Engine {
 
   terminate(): void {
     if (this.#end !== null) return;
+    this.#lines.length = 0;
     this.#ended('terminated', wasTerminated);
     this.#link.close();
   }

@@ -1,6 +1,6 @@
 /**
- * Memory that a worker shares with the page or program that started it. A worker that searches receives no messages, but it
- * can read here that there is one, and pause.
+ * Memory that a worker shares with the page or program that started it. A worker that searches
+ * receives no messages, but it can read here that there is one, and pause.
  *
  * The lines to the worker have rising numbers. The mailbox holds the number of the last one.
  */

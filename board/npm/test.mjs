@@ -1,0 +1,166 @@
+// Tests of the package as it is packed, after build.mjs: node --test test.mjs
+// In a browser too, if there is a Chromium (CHROMIUM, /usr/bin/chromium).
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+
+import { page, repository } from '../page/scripts/paths.mjs';
+
+const here = import.meta.dirname;
+const folder = mkdtempSync(join(tmpdir(), 'dameo-npm-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const [packed] = JSON.parse(
+  execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: here,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }),
+);
+const installed = join(folder, 'node_modules/@dameo/engine');
+mkdirSync(installed, { recursive: true });
+execFileSync('tar', ['xzf', join(folder, packed.filename), '-C', installed, '--strip-components=1']);
+const load = (file) => import(pathToFileURL(join(installed, 'dist/library', file)).href);
+const { createEngine, EngineError } = await load('engine.js');
+const { loadRules, RulesError } = await load('rules.js');
+
+/** The example of the README in this language. */
+function example(language) {
+  const readme = readFileSync(join(here, 'README.md'), 'utf8');
+  return new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(readme)[1];
+}
+
+/** The lines up to the first that begins with a word. */
+async function until(engine, word) {
+  const lines = [];
+  for await (const line of engine) {
+    lines.push(line);
+    if (line.split(' ')[0] === word) break;
+  }
+  return lines;
+}
+
+test('the pack has what it should, and no more', () => {
+  const files = packed.files.map(({ path }) => path);
+  const expected =
+    /^(dist\/(library|wasm\/(rules|engine))\/[\w.]+\.(js|d\.ts|wasm)|README\.md|LICENSE-\w+|package\.json)$/;
+  assert.deepEqual(
+    files.filter((path) => !expected.test(path)),
+    [],
+  );
+  for (const path of ['dist/library/engine.d.ts', 'LICENSE-MIT', 'LICENSE-APACHE', 'README.md'])
+    assert.ok(files.includes(path), path);
+  assert.equal(files.filter((path) => path.endsWith('.wasm')).length, 2);
+  assert.ok(!files.some((path) => path.includes('test')));
+  console.log(`${packed.size} bytes packed, ${packed.unpackedSize} unpacked`);
+  assert.ok(packed.size < 400_000);
+});
+
+test('the example for Node runs', () => {
+  writeFileSync(join(folder, 'example.mjs'), example('js'));
+  const output = execFileSync(process.execPath, ['example.mjs'], { cwd: folder, encoding: 'utf8' });
+  assert.match(output, /^1\. \S+ \S+ 2\. \S+ \S+ 3\. \S+ \S+ \*$/m);
+});
+
+for (const worker of [true, false]) {
+  const how = worker ? 'in a worker' : 'on the thread that uses it';
+
+  test(`engines ${how} are independent, and stop`, async () => {
+    const engines = await Promise.all([1, 2].map(() => createEngine({ worker, hash: 1 })));
+    engines[0].send('go infinite');
+    engines[1].send('position startpos moves d1d4');
+    engines[1].send('go depth 5');
+    assert.match((await until(engines[1], 'bestmove')).at(-1), /^bestmove [a-h][5-8]/);
+    engines[0].send('stop');
+    assert.match((await until(engines[0], 'bestmove')).at(-1), /^bestmove [a-h][1-4]/);
+    for (const engine of engines) engine.terminate();
+  });
+
+  test(`an engine ${how} uses endgame tables`, async () => {
+    const engine = await createEngine({ worker, hash: 1 });
+    await assert.rejects(engine.setTables(new Uint8Array(9)), { code: 'bad-tables' });
+    await engine.setTables(readFileSync(join(repository, 'tables/data/four.dtb')));
+    engine.send('position fen W:Wa2:Ba8');
+    engine.send('go depth 3');
+    assert.match((await until(engine, 'bestmove')).join('\n'), /score mate 8/);
+    engine.terminate();
+  });
+
+  test(`an engine ${how} tells what is wrong`, async () => {
+    const engine = await createEngine({ worker, hash: 1 });
+    assert.throws(() => engine.send('go\nstop'), { name: 'EngineError', code: 'bad-line' });
+    engine.send('position fen W:Wa9:Bh8');
+    engine.send('isready');
+    assert.match((await until(engine, 'readyok'))[0], /^info string error: FEN/);
+    engine.send('quit');
+    assert.throws(() => engine.send('uci'), (error) => error instanceof EngineError);
+    assert.deepEqual(await until(engine, 'never'), []);
+    await assert.rejects(createEngine({ worker, hash: 0.5 }), RangeError);
+  });
+}
+
+test('the rules', async () => {
+  const rules = await loadRules();
+  const game = rules.game('W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5').play('c1e3').play('a5c5').play('e1c3');
+  assert.deepEqual([game.turn, game.capture, game.moves[0].text], ['black', 4, 'c5c1h1h3d3']);
+  assert.deepEqual(game.input(['c5']).next, ['c1']);
+  assert.throws(
+    () => rules.game('W:Wa1,b9:Bh8'),
+    (error) => error instanceof RulesError && error.problem.column === 7,
+  );
+  const text = rules.writePdn([{ moves: ['d1d4', 'd8d5'], result: '1/2-1/2' }]);
+  assert.equal(rules.readPdn(text).games[0].result, '1/2-1/2');
+});
+
+test('the types are sound for who uses them', () => {
+  writeFileSync(
+    join(folder, 'use.mts'),
+    `import { createEngine, type Engine } from '@dameo/engine';
+import { loadRules, type Game } from '@dameo/engine/rules';
+const engine: Engine = await createEngine({ worker: false });
+const game: Game = (await loadRules()).game().play('d1d4');
+for await (const line of engine) console.log(line.length, game.moves[0]?.path);
+`,
+  );
+  const options = ['--strict', '--noEmit', '--target', 'es2022', '--module', 'nodenext'];
+  const tsc = join(page, 'node_modules/.bin/tsc');
+  execFileSync(tsc, [...options, '--lib', 'es2022,dom', 'use.mts'], { cwd: folder, stdio: 'inherit' });
+});
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+for (const isolated of [true, false]) {
+  const name = `the example for pages runs in Chromium, ${isolated ? '' : 'not '}isolated`;
+  test(name, { skip: !existsSync(executablePath) }, async () => {
+    const { chromium } = createRequire(join(page, 'package.json'))('playwright-core');
+    writeFileSync(join(folder, 'index.html'), example('html'));
+    const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
+    const server = createServer((request, response) => {
+      const path = join(folder, request.url === '/' ? 'index.html' : request.url);
+      if (!existsSync(path)) return response.writeHead(404).end();
+      const headers = { 'Content-Type': types[extname(path)] };
+      if (isolated) {
+        headers['Cross-Origin-Opener-Policy'] = 'same-origin';
+        headers['Cross-Origin-Embedder-Policy'] = 'require-corp';
+      }
+      return response.writeHead(200, headers).end(readFileSync(path));
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    const tab = await browser.newPage();
+    const errors = [];
+    tab.on('pageerror', (error) => errors.push(error));
+    await tab.goto(`http://127.0.0.1:${server.address().port}/`);
+    assert.equal(await tab.evaluate(() => globalThis.crossOriginIsolated), isolated);
+    await tab.waitForSelector('li:has-text("bestmove")', { timeout: 30_000 });
+    assert.match(await tab.textContent('li:last-child'), /^bestmove [a-h]/);
+    assert.deepEqual(errors, []);
+    await browser.close();
+    server.close();
+  });
+}
