@@ -25,7 +25,13 @@ const [packed] = JSON.parse(
 );
 const installed = join(folder, 'node_modules/@dameo/engine');
 mkdirSync(installed, { recursive: true });
-execFileSync('tar', ['xzf', join(folder, packed.filename), '-C', installed, '--strip-components=1']);
+execFileSync('tar', [
+  'xzf',
+  join(folder, packed.filename),
+  '-C',
+  installed,
+  '--strip-components=1',
+]);
 const load = (file) => import(pathToFileURL(join(installed, 'dist/library', file)).href);
 const { createEngine, EngineError } = await load('engine.js');
 const { loadRules, RulesError } = await load('rules.js');
@@ -99,7 +105,10 @@ for (const worker of [true, false]) {
     engine.send('isready');
     assert.match((await until(engine, 'readyok'))[0], /^info string error: FEN/);
     engine.send('quit');
-    assert.throws(() => engine.send('uci'), (error) => error instanceof EngineError);
+    assert.throws(
+      () => engine.send('uci'),
+      (error) => error instanceof EngineError,
+    );
     assert.deepEqual(await until(engine, 'never'), []);
     await assert.rejects(createEngine({ worker, hash: 0.5 }), RangeError);
   });
@@ -107,7 +116,11 @@ for (const worker of [true, false]) {
 
 test('the rules', async () => {
   const rules = await loadRules();
-  const game = rules.game('W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5').play('c1e3').play('a5c5').play('e1c3');
+  const game = rules
+    .game('W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5')
+    .play('c1e3')
+    .play('a5c5')
+    .play('e1c3');
   assert.deepEqual([game.turn, game.capture, game.moves[0].text], ['black', 4, 'c5c1h1h3d3']);
   assert.deepEqual(game.input(['c5']).next, ['c1']);
   assert.throws(
@@ -130,7 +143,10 @@ for await (const line of engine) console.log(line.length, game.moves[0]?.path);
   );
   const options = ['--strict', '--noEmit', '--target', 'es2022', '--module', 'nodenext'];
   const tsc = join(page, 'node_modules/.bin/tsc');
-  execFileSync(tsc, [...options, '--lib', 'es2022,dom', 'use.mts'], { cwd: folder, stdio: 'inherit' });
+  execFileSync(tsc, [...options, '--lib', 'es2022,dom', 'use.mts'], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
 });
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';

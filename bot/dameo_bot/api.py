@@ -20,6 +20,9 @@ SILENCE = 20.0
 """Seconds without a byte after which a stream is given up. The server sends an empty line every
 6."""
 
+SILENT = "silent"
+"""The kind of an event that stands for an empty line."""
+
 _TOO_MANY = 60.0
 """Seconds to wait after the answer 429 if it does not say more."""
 
@@ -175,6 +178,7 @@ class Api:
                     if self._stop.is_set():
                         raise Stopped
                     if not line.strip():
+                        yield {"type": SILENT}
                         continue
                     try:
                         event = json.loads(line)

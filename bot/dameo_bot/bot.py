@@ -5,9 +5,10 @@ from __future__ import annotations
 import contextlib
 import logging
 import threading
+import time
 from typing import Any
 
-from dameo_bot.api import Api, Backoff, Refused, Stopped, Unknown
+from dameo_bot.api import SILENT, Api, Backoff, Refused, Stopped, Unknown
 from dameo_bot.config import Config
 from dameo_bot.game import GamePlayer
 from dameo_bot.policy import reason_to_decline
@@ -24,7 +25,8 @@ class Bot:
         self._api, self._config = api, config
         self._stop, self._finish = stop, finish
         self._games: dict[str, threading.Thread] = {}
-        self._accepted: set[str] = set()
+        self._accepted: dict[str, float] = {}
+        """Accepted challenges whose games have not begun, with their times."""
         self._lock = threading.Lock()
         self._account = ""
 
@@ -61,8 +63,8 @@ class Bot:
             self._start(event.get("game") or {})
         elif kind in ("challengeCanceled", "challengeDeclined"):
             with self._lock:
-                self._accepted.discard(str((event.get("challenge") or {}).get("id")))
-        elif kind != "gameFinish":
+                self._accepted.pop(str((event.get("challenge") or {}).get("id")), None)
+        elif kind not in ("gameFinish", SILENT):
             log.info("an event of the kind %r is ignored", kind)
 
     def _answer(self, challenge: dict[str, Any]) -> None:
@@ -70,6 +72,9 @@ class Bot:
         challenger = challenge.get("challenger") or {}
         status = challenge.get("status", "created")
         with self._lock:
+            # A rematch has the number of the game before, and its game another one.
+            recent = time.monotonic() - 60
+            self._accepted = {a: at for a, at in self._accepted.items() if at > recent}
             if number in self._accepted or challenger.get("id") == self._account:
                 return
             if status not in ("created", "offline"):
@@ -82,7 +87,7 @@ class Bot:
         try:
             if reason is None:
                 with self._lock:
-                    self._accepted.add(number)
+                    self._accepted[number] = time.monotonic()
                 log.info("%s: accepted", who)
                 self._api.accept(number)
             else:
@@ -90,7 +95,7 @@ class Bot:
                 self._api.decline(number, reason)
         except (Refused, Unknown) as error:
             with self._lock:
-                self._accepted.discard(number)
+                self._accepted.pop(number, None)
             log.warning("%s: %s", who, error)
 
     def _start(self, game: dict[str, Any]) -> None:
@@ -100,7 +105,7 @@ class Bot:
             return
         with self._lock:
             # A game has the number of its challenge.
-            self._accepted.discard(number)
+            self._accepted.pop(number, None)
             if number in self._games:
                 return
             thread = threading.Thread(target=self._play, args=(number,), name=f"game {number}")

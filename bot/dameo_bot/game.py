@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import dameo
-from dameo_bot.api import Api, Backoff, Refused, Stopped, Unknown
+from dameo_bot.api import SILENT, Api, Backoff, Refused, Stopped, Unknown
 from dameo_bot.config import Config
 from dameo_bot.notation import NotationError, Turns, fits, legs_of, read_game
 
@@ -64,6 +64,7 @@ class GamePlayer:
         self._hopeless = 0
         self._last_score: int | None = None
         self._greeted = False
+        self._checked = False
 
     def run(self) -> None:
         """Plays until the game is over. Raises `Stopped` if the program ends."""
@@ -87,6 +88,7 @@ class GamePlayer:
 
     def _follow(self, backoff: Backoff) -> bool:
         """Follows one connection. Returns whether the game is over."""
+        begun = time.monotonic()
         with contextlib.closing(self._api.game(self._id)) as events:
             for event in events:
                 kind = event.get("type")
@@ -99,6 +101,9 @@ class GamePlayer:
                     state = self._read(event)
                 elif kind == "chatLine":
                     continue
+                elif kind == SILENT:
+                    self._check_once(time.monotonic() - begun)
+                    continue
                 else:
                     self._log.info("an event of the kind %r is ignored", kind)
                     continue
@@ -107,10 +112,19 @@ class GamePlayer:
                     return True
                 if len(state.legs) < self._known:
                     continue
+                if kind == "gameState":
+                    self._checked = True
                 self._known = len(state.legs)
                 self._react(state)
                 backoff.reset()
         return False
+
+    def _check_once(self, seconds: float) -> None:
+        """Reads a game again that was silent from the beginning of its connection: a move that is
+        made while the server begins a stream is not in it."""
+        if not self._checked and seconds > 8:
+            self._checked = True
+            raise _Again("no event since the connection")
 
     def _begin(self, event: dict[str, Any]) -> None:
         self._initial_fen = event.get("initialFen") or "startpos"
@@ -149,7 +163,8 @@ class GamePlayer:
         if state.opponent_offers_draw and self._is_draw(board):
             self._log.info("accepts a draw")
             self._try(lambda: self._api.answer_draw(self._id, True))
-        if board.turn != self._color or board.is_game_over():
+        # The server counts repetitions in its own way: it says when a game is over.
+        if board.turn != self._color or not board.legal_moves:
             return
         self._stop_pondering()
         if self._plan and not turns.path:
@@ -244,7 +259,7 @@ class GamePlayer:
 
     def _start_pondering(self, board: dameo.Board) -> None:
         """Searches the opponent's position: what is found stays in the table for the next move."""
-        if not board.is_game_over():
+        if board.legal_moves:
             self._pondering = self._engine.analysis(board)
 
     def _stop_pondering(self) -> None:

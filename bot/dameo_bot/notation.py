@@ -1,8 +1,8 @@
 """The moves of the server: a capture is a move for each piece that it takes.
 
-A leg is `d1d4`, with the captured square after an `x` if there is one, as in `c5xc2c1`, and with a
-`k` at its end if the turn ends with a promotion. The server accepts legs without the captured
-square too. In a list, legs are separated by blanks or commas.
+A leg is `d1d4`. The server has written the captured square too (`c5xc2c1`), and a `K` or `k` if the
+turn ends with a promotion; it needs neither. The legs of a turn are joined by commas, turns by
+blanks; lists of legs with blanks alone are read as well.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 import dameo
 
-_LEG = re.compile(r"^([a-h][1-8])(?:x([a-h][1-8]))?([a-h][1-8])(k?)$")
+_LEG = re.compile(r"^([a-h][1-8])(?:x([a-h][1-8]))?([a-h][1-8])([kK]?)$")
 _KING_IN_FEN = re.compile(r"([a-h][1-8])\.k\b")
 
 
@@ -31,7 +31,7 @@ def square(text: str) -> int:
 
 
 def board_of(initial_fen: str) -> dameo.Board:
-    """The board of a game at its start. The server writes a king as `a1.k`."""
+    """The board of a game at its start. The server has written a king as `a1.k`, too."""
     if initial_fen == "startpos":
         return dameo.Board(rules="playstrategy")
     return dameo.Board(_KING_IN_FEN.sub(r"K\1", initial_fen), rules="playstrategy")
@@ -79,18 +79,12 @@ def read_game(initial_fen: str, moves: str) -> Turns:
 
 
 def legs_of(board: dameo.Board, move: dameo.Move, path: list[int] | None = None) -> list[str]:
-    """The legs of a legal move, as the server writes them; those that come after `path`."""
-    promotes = "k" if board.is_promotion(move) else ""
+    """The legs of a legal move; those that come after `path`."""
     if not move.captured:
-        return [name(move.from_square) + name(move.to_square) + promotes]
+        return [name(move.from_square) + name(move.to_square)]
     begin = path or [move.from_square]
     whole = next(_paths(board, move, begin))
-    legs = [
-        name(a) + "x" + name(_captured_between(board, move, a, b)) + name(b)
-        for a, b in zip(whole, whole[1:])
-    ]
-    legs[-1] += promotes
-    return legs[len(begin) - 1 :]
+    return [name(a) + name(b) for a, b in zip(whole, whole[1:])][len(begin) - 1 :]
 
 
 def fits(board: dameo.Board, move: dameo.Move, path: list[int]) -> bool:
@@ -98,16 +92,6 @@ def fits(board: dameo.Board, move: dameo.Move, path: list[int]) -> bool:
     if not move.captured:
         return path == [move.from_square, move.to_square]
     return move.from_square == path[0] and next(_paths(board, move, path), None) is not None
-
-
-def _captured_between(board: dameo.Board, move: dameo.Move, a: int, b: int) -> int:
-    return next(c for c in _between(a, b) if c in move.captured)
-
-
-def _between(a: int, b: int) -> range:
-    """The squares between two of one row or column."""
-    step = (1 if a // 8 == b // 8 else 8) * (1 if b > a else -1)
-    return range(a + step, b, step)
 
 
 def _paths(board: dameo.Board, move: dameo.Move, begin: list[int]) -> Iterator[list[int]]:

@@ -151,7 +151,7 @@ class Imitation(ThreadingHTTPServer):
             own[self.turn(game)] -= time.monotonic() - game.since
         state = {
             "type": "gameState",
-            "moves": " ".join(game.legs[:count]),
+            "moves": self.moves(game, count),
             "wtime": max(0, int(1000 * own[0])),
             "btime": max(0, int(1000 * own[1])),
             "winc": 0,
@@ -163,6 +163,14 @@ class Imitation(ThreadingHTTPServer):
         if game.winner is not None:
             state["winner"] = game.winner
         return state
+
+    def moves(self, game: Game, count: int) -> str:
+        """The legs of a turn are joined by commas."""
+        turns, text = read_game(game.fen, ""), ""
+        for leg in game.legs[:count]:
+            text += ("," if turns.path else " ") + leg
+            turns.push(leg)
+        return text.strip()
 
     def full(self, game: Game) -> dict[str, Any]:
         white, black = (BOT, OPPONENT) if game.bot_is_white else (OPPONENT, BOT)
