@@ -10,6 +10,8 @@ from __future__ import annotations
 import json
 import queue
 import random
+import select
+import socket
 import sys
 import threading
 import time
@@ -190,8 +192,9 @@ class Imitation(ThreadingHTTPServer):
     def bot_to_move(self, game: Game) -> bool:
         return (self.turn(game) == 0) == game.bot_is_white
 
-    def play(self, game: Game, leg: str, bot: bool) -> str | None:
-        """Plays a leg; what is wrong with it, or `None`."""
+    def play(self, game: Game, leg: str, bot: bool, gone: bool = False) -> str | None:
+        """Plays a leg; what is wrong with it, or `None`. `gone`: who sent it was killed, so that
+        the next bot may have played the same leg before."""
         with self.lock:
             if game.over or self.bot_to_move(game) != bot:
                 return "Not your turn, or game already over"
@@ -200,7 +203,7 @@ class Imitation(ThreadingHTTPServer):
             try:
                 turns.push(leg)
             except (NotationError, dameo.DameoError) as error:
-                if bot:
+                if bot and not gone:
                     self.illegal.append(f"{game.id}: {leg}: {error}")
                 return str(error)
             if before.is_capture_pending():
@@ -295,6 +298,14 @@ class Handler(BaseHTTPRequestHandler):
             self.send_header(name.replace("_", "-"), value)
         self.end_headers()
         self.wfile.write(text)
+
+    def is_gone(self) -> bool:
+        """Whether the client has closed the connection."""
+        ready, _, _ = select.select([self.connection], [], [], 0)
+        try:
+            return bool(ready) and self.connection.recv(1, socket.MSG_PEEK) == b""
+        except OSError:
+            return True
 
     def fails(self) -> bool:
         """Whether the request was answered with a fault."""
@@ -392,7 +403,7 @@ class Handler(BaseHTTPRequestHandler):
                         server.changed.notify_all()
                 self.answer(200)
             case ["api", "bot", "game", number, "move", leg]:
-                wrong = server.play(server.games[number], leg, bot=True)
+                wrong = server.play(server.games[number], leg, bot=True, gone=self.is_gone())
                 if wrong is not None:
                     self.answer(400, {"error": wrong})
                 elif server.happens(server.faults.lost):

@@ -101,6 +101,9 @@ def soak(
         "won": sum(game.winner == bots[game.bot_is_white] for game in ended),
         "drawn": sum(game.winner is None for game in ended),
         "lost": sum(game.winner == bots[not game.bot_is_white] for game in ended),
+        "lost from the start position": sum(
+            game.fen == "startpos" and game.winner == bots[not game.bot_is_white] for game in ended
+        ),
         "lost on time": sum(
             game.status == "outoftime" and game.winner != bots[game.bot_is_white] for game in ended
         ),

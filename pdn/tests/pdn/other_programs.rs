@@ -74,3 +74,31 @@ fn text_of_any_encoding_is_read() {
     // Concatenated files keep their byte order marks.
     assert_eq!(read(&format!("{marked}\n{marked}")).flatten().count(), 2);
 }
+
+/// PlayStrategy exports the legs of its protocol, with a `K` where a man is promoted; the legs of a
+/// turn are joined by commas.
+#[test]
+fn games_of_playstrategy() {
+    let text = r#"[Event "Casual Dameo game"]
+[Site "https://playstrategy.org/abcdefgh"]
+[Variant "Dameo"]
+[FEN "B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5:H0:F31"]
+[SetUp "1"]
+[Result "*"]
+
+31... c5c1,c1h1,h1h3,h3d3 32. d2d4,d4d6,d6b6,b6b8K *
+"#;
+    let game: Record = text.parse().expect("a game");
+    assert_eq!(game.moves.len(), 2);
+    assert_eq!(game.moves[0].played.captured.count(), 4);
+    assert_eq!(game.to_string().parse(), Ok(game));
+}
+
+/// Abstract Play joins all squares by hyphens, those of captures too.
+#[test]
+fn moves_of_abstract_play() {
+    let text = "[FEN \"B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5:H0:F1\"]\n\nc5-c1-h1-h3-d3 d2-d4-d6-b6-b8 *";
+    let game: Record = text.parse().expect("a game");
+    assert_eq!(game.moves[0].played.captured.count(), 4);
+    assert_eq!(game.moves.len(), 2);
+}
