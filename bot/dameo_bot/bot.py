@@ -103,6 +103,9 @@ class Bot:
         if (game.get("variant") or {}).get("key", "dameo") != "dameo":
             log.warning("game %s is no game of Dameo", number)
             return
+        if not (game.get("compat") or {}).get("bot", True):
+            log.warning("game %s is closed to bots", number)
+            return
         with self._lock:
             # A game has the number of its challenge.
             self._accepted.pop(number, None)

@@ -59,8 +59,6 @@ class GamePlayer:
         self._color = dameo.WHITE
         self._known = 0
         """Legs that are known to be played: an event with fewer is late."""
-        self._plan: list[str] = []
-        """The legs of the move that is being played, all that come after `_known`."""
         self._hopeless = 0
         self._last_score: int | None = None
         self._greeted = False
@@ -96,7 +94,6 @@ class GamePlayer:
                     self._begin(event)
                     state = self._read(event.get("state") or {})
                     self._known = len(state.legs)
-                    self._plan = self._plan[:0]
                 elif kind == "gameState":
                     state = self._read(event)
                 elif kind == "chatLine":
@@ -143,8 +140,8 @@ class GamePlayer:
         offers = "bdraw" if self._color == dameo.WHITE else "wdraw"
         return _State(
             legs=str(state.get("moves") or "").replace(",", " ").split(),
-            white_time=int(state.get("wtime") or _NO_CLOCK),
-            black_time=int(state.get("btime") or _NO_CLOCK),
+            white_time=int(state.get("wtime", _NO_CLOCK)),
+            black_time=int(state.get("btime", _NO_CLOCK)),
             white_inc=int(state.get("winc") or 0),
             black_inc=int(state.get("binc") or 0),
             status=str(state.get("status") or "started"),
@@ -167,27 +164,20 @@ class GamePlayer:
         if board.turn != self._color or not board.legal_moves:
             return
         self._stop_pondering()
-        if self._plan and not turns.path:
-            self._plan = []
-        if not self._plan:
-            move = self._choose(turns, state)
-            if move is None:
-                return
-            self._plan = legs_of(board, move, turns.path or None)
-        self._play(turns)
+        move = self._choose(turns, state)
+        if move is not None:
+            self._play(turns, legs_of(board, move, turns.path or None))
 
-    def _play(self, turns: Turns) -> None:
-        """Plays the legs that are planned, one after the other."""
+    def _play(self, turns: Turns, legs: list[str]) -> None:
+        """Plays legs, one after the other."""
         offer = self._table_result(turns.board) == "draw"
-        while self._plan:
-            leg = self._plan[0]
+        for leg in legs:
             try:
                 self._api.move(self._id, leg, offer_draw=offer and not turns.path)
             except Unknown as error:
                 raise _Again(f"whether {leg} was played is not known: {error}") from None
             except Refused as error:
                 raise _Again(f"{leg} was not accepted: {error}") from None
-            del self._plan[0]
             self._known += 1
             turns.push(leg)
         board = turns.board

@@ -75,8 +75,7 @@ fn text_of_any_encoding_is_read() {
     assert_eq!(read(&format!("{marked}\n{marked}")).flatten().count(), 2);
 }
 
-/// PlayStrategy exports the legs of its protocol, with a `K` where a man is promoted; the legs of a
-/// turn are joined by commas.
+// The legs of its protocol, with a `K` where a man is promoted; those of a turn joined by commas.
 #[test]
 fn games_of_playstrategy() {
     let text = r#"[Event "Casual Dameo game"]
@@ -94,7 +93,7 @@ fn games_of_playstrategy() {
     assert_eq!(game.to_string().parse(), Ok(game));
 }
 
-/// Abstract Play joins all squares by hyphens, those of captures too.
+// All squares are joined by hyphens, those of captures too.
 #[test]
 fn moves_of_abstract_play() {
     let text = "[FEN \"B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5:H0:F1\"]\n\nc5-c1-h1-h3-d3 d2-d4-d6-b6-b8 *";
