@@ -27,6 +27,7 @@ def name(square: int) -> str:
 
 
 def square(text: str) -> int:
+    """0 to 63, for `a1` to `h8`."""
     return "abcdefgh".index(text[0]) + 8 * "12345678".index(text[1])
 
 

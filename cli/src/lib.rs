@@ -12,8 +12,8 @@ use clap::{Command, CommandFactory, FromArgMatches, ValueEnum};
 use clap_complete::Shell;
 use dameo_rules::platform::instructions::Instructions;
 
-/// The commit that the program was built from. A build with debug assertions does not say it: it
-/// would have to be made again after each commit.
+/// The commit that the program was built from. A debug build leaves it out, or each commit would
+/// force a rebuild.
 #[cfg(not(debug_assertions))]
 const COMMIT: &str =
     git_version::git_version!(args = ["--always", "--dirty=-changed", "--abbrev=10"], fallback = "unknown commit");
@@ -70,8 +70,8 @@ fn write_documents(mut command: Command, folder: &Path) -> Result<()> {
     clap_mangen::generate_to(command, &pages).with_context(|| format!("cannot write to {}", pages.display()))
 }
 
-/// How a program ends: an error is printed in one line, and gives the status `failed`. It is none
-/// if the reader of the output is gone.
+/// The exit status of a program. An error is printed in one line, and gives the status `failed`. A
+/// broken pipe is no error: whoever read the output has seen enough.
 pub fn finish(program: &str, result: Result<()>, failed: u8) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,

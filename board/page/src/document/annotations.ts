@@ -1,30 +1,8 @@
-/** Notes in the tree: comments, and evaluations in them: `[%eval 0.35]`, `[%eval #-3]`. */
+/** Notes in the tree: comments, glyphs, evaluations and tags. */
 
+import { readEvaluation, writeEvaluation } from './evaluation_text';
 import type { Evaluation, GameTree, TreeNode } from './tree';
-import type { Color, Score } from '../rules/types';
-
-/** Men from White's view, or `#` and moves to a forced win; a depth may follow. */
-const pattern = /\[%eval\s+(#?)([+-]?\d+(?:\.\d+)?)(?:,\d+)?\s*\]\s*/;
-
-/** The score in a comment, or `null`. */
-export function readEvaluation(comment: string): Score | null {
-  const found = pattern.exec(comment);
-  if (found === null) return null;
-  const value = Number(found[2]);
-  if (found[1] === '#') return { kind: 'mate', value: Math.trunc(value) };
-  return { kind: 'cp', value: Math.round(value * 100) };
-}
-
-/** The comment without its evaluation. */
-export function withoutEvaluation(comment: string): string {
-  return comment.replace(pattern, '').trim();
-}
-
-/** The evaluation as a part of a comment. */
-export function writeEvaluation(score: Score): string {
-  const value = score.kind === 'mate' ? `#${score.value}` : (score.value / 100).toFixed(2);
-  return `[%eval ${value}]`;
-}
+import type { Color } from '../rules/types';
 
 /** Replaces the comments after a move. Evaluations in them stay. */
 export function setCommentOf(node: TreeNode, text: string): void {
@@ -51,15 +29,6 @@ export function toggleGlyphOf(node: TreeNode, glyph: number): void {
   const had = node.glyphs.includes(glyph);
   const others = node.glyphs.filter((other) => other > 6);
   node.glyphs = had ? others : [glyph, ...others];
-}
-
-/** Takes the evaluations that are written in the comments of a game into its nodes. */
-export function adoptEvaluations(tree: GameTree): void {
-  for (const node of tree.nodes()) {
-    if (node.evaluation !== undefined) continue;
-    const score = node.comments.map(readEvaluation).find((found) => found !== null);
-    if (score !== undefined) node.evaluation = { score, chances: null, best: null, depth: 0 };
-  }
 }
 
 /** The evaluations of a game by the ids of the nodes, without those that its comments hold. */

@@ -1,6 +1,6 @@
 /** A game as a tree: the moves played, and the variations. */
 
-import { adoptEvaluations } from './annotations';
+import { readEvaluation } from './evaluation_text';
 import type { Chances, GameResult, LegalMove, PdnGame, PdnMove, Score } from '../rules/types';
 
 /** What the engine found in a position. */
@@ -152,7 +152,10 @@ export function fromPdn(game: PdnGame): GameTree {
   const tree = new GameTree(game.start, game.tags, game.result);
   tree.root.comments = [...game.comments];
   addMoves(tree, tree.root, game.moves, []);
-  adoptEvaluations(tree);
+  for (const node of tree.nodes()) {
+    const score = node.comments.map(readEvaluation).find((found) => found !== null);
+    if (score !== undefined) node.evaluation = { score, chances: null, best: null, depth: 0 };
+  }
   return tree;
 }
 

@@ -1,6 +1,7 @@
 /** The move list as plain data, so that the component only draws. */
 
-import { glyphSigns, withoutEvaluation } from '../document/annotations';
+import { glyphSigns } from '../document/annotations';
+import { withoutEvaluation } from '../document/evaluation_text';
 import { moveNumberOf, turnOf } from '../rules/fen';
 import { texts } from '../texts';
 import { formatMoveNumber } from '../texts/format';

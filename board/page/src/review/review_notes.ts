@@ -1,6 +1,6 @@
 /** What the review writes into a game: evaluations, judgements, better lines. */
 
-import { readEvaluation, withoutEvaluation, writeEvaluation } from '../document/annotations';
+import { readEvaluation, withoutEvaluation, writeEvaluation } from '../document/evaluation_text';
 import { judgementGlyphs, type Judgement } from '../analysis/chances';
 import type { LineMove } from '../rules/line';
 import { texts } from '../texts';

@@ -1,6 +1,6 @@
-import type { DrawRules } from '../rules/types';
-
 /** The settings of the page: what they are, their defaults, and how stored ones are read. */
+
+import type { DrawRules } from '../rules/types';
 
 /** Strengths of the engine, from the weakest. Names are in `texts.app.state.levels`. */
 export const levels = [
@@ -109,14 +109,14 @@ export const defaultSettings: Settings = {
   match: defaultMatch,
 };
 
-/** The options of a match from stored data, in the same way. */
-export function readMatch(value: unknown): MatchOptions {
-  return read(value, defaultMatch);
-}
-
 /** Settings from stored data. What is missing or cannot be used has its default. */
 export function readSettings(value: unknown): Settings {
   return read(value, defaultSettings);
+}
+
+/** The options of a match from stored data, in the same way. */
+export function readMatch(value: unknown): MatchOptions {
+  return read(value, defaultMatch);
 }
 
 function read<T extends MatchOptions | Settings>(value: unknown, defaults: T): T {
