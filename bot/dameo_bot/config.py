@@ -126,7 +126,8 @@ def token(config: Config) -> SecretStr:
             mode = stat.S_IMODE(path.stat().st_mode)
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            raise ConfigError(f"{path}: the token cannot be read: {error}") from None
+            reason = f"the token cannot be read: {error}; or set {TOKEN_VARIABLE}"
+            raise ConfigError(f"{path}: {reason}") from None
         if mode & 0o077:
             raise ConfigError(f"{path}: others can read the token; run: chmod 600 {path}")
     text = text.strip()
