@@ -129,6 +129,8 @@ test('the rules', async () => {
   );
   const text = rules.writePdn([{ moves: ['d1d4', 'd8d5'], result: '1/2-1/2' }]);
   assert.equal(rules.readPdn(text).games[0].result, '1/2-1/2');
+  assert.match(rules.writePdn([{ moves: ['d1d4'] }], 'playstrategy'), /^1\. d1d4 \*$/m);
+  assert.throws(() => rules.writePdn([], 'chess'), RulesError);
 });
 
 test('the types are sound for who uses them', () => {

@@ -34,7 +34,7 @@ pub use decode::decode;
 pub use error::{PdnError, PdnErrorKind};
 pub use reader::{Records, read};
 pub use record::{GameResult, GameResultError, PlayedMove, Record, TagError, Variation};
-pub use writer::move_text;
+pub use writer::{Notation, NotationError, Written, move_text};
 
 /// The examples of the README are tests.
 #[cfg(doctest)]

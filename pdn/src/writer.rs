@@ -1,7 +1,8 @@
-//! The writer: games as PDN text, with moves such as `d1-b3` and `c5xc1xh1xh3xd3`, wrapped at 80
-//! columns.
+//! The writer: games as PDN text, wrapped at 80 columns, with moves in the notation of PDN or of a
+//! server.
 
 use std::fmt;
+use std::str::FromStr;
 
 use dameo_rules::{Color, Move, Position, move_path};
 
@@ -11,8 +12,75 @@ use crate::record::{PlayedMove, Record};
 /// The width of a line, unless a single word is longer.
 const MAX_COLUMNS: usize = 80;
 
-/// A move with all its squares, joined by `-` or, in a capture, `x`. The move must be legal in the
-/// position.
+/// How moves are written. All notations are read.
+///
+/// ```
+/// use dameo_pdn::{Notation, Record};
+///
+/// let text = "[FEN \"B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5\"] c5xc1xh1xh3xd3 d2xd4xd6xb6xb8 *";
+/// let game: Record = text.parse()?;
+/// let written = game.written(Notation::PlayStrategy).to_string();
+/// assert!(written.ends_with("1... c5c1,c1h1,h1h3,h3d3 2. d2d4,d4d6,d6b6,b6b8K *\n"));
+/// # Ok::<(), dameo_pdn::PdnError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Notation {
+    /// `pdn`: all squares, joined by `-` or, in a capture, by `x`.
+    #[default]
+    Pdn,
+    /// `playstrategy`: each jump of a capture by itself, and a `K` where a man is promoted.
+    PlayStrategy,
+    /// `abstractplay`: all squares, joined by `-`.
+    AbstractPlay,
+}
+
+/// A text that names no notation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NotationError;
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a notation: pdn, playstrategy or abstractplay")
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+impl FromStr for Notation {
+    type Err = NotationError;
+
+    /// Reads the name of a notation.
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        match text {
+            "pdn" => Ok(Self::Pdn),
+            "playstrategy" => Ok(Self::PlayStrategy),
+            "abstractplay" => Ok(Self::AbstractPlay),
+            _ => Err(NotationError),
+        }
+    }
+}
+
+impl Notation {
+    /// A move in this notation. The move must be legal in the position.
+    ///
+    /// # Panics
+    /// As [`move_text`].
+    pub fn move_text(self, position: &Position, m: Move) -> String {
+        let squares: Vec<String> = move_path(position, m).iter().map(ToString::to_string).collect();
+        match self {
+            Self::Pdn => squares.join(if m.is_capture() { "x" } else { "-" }),
+            Self::AbstractPlay => squares.join("-"),
+            Self::PlayStrategy => {
+                let jumps: Vec<String> = squares.windows(2).map(<[String]>::concat).collect();
+                jumps.join(",") + if position.is_promotion(m) { "K" } else { "" }
+            }
+        }
+    }
+}
+
+/// A move in PDN: all its squares, joined by `-` or, in a capture, `x`. The move must be legal in
+/// the position.
 ///
 /// # Panics
 /// With debug assertions, panics if a capture is not possible in the position. Without them the
@@ -26,13 +94,13 @@ const MAX_COLUMNS: usize = 80;
 /// assert!(texts.contains(&"d1-d4".to_string()));
 /// ```
 pub fn move_text(position: &Position, m: Move) -> String {
-    let squares: Vec<String> = move_path(position, m).iter().map(ToString::to_string).collect();
-    squares.join(if m.is_capture() { "x" } else { "-" })
+    Notation::Pdn.move_text(position, m)
 }
 
 /// Writes words, wrapped into lines.
 struct LineWrapper<'a, 'b> {
     out: &'a mut fmt::Formatter<'b>,
+    notation: Notation,
     column: usize,
 }
 
@@ -76,7 +144,7 @@ impl LineWrapper<'_, '_> {
                 Color::Black if needs_number => self.word(&format!("{number}..."), false)?,
                 Color::Black => {}
             }
-            self.word(&move_text(&position, played.played), false)?;
+            self.word(&self.notation.move_text(&position, played.played), false)?;
             for glyph in &played.glyphs {
                 self.word(&format!("${glyph}"), false)?;
             }
@@ -98,6 +166,21 @@ impl LineWrapper<'_, '_> {
     }
 }
 
+/// A game in a notation, which its `Display` writes. Made by [`Record::written`].
+#[derive(Debug, Clone, Copy)]
+pub struct Written<'a> {
+    record: &'a Record,
+    notation: Notation,
+}
+
+impl Record {
+    /// The game with its moves in this notation; its `Display` writes it as [that](#impl-Display)
+    /// of the record.
+    pub const fn written(&self, notation: Notation) -> Written<'_> {
+        Written { record: self, notation }
+    }
+}
+
 /// Writes the game as PDN, in lines of at most 80 columns where words and tags allow it.
 ///
 /// # Panics
@@ -106,15 +189,22 @@ impl LineWrapper<'_, '_> {
 /// [read](crate::read) has legal moves only.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (name, value) in &self.tags {
+        self.written(Notation::Pdn).fmt(f)
+    }
+}
+
+impl fmt::Display for Written<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let record = self.record;
+        for (name, value) in &record.tags {
             let value = value.replace('\\', "\\\\").replace('"', "\\\"");
             writeln!(f, "[{name} \"{value}\"]")?;
         }
         writeln!(f)?;
-        let mut lines = LineWrapper { out: f, column: 0 };
-        lines.comments(&self.comments)?;
-        lines.moves(&self.start.position, self.start.fullmove_number, &self.moves)?;
-        lines.word(self.result.text(), false)?;
+        let mut lines = LineWrapper { out: f, notation: self.notation, column: 0 };
+        lines.comments(&record.comments)?;
+        lines.moves(&record.start.position, record.start.fullmove_number, &record.moves)?;
+        lines.word(record.result.text(), false)?;
         writeln!(f)
     }
 }

@@ -856,7 +856,8 @@ def write_game(
     result: str,
     comments: SupportsGetItem[int, str],
     moves: list[object],
+    notation: str,
 ) -> str:
     """
-    Writes a game as PDN.
+    Writes a game with its moves in a notation.
     """

@@ -21,12 +21,25 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from ._dameo import Board, Move, Reader, write_game
 from .errors import PdnError
 
-__all__ = ["Game", "PdnError", "PlayedMove", "Variation", "read_file", "read_game", "read_games"]
+__all__ = [
+    "Game",
+    "Notation",
+    "PdnError",
+    "PlayedMove",
+    "Variation",
+    "read_file",
+    "read_game",
+    "read_games",
+]
+
+Notation = Literal["pdn", "playstrategy", "abstractplay"]
+"""How moves are written: `d1-b3` and `c5xc1xh1`; `d1b3` and `c5c1,c1h1`, with a `K` where a man is
+promoted; `d1-b3` and `c5-c1-h1`."""
 
 
 @dataclass
@@ -96,13 +109,18 @@ class Game:
         return board
 
     def __str__(self) -> str:
-        """The game as PDN.
+        """The game as PDN. Raises what `text` raises."""
+        return self.text()
+
+    def text(self, notation: Notation = "pdn") -> str:
+        """The game with its moves as PDN, PlayStrategy or Abstract Play writes them. All of these
+        are read.
 
         Raises `MoveError` if a move is not legal, and `ValueError` if a tag or the result cannot
         be written.
         """
-        tags = list(self.tags.items())
-        return write_game(tags, self.start, self.result, self.comments, _tuples(self.moves))
+        tags, moves = list(self.tags.items()), _tuples(self.moves)
+        return write_game(tags, self.start, self.result, self.comments, moves, notation)
 
 
 _DERIVED = {"setup", "fen", "result"}

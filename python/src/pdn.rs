@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use dameo_pdn::{PdnError, PlayedMove, Record, Variation};
+use dameo_pdn::{Notation, PdnError, PlayedMove, Record, Variation};
 use dameo_rules::Fen;
 use pyo3::exceptions::{PyRecursionError, PyValueError};
 use pyo3::prelude::*;
@@ -58,16 +58,19 @@ fn moves_of<'py>(py: Python<'py>, moves: &[PlayedMove]) -> PyResult<Bound<'py, P
     Ok(list)
 }
 
-/// Writes a game as PDN.
+/// Writes a game with its moves in a notation.
 #[pyfunction]
-#[pyo3(signature = (tags, start, result, comments, moves: "list[object]"))]
+#[pyo3(signature = (tags, start, result, comments, moves: "list[object]", notation))]
 pub(crate) fn write_game(
     tags: Tags,
     start: &str,
     result: &str,
     comments: Vec<String>,
     moves: &Bound<'_, PyList>,
+    notation: &str,
 ) -> PyResult<String> {
+    let notation: Notation =
+        notation.parse().map_err(|error| PyValueError::new_err(format!("{notation:?}: {error}")))?;
     let start: Fen = start.parse().map_err(|error| errors::fen(&error, start))?;
     let mut record = Record::new(start);
     for (name, value) in tags {
@@ -80,7 +83,7 @@ pub(crate) fn write_game(
     record.set_result(result.parse().map_err(|_| unknown())?);
     record.comments = comments;
     record.moves = read_moves(moves, &mut dameo_rules::Game::from(start), 0)?;
-    Ok(record.to_string())
+    Ok(record.written(notation).to_string())
 }
 
 /// Moves that are played from the position of this game, which is left as it was.

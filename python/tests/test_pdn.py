@@ -63,6 +63,16 @@ def test_what_cannot_be_written_is_refused() -> None:
             str(game)
 
 
+def test_a_game_is_written_as_servers_write_it() -> None:
+    game = pdn.read_game('[FEN "W:Wd4,d7:Bd5,e6"] d4xd6xf6 *')
+    assert "1. d4d6,d6f6 *" in game.text("playstrategy")
+    assert "1. d4-d6-f6 *" in game.text("abstractplay")
+    for notation in ("pdn", "playstrategy", "abstractplay"):
+        assert pdn.read_game(game.text(notation)).moves == game.moves
+    with pytest.raises(ValueError, match="abstractplay"):
+        game.text("chess")  # type: ignore[arg-type]
+
+
 def test_the_game_of_a_board() -> None:
     board = dameo.Board("W:Wd4:Bd5")
     board.push_text("d4d6")

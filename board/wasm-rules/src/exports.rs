@@ -4,6 +4,7 @@
 #![expect(unreachable_pub, reason = "wasm-bindgen exports these functions")]
 #![expect(clippy::needless_pass_by_value, reason = "wasm-bindgen passes values")]
 
+use dameo_pdn::Notation;
 use dameo_rules::{DrawRules, START_FEN};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -84,9 +85,10 @@ pub fn read_pdn(text: &str) -> Answer {
     to_page(&pdn::read(text))
 }
 
-/// Writes games.
+/// Writes games, by default with the moves of PDN.
 #[wasm_bindgen(js_name = writePdn)]
-pub fn write_pdn(games: JsValue) -> Answer {
+pub fn write_pdn(games: JsValue, notation: Option<String>) -> Answer {
     let games: Vec<pdn::WrittenGame> = from_page(games)?;
-    answer(pdn::write(&games))
+    let notation = notation.map_or(Ok(Notation::default()), |name| name.parse());
+    answer(notation.map_err(|error| Problem::new(error.to_string())).and_then(|notation| pdn::write(&games, notation)))
 }

@@ -1,6 +1,6 @@
 //! Game records as the page has them.
 
-use dameo_pdn::{PdnError, PlayedMove, Record, Variation};
+use dameo_pdn::{Notation, PdnError, PlayedMove, Record, Variation};
 use dameo_rules::{Fen, Game, Position, START_FEN};
 use serde::{Deserialize, Serialize};
 
@@ -135,18 +135,18 @@ fn describe_moves(game: &mut Game, moves: &[PlayedMove]) -> Vec<ReadMove> {
     described
 }
 
-/// Writes games, with an empty line between two.
+/// Writes games in a notation, with an empty line between two.
 ///
 /// # Errors
 /// When a start position, a tag, a result or a move of a game is not valid.
-pub fn write(games: &[WrittenGame]) -> Result<String, Problem> {
+pub fn write(games: &[WrittenGame], notation: Notation) -> Result<String, Problem> {
     let texts: Result<Vec<String>, Problem> = games
         .iter()
         .enumerate()
         .map(|(index, game)| {
             let record = record_of(game);
             record
-                .map(|record| record.to_string())
+                .map(|record| record.written(notation).to_string())
                 .map_err(|problem| Problem { message: format!("game {}: {}", index + 1, problem.message), ..problem })
         })
         .collect();
@@ -233,7 +233,7 @@ mod tests {
             comments: game.comments.clone(),
             moves: as_written(&game.moves),
         };
-        assert_eq!(write(&[written]).unwrap(), TEXT);
+        assert_eq!(write(&[written], Notation::Pdn).unwrap(), TEXT);
     }
 
     #[test]
@@ -261,9 +261,10 @@ mod tests {
                 variations: Vec::new(),
             }],
         };
-        assert!(write(&[game("", "*", "d1d4")]).is_ok());
+        assert!(write(&[game("", "*", "d1d4")], Notation::AbstractPlay).is_ok());
         for (start, result, text) in [("x", "*", "d1d4"), ("", "won", "d1d4"), ("", "*", "d1d5")] {
-            let problem = write(&[game("", "*", "d1d4"), game(start, result, text)]).unwrap_err();
+            let games = [game("", "*", "d1d4"), game(start, result, text)];
+            let problem = write(&games, Notation::Pdn).unwrap_err();
             assert!(problem.message.starts_with("game 2: "), "{problem:?}");
         }
     }

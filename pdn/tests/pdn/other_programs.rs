@@ -1,6 +1,6 @@
 //! PDN as other programs write it.
 
-use dameo_pdn::{GameResult, PdnError, PdnErrorKind, Record, decode, read};
+use dameo_pdn::{GameResult, Notation, PdnError, PdnErrorKind, Record, decode, read};
 
 fn one(text: &str) -> Result<Record, PdnError> {
     let mut records = read(text);
@@ -100,4 +100,24 @@ fn moves_of_abstract_play() {
     let game: Record = text.parse().expect("a game");
     assert_eq!(game.moves[0].played.captured.count(), 4);
     assert_eq!(game.moves.len(), 2);
+}
+
+// In every notation a game is read back as it was, captures, promotions and variations included.
+#[test]
+fn games_are_written_in_each_notation() {
+    let text = "[FEN \"B:Wc3,d1,d2,e3,h2:Ba5,b7,Kc5,c6,d5\"] c5xc1xh1xh3xd3 {so} d2xd4xd6xb6xb8 \
+                (2. d2xd4xd6xb6xb8 a5-a4)  *";
+    let game: Record = text.parse().expect("a game");
+    for (name, moves) in [
+        ("pdn", "1... c5xc1xh1xh3xd3 {so} 2. d2xd4xd6xb6xb8 ( 2. d2xd4xd6xb6xb8 a5-a4 ) *"),
+        ("playstrategy", "1... c5c1,c1h1,h1h3,h3d3 {so} 2. d2d4,d4d6,d6b6,b6b8K ( 2. d2d4,d4d6,d6b6,b6b8K a5a4 ) *"),
+        ("abstractplay", "1... c5-c1-h1-h3-d3 {so} 2. d2-d4-d6-b6-b8 ( 2. d2-d4-d6-b6-b8 a5-a4 ) *"),
+    ] {
+        let notation: Notation = name.parse().expect("a notation");
+        let written = game.written(notation).to_string();
+        let (_, words) = written.split_once("\n\n").expect("tags");
+        assert_eq!(words.split_whitespace().collect::<Vec<_>>().join(" "), moves);
+        assert_eq!(written.parse(), Ok(game.clone()), "{name}");
+    }
+    assert!("chess".parse::<Notation>().unwrap_err().to_string().contains("playstrategy"));
 }

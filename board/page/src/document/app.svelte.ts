@@ -1,5 +1,6 @@
 /** The document with its settings and its storage, and what can be opened in it. */
 
+import { abstractPlayPdn } from './abstract_play';
 import { GameDocument } from './document.svelte';
 import { isUntouched, missingWork, type EarlierWork } from './earlier_work';
 import { reasonOf } from './notices.svelte';
@@ -13,6 +14,7 @@ import {
   RulesError,
   type Color,
   type DrawRules,
+  type Notation,
   type PdnFile,
   type PdnGame,
   type Rules,
@@ -79,7 +81,8 @@ export class App extends GameDocument {
 
   // Opening
 
-  /** Opens PDN, a FEN or a link, whichever the text is. Returns whether it was opened. */
+  /** Opens PDN, a record of Abstract Play, a FEN or a link, whichever the text is. Returns whether
+   * it was opened. */
   async openText(text: string, source: string | null = null): Promise<boolean> {
     const trimmed = text.trim();
     if (trimmed === '') return this.report(new Error(texts.app.state.nothingToOpen), source);
@@ -87,7 +90,9 @@ export class App extends GameDocument {
     if (link !== null) return this.openFragment(trimmed.slice(link[0].length - 1));
     if (/^https?:\/\/\S+$/i.test(trimmed))
       return this.report(new Error(texts.problems.linkKind), source);
-    return /^[WB]\s*:/i.test(trimmed) ? this.openFen(trimmed) : this.openPdn(text, source);
+    return /^[WB]\s*:/i.test(trimmed)
+      ? this.openFen(trimmed)
+      : this.openPdn(abstractPlayPdn(trimmed) ?? text, source);
   }
 
   /** Opens the games of a PDN text instead of the present ones. If a part of it cannot be read,
@@ -181,8 +186,10 @@ export class App extends GameDocument {
   // Writing
 
   /** The current game as PDN. */
-  pdn(): string {
-    return this.#pdnOf(this.tree);
+  pdn(notation: Notation = 'pdn'): string {
+    return notation === 'pdn'
+      ? this.#pdnOf(this.tree)
+      : this.rules.writePdn([toPdn(this.tree)], notation);
   }
 
   /** All games as PDN. */

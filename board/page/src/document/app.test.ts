@@ -233,6 +233,46 @@ describe('documents', () => {
     expect(app.openPdn('1. d1-d4 {d8-d5')).toBe(false);
   });
 
+  it('opens records of Abstract Play', async () => {
+    const record = {
+      header: {
+        game: { name: 'Dameo', variants: [] as string[] },
+        site: { name: 'Abstract Play', gameid: 'x1' },
+        'date-start': '2026-01-02T03:04:05Z',
+        players: [
+          { name: 'Ann "A"', result: 0 },
+          { name: 'Bob', result: 1 },
+        ],
+      },
+      moves: [
+        ['d1-d4', { move: 'd8-d5' }],
+        ['resign', null],
+      ],
+    };
+    const app = newApp();
+    expect(await app.openText(JSON.stringify(record))).toBe(true);
+    expect(app.tree.size).toBe(3);
+    expect(app.tree.result).toBe('0-1');
+    expect(app.pdn()).toContain('[White "Ann \\"A\\""]');
+    expect(app.pdn()).toContain('[Date "2026.01.02"]');
+    record.header.game.variants.push('size-10');
+    expect(await app.openText(JSON.stringify(record))).toBe(false);
+    expect(app.notice?.text).toContain('size-10');
+    expect(await app.openText('{"header": {}}')).toBe(false);
+  });
+
+  it('writes and opens games as servers write them', async () => {
+    const app = newApp();
+    app.openFen('B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5');
+    for (const move of ['c5xc1xh1xh3xd3', 'd2xd4xd6xb6xb8']) expect(app.typeMove(move)).toBe(true);
+    const written = app.pdn('playstrategy');
+    expect(written).toContain('c5c1,c1h1,h1h3,h3d3 2. d2d4,d4d6,d6b6,b6b8K');
+    expect(app.pdn('abstractplay')).toContain('c5-c1-h1-h3-d3');
+    const other = newApp();
+    expect(await other.openText(written)).toBe(true);
+    expect(other.pdn()).toBe(app.pdn());
+  });
+
   it('makes a link that opens the same game', async () => {
     const app = played('d1d4', 'd8d5');
     const link = await app.link();

@@ -11,6 +11,7 @@ import type {
   GameState,
   LegalMove,
   MoveInputState,
+  Notation,
   PdnFile,
   Square,
   WrittenGame,
@@ -86,11 +87,11 @@ export interface Rules {
   /** Reads every game of a text, and says what could not be read. */
   readPdn(text: string): PdnFile;
   /**
-   * Writes games: those that were read, or others.
+   * Writes games: those that were read, or others; by default with the moves of PDN.
    *
    * @throws {RulesError} if a tag, a position or a move is not valid.
    */
-  writePdn(games: readonly GameToWrite[]): string;
+  writePdn(games: readonly GameToWrite[], notation?: Notation): string;
 }
 
 /**
@@ -110,7 +111,7 @@ export async function loadRules(): Promise<Rules> {
     game: (fen = module.startFen, drawRules) => gameAfter(module, fen, [], drawRules),
     checkFen: (fen) => module.checkFen(fen),
     readPdn: (text) => module.readPdn(text),
-    writePdn: (games) =>
+    writePdn: (games, notation) =>
       module.writePdn(
         games.map((game) => ({
           tags: [],
@@ -120,6 +121,7 @@ export async function loadRules(): Promise<Rules> {
           ...game,
           moves: game.moves.map(completeMove),
         })),
+        notation,
       ),
   };
 }

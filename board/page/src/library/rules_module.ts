@@ -7,6 +7,7 @@ import {
   type GameState,
   type LegalMove,
   type MoveInputState,
+  type Notation,
   type PdnFile,
   type Problem,
   type Square,
@@ -58,9 +59,9 @@ export class RulesModule {
     return { games, problems: problems.map(withoutColumn) };
   }
 
-  /** Writes games. Throws a {@link RulesError}. */
-  writePdn(games: readonly WrittenGame[]): string {
-    return call(() => wasm.writePdn([...games]) as string);
+  /** Writes games, by default with the moves of PDN. Throws a {@link RulesError}. */
+  writePdn(games: readonly WrittenGame[], notation?: Notation): string {
+    return call(() => wasm.writePdn([...games], notation) as string);
   }
 }
 

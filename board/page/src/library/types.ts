@@ -107,6 +107,10 @@ export interface PdnFile {
   problems: Problem[];
 }
 
+/** How moves are written; all are read. `pdn`: `d1-b3`, `c5xc1xh1`. `playstrategy`: `d1b3`,
+ * `c5c1,c1h1`, with a `K` where a man is promoted. `abstractplay`: `d1-b3`, `c5-c1-h1`. */
+export type Notation = 'pdn' | 'playstrategy' | 'abstractplay';
+
 /** A move of a game that is to be written. */
 export interface WrittenMove {
   /** In the protocol's text. */

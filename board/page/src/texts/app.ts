@@ -256,7 +256,9 @@ export const app = {
     new: 'New game',
     editor: 'Set up position',
     import: 'Open',
-    importAbout: 'Paste a game (PDN), a position (FEN) or a link. Files can also be dropped here.',
+    importAbout:
+      'Paste a game (PDN, or of PlayStrategy or Abstract Play), a position (FEN) or a link. Files ' +
+      'can also be dropped here.',
     importLabel: 'PDN, FEN or link',
     open: 'Open',
     file: 'Open a file',
@@ -266,6 +268,12 @@ export const app = {
     link: 'Link to this game',
     linkAbout: 'The link holds the whole game. Nothing is sent to a server.',
     linkMake: 'Make the link',
+    notation: 'Moves',
+    notations: {
+      pdn: 'PDN',
+      playstrategy: 'PlayStrategy',
+      abstractplay: 'Abstract Play',
+    },
     copy: 'Copy',
     copyPdn: 'Copy PDN',
     copyFen: 'Copy FEN',

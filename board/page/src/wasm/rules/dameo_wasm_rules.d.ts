@@ -32,9 +32,9 @@ export function readPdn(text: string): any;
 export function startFen(): string;
 
 /**
- * Writes games.
+ * Writes games, by default with the moves of PDN.
  */
-export function writePdn(games: any): any;
+export function writePdn(games: any, notation?: string | null): any;
 
 export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
 
@@ -46,7 +46,7 @@ export interface InitOutput {
     readonly parseMove: (a: number, b: number, c: number, d: number) => [number, number, number];
     readonly readPdn: (a: number, b: number) => [number, number, number];
     readonly startFen: () => [number, number];
-    readonly writePdn: (a: any) => [number, number, number];
+    readonly writePdn: (a: any, b: number, c: number) => [number, number, number];
     readonly __wbindgen_malloc: (a: number, b: number) => number;
     readonly __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;
     readonly __wbindgen_free: (a: number, b: number, c: number) => void;

@@ -127,12 +127,15 @@ export function startFen() {
 }
 
 /**
- * Writes games.
+ * Writes games, by default with the moves of PDN.
  * @param {any} games
+ * @param {string | null} [notation]
  * @returns {any}
  */
-export function writePdn(games) {
-    const ret = wasm.writePdn(games);
+export function writePdn(games, notation) {
+    var ptr0 = isLikeNone(notation) ? 0 : passStringToWasm0(notation, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    var len0 = WASM_VECTOR_LEN;
+    const ret = wasm.writePdn(games, ptr0, len0);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }
