@@ -7,7 +7,8 @@ other Dask workers.
 
 Each Dask task is a part of the match, `dameo-match .. --shard PART/PARTS`, with openings of its
 own. `dameo-match merge` makes one table of all parts. Each finished part is written to a record, so
-that an interrupted match goes on where it was. Dask plays a part again if its worker dies.
+that an interrupted match goes on where it was. Dask plays a part again if its worker dies. With
+--sprt the match ends as soon as the finished parts decide the test.
 
 It exits with the status of `dameo-match merge`: with --sprt, 0 if H1 was accepted, 3 for H0 and 4
 if the test is not decided; 5 after a wrong answer under --compare-answers; 1 after an error.
@@ -15,6 +16,7 @@ if the test is not decided; 5 after a wrong answer under --compare-answers; 1 af
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -34,28 +36,45 @@ def play(match, arguments, part, parts):
 
 
 def merge(match, records, sprt):
-    """The table of all parts, and the exit status that goes with it."""
+    """The table of these parts, and the exit status that goes with it."""
     with tempfile.TemporaryDirectory() as folder:
         paths = [os.path.join(folder, f"{number}.json") for number in range(1, len(records) + 1)]
         for path, record in zip(paths, records):
             with open(path, "w", encoding="utf-8") as file:
                 file.write(record)
-        command = [match, "merge", *paths] + (["--sprt", sprt] if sprt else [])
-        result = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+        command = [match, "merge", "--partial", *paths] + (["--sprt", sprt] if sprt else [])
+        result = subprocess.run(command, capture_output=True, text=True)
         # The verdict of a test: 0 for H1, 3 for H0, 4 if it is not decided; 5 after a wrong answer.
         if result.returncode not in (0, 3, 4, 5):
-            raise sharing.TaskFailed(f"{' '.join(command)} ended with {result.returncode}")
+            raise sharing.TaskFailed(
+                f"{' '.join(command)} ended with {result.returncode}: {result.stderr}"
+            )
         return result.stdout, result.returncode
 
 
-def run(client, arguments):
-    """Plays what the record does not have yet. Returns the whole table and the exit status."""
+def test_line(table):
+    """What a table says of the match and its test, on a line."""
+    kept = (line for line in table.splitlines() if re.match(r"\d+ games|Elo|SPRT", line))
+    return "; ".join(line.removeprefix("SPRT ") for line in kept)
+
+
+def run(client, arguments, name=""):
+    """Plays what the record does not have yet, until the test is decided if there is one. Returns
+    the whole table and the exit status. A test is shown with the name."""
     job = {"match": arguments.arguments, "parts": arguments.parts}
     tasks = [
         (arguments.match, arguments.arguments, part, arguments.parts)
         for part in range(1, arguments.parts + 1)
     ]
-    records = sharing.run_tasks(client, job, arguments.record, play, tasks)
+
+    def is_decided(records):
+        table, status = merge(arguments.match, records, arguments.sprt)
+        sharing.show_line(f"{name}{test_line(table)}", last=status in (0, 3))
+        return status in (0, 3)
+
+    records = sharing.run_tasks(
+        client, job, arguments.record, play, tasks, is_decided if arguments.sprt else None
+    )
     return merge(arguments.match, records, arguments.sprt)
 
 
@@ -63,7 +82,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("arguments", nargs="+", help="what dameo-match is given, after --")
     parser.add_argument("--parts", type=int, required=True, help="how many parts to play apart")
-    parser.add_argument("--sprt", help="the test to evaluate at the end, such as elo0=0,elo1=5")
+    parser.add_argument("--sprt", help="the test that ends the match, such as elo0=0,elo1=5")
     parser.add_argument(
         "--match", default="dameo-match", help="the path of dameo-match, the same on every worker"
     )

@@ -132,15 +132,16 @@ def first_line(job):
 
 def show(started, before, done, tasks, last=False):
     """Shows the progress, on a terminal only."""
+    rate = (done - before) / max(time.monotonic() - started, 1e-9)
+    left = f"{(tasks - done) / rate:.0f} s left" if rate else ""
+    show_line(f"{done} of {tasks} tasks, {rate:.2f} a second, {left}", last)
+
+
+def show_line(line, last=False):
+    """Replaces the line that is shown, on a terminal only."""
     if sys.stderr.isatty():
-        rate = (done - before) / max(time.monotonic() - started, 1e-9)
-        left = f"{(tasks - done) / rate:.0f} s left" if rate else ""
-        print(
-            f"\r{done} of {tasks} tasks, {rate:.2f} a second, {left}   ",
-            end="\n" if last else "",
-            file=sys.stderr,
-            flush=True,
-        )
+        end = "\n" if last else ""
+        print(f"\r\033[K{line}", end=end, file=sys.stderr, flush=True)
 
 
 def attempt(function, task):
@@ -168,9 +169,10 @@ def refuse_options(arguments, options, reason):
             sys.exit(f"{argument.split('=')[0]} {reason}")
 
 
-def run_tasks(client, job, record_path, function, tasks):
+def run_tasks(client, job, record_path, function, tasks, is_enough=None):
     """Runs `function(*task)` for every task that is not in the record. Returns all results in the
-    order of the tasks."""
+    order of the tasks. `is_enough` is asked with the results so far whether the rest can be left
+    out."""
     # Workers on other machines do not have this module.
     cloudpickle.register_pickle_by_value(sys.modules[__name__])
     with open_record(record_path) as record:
@@ -179,6 +181,8 @@ def run_tasks(client, job, record_path, function, tasks):
         if record.tell() == 0:
             record.write(first_line(job))
             record.flush()
+        if done and is_enough and is_enough(in_order(done)):
+            return in_order(done)
         # The keys contain the job, so that jobs on a shared scheduler do not mix.
         futures = {
             client.submit(attempt, function, task, key=f"{json.dumps(job)}-{number}"): number
@@ -193,9 +197,19 @@ def run_tasks(client, job, record_path, function, tasks):
             record.write(json.dumps({"task": number, "result": result}).encode() + b"\n")
             record.flush()
             future.release()
-            show(started, before, len(done), len(tasks))
-    show(started, before, len(done), len(tasks), last=True)
-    return [done[number] for number in range(len(tasks))]
+            if is_enough and is_enough(in_order(done)):
+                client.cancel(list(futures))
+                break
+            if is_enough is None:
+                show(started, before, len(done), len(tasks))
+    if is_enough is None:
+        show(started, before, len(done), len(tasks), last=True)
+    return in_order(done)
+
+
+def in_order(results):
+    """The results by the numbers of their tasks."""
+    return [results[number] for number in sorted(results)]
 
 
 def add_cluster_arguments(parser, record=None):

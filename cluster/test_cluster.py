@@ -19,6 +19,7 @@ from distributed import Client, LocalCluster
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import data_cluster
+import experiment_queue
 import match_cluster
 import perft_cluster
 import sharing
@@ -58,7 +59,9 @@ def kill_one_worker(cluster, record, killed):
     os.kill(nanny.pid, signal.SIGKILL)
 
 
-class OnACluster(unittest.TestCase):
+class ClusterCase(unittest.TestCase):
+    """Two workers, of one thread each, and a folder for records."""
+
     def setUp(self):
         dask.config.set({"distributed.scheduler.allowed-failures": sharing.MAX_WORKER_DEATHS})
         self.folder = self.enterContext(tempfile.TemporaryDirectory())
@@ -74,6 +77,8 @@ class OnACluster(unittest.TestCase):
         with open(record, "rb") as file:
             return file.read()
 
+
+class OnACluster(ClusterCase):
     def test_a_killed_worker_costs_nothing_but_time(self):
         record, killed = self.record("killed"), []
         pids = {nanny.pid for nanny in self.cluster.workers.values()}
@@ -194,7 +199,7 @@ class OnACluster(unittest.TestCase):
             f"cmd={ENGINE},name=B,nodes=60",
         ]
         played = [*engines, "--rounds", "12", "--random-openings", "5,1", "--each", "option.Hash=1"]
-        values = dict(match=MATCH, parts=4, sprt="elo0=0,elo1=100", record=record, arguments=played)
+        values = dict(match=MATCH, parts=4, sprt="elo0=0,elo1=5", record=record, arguments=played)
         return argparse.Namespace(**{**values, **changed})
 
     def results(self, table):
@@ -241,11 +246,12 @@ class OnACluster(unittest.TestCase):
         script = os.path.join(
             os.path.dirname(os.path.abspath(match_cluster.__file__)), "match_cluster.py"
         )
-        for name, players, test, status in (
-            ("H1", [*engine, *random], ["--sprt", "elo0=0,elo1=300"], 0),
-            ("H0", [*random, *engine], ["--sprt", "elo0=0,elo1=300"], 3),
-            ("undecided", [*random, *engine], ["--sprt", "elo0=0,elo1=0.001"], 4),
-            ("no test", [*random, *engine], [], 0),
+        # A test that is decided ends the match: the second part is not played.
+        for name, players, test, status, games in (
+            ("H1", [*engine, *random], ["--sprt", "elo0=0,elo1=300"], 0, 20),
+            ("H0", [*random, *engine], ["--sprt", "elo0=0,elo1=300"], 3, 20),
+            ("undecided", [*random, *engine], ["--sprt", "elo0=0,elo1=0.001"], 4, 40),
+            ("no test", [*random, *engine], [], 0, 40),
         ):
             with self.subTest(name):
                 own = [
@@ -261,12 +267,105 @@ class OnACluster(unittest.TestCase):
                 command = [sys.executable, script, *own, *test, "--", *players, "--rounds", "20"]
                 result = subprocess.run(command, capture_output=True, text=True)
                 self.assertEqual(result.returncode, status, result.stdout + result.stderr)
-                self.assertIn("40 games", result.stdout)
+                self.assertIn(f"{games} games", result.stdout)
 
     def test_what_a_part_complains_of_is_told(self):
         arguments = self.match(self.record("bad"), arguments=["--engine", f"cmd={ENGINE},nodes=1"])
         with self.assertRaisesRegex(RuntimeError, "two or more"):
             match_cluster.run(self.client, arguments)
+
+
+class OneProgram:
+    """In place of a builder: the engine as it is, for every commit."""
+
+    def commit(self, name):
+        return name
+
+    def program(self, commit):
+        return ENGINE
+
+
+WEAK = "{ UCI_LimitStrength = true, UCI_Elo = 400 }"
+QUEUE = f"""
+[defaults]
+limit = "--nodes 200"
+sprt = [0, 200]
+max_games = 80
+
+[[experiment]]
+name = "a handicap"
+options = {WEAK}
+
+[[experiment]]
+name = "a gain"
+base_options = {WEAK}
+options = {{ UCI_LimitStrength = false }}
+confirm = "--nodes 300"
+
+[[experiment]]
+name = "itself"
+max_games = 8
+"""
+
+
+class QueueOnACluster(ClusterCase):
+    """A queue of experiments. Inherits the cluster."""
+
+    def setUp(self):
+        super().setUp()
+        self.queue, self.table = self.record("queue.toml"), self.record("verdicts.tsv")
+        with open(self.queue, "w", encoding="utf-8") as file:
+            file.write(QUEUE)
+
+    def work(self):
+        values = dict(queue=self.queue, table=self.table, records=self.folder)
+        arguments = argparse.Namespace(**values, match=MATCH, part_games=20)
+        experiment_queue.run(self.client, arguments, OneProgram())
+
+    def verdicts(self):
+        rows = experiment_queue.read_table(self.table)
+        return [(row["name"], row["verdict"]) for row in rows]
+
+    def test_a_queue_reaches_its_verdicts_and_goes_on_where_it_was(self):
+        expected = [
+            ("a handicap", "H0 accepted"),
+            ("a gain", "H1 accepted"),
+            ("a gain, confirmed", "H1 accepted"),
+            ("itself", "undecided"),
+        ]
+        self.work()
+        self.assertEqual(self.verdicts(), expected)
+        rows = experiment_queue.read_table(self.table)
+        self.assertEqual((rows[2]["limit"], rows[3]["games"]), ("nodes 300", "8"))
+        # An engine plays the same games against itself with either colour.
+        self.assertEqual((rows[3]["won"], rows[3]["pairs"]), (rows[3]["lost"], "0 0 4 0 0"))
+        # Killed while the third row was written: the games are there, only the rows are new.
+        with open(self.table, encoding="utf-8") as file:
+            lines = file.readlines()
+        with open(self.table, "w", encoding="utf-8") as file:
+            file.writelines(lines[:3])
+            file.write(lines[3][:20])
+        self.work()
+        with open(self.table, encoding="utf-8") as file:
+            self.assertEqual(file.readlines(), lines)
+
+    def test_a_queue_that_is_wrong_is_refused(self):
+        for text, reason in (
+            ("", "no \\[\\[experiment"),
+            ("[[experiment]]\noptions = {}", "a name is needed"),
+            ('[[experiment]]\nname = "a"\nnodes = 5', "unknown key 'nodes'"),
+            ('[[experiment]]\nname = "a"\nmax_games = "5"', "expected int"),
+            ('[[experiment]]\nname = "a"\nsprt = [5]', "expected two numbers"),
+            ('[[experiment]]\nname = "a"\n[[experiment]]\nname = "a"', "another one named 'a'"),
+            ("[[experiment", "queue.toml: Expected"),
+        ):
+            with self.subTest(text), open(self.queue, "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                with self.assertRaisesRegex(experiment_queue.QueueError, reason):
+                    experiment_queue.read_queue(self.queue)
+        with self.assertRaisesRegex(experiment_queue.QueueError, "no commit or branch"):
+            experiment_queue.Builder().commit("no-such-branch")
 
 
 class TablesOnACluster(unittest.TestCase):

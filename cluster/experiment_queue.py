@@ -1,0 +1,326 @@
+#!/usr/bin/env python3
+"""Tests changes of the engine one after another, each in a match to a verdict.
+
+    experiment_queue.py experiments.toml --table experiments.tsv
+
+The file lists the experiments: a change (options of the build with the feature `tune`, a commit or
+branch, a network) and how it is tested. Each is played by `match_cluster.py` on all cores or on
+Dask's workers, until its sequential test is decided or the games are used up, and its verdict is
+appended to the table. It can be killed at any time: the same command goes on where it was. An
+experiment whose name is in the table is done.
+
+It exits with 0 when all experiments are done.
+"""
+
+import argparse
+import csv
+import datetime
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from dataclasses import dataclass, field, fields
+
+import match_cluster
+import sharing
+
+COLUMNS = [
+    "date",
+    "name",
+    "change",
+    "base",
+    "limit",
+    "test",
+    "games",
+    "won",
+    "drawn",
+    "lost",
+    "pairs",
+] + ["elo", "llr", "verdict", "nodes_per_second"]
+CACHE = os.path.join("target", "experiments")
+
+
+class QueueError(ValueError):
+    """The file of experiments is wrong."""
+
+
+@dataclass
+class Experiment:
+    """A change and its test. The keys of the file have the same names."""
+
+    name: str
+    options: dict = field(default_factory=dict)
+    """Options of the changed engine."""
+    commit: str = ""
+    """The commit or branch of the changed engine; that of the base if it is empty."""
+    network: str = ""
+    """The file of the changed engine's network."""
+    base: str = "HEAD"
+    """The commit or branch of the base."""
+    base_options: dict = field(default_factory=dict)
+    """Options of both engines."""
+    limit: str = "--nodes 5000"
+    """How both engines are limited, as for `dameo-match`."""
+    sprt: list = field(default_factory=lambda: [0, 5])
+    """The Elo of H0 and of H1."""
+    max_games: int = 20_000
+    openings: str = "8,1"
+    """The random plies of an opening, and the seed."""
+    confirm: str = ""
+    """After H1: the limit of a second match, with the same test."""
+
+    def arguments(self, engine, base):
+        """The arguments of `dameo-match`."""
+        changed = {**self.base_options, **self.options}
+        if self.network:
+            changed["EvalFile"] = os.path.abspath(self.network)
+        rounds = str(-(-self.max_games // 2))
+        return [
+            "--engine",
+            describe(engine, "new", changed),
+            "--engine",
+            describe(base, "base", self.base_options),
+            *self.limit.split(),
+            *("--rounds", rounds, "--random-openings", self.openings, "--tables"),
+        ]
+
+    def change(self):
+        """What is changed, in words."""
+        parts = [self.commit, self.network]
+        parts += [f"{name}={spelled(value)}" for name, value in self.options.items()]
+        return " ".join(filter(None, parts)) or "nothing"
+
+    def confirmation(self):
+        """The second match, if there is one."""
+        if not self.confirm:
+            return None
+        again = {"name": f"{self.name}, confirmed", "limit": self.confirm, "confirm": ""}
+        return Experiment(**{**vars(self), **again})
+
+
+def describe(program, name, options):
+    """An engine, as `dameo-match` reads it."""
+    settings = "".join(f',"option.{key}={spelled(value)}"' for key, value in options.items())
+    return f'"cmd={program}",name={name}{settings}'
+
+
+def spelled(value):
+    """A value as the engine reads it."""
+    return str(value).lower() if isinstance(value, bool) else value
+
+
+def read_queue(path):
+    """The experiments of a file, in their order. The table `defaults` has keys for all."""
+    with open(path, "rb") as file:
+        try:
+            content = tomllib.load(file)
+        except tomllib.TOMLDecodeError as error:
+            raise QueueError(f"{path}: {error}") from None
+    unknown = content.keys() - {"defaults", "experiment"}
+    if unknown:
+        raise QueueError(f"{path}: unknown: {', '.join(sorted(unknown))}")
+    experiments = []
+    for number, entry in enumerate(content.get("experiment", []), 1):
+        place = f"{path}: experiment {number}"
+        experiment = {**content.get("defaults", {}), **entry}
+        check_entry(place, experiment)
+        if experiment["name"] in [other.name for other in experiments]:
+            raise QueueError(f"{place}: there is another one named '{experiment['name']}'")
+        experiments.append(Experiment(**experiment))
+    if not experiments:
+        raise QueueError(f"{path}: there is no [[experiment]]")
+    return experiments
+
+
+def check_entry(place, entry):
+    """Refuses unknown keys and values of another type."""
+    types = {known.name: known.type for known in fields(Experiment)}
+    for key, value in entry.items():
+        if key not in types:
+            raise QueueError(f"{place}: unknown key '{key}'; expected {', '.join(types)}")
+        if type(value) is not types[key]:
+            raise QueueError(f"{place}: {key}: expected {types[key].__name__}, not {value!r}")
+    if not entry.get("name") or re.search(r"[\t\n/]", entry["name"]):
+        raise QueueError(f"{place}: a name is needed, without tabs, line ends and slashes")
+    test = entry.get("sprt", [0, 5])
+    if len(test) != 2 or not all(isinstance(elo, (int, float)) for elo in test):
+        raise QueueError(f"{place}: sprt: expected two numbers such as [0, 5], not {test}")
+
+
+class Builder:
+    """Builds the engine at commits of this repository, each once."""
+
+    def commit(self, name):
+        """The full hash of a commit or branch."""
+        command = ["git", "rev-parse", "--verify", "--quiet", f"{name}^{{commit}}"]
+        result = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+        if result.returncode != 0:
+            raise QueueError(f"'{name}' is no commit or branch of this repository")
+        return result.stdout.strip()
+
+    def program(self, commit):
+        """The engine at this commit, with all parameters as options."""
+        program = os.path.abspath(os.path.join(CACHE, commit[:12], "dameo"))
+        if os.path.exists(program):
+            return program
+        print(f"building {commit[:12]}", file=sys.stderr, flush=True)
+        source = os.path.abspath(os.path.join(CACHE, "source"))
+        shutil.rmtree(source, ignore_errors=True)
+        subprocess.run(["git", "worktree", "prune"], check=True)
+        subprocess.run(
+            ["git", "worktree", "add", "--quiet", "--detach", source, commit], check=True
+        )
+        try:
+            target = os.path.abspath(os.path.join(CACHE, "build"))
+            build = "cargo build --quiet --release --locked -p dameo-protocol --features tune"
+            environment = {**os.environ, "CARGO_TARGET_DIR": target}
+            subprocess.run(build.split(), cwd=source, env=environment, check=True)
+        finally:
+            subprocess.run(["git", "worktree", "remove", "--force", source], check=True)
+        os.makedirs(os.path.dirname(program), exist_ok=True)
+        # Under its own name only when it is whole.
+        shutil.copy2(os.path.join(target, "release", "dameo"), f"{program}.new")
+        os.replace(f"{program}.new", program)
+        return program
+
+
+def figures(table):
+    """The figures of a row, from what `dameo-match merge` prints."""
+
+    def find(pattern):
+        found = re.search(pattern, table)
+        return found.groups() if found else ("",) * re.compile(pattern).groups
+
+    won, drawn, lost = find(r": \+(\d+) =(\d+) -(\d+),")
+    llr, verdict = find(r": LLR (\S+) \[.*\], (.*)")
+    # The last line but one is that of the engine in the lead; both play on the same machine.
+    speeds = [int(line.split()[8]) for line in table.splitlines()[-2:] if len(line.split()) > 8]
+    return {
+        "games": find(r"^(\d+) games")[0],
+        "won": won,
+        "drawn": drawn,
+        "lost": lost,
+        "pairs": find(r"pairs with .*: (.*)")[0],
+        "elo": find(r"\nElo (\S+ \[.*?\])")[0],
+        "llr": llr,
+        "verdict": verdict.replace("not decided", "undecided"),
+        "nodes_per_second": sum(speeds) // len(speeds) if speeds else "",
+    }
+
+
+def read_table(path):
+    """The rows of the table. A last line that is cut off is removed."""
+    if not os.path.exists(path):
+        return []
+    with open(path, "r+", encoding="utf-8", newline="") as file:
+        text = file.read()
+        if not text.endswith("\n"):
+            text = text[: text.rfind("\n") + 1]
+            file.seek(len(text.encode()))
+            file.truncate()
+    rows = list(csv.DictReader(text.splitlines(), delimiter="\t"))
+    if rows and list(rows[0]) != COLUMNS:
+        raise QueueError(f"{path} is no table of experiments: its columns are {list(rows[0])}")
+    return rows
+
+
+def append_row(path, row):
+    """Appends a row, with the heading before the first."""
+    is_new = not os.path.exists(path) or os.path.getsize(path) == 0
+    with open(path, "a", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, COLUMNS, delimiter="\t", lineterminator="\n")
+        if is_new:
+            writer.writeheader()
+        writer.writerow(row)
+
+
+def run_experiment(client, arguments, experiment, builder):
+    """Plays an experiment. Returns its row of the table."""
+    base = builder.commit(experiment.base)
+    commit = builder.commit(experiment.commit) if experiment.commit else base
+    engine = builder.program(commit)
+    played = experiment.arguments(engine, builder.program(base))
+    test = f"elo0={experiment.sprt[0]},elo1={experiment.sprt[1]}"
+    record = re.sub(r"[^\w.-]+", "-", experiment.name) + ".record.jsonl"
+    match = argparse.Namespace(
+        match=os.path.abspath(arguments.match),
+        arguments=played,
+        parts=max(1, -(-experiment.max_games // arguments.part_games)),
+        sprt=test,
+        record=os.path.join(arguments.records, record),
+    )
+    table, _ = match_cluster.run(client, match, f"{experiment.name}: ")
+    return {
+        "date": datetime.date.today().isoformat(),
+        "name": experiment.name,
+        "change": experiment.change(),
+        "base": base[:12],
+        "limit": experiment.limit.replace("--", ""),
+        "test": test,
+        **figures(table),
+    }
+
+
+def next_experiment(experiments, verdicts):
+    """The first experiment, or confirmation of one, without a verdict."""
+    for experiment in experiments:
+        if experiment.name not in verdicts:
+            return experiment
+        again = experiment.confirmation()
+        if verdicts[experiment.name] == "H1 accepted" and again and again.name not in verdicts:
+            return again
+    return None
+
+
+def run(client, arguments, builder):
+    """Runs what is not in the table yet. The file may get further experiments meanwhile."""
+    os.makedirs(arguments.records, exist_ok=True)
+    while True:
+        verdicts = {row["name"]: row["verdict"] for row in read_table(arguments.table)}
+        experiment = next_experiment(read_queue(arguments.queue), verdicts)
+        if experiment is None:
+            return
+        row = run_experiment(client, arguments, experiment, builder)
+        append_row(arguments.table, row)
+        print(
+            f"{row['name']}: {row['verdict']} after {row['games']} games, "
+            f"Elo {row['elo']}, LLR {row['llr']}",
+            flush=True,
+        )
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("queue", help="the file of experiments, in TOML")
+    parser.add_argument(
+        "--table", default="experiments.tsv", help="the table of verdicts (experiments.tsv)"
+    )
+    parser.add_argument(
+        "--records", default=CACHE, help=f"the folder of the records of games ({CACHE})"
+    )
+    parser.add_argument(
+        "--part-games",
+        type=sharing.whole_number(2),
+        default=200,
+        help="games of a part of a match; the test is evaluated after each part (200)",
+    )
+    parser.add_argument(
+        "--match",
+        default=os.path.join("target", "release", "dameo-match"),
+        help="the path of dameo-match, the same on every worker (target/release/dameo-match)",
+    )
+    sharing.add_cluster_arguments(parser)
+    arguments = parser.parse_args()
+    try:
+        read_queue(arguments.queue)
+        with sharing.open_locked(f"{arguments.table}.lock", "give another --table"):
+            with sharing.report_errors(arguments.records), sharing.connect(arguments) as client:
+                run(client, arguments, Builder())
+    except (QueueError, OSError) as error:
+        sys.exit(f"Error: {error}")
+
+
+if __name__ == "__main__":
+    main()
