@@ -103,6 +103,37 @@ test('PDN goes in and comes out again as it was', async ({ page }) => {
   expect(await squares(page)).toEqual(squaresOfFen('W:Wd2:Bb7,c6,Kd3,d5'));
 });
 
+test('games of servers go in and come out', async ({ page }) => {
+  await openText(page, '1. d1d4 d8d5 2. c1c4');
+  const played = await moveTexts(page);
+  expect(played).toHaveLength(3);
+  await show(page, 'Game');
+  for (const [notation, first] of [
+    ['Abstract Play', '1. d1-d4 d8-d5'],
+    ['PlayStrategy', '1. d1d4 d8d5'],
+  ] as const) {
+    await choose(page, 'Moves', notation);
+    const written = await page.getByTestId('pdn').inputValue();
+    expect(written).toContain(first);
+    await openText(page, written);
+    expect(await moveTexts(page)).toEqual(played);
+    await show(page, 'Game');
+  }
+  const record = {
+    header: { game: { name: 'Dameo', variants: [] }, players: [{ name: 'Ann' }, { name: 'Bo' }] },
+    moves: [['d1-d4', 'd8-d5'], ['c1-c4']],
+  };
+  const file = {
+    name: 'g.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(record)),
+  };
+  await page.getByLabel('Open a file').setInputFiles(file);
+  await expect(page.getByTestId('pdn')).toBeHidden();
+  expect(await moveTexts(page)).toEqual(played);
+  expect(await pdnOf(page)).toContain('[White "Ann"]');
+});
+
 test('a PDN can be pasted and dropped anywhere', async ({ page }) => {
   const give = (kind: 'paste' | 'drop', text: string) =>
     page.evaluate(
