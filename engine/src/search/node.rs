@@ -62,6 +62,12 @@ impl Window {
         Self { alpha: self.alpha, beta: self.alpha + 1 }
     }
 
+    /// Whether it asks only on which side of it the score is.
+    #[inline(always)]
+    pub(super) const fn is_null(self) -> bool {
+        self.alpha + 1 == self.beta
+    }
+
     /// Whether the score is exact or a bound.
     #[inline(always)]
     pub(super) const fn bound(self, value: Value) -> Bound {

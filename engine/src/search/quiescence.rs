@@ -2,10 +2,14 @@
 //!
 //! Captures are compulsory, so there is no stand pat while one is pending: all captures are
 //! searched. Where none is pending, the static evaluation is the score, or that of endgame tables.
+//! The transposition table is probed outside the principal variation, and has the nodes with
+//! captures at depth 0.
 
+use super::alpha_beta::{SearchArgs, cut_off};
 use super::endgame::probe::TableAnswer;
 use super::node::{Node, Window};
-use super::score::{INFINITE, MAX_PLY, Value, mated_in};
+use super::score::{INFINITE, MAX_PLY, Value, mated_in, to_table};
+use super::static_eval::better_estimate;
 use super::worker::Worker;
 use crate::eval::Evaluate;
 
@@ -20,6 +24,13 @@ impl<E: Evaluate> Worker<'_, E> {
         if ply >= MAX_PLY {
             return self.evaluate(&node.position, ply);
         }
+        let key = self.table_keys.key(node);
+        let entry = if window.is_null() { self.table.probe(key) } else { None };
+        // Every entry is deep enough.
+        let args = SearchArgs { window, depth: 0, ply, cut_node: false };
+        if let Some(value) = entry.and_then(|entry| cut_off(entry, args)) {
+            return value;
+        }
         if !node.position.is_capture_pending() {
             if !node.position.has_legal_move() {
                 return mated_in(ply);
@@ -32,8 +43,9 @@ impl<E: Evaluate> Worker<'_, E> {
                 }
                 None => {}
             }
-            let value = self.evaluate(&node.position, ply);
-            return self.corrected(&node.position, value);
+            let raw = self.evaluate(&node.position, ply);
+            let static_eval = self.corrected(&node.position, raw);
+            return entry.and_then(|entry| better_estimate(entry, static_eval, ply)).unwrap_or(static_eval);
         }
 
         let mut picker = std::mem::take(&mut self.stack[ply].picker);
@@ -58,6 +70,9 @@ impl<E: Evaluate> Worker<'_, E> {
             }
         }
         self.stack[ply].picker = picker;
+        if window.is_null() && !self.stopped {
+            self.table.store(key, None, to_table(best_value, ply), 0, window.bound(best_value));
+        }
         best_value
     }
 }
@@ -67,6 +82,7 @@ mod tests {
     use dameo_rules::DrawRules;
 
     use super::*;
+    use crate::search::Bound;
     use crate::search::test_support::{ALL, with_worker};
 
     /// The quiescence score of a position, and the nodes it took.
@@ -117,6 +133,51 @@ mod tests {
         assert_ne!(after[0], after[1]);
         let (cut, nodes) = quiescence(fen, Window { alpha: -10_001, beta: -10_000 });
         assert!(cut >= -10_000 && nodes < all, "{cut}, {nodes} of {all} nodes");
+    }
+
+    /// The score through a null window, with this entry in the table, and the nodes it took.
+    fn with_entry(fen: &str, window: Window, value: Value, bound: Bound) -> (Value, u64) {
+        let mut result = (0, 0);
+        with_worker(fen, DrawRules::Standard, |worker, node| {
+            worker.table.store(worker.table_keys.key(&node), None, value, 3, bound);
+            result = (worker.quiescence(&node, window, 1), worker.nodes);
+        });
+        result
+    }
+
+    #[test]
+    fn the_table_settles_a_node_outside_the_principal_variation() {
+        for fen in ["W:Wd4,a1:Bd5,e6,f6,h8", "W:Wc2,d2,e3:Bd7,e7,c6"] {
+            let (exact, nodes) = quiescence(fen, ALL);
+            let window = Window { alpha: exact, beta: exact + 1 };
+            assert_eq!(with_entry(fen, window, exact + 9, Bound::Lower), (exact + 9, 0), "{fen}");
+            assert_eq!(with_entry(fen, window, exact - 9, Bound::Upper), (exact - 9, 0), "{fen}");
+            assert_eq!(with_entry(fen, ALL, exact + 9, Bound::Exact), (exact, nodes), "{fen}: a variation");
+        }
+    }
+
+    #[test]
+    fn a_bound_of_the_table_that_settles_nothing_can_still_correct_the_evaluation() {
+        let fen = "W:Wc2,d2,e3:Bd7,e7,c6";
+        let exact = evaluation(fen);
+        let window = Window { alpha: exact + 20, beta: exact + 21 };
+        assert_eq!(with_entry(fen, window, exact + 9, Bound::Lower).0, exact + 9);
+        assert_eq!(with_entry(fen, window, exact + 99, Bound::Upper).0, exact, "it allows more");
+    }
+
+    #[test]
+    fn nodes_with_captures_are_stored_at_depth_0() {
+        for (fen, is_stored) in [("W:Wd4,a1:Bd5,e6,f6,h8", true), ("W:Wc2,d2,e3:Bd7,e7,c6", false)] {
+            let exact = quiescence(fen, ALL).0;
+            for (alpha, bound) in [(exact - 1, Bound::Lower), (exact, Bound::Upper)] {
+                with_worker(fen, DrawRules::Standard, |worker, node| {
+                    worker.quiescence(&node, Window { alpha, beta: alpha + 1 }, 1);
+                    let entry = worker.table.probe(worker.table_keys.key(&node));
+                    let expected = is_stored.then_some((exact, 0, bound));
+                    assert_eq!(entry.map(|entry| (entry.value, entry.depth, entry.bound)), expected, "{fen}");
+                });
+            }
+        }
     }
 
     #[test]

@@ -40,7 +40,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
 /// The score of the table entry, if it is a better estimate than the static evaluation.
 #[inline]
-fn better_estimate(entry: Entry, static_eval: Value, ply: usize) -> Option<Value> {
+pub(super) fn better_estimate(entry: Entry, static_eval: Value, ply: usize) -> Option<Value> {
     let value = from_table(entry.value, ply);
     (!is_decided(value) && entry.bound.improves(value, static_eval)).then_some(value)
 }

@@ -45,7 +45,7 @@ impl<E: Evaluate> Worker<'_, E> {
     pub(in crate::search) fn search<const PV: bool>(&mut self, node: &Node, args: SearchArgs) -> Value {
         let SearchArgs { window, depth, ply, cut_node } = args;
         debug_assert!(ply > 0 && -INFINITE <= window.alpha && window.beta <= INFINITE);
-        debug_assert!(window.alpha < window.beta && (PV || window.alpha + 1 == window.beta));
+        debug_assert!(window.alpha < window.beta && (PV || window.is_null()));
         self.stack[ply].principal_variation.clear();
         if self.must_stop() {
             return 0;
@@ -271,7 +271,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
 /// The score of the table entry, if it causes a cut-off.
 #[inline(always)]
-fn cut_off(entry: Entry, args: SearchArgs) -> Option<Value> {
+pub(in crate::search) fn cut_off(entry: Entry, args: SearchArgs) -> Option<Value> {
     let value = from_table(entry.value, args.ply);
     let is_settled = match entry.bound {
         Bound::Exact => true,
