@@ -6,13 +6,35 @@ use dameo_rules::{Color, Move, Position};
 use super::params::{self, HISTORY_LIMIT};
 use super::score::Value;
 
+/// A piece, as a man or a king, and the square that it moves to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct PieceTo(u8);
+
+impl PieceTo {
+    /// Of a null move, and before the root.
+    pub(super) const NONE: Self = Self(0);
+    const COUNT: usize = 1 + 2 * 64;
+
+    #[inline(always)]
+    pub(super) fn of(position: &Position, m: Move) -> Self {
+        let kind = u8::from(position.all_kings().contains(m.from));
+        Self(1 + (kind << 6 | m.to.index() as u8))
+    }
+}
+
+/// The moves one and two plies back.
+pub(super) type LastMoves = [PieceTo; 2];
+
 /// The history heuristic (J. Schaeffer 1983): how often quiet moves have failed high lately, by
-/// side, from-square and to-square, kept within bounds by gravity. The correction history (known
-/// from chess engines since 2023): how far the static evaluation was from the results of searches,
-/// by the squares of the men.
+/// side, from-square and to-square, kept within bounds by gravity. The continuation history (known
+/// from chess engines since 2016): the same after each of the last two moves. The correction
+/// history (known from chess engines since 2023): how far the static evaluation was from the
+/// results of searches, by the squares of the men.
 #[derive(Debug)]
 pub(super) struct History {
     moves: Vec<[i16; 64 * 64]>,
+    /// After the move one and two plies back, by side to move and that move.
+    continuations: [Vec<[i16; PieceTo::COUNT]>; 2],
     /// By side to move and a hash of the men.
     corrections: Vec<i16>,
     /// Whether corrections stay as they are.
@@ -41,6 +63,7 @@ impl History {
     pub(super) fn new() -> Self {
         Self {
             moves: vec![[0; 64 * 64]; 2],
+            continuations: std::array::from_fn(|_| vec![[0; PieceTo::COUNT]; 2 * PieceTo::COUNT]),
             corrections: vec![0; 2 << CORRECTION_BITS],
             #[cfg(test)]
             is_frozen: false,
@@ -56,24 +79,49 @@ impl History {
     /// Scales the scores of moves down before a new search.
     pub(super) fn decay(&mut self) {
         let kept = params::history_kept();
-        self.moves.iter_mut().flatten().for_each(|score| *score = (i32::from(*score) * kept / 100) as i16);
+        let continuations = self.continuations.iter_mut().flatten().flatten();
+        let scores = self.moves.iter_mut().flatten().chain(continuations);
+        scores.for_each(|score| *score = (i32::from(*score) * kept / 100) as i16);
     }
 
-    /// The score of a move.
+    /// The score of a move in a position that these moves led to.
     #[inline(always)]
-    pub(super) fn get(&self, side: Color, m: Move) -> i32 {
-        i32::from(self.moves[side.index()][index(m)])
+    pub(super) fn get(&self, position: &Position, last: LastMoves, m: Move) -> i32 {
+        let side = position.side_to_move();
+        let to = usize::from(PieceTo::of(position, m).0);
+        let after = |back: usize| i32::from(self.continuations[back][Self::continuation_index(side, last[back])][to]);
+        i32::from(self.moves[side.index()][index(m)]) + (after(0) + after(1)) * params::continuation_weight() / 100
+    }
+
+    #[inline(always)]
+    fn continuation_index(side: Color, last: PieceTo) -> usize {
+        side.index() * PieceTo::COUNT + usize::from(last.0)
     }
 
     /// Raises the score of the move that failed high at this depth, and lowers those of the moves
     /// tried before it.
-    pub(super) fn update(&mut self, side: Color, best: Move, tried: impl Iterator<Item = Move>, depth: i32) {
-        let bonus = (depth * depth * params::history_bonus()).min(params::history_max_bonus());
+    pub(super) fn update(
+        &mut self,
+        position: &Position,
+        last: LastMoves,
+        best: Move,
+        tried: impl Iterator<Item = Move>,
+        depth: i32,
+    ) {
+        let side = position.side_to_move();
         let moves = &mut self.moves[side.index()];
-        approach(&mut moves[index(best)], bonus);
-        for m in tried {
-            approach(&mut moves[index(m)], -bonus);
-        }
+        let [one, two] = &mut self.continuations;
+        let one = &mut one[Self::continuation_index(side, last[0])];
+        let two = &mut two[Self::continuation_index(side, last[1])];
+        let mut approach_all = |m: Move, bonus: i32| {
+            let to = usize::from(PieceTo::of(position, m).0);
+            for score in [&mut moves[index(m)], &mut one[to], &mut two[to]] {
+                approach(score, bonus);
+            }
+        };
+        let bonus = (depth * depth * params::history_bonus()).min(params::history_max_bonus());
+        approach_all(best, bonus);
+        tried.for_each(|m| approach_all(m, -bonus));
     }
 
     #[inline(always)]
@@ -115,31 +163,65 @@ mod tests {
         (moves.as_slice()[0], moves.as_slice()[1])
     }
 
+    const NO_MOVES: LastMoves = [PieceTo::NONE; 2];
+
     #[test]
     fn a_cut_off_rewards_its_move_and_punishes_those_before_it() {
         let (best, tried) = moves();
         let mut history = History::new();
-        history.update(Color::White, best, std::iter::once(tried), 5);
-        let bonus = 25 * params::history_bonus();
-        assert_eq!((history.get(Color::White, best), history.get(Color::White, tried)), (bonus, -bonus));
-        assert_eq!(history.get(Color::Black, best), 0, "each side has its own");
+        let position = Position::start();
+        history.update(&position, NO_MOVES, best, std::iter::once(tried), 5);
+        // The move's own score, and that after each of the last two moves.
+        let sum = |bonus| bonus + 2 * bonus * params::continuation_weight() / 100;
+        let bonus = sum(25 * params::history_bonus());
+        assert_eq!([best, tried].map(|m| history.get(&position, NO_MOVES, m)), [bonus, -bonus]);
+        assert_eq!(history.get(&position.null_move(), NO_MOVES, best), 0, "each side has its own");
         let mut deep = History::new();
-        deep.update(Color::White, best, std::iter::empty(), 60);
-        assert_eq!(deep.get(Color::White, best), params::history_max_bonus());
+        deep.update(&position, NO_MOVES, best, std::iter::empty(), 60);
+        assert_eq!(deep.get(&position, NO_MOVES, best), sum(params::history_max_bonus()));
+    }
+
+    #[test]
+    fn a_move_is_scored_by_the_two_moves_before_it() {
+        let position = Position::start();
+        let (m, other) = moves();
+        let answers = position.play_unchecked(other).legal_moves();
+        let [one, two] = [0, 1].map(|index| PieceTo::of(&position.null_move(), answers.as_slice()[index]));
+        assert_ne!(one, two);
+        let mut history = History::new();
+        history.update(&position, [one, two], m, std::iter::empty(), 5);
+        let bonus = 25 * params::history_bonus();
+        let part = bonus * params::continuation_weight() / 100;
+        for (last, expected) in [
+            ([one, two], bonus + 2 * part),
+            ([one, PieceTo::NONE], bonus + part),
+            ([PieceTo::NONE, two], bonus + part),
+            ([two, one], bonus),
+        ] {
+            assert_eq!(history.get(&position, last, m), expected);
+        }
+        // A king is another piece.
+        let king: Position = "W:WKd2:Bh8".parse::<Fen>().unwrap().position;
+        let man: Position = "W:Wd2:Bh8".parse::<Fen>().unwrap().position;
+        let to_d3 = |position| dameo_rules::parse_move(position, "d2d3").unwrap();
+        assert_ne!(PieceTo::of(&king, to_d3(&king)), PieceTo::of(&man, to_d3(&man)));
     }
 
     #[test]
     fn scores_stay_within_the_limit_and_decay() {
         let (best, tried) = moves();
+        let position = Position::start();
         let mut history = History::new();
         for _ in 0..1_000 {
-            history.update(Color::White, best, std::iter::once(tried), 30);
+            history.update(&position, NO_MOVES, best, std::iter::once(tried), 30);
         }
-        let score = history.get(Color::White, best);
-        assert!((HISTORY_LIMIT * 9 / 10..=HISTORY_LIMIT).contains(&score), "{score}");
-        assert!(history.get(Color::White, tried) < -HISTORY_LIMIT * 9 / 10);
+        let limit = HISTORY_LIMIT + 2 * HISTORY_LIMIT * params::continuation_weight() / 100;
+        let score = history.get(&position, NO_MOVES, best);
+        assert!((limit * 9 / 10..=limit).contains(&score), "{score}");
+        assert!(history.get(&position, NO_MOVES, tried) < -limit * 9 / 10);
         history.decay();
-        assert_eq!(history.get(Color::White, best), score * params::history_kept() / 100);
+        let kept = score * params::history_kept() / 100;
+        assert!((kept - 3..=kept + 3).contains(&history.get(&position, NO_MOVES, best)), "rounded three times");
     }
 
     #[test]

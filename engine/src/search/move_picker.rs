@@ -3,7 +3,7 @@
 
 use dameo_rules::{Move, MoveList, Position};
 
-use super::history::History;
+use super::history::{History, LastMoves};
 use super::table::PackedMove;
 
 /// The last two quiet moves that failed high at a ply.
@@ -46,9 +46,9 @@ impl MovePicker {
         position: &Position,
         hash_move: Option<PackedMove>,
         history: &History,
+        last: LastMoves,
         killers: Killers,
     ) {
-        let side = position.side_to_move();
         let kings = position.all_kings();
         let score = |m: Move| {
             if hash_move.is_some_and(|hash_move| hash_move.is(m)) {
@@ -60,7 +60,7 @@ impl MovePicker {
                 return promotion + (m.captured & kings).count() as i32 * PROMOTION;
             }
             let killer = if killers.contains(&Some(m)) { KILLER } else { 0 };
-            promotion + killer + history.get(side, m)
+            promotion + killer + history.get(position, last, m)
         };
         self.picked = 0;
         self.keys.clear();
@@ -102,6 +102,9 @@ mod tests {
     use dameo_rules::{Fen, MoveGenerator, START_FEN, move_text};
 
     use super::*;
+    use crate::search::history::PieceTo;
+
+    const NO_MOVES: LastMoves = [PieceTo::NONE; 2];
 
     /// The order in which the moves of a position are picked.
     fn order(fen: &str, hash_move: Option<&str>, killers: [Option<&str>; 2], history: &History) -> Vec<String> {
@@ -110,7 +113,7 @@ mod tests {
         let mut picker = MovePicker::default();
         MoveGenerator::new().generate(&position, &mut picker.list);
         let killers = killers.map(|text| text.map(find));
-        picker.score(&position, hash_move.map(|text| PackedMove::pack(find(text))), history, killers);
+        picker.score(&position, hash_move.map(|text| PackedMove::pack(find(text))), history, NO_MOVES, killers);
         let mut texts = Vec::new();
         while let Some(m) = picker.next_move() {
             texts.push(move_text(&position, m));
@@ -128,7 +131,7 @@ mod tests {
         let position = START_FEN.parse::<Fen>().unwrap().position;
         let find = |text: &str| dameo_rules::parse_move(&position, text).unwrap();
         let mut history = History::new();
-        history.update(position.side_to_move(), find("e3e4"), std::iter::once(find("a1a2")), 8);
+        history.update(&position, NO_MOVES, find("e3e4"), std::iter::once(find("a1a2")), 8);
         let order = order(START_FEN, Some("f3f4"), [Some("c3c4"), Some("b1b3")], &history);
         let mut killers = order[1..3].to_vec();
         killers.sort();
@@ -157,7 +160,7 @@ mod tests {
         let mut picker = MovePicker::default();
         let position = START_FEN.parse::<Fen>().unwrap().position;
         MoveGenerator::new().generate(&position, &mut picker.list);
-        picker.score(&position, None, &History::new(), [None; 2]);
+        picker.score(&position, None, &History::new(), NO_MOVES, [None; 2]);
         assert_eq!(picker.tried_before().count(), 0);
         let mut picked = Vec::new();
         while let Some(m) = picker.next_move() {

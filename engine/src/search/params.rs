@@ -122,6 +122,8 @@ parameters! {
     history_bonus = 10 in 1..=100;
     /// History heuristic: the largest bonus, in history points.
     history_max_bonus = 1600 in 200..=4000;
+    /// Continuation history: the weight of the scores after the last two moves, in percent.
+    continuation_weight = 100 in 0..=300;
 
     /// Correction history: the weight of the correction of the static evaluation, in percent; 0
     /// turns it off.

@@ -7,6 +7,7 @@
 
 use super::alpha_beta::{SearchArgs, cut_off};
 use super::endgame::probe::TableAnswer;
+use super::history::PieceTo;
 use super::node::{Node, Window};
 use super::score::{INFINITE, MAX_PLY, Value, mated_in, to_table};
 use super::static_eval::better_estimate;
@@ -54,7 +55,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut best_value = -INFINITE;
         for &m in &picker.list {
             let next = node.after(m);
-            self.make(&next);
+            self.make(ply, PieceTo::of(&node.position, m), &next);
             let value = -self.quiescence(&next, rest.reversed(), ply + 1);
             self.unmake();
             if self.stopped {

@@ -7,6 +7,7 @@ use dameo_rules::{Move, Position, TableResult};
 
 use super::alpha_beta::SearchArgs;
 use super::endgame::continue_to_end;
+use super::history::PieceTo;
 use super::info::{Bound, CurrentMoveInfo, PvInfo, SearchInfo};
 use super::limits::time::TimeBudget;
 use super::node::{Node, RootMove, Window};
@@ -156,11 +157,12 @@ impl<'a> Root<'a> {
             let current = CurrentMoveInfo { depth, root_move: m, number: number as u32 + 1, time };
             (self.report)(SearchInfo::CurrentMove(current));
             let next = self.node.after(m);
-            let reduction = worker.reduction::<true>(&self.node, m, self.depth, number - first, true);
-            worker.make(&next);
+            let args = SearchArgs { window, depth: self.depth, ply: 0, cut_node: false };
+            let reduction = worker.reduction::<true>(&self.node, m, args, number - first, true);
+            worker.make(0, PieceTo::of(&self.node.position, m), &next);
             let nodes_before = worker.nodes;
-            let args = SearchArgs { window, depth: self.depth - 1, ply: 0, cut_node: false };
-            let value = worker.search_move::<true>(&next, args, reduction, number == first);
+            let next_args = SearchArgs { depth: self.depth - 1, ..args };
+            let value = worker.search_move::<true>(&next, next_args, reduction, number == first);
             worker.unmake();
             self.moves[number].nodes += worker.nodes - nodes_before;
             if worker.stopped {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use dameo_rules::{DrawRules, EndgameTables, Game, Move, MoveGenerator, Position};
 
 use super::endgame::probe::{EndgameProbe, TableAnswer};
-use super::history::History;
+use super::history::{History, LastMoves, PieceTo};
 use super::limits::{Limits, Strength};
 use super::move_picker::{Killers, MovePicker};
 use super::node::{Node, RootMove, Window};
@@ -115,10 +115,12 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         self.strength.map_or(score, |strength| strength.with_noise(position, score))
     }
 
-    /// Counts a move that was made and goes to its node. Followed by [`Worker::unmake`].
+    /// Counts a move that is made at this ply and goes to its node. Followed by
+    /// [`Worker::unmake`].
     #[inline(always)]
-    pub(super) fn make(&mut self, next: &Node) {
+    pub(super) fn make(&mut self, ply: usize, played: PieceTo, next: &Node) {
         self.nodes += 1;
+        self.stack[ply].played = played;
         self.path.push(next.position.key());
     }
 
@@ -198,6 +200,12 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             || self.rules.draw(&node.position, node.halfmove_clock).is_some() && node.position.has_legal_move()
     }
 
+    /// The moves one and two plies before this ply.
+    #[inline(always)]
+    pub(super) fn last_moves(&self, ply: usize) -> LastMoves {
+        [1, 2].map(|back| ply.checked_sub(back).map_or(PieceTo::NONE, |ply| self.stack[ply].played))
+    }
+
     /// Sets the principal variation of a ply: a move and the variation of the next ply.
     pub(super) fn update_principal_variation(&mut self, ply: usize, m: Move) {
         let (this, next) = self.stack.split_at_mut(ply + 1);
@@ -228,6 +236,8 @@ pub(super) struct StackEntry {
     pub(super) principal_variation: Vec<Move>,
     /// The static evaluation; `None` where a capture was pending.
     pub(super) static_eval: Option<Value>,
+    /// The move made at this ply.
+    pub(super) played: PieceTo,
     /// Whether the move made at this ply is a null move.
     pub(super) is_null_move: bool,
 }

@@ -6,6 +6,7 @@ use dameo_rules::Move;
 use super::params;
 use crate::eval::Evaluate;
 use crate::search::endgame::probe::TableAnswer;
+use crate::search::history::PieceTo;
 use crate::search::info::Bound;
 use crate::search::move_picker::{MovePicker, add_killer};
 use crate::search::node::{Node, NodeEval, Window};
@@ -114,7 +115,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let extension = i32::from(is_forced && ply < 2 * self.root_depth as usize);
 
         let killers = self.stack[ply].killers;
-        picker.score(&node.position, entry.map(|entry| entry.best), self.history, killers);
+        picker.score(&node.position, entry.map(|entry| entry.best), self.history, self.last_moves(ply), killers);
         let extended = SearchArgs { window, depth: depth + extension, ply, cut_node };
         let (best_move, value) = self.search_moves::<PV>(node, &eval, &mut picker, extended);
         self.stack[ply].picker = picker;
@@ -137,7 +138,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let reduction = null_move_reduction(eval, window.beta, depth)?;
         let next = node.after_null_move();
         self.stack[ply].is_null_move = true;
-        self.make(&next);
+        self.make(ply, PieceTo::NONE, &next);
         let value = -self.search::<false>(&next, args.child(window, depth - reduction, !cut_node));
         self.unmake();
         self.stack[ply].is_null_move = false;
@@ -175,8 +176,8 @@ impl<E: Evaluate> Worker<'_, E> {
                 continue;
             }
 
-            let reduction = self.reduction::<PV>(node, m, depth, searched, eval.improving);
-            self.make(&next);
+            let reduction = self.reduction::<PV>(node, m, args, searched, eval.improving);
+            self.make(ply, PieceTo::of(&node.position, m), &next);
             let next_args = SearchArgs { window, depth: depth - 1, ..args };
             let value = self.search_move::<PV>(&next, next_args, reduction, searched == 0);
             self.unmake();
@@ -193,7 +194,8 @@ impl<E: Evaluate> Worker<'_, E> {
                 }
                 if value >= window.beta {
                     if !m.is_capture() {
-                        self.history.update(node.position.side_to_move(), m, picker.tried_before(), depth);
+                        let last = self.last_moves(ply);
+                        self.history.update(&node.position, last, m, picker.tried_before(), depth);
                         add_killer(&mut self.stack[ply].killers, m);
                     }
                     break;
@@ -249,10 +251,11 @@ impl<E: Evaluate> Worker<'_, E> {
         &self,
         node: &Node,
         m: Move,
-        depth: i32,
+        args: SearchArgs,
         number: usize,
         improving: bool,
     ) -> i32 {
+        let SearchArgs { depth, ply, .. } = args;
         let first_reduced = if PV { 3 } else { 1 };
         if depth < 2 || number < first_reduced || self.full_width || !node.is_quiet_move(m) {
             return 0;
@@ -264,7 +267,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if !improving {
             reduction += params::reduction_not_improving();
         }
-        reduction -= self.history.get(node.position.side_to_move(), m) / params::reduction_history();
+        reduction -= self.history.get(&node.position, self.last_moves(ply), m) / params::reduction_history();
         (reduction / 100).clamp(0, depth - 1)
     }
 }

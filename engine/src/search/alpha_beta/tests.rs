@@ -2,7 +2,10 @@ use dameo_rules::DrawRules;
 
 use super::*;
 use crate::eval::Material;
+use crate::search::history::LastMoves;
 use crate::search::test_support::{ALL, with_worker};
+
+const NO_MOVES: LastMoves = [PieceTo::NONE; 2];
 
 fn args(window: Window, depth: i32) -> SearchArgs {
     SearchArgs { window, depth, ply: 1, cut_node: false }
@@ -52,7 +55,7 @@ fn negamax(worker: &mut Worker<'_, Material>, node: &Node, depth: i32, ply: usiz
     let mut best = if moves.is_empty() { mated_in(ply) } else { -INFINITE };
     for &m in &moves {
         let next = node.after(m);
-        worker.make(&next);
+        worker.make(ply, PieceTo::of(&node.position, m), &next);
         best = best.max(-negamax(worker, &next, depth - 1, ply + 1));
         worker.unmake();
     }
@@ -123,22 +126,26 @@ fn quiet_late_moves_are_reduced_and_others_are_not() {
         let (quiet, promotion) = (find("d2d3"), find("a7a8"));
         let expected = (worker.reductions.get(8, 12) / 100).clamp(0, 7);
         assert!(expected >= 2);
-        assert_eq!(worker.reduction::<false>(&node, quiet, 8, 12, true), expected);
-        assert!(worker.reduction::<false>(&node, quiet, 8, 12, false) >= expected);
-        assert_eq!(worker.reduction::<true>(&node, quiet, 8, 12, true), expected - 1);
-        assert_eq!(worker.reduction::<false>(&node, promotion, 8, 12, true), 0);
-        assert_eq!(worker.reduction::<false>(&node, quiet, 8, 0, true), 0, "the first move");
-        assert_eq!(worker.reduction::<true>(&node, quiet, 8, 2, true), 0, "the first moves of the variation");
-        assert_eq!(worker.reduction::<false>(&node, quiet, 1, 12, true), 0, "no depth to take away");
-        worker.history.update(node.position.side_to_move(), quiet, std::iter::empty(), 60);
-        worker.history.update(node.position.side_to_move(), quiet, std::iter::empty(), 60);
-        assert!(worker.reduction::<false>(&node, quiet, 8, 12, true) < expected, "a good history");
+        assert_eq!(worker.reduction::<false>(&node, quiet, args(ALL, 8), 12, true), expected);
+        assert!(worker.reduction::<false>(&node, quiet, args(ALL, 8), 12, false) >= expected);
+        assert_eq!(worker.reduction::<true>(&node, quiet, args(ALL, 8), 12, true), expected - 1);
+        assert_eq!(worker.reduction::<false>(&node, promotion, args(ALL, 8), 12, true), 0);
+        assert_eq!(worker.reduction::<false>(&node, quiet, args(ALL, 8), 0, true), 0, "the first move");
+        assert_eq!(
+            worker.reduction::<true>(&node, quiet, args(ALL, 8), 2, true),
+            0,
+            "the first moves of the variation"
+        );
+        assert_eq!(worker.reduction::<false>(&node, quiet, args(ALL, 1), 12, true), 0, "no depth to take away");
+        worker.history.update(&node.position, NO_MOVES, quiet, std::iter::empty(), 60);
+        worker.history.update(&node.position, NO_MOVES, quiet, std::iter::empty(), 60);
+        assert!(worker.reduction::<false>(&node, quiet, args(ALL, 8), 12, true) < expected, "a good history");
         worker.full_width = true;
-        assert_eq!(worker.reduction::<false>(&node, quiet, 8, 12, false), 0, "a full-width search");
+        assert_eq!(worker.reduction::<false>(&node, quiet, args(ALL, 8), 12, false), 0, "a full-width search");
     });
     with_worker("W:Wd4,a1:Bd5,g8,h8", DrawRules::Standard, |worker, node| {
         let capture = node.position.legal_moves().as_slice()[0];
-        assert_eq!(worker.reduction::<false>(&node, capture, 8, 12, false), 0);
+        assert_eq!(worker.reduction::<false>(&node, capture, args(ALL, 8), 12, false), 0);
     });
 }
 
@@ -167,7 +174,7 @@ fn a_quiet_move_that_fails_high_becomes_a_killer_with_a_good_history() {
         worker.search_full_width();
         assert!(worker.search::<false>(&node, args(window, 3)) >= window.beta);
         let killer = worker.stack[1].killers[0].expect("the first move fails high");
-        assert!(worker.history.get(node.position.side_to_move(), killer) > 0);
+        assert!(worker.history.get(&node.position, NO_MOVES, killer) > 0);
         assert!(worker.table.probe(worker.table_keys.key(&node)).is_some_and(|entry| entry.best.is(killer)));
     });
 }
