@@ -29,14 +29,14 @@ pub(super) type LastMoves = [PieceTo; 2];
 /// side, from-square and to-square, kept within bounds by gravity. The continuation history (known
 /// from chess engines since 2016): the same after each of the last two moves. The correction
 /// history (known from chess engines since 2023): how far the static evaluation was from the
-/// results of searches, by the squares of the men.
+/// results of searches, by the squares of the men and by the last two moves.
 #[derive(Debug)]
 pub(super) struct History {
     moves: Vec<[i16; 64 * 64]>,
     /// After the move one and two plies back, by side to move and that move.
     continuations: [Vec<[i16; PieceTo::COUNT]>; 2],
-    /// By side to move and a hash of the men.
-    corrections: Vec<i16>,
+    /// By side to move and a hash: of the men, and of the last two moves.
+    corrections: [Vec<i16>; 2],
     /// Whether corrections stay as they are.
     #[cfg(test)]
     is_frozen: bool,
@@ -64,7 +64,7 @@ impl History {
         Self {
             moves: vec![[0; 64 * 64]; 2],
             continuations: std::array::from_fn(|_| vec![[0; PieceTo::COUNT]; 2 * PieceTo::COUNT]),
-            corrections: vec![0; 2 << CORRECTION_BITS],
+            corrections: std::array::from_fn(|_| vec![0; 2 << CORRECTION_BITS]),
             #[cfg(test)]
             is_frozen: false,
         }
@@ -124,31 +124,40 @@ impl History {
         tried.for_each(|m| approach_all(m, -bonus));
     }
 
+    /// The places of the two corrections of a position that these moves led to.
     #[inline(always)]
-    fn correction_index(position: &Position) -> usize {
+    fn correction_indices(position: &Position, last: LastMoves) -> [usize; 2] {
         let [white, black] = [Color::White, Color::Black].map(|color| position.men(color).0);
-        let mixed = (white.wrapping_mul(GOLDEN) ^ black.rotate_left(32)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        position.side_to_move().index() << CORRECTION_BITS | (mixed >> (64 - CORRECTION_BITS)) as usize
+        let men = (white.wrapping_mul(GOLDEN) ^ black.rotate_left(32)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        let moves = (u64::from(last[0].0) << 8 | u64::from(last[1].0)).wrapping_mul(GOLDEN);
+        let side = position.side_to_move().index() << CORRECTION_BITS;
+        [men, moves].map(|hash| side | (hash >> (64 - CORRECTION_BITS)) as usize)
     }
 
-    /// How much the evaluation of positions with these men has lately been too low, in centipawns.
+    /// How much the evaluation has lately been too low in positions with these men and after these
+    /// moves, in centipawns.
     #[inline(always)]
-    pub(super) fn correction(&self, position: &Position) -> Value {
-        i32::from(self.corrections[Self::correction_index(position)]) * params::correction_weight()
-            / (100 * CORRECTION_GRAIN)
+    pub(super) fn correction(&self, position: &Position, last: LastMoves) -> Value {
+        let [men, moves] = Self::correction_indices(position, last);
+        let sum = i32::from(self.corrections[0][men]) * params::correction_weight()
+            + i32::from(self.corrections[1][moves]) * params::correction_weight_moves();
+        sum / (100 * CORRECTION_GRAIN)
     }
 
-    /// Moves the correction towards the error that a search of this depth found, in centipawns.
-    pub(super) fn correct(&mut self, position: &Position, error: Value, depth: i32) {
+    /// Moves the corrections towards the error that a search of this depth found, in centipawns.
+    pub(super) fn correct(&mut self, position: &Position, last: LastMoves, error: Value, depth: i32) {
         #[cfg(test)]
         if self.is_frozen {
             return;
         }
         let limit = CORRECTION_LIMIT * CORRECTION_GRAIN;
-        let slot = &mut self.corrections[Self::correction_index(position)];
         let weight = (depth + 1).min(16);
         let aim = (error * CORRECTION_GRAIN).clamp(-limit, limit);
-        *slot = ((i32::from(*slot) * (256 - weight) + aim * weight) / 256) as i16;
+        let places = Self::correction_indices(position, last);
+        for (corrections, place) in self.corrections.iter_mut().zip(places) {
+            let slot = &mut corrections[place];
+            *slot = ((i32::from(*slot) * (256 - weight) + aim * weight) / 256) as i16;
+        }
     }
 }
 
@@ -228,20 +237,31 @@ mod tests {
     fn corrections_approach_the_error_of_the_evaluation() {
         let mut history = History::new();
         let position = "W:Wc2,d2,e3:Bd7,e7,c6".parse::<Fen>().unwrap().position;
+        let other_moves = [NO_MOVES[0], PieceTo::of(&position, position.legal_moves()[0])];
+        let weights = [params::correction_weight(), params::correction_weight_moves()];
+        let sum = |value| value * (weights[0] + weights[1]) / 100;
         let mut last = 0;
         for _ in 0..200 {
-            history.correct(&position, 40, 6);
-            let correction = history.correction(&position);
-            assert!((last..=40).contains(&correction), "{last} {correction}");
+            history.correct(&position, NO_MOVES, 40, 6);
+            let correction = history.correction(&position, NO_MOVES);
+            assert!((last..=sum(40)).contains(&correction), "{last} {correction}");
             last = correction;
         }
-        assert!(last >= 35, "{last}");
-        assert_eq!(history.correction(&Position::start()), 0, "other men, other corrections");
-        assert_eq!(history.correction(&position.null_move()), 0, "the other side has its own");
-        for _ in 0..1_000 {
-            history.correct(&position, -5_000, 20);
+        assert!(last >= sum(35), "{last}");
+        for (position, moves, share, why) in [
+            (Position::start(), other_moves, 0, "other men and moves, other corrections"),
+            (position.null_move(), NO_MOVES, 0, "the other side has its own"),
+            (position, other_moves, weights[0], "the men are the same"),
+            (Position::start(), NO_MOVES, weights[1], "the moves are the same"),
+        ] {
+            let expected = last * share / (weights[0] + weights[1]);
+            assert!((expected - 1..=expected + 1).contains(&history.correction(&position, moves)), "{why}");
         }
-        assert!((-CORRECTION_LIMIT..-CORRECTION_LIMIT * 9 / 10).contains(&history.correction(&position)));
+        for _ in 0..1_000 {
+            history.correct(&position, NO_MOVES, -5_000, 20);
+        }
+        let limit = sum(CORRECTION_LIMIT);
+        assert!((-limit..-limit * 9 / 10).contains(&history.correction(&position, NO_MOVES)));
     }
 
     #[test]
@@ -249,8 +269,8 @@ mod tests {
         let position = Position::start();
         let after = |depth| {
             let mut history = History::new();
-            history.correct(&position, 100, depth);
-            history.corrections[History::correction_index(&position)]
+            history.correct(&position, NO_MOVES, 100, depth);
+            history.correction(&position, NO_MOVES)
         };
         assert!(after(1) < after(5) && after(5) < after(15) && after(15) == after(40));
     }

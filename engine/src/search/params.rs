@@ -125,9 +125,11 @@ parameters! {
     /// Continuation history: the weight of the scores after the last two moves, in percent.
     continuation_weight = 100 in 0..=300;
 
-    /// Correction history: the weight of the correction of the static evaluation, in percent; 0
-    /// turns it off.
+    /// Correction history: the weight of the correction by the men, in percent; 0 turns it off.
     correction_weight = 100 in 0..=300;
+    /// Correction history: the weight of the correction by the last two moves, in percent; 0 turns
+    /// it off.
+    correction_weight_moves = 100 in 0..=300;
 
     /// Time target: the factor for a best move that took none of the nodes, in percent.
     time_unsure = 160 in 100..=300;
