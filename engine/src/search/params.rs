@@ -102,6 +102,12 @@ parameters! {
     /// move is reduced; 20 nearly turns it off.
     iterative_reduction_depth = 4 in 2..=20;
 
+    /// Singular extension: the smallest depth, in plies.
+    singular_depth = 6 in 4..=100;
+    /// Singular extension: how far below the score of the table entry all other moves must be, in
+    /// hundredths of a centipawn per ply of depth.
+    singular_margin = 200 in 0..=1000;
+
     /// Late move pruning: the largest depth, in plies; 0 turns it off.
     late_move_depth = 8 in 0..=12;
     /// Late move pruning: the constant part of the number of moves that are searched.
@@ -164,6 +170,9 @@ pub(super) const ASPIRATION_LIMIT: super::score::Value = 500;
 /// What endgame tables say of a node is stored with this much more depth than the node has.
 /// Stockfish uses the same number.
 pub(super) const TABLE_DEPTH: i32 = 6;
+
+/// Singular extension: how many plies less than the node its table entry may have.
+pub(super) const SINGULAR_ENTRY_DEPTH: i32 = 3;
 
 /// The largest absolute history score, in history points.
 pub(super) const HISTORY_LIMIT: i32 = 16_384;

@@ -28,7 +28,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let key = self.table_keys.key(node);
         let entry = if window.is_null() { self.table.probe(key) } else { None };
         // Every entry is deep enough.
-        let args = SearchArgs { window, depth: 0, ply, cut_node: false };
+        let args = SearchArgs::new(window, 0, ply);
         if let Some(value) = entry.and_then(|entry| cut_off(entry, args)) {
             return value;
         }

@@ -157,7 +157,7 @@ impl<'a> Root<'a> {
             let current = CurrentMoveInfo { depth, root_move: m, number: number as u32 + 1, time };
             (self.report)(SearchInfo::CurrentMove(current));
             let next = self.node.after(m);
-            let args = SearchArgs { window, depth: self.depth, ply: 0, cut_node: false };
+            let args = SearchArgs::new(window, self.depth, 0);
             let reduction = worker.reduction::<true>(&self.node, m, args, number - first, true);
             worker.make(0, PieceTo::of(&self.node.position, m), &next);
             let nodes_before = worker.nodes;

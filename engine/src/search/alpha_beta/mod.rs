@@ -1,8 +1,11 @@
 //! Principal variation search (PVS): alpha-beta in which every move after the first is first
 //! searched through a null window, and again only if it fails high.
 
+mod singular;
+
 use dameo_rules::Move;
 
+use self::singular::Singular;
 use super::params;
 use crate::eval::Evaluate;
 use crate::search::endgame::probe::TableAnswer;
@@ -14,7 +17,7 @@ use crate::search::pruning::{futility, late_move_pruning, null_move_reduction, r
 use crate::search::score::{
     DRAW, INFINITE, MAX_PLY, Value, from_table, is_decided, is_loss, mate_in, mated_in, to_table,
 };
-use crate::search::table::Entry;
+use crate::search::table::{Entry, PackedMove};
 use crate::search::worker::Worker;
 
 /// The bounds of a score of which nothing is known.
@@ -30,21 +33,29 @@ pub(in crate::search) struct SearchArgs {
     pub(in crate::search) ply: usize,
     /// Whether the node is expected to fail high.
     pub(in crate::search) cut_node: bool,
+    /// The move that is not searched, in the search of a singular extension.
+    pub(in crate::search) excluded: PackedMove,
 }
 
 impl SearchArgs {
+    /// The arguments for a node that is not expected to fail high, with all its moves.
+    #[inline(always)]
+    pub(in crate::search) const fn new(window: Window, depth: i32, ply: usize) -> Self {
+        Self { window, depth, ply, cut_node: false, excluded: PackedMove::NONE }
+    }
+
     /// The arguments for a child of this node: the next ply, and the window as the opponent sees
     /// it.
     #[inline(always)]
     const fn child(self, window: Window, depth: i32, cut_node: bool) -> Self {
-        Self { window: window.reversed(), depth, ply: self.ply + 1, cut_node }
+        Self { window: window.reversed(), depth, ply: self.ply + 1, cut_node, excluded: PackedMove::NONE }
     }
 }
 
 impl<E: Evaluate> Worker<'_, E> {
     /// The score of a node below the root. Fail-soft: outside the window it is a bound.
     pub(in crate::search) fn search<const PV: bool>(&mut self, node: &Node, args: SearchArgs) -> Value {
-        let SearchArgs { window, depth, ply, cut_node } = args;
+        let SearchArgs { window, depth, ply, excluded, .. } = args;
         debug_assert!(ply > 0 && -INFINITE <= window.alpha && window.beta <= INFINITE);
         debug_assert!(window.alpha < window.beta && (PV || window.is_null()));
         self.stack[ply].principal_variation.clear();
@@ -66,10 +77,14 @@ impl<E: Evaluate> Worker<'_, E> {
             return window.alpha;
         }
         let args = SearchArgs { window, ..args };
+        let has_excluded = excluded != PackedMove::NONE;
 
         // Transposition table cut-off
         let entry = self.table.probe(self.table_keys.key(node));
-        if !PV && let Some(value) = entry.and_then(|entry| cut_off(entry, args)) {
+        if !PV
+            && !has_excluded
+            && let Some(value) = entry.and_then(|entry| cut_off(entry, args))
+        {
             return value;
         }
 
@@ -94,7 +109,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         let window = Window { alpha: window.alpha.max(known.alpha), ..window };
         let args = SearchArgs { window, ..args };
-        if !PV && !self.full_width && !is_decided(window.beta) {
+        if !PV && !has_excluded && !self.full_width && !is_decided(window.beta) {
             if let Some(value) = reverse_futility(&eval, window.beta, depth) {
                 return value;
             }
@@ -103,24 +118,38 @@ impl<E: Evaluate> Worker<'_, E> {
             }
         }
 
+        let singular = match self.singular::<PV>(node, entry, args) {
+            _ if self.stopped => return 0,
+            Singular::CutOff(value) => return value,
+            Singular::Extension(plies) => plies,
+        };
+
         let mut picker = std::mem::take(&mut self.stack[ply].picker);
         self.generator.generate(&node.position, &mut picker.list);
         let is_forced = picker.list.len() == 1;
+        if has_excluded {
+            picker.list.retain(|&m| !excluded.is(m));
+        }
         // Internal iterative reduction: without a move from the table. Not where only one move is
         // legal: that would cancel the extension.
         let has_move = entry.is_some_and(|entry| entry.best.is_some());
         let is_reduced = !has_move && !is_forced && !self.full_width && depth >= params::iterative_reduction_depth();
         let depth = depth - i32::from(is_reduced);
         // Single reply extension
-        let extension = i32::from(is_forced && ply < 2 * self.root_depth as usize);
+        let extension = i32::from(is_forced && self.may_extend(ply));
+        let first_extension = if is_forced { 0 } else { singular };
 
         let killers = self.stack[ply].killers;
         picker.score(&node.position, entry.map(|entry| entry.best), self.history, self.last_moves(ply), killers);
-        let extended = SearchArgs { window, depth: depth + extension, ply, cut_node };
-        let (best_move, value) = self.search_moves::<PV>(node, &eval, &mut picker, extended);
+        let extended = SearchArgs { depth: depth + extension, ..args };
+        let (best_move, value) = self.search_moves::<PV>(node, &eval, &mut picker, first_extension, extended);
         self.stack[ply].picker = picker;
+        if has_excluded && value == -INFINITE {
+            // There is no other move.
+            return window.alpha;
+        }
         let value = value.clamp(known.alpha, known.beta);
-        if !self.stopped {
+        if !self.stopped && !has_excluded {
             // Stored without the extension: with it, the next iteration would be answered by this
             // one.
             self.store(node, &eval, best_move, value, SearchArgs { depth, ..args });
@@ -128,10 +157,16 @@ impl<E: Evaluate> Worker<'_, E> {
         value
     }
 
+    /// Whether a node at this ply may be extended: not without end.
+    #[inline(always)]
+    const fn may_extend(&self, ply: usize) -> bool {
+        ply < 2 * self.root_depth as usize
+    }
+
     /// Null move pruning: a node is pruned if it still fails high when the side to move passes.
     #[inline(always)]
     fn null_move_pruning(&mut self, node: &Node, eval: &NodeEval, args: SearchArgs) -> Option<Value> {
-        let SearchArgs { window, depth, ply, cut_node } = args;
+        let SearchArgs { window, depth, ply, cut_node, .. } = args;
         if !cut_node || self.stack[ply - 1].is_null_move {
             return None;
         }
@@ -150,12 +185,14 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// Searches the moves of a node, of which there is at least one: the best of them, if it is
-    /// better than alpha, and its score.
+    /// better than alpha, and its score. The first move is searched by `first_extension` plies
+    /// deeper.
     fn search_moves<const PV: bool>(
         &mut self,
         node: &Node,
         eval: &NodeEval,
         picker: &mut MovePicker,
+        first_extension: i32,
         args: SearchArgs,
     ) -> (Option<Move>, Value) {
         let SearchArgs { mut window, depth, ply, .. } = args;
@@ -178,7 +215,8 @@ impl<E: Evaluate> Worker<'_, E> {
 
             let reduction = self.reduction::<PV>(node, m, args, searched, eval.improving);
             self.make(ply, PieceTo::of(&node.position, m), &next);
-            let next_args = SearchArgs { window, depth: depth - 1, ..args };
+            let extension = if searched == 0 { first_extension } else { 0 };
+            let next_args = SearchArgs { window, depth: depth - 1 + extension, ..args };
             let value = self.search_move::<PV>(&next, next_args, reduction, searched == 0);
             self.unmake();
             if self.stopped {

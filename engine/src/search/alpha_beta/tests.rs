@@ -8,7 +8,7 @@ use crate::search::test_support::{ALL, with_worker};
 const NO_MOVES: LastMoves = [PieceTo::NONE; 2];
 
 fn args(window: Window, depth: i32) -> SearchArgs {
-    SearchArgs { window, depth, ply: 1, cut_node: false }
+    SearchArgs::new(window, depth, 1)
 }
 
 /// The depth under which the table has a node.

@@ -201,7 +201,7 @@ mod tests {
         // White promotes, and the tables call every position of these pieces lost for Black.
         let lost = tables(|_| Some(TableResult::Loss), |_| None);
         with_tables("W:Wa7:Bh5,h4", DrawRules::Standard, Some(&lost), |worker, node| {
-            let args = SearchArgs { window: ALL, depth: 2, ply: 1, cut_node: false };
+            let args = SearchArgs::new(ALL, 2, 1);
             assert_eq!(worker.search::<true>(&node, args), table_win(2));
             worker.all_nodes();
             assert!(worker.all_table_hits() > 0);
