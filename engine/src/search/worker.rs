@@ -238,6 +238,8 @@ pub(super) struct StackEntry {
     pub(super) static_eval: Option<Value>,
     /// The move made at this ply.
     pub(super) played: PieceTo,
+    /// Whether this ply exists because of a threat at the horizon.
+    pub(super) is_threat_extension: bool,
     /// Whether the move made at this ply is a null move.
     pub(super) is_null_move: bool,
 }

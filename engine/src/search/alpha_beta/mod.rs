@@ -65,6 +65,9 @@ impl<E: Evaluate> Worker<'_, E> {
         if self.is_draw(node) {
             return DRAW;
         }
+        let is_extended = depth <= 0 && self.is_threatened(node, ply);
+        self.stack[ply].is_threat_extension = is_extended;
+        let depth = if is_extended { 1 } else { depth };
         if depth <= 0 || ply >= MAX_PLY {
             return self.quiescence(node, window, ply);
         }
@@ -76,7 +79,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if window.alpha >= window.beta {
             return window.alpha;
         }
-        let args = SearchArgs { window, ..args };
+        let args = SearchArgs { window, depth, ..args };
         let has_excluded = excluded != PackedMove::NONE;
 
         // Transposition table cut-off
@@ -161,6 +164,20 @@ impl<E: Evaluate> Worker<'_, E> {
     #[inline(always)]
     const fn may_extend(&self, ply: usize) -> bool {
         ply < 2 * self.root_depth as usize
+    }
+
+    /// Threat extension: whether a node at the horizon gets another ply since the opponent could
+    /// capture next. The evaluation would not know of it.
+    #[inline(always)]
+    fn is_threatened(&self, node: &Node, ply: usize) -> bool {
+        let before = &self.stack[ply - 1];
+        !self.full_width
+            && !before.is_null_move
+            && !before.is_threat_extension
+            && ply < MAX_PLY
+            && self.may_extend(ply)
+            && !node.position.is_capture_pending()
+            && node.position.null_move().is_capture_pending()
     }
 
     /// Null move pruning: a node is pruned if it still fails high when the side to move passes.

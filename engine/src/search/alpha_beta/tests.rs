@@ -178,3 +178,23 @@ fn a_quiet_move_that_fails_high_becomes_a_killer_with_a_good_history() {
         assert!(worker.table.probe(worker.table_keys.key(&node)).is_some_and(|entry| entry.best.is(killer)));
     });
 }
+
+#[test]
+fn a_threat_at_the_horizon_gets_one_more_ply_but_not_two_in_a_row() {
+    let nodes = |fen: &str, prepare: fn(&mut Worker<'_, Material>)| {
+        let mut nodes = 0;
+        with_worker(fen, DrawRules::Standard, |worker, node| {
+            prepare(worker);
+            worker.search::<true>(&node, args(ALL, 0));
+            nodes = worker.nodes;
+        });
+        nodes
+    };
+    let threatened = "W:Wd4,h1:Bd5,d6";
+    assert!(nodes(threatened, |_| ()) > 1);
+    assert_eq!(nodes("W:Wd4,h1:Bd6,h8", |_| ()), 0, "no threat");
+    assert_eq!(nodes(threatened, |worker| worker.stack[0].is_threat_extension = true), 0);
+    assert_eq!(nodes(threatened, |worker| worker.stack[0].is_null_move = true), 0);
+    assert_eq!(nodes(threatened, |worker| worker.full_width = true), 0);
+    assert_eq!(nodes(threatened, |worker| worker.root_depth = 0), 0, "not without end");
+}
