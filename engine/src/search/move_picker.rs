@@ -86,9 +86,9 @@ impl MovePicker {
         Some(self.of_key(key))
     }
 
-    /// The moves picked before the last one.
-    pub(super) fn tried_before(&self) -> impl Iterator<Item = Move> + '_ {
-        self.keys[..self.picked.saturating_sub(1)].iter().map(|&key| self.of_key(key))
+    /// The moves picked before this one.
+    pub(super) fn tried_before(&self, m: Move) -> impl Iterator<Item = Move> + '_ {
+        self.keys[..self.picked].iter().map(|&key| self.of_key(key)).take_while(move |&tried| tried != m)
     }
 
     #[inline(always)]
@@ -156,16 +156,14 @@ mod tests {
     }
 
     #[test]
-    fn the_moves_tried_before_the_last_one_are_known() {
+    fn the_moves_tried_before_one_are_known_though_more_are_picked() {
+        let position = Position::start();
         let mut picker = MovePicker::default();
-        let position = START_FEN.parse::<Fen>().unwrap().position;
         MoveGenerator::new().generate(&position, &mut picker.list);
         picker.score(&position, None, &History::new(), NO_MOVES, [None; 2]);
-        assert_eq!(picker.tried_before().count(), 0);
-        let mut picked = Vec::new();
-        while let Some(m) = picker.next_move() {
-            assert_eq!(picker.tried_before().collect::<Vec<_>>(), picked);
-            picked.push(m);
+        let picked: Vec<Move> = std::iter::from_fn(|| picker.next_move()).take(9).collect();
+        for (number, &m) in picked.iter().enumerate() {
+            assert_eq!(picker.tried_before(m).collect::<Vec<_>>(), picked[..number]);
         }
     }
 

@@ -25,6 +25,11 @@ impl<E: Evaluate> Worker<'_, E> {
         if ply >= MAX_PLY {
             return self.evaluate(&node.position, ply);
         }
+        let is_quiet = !node.position.is_capture_pending();
+        if is_quiet && !node.position.has_legal_move() {
+            return mated_in(ply);
+        }
+        // Only now: by now the entry may have been fetched.
         let key = self.table_keys.key(node);
         let entry = if window.is_null() { self.table.probe(key) } else { None };
         // Every entry is deep enough.
@@ -32,10 +37,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if let Some(value) = entry.and_then(|entry| cut_off(entry, args)) {
             return value;
         }
-        if !node.position.is_capture_pending() {
-            if !node.position.has_legal_move() {
-                return mated_in(ply);
-            }
+        if is_quiet {
             match self.probe_tables(node, window, ply) {
                 Some(TableAnswer::Settled(value, _)) => return value,
                 // The evaluation contradicts the tables.
@@ -55,6 +57,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut best_value = -INFINITE;
         for &m in &picker.list {
             let next = node.after(m);
+            self.prefetch(&next);
             self.make(ply, PieceTo::of(&node.position, m), &next);
             let value = -self.quiescence(&next, rest.reversed(), ply + 1);
             self.unmake();

@@ -115,6 +115,12 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         self.strength.map_or(score, |strength| strength.with_noise(position, score))
     }
 
+    /// Has the processor fetch the table entry of a node that will be searched.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, node: &Node) {
+        self.table.prefetch(self.table_keys.key(node));
+    }
+
     /// Counts a move that is made at this ply and goes to its node. Followed by
     /// [`Worker::unmake`].
     #[inline(always)]

@@ -189,6 +189,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         let reduction = null_move_reduction(eval, window.beta, depth)?;
         let next = node.after_null_move();
+        self.prefetch(&next);
         self.stack[ply].is_null_move = true;
         self.make(ply, PieceTo::NONE, &next);
         let value = -self.search::<false>(&next, args.child(window, depth - reduction, !cut_node));
@@ -219,8 +220,10 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut best_value = -INFINITE;
         let mut best_move = None;
         let mut searched = 0;
-        while let Some(m) = picker.next_move() {
-            let next = node.after(m);
+        let mut upcoming = self.pick(node, picker);
+        while let Some((m, next)) = upcoming {
+            // One move ahead, so that its table entry is there when it is searched.
+            upcoming = self.pick(node, picker);
             let may_prune = !PV && !self.full_width && searched > 0 && !is_loss(best_value);
             if may_prune
                 && (late_move_pruning(eval, depth, searched) || futility(eval, window, depth))
@@ -250,7 +253,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 if value >= window.beta {
                     if !m.is_capture() {
                         let last = self.last_moves(ply);
-                        self.history.update(&node.position, last, m, picker.tried_before(), depth);
+                        self.history.update(&node.position, last, m, picker.tried_before(m), depth);
                         add_killer(&mut self.stack[ply].killers, m);
                     }
                     break;
@@ -258,6 +261,15 @@ impl<E: Evaluate> Worker<'_, E> {
             }
         }
         (best_move, best_value)
+    }
+
+    /// The next move and the node it leads to, whose table entry the processor begins to fetch.
+    #[inline(always)]
+    fn pick(&self, node: &Node, picker: &mut MovePicker) -> Option<(Move, Node)> {
+        let m = picker.next_move()?;
+        let next = node.after(m);
+        self.prefetch(&next);
+        Some((m, next))
     }
 
     /// Stores the result of a node in the table and in the correction history.
