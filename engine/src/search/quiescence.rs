@@ -2,8 +2,8 @@
 //!
 //! Captures are compulsory, so there is no stand pat while one is pending: all captures are
 //! searched. Where none is pending, the static evaluation is the score, or that of endgame tables.
-//! The transposition table is probed outside the principal variation, and has the nodes with
-//! captures at depth 0.
+//! The transposition table has the nodes with captures at depth 0. It is probed at the horizon,
+//! outside the principal variation; not beyond it, where each probe would wait for memory.
 
 use super::alpha_beta::{SearchArgs, cut_off};
 use super::endgame::probe::TableAnswer;
@@ -15,8 +15,9 @@ use super::worker::Worker;
 use crate::eval::Evaluate;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// The score of a node at the horizon or beyond, where only captures are searched.
-    pub(super) fn quiescence(&mut self, node: &Node, window: Window, ply: usize) -> Value {
+    /// The score of a node where only captures are searched. `HORIZON` is whether it is at the
+    /// horizon, or else beyond it.
+    pub(super) fn quiescence<const HORIZON: bool>(&mut self, node: &Node, window: Window, ply: usize) -> Value {
         self.stack[ply].principal_variation.clear();
         self.selective_depth = self.selective_depth.max(ply);
         if self.must_stop() {
@@ -31,7 +32,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         // Only now: by now the entry may have been fetched.
         let key = self.table_keys.key(node);
-        let entry = if window.is_null() { self.table.probe(key) } else { None };
+        let entry = if HORIZON && window.is_null() { self.table.probe(key) } else { None };
         // Every entry is deep enough.
         let args = SearchArgs::new(window, 0, ply);
         if let Some(value) = entry.and_then(|entry| cut_off(entry, args)) {
@@ -57,9 +58,8 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut best_value = -INFINITE;
         for &m in &picker.list {
             let next = node.after(m);
-            self.prefetch(&next);
             self.make(ply, PieceTo::of(&node.position, m), &next);
-            let value = -self.quiescence(&next, rest.reversed(), ply + 1);
+            let value = -self.quiescence::<false>(&next, rest.reversed(), ply + 1);
             self.unmake();
             if self.stopped {
                 break;
@@ -74,7 +74,7 @@ impl<E: Evaluate> Worker<'_, E> {
             }
         }
         self.stack[ply].picker = picker;
-        if window.is_null() && !self.stopped {
+        if HORIZON && window.is_null() && !self.stopped {
             self.table.store(key, None, to_table(best_value, ply), 0, window.bound(best_value));
         }
         best_value
@@ -93,7 +93,7 @@ mod tests {
     fn quiescence(fen: &str, window: Window) -> (Value, u64) {
         let mut result = (0, 0);
         with_worker(fen, DrawRules::Standard, |worker, node| {
-            result = (worker.quiescence(&node, window, 1), worker.nodes);
+            result = (worker.quiescence::<true>(&node, window, 1), worker.nodes);
         });
         result
     }
@@ -144,7 +144,7 @@ mod tests {
         let mut result = (0, 0);
         with_worker(fen, DrawRules::Standard, |worker, node| {
             worker.table.store(worker.table_keys.key(&node), None, value, 3, bound);
-            result = (worker.quiescence(&node, window, 1), worker.nodes);
+            result = (worker.quiescence::<true>(&node, window, 1), worker.nodes);
         });
         result
     }
@@ -158,6 +158,20 @@ mod tests {
             assert_eq!(with_entry(fen, window, exact - 9, Bound::Upper), (exact - 9, 0), "{fen}");
             assert_eq!(with_entry(fen, ALL, exact + 9, Bound::Exact), (exact, nodes), "{fen}: a variation");
         }
+    }
+
+    #[test]
+    fn beyond_the_horizon_the_table_is_not_used() {
+        let fen = "W:Wd4,a1:Bd5,e6,f6,h8";
+        let exact = quiescence(fen, ALL).0;
+        with_worker(fen, DrawRules::Standard, |worker, node| {
+            let key = worker.table_keys.key(&node);
+            let window = Window { alpha: exact, beta: exact + 1 };
+            worker.quiescence::<false>(&node, window, 1);
+            assert_eq!(worker.table.probe(key), None);
+            worker.table.store(key, None, exact + 9, 3, Bound::Lower);
+            assert_eq!(worker.quiescence::<false>(&node, window, 1), exact);
+        });
     }
 
     #[test]
@@ -175,7 +189,7 @@ mod tests {
             let exact = quiescence(fen, ALL).0;
             for (alpha, bound) in [(exact - 1, Bound::Lower), (exact, Bound::Upper)] {
                 with_worker(fen, DrawRules::Standard, |worker, node| {
-                    worker.quiescence(&node, Window { alpha, beta: alpha + 1 }, 1);
+                    worker.quiescence::<true>(&node, Window { alpha, beta: alpha + 1 }, 1);
                     let entry = worker.table.probe(worker.table_keys.key(&node));
                     let expected = is_stored.then_some((exact, 0, bound));
                     assert_eq!(entry.map(|entry| (entry.value, entry.depth, entry.bound)), expected, "{fen}");

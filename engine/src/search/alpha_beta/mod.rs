@@ -69,7 +69,7 @@ impl<E: Evaluate> Worker<'_, E> {
         self.stack[ply].is_threat_extension = is_extended;
         let depth = if is_extended { 1 } else { depth };
         if depth <= 0 || ply >= MAX_PLY {
-            return self.quiescence(node, window, ply);
+            return self.quiescence::<true>(node, window, ply);
         }
         self.selective_depth = self.selective_depth.max(ply);
 

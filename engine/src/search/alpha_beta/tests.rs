@@ -49,7 +49,7 @@ fn negamax(worker: &mut Worker<'_, Material>, node: &Node, depth: i32, ply: usiz
         return DRAW;
     }
     if depth <= 0 {
-        return worker.quiescence(node, ALL, ply);
+        return worker.quiescence::<true>(node, ALL, ply);
     }
     let moves = node.position.legal_moves();
     let mut best = if moves.is_empty() { mated_in(ply) } else { -INFINITE };

@@ -94,7 +94,7 @@ impl<'a> TableRoot<'a> {
             let is_win = table_move.value.result == TableResult::Win;
             let chance = if is_win { 0 } else { self.chance(&next, table_move.value.result) };
             worker.make(0, PieceTo::of(&self.node.position, table_move.m), &next);
-            let evaluation = -worker.quiescence(&next, ALL, 1);
+            let evaluation = -worker.quiescence::<true>(&next, ALL, 1);
             worker.unmake();
             moves.push((table_move, chance, evaluation));
         }
