@@ -49,9 +49,10 @@ pub(super) struct Reductions(Vec<[i16; 64]>);
 
 impl Reductions {
     pub(super) fn new() -> Self {
+        let logarithms: [f64; 64] = std::array::from_fn(|number| (number.max(1) as f64).ln());
         let at_depth = |depth: usize| {
             std::array::from_fn(|number| {
-                let product = (depth.max(1) as f64).ln() * (number.max(1) as f64).ln();
+                let product = logarithms[depth] * logarithms[number];
                 let scaled = product * 10_000.0 / f64::from(params::reduction_divisor());
                 (f64::from(params::reduction_base()) + scaled) as i16
             })
