@@ -124,6 +124,14 @@ impl History {
         tried.for_each(|m| approach_all(m, -bonus));
     }
 
+    /// Raises the score of the quiet move that led to a position where all moves failed low at this
+    /// depth.
+    pub(super) fn reward(&mut self, position: &Position, m: Move, depth: i32) {
+        let side = !position.side_to_move();
+        let bonus = (depth * params::history_fail_low_bonus()).min(params::HISTORY_MAX_FAIL_LOW_BONUS);
+        approach(&mut self.moves[side.index()][index(m)], bonus);
+    }
+
     /// The places of the two corrections of a position that these moves led to.
     #[inline(always)]
     fn correction_indices(position: &Position, last: LastMoves) -> [usize; 2] {
@@ -188,6 +196,18 @@ mod tests {
         let mut deep = History::new();
         deep.update(&position, NO_MOVES, best, std::iter::empty(), 60);
         assert_eq!(deep.get(&position, NO_MOVES, best), sum(params::history_max_bonus()));
+    }
+
+    #[test]
+    fn a_move_that_refutes_all_answers_is_rewarded() {
+        let (m, other) = moves();
+        let (start, mut history) = (Position::start(), History::new());
+        history.reward(&start.play_unchecked(m), m, 3);
+        let bonus = 3 * params::history_fail_low_bonus();
+        assert_eq!([m, other].map(|m| history.get(&start, NO_MOVES, m)), [bonus, 0]);
+        let mut deep = History::new();
+        deep.reward(&start.play_unchecked(m), m, 100);
+        assert_eq!(deep.get(&start, NO_MOVES, m), params::HISTORY_MAX_FAIL_LOW_BONUS);
     }
 
     #[test]

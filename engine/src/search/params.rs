@@ -128,6 +128,9 @@ parameters! {
     history_bonus = 10 in 1..=100;
     /// History heuristic: the largest bonus, in history points.
     history_max_bonus = 1600 in 200..=4000;
+    /// History heuristic: the bonus per ply of depth for the move before a node that fails low, in
+    /// history points.
+    history_fail_low_bonus = 60 in 0..=200;
     /// Continuation history: the weight of the scores after the last two moves, in percent.
     continuation_weight = 100 in 0..=300;
 
@@ -173,6 +176,9 @@ pub(super) const TABLE_DEPTH: i32 = 6;
 
 /// Singular extension: how many plies less than the node its table entry may have.
 pub(super) const SINGULAR_ENTRY_DEPTH: i32 = 3;
+
+/// The largest bonus for the move before a node that fails low, in history points.
+pub(super) const HISTORY_MAX_FAIL_LOW_BONUS: i32 = 800;
 
 /// The largest absolute history score, in history points.
 pub(super) const HISTORY_LIMIT: i32 = 16_384;

@@ -7,7 +7,6 @@
 
 use super::alpha_beta::{SearchArgs, cut_off};
 use super::endgame::probe::TableAnswer;
-use super::history::PieceTo;
 use super::node::{Node, Window};
 use super::score::{INFINITE, MAX_PLY, Value, mated_in, to_table};
 use super::static_eval::better_estimate;
@@ -58,7 +57,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut best_value = -INFINITE;
         for &m in &picker.list {
             let next = node.after(m);
-            self.make(ply, PieceTo::of(&node.position, m), &next);
+            self.make(ply, node, m, &next);
             let value = -self.quiescence::<false>(&next, rest.reversed(), ply + 1);
             self.unmake();
             if self.stopped {

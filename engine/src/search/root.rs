@@ -7,7 +7,6 @@ use dameo_rules::{Move, Position, TableResult};
 
 use super::alpha_beta::SearchArgs;
 use super::endgame::continue_to_end;
-use super::history::PieceTo;
 use super::info::{Bound, CurrentMoveInfo, PvInfo, SearchInfo};
 use super::limits::time::TimeBudget;
 use super::node::{Node, RootMove, Window};
@@ -159,7 +158,7 @@ impl<'a> Root<'a> {
             let next = self.node.after(m);
             let args = SearchArgs::new(window, self.depth, 0);
             let reduction = worker.reduction::<true>(&self.node, m, args, number - first, true);
-            worker.make(0, PieceTo::of(&self.node.position, m), &next);
+            worker.make(0, &self.node, m, &next);
             let nodes_before = worker.nodes;
             let next_args = SearchArgs { depth: self.depth - 1, ..args };
             let value = worker.search_move::<true>(&next, next_args, reduction, number == first);

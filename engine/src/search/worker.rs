@@ -124,9 +124,23 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     /// Counts a move that is made at this ply and goes to its node. Followed by
     /// [`Worker::unmake`].
     #[inline(always)]
-    pub(super) fn make(&mut self, ply: usize, played: PieceTo, next: &Node) {
+    pub(super) fn make(&mut self, ply: usize, node: &Node, m: Move, next: &Node) {
+        self.stack[ply].played = PieceTo::of(&node.position, m);
+        self.stack[ply].quiet_move = node.is_quiet_move(m).then_some(m);
+        self.count_move(next);
+    }
+
+    /// As [`Worker::make`], for a null move.
+    #[inline(always)]
+    pub(super) fn make_null_move(&mut self, ply: usize, next: &Node) {
+        self.stack[ply].played = PieceTo::NONE;
+        self.stack[ply].quiet_move = None;
+        self.count_move(next);
+    }
+
+    #[inline(always)]
+    fn count_move(&mut self, next: &Node) {
         self.nodes += 1;
-        self.stack[ply].played = played;
         self.path.push(next.position.key());
     }
 
@@ -244,6 +258,8 @@ pub(super) struct StackEntry {
     pub(super) static_eval: Option<Value>,
     /// The move made at this ply.
     pub(super) played: PieceTo,
+    /// The same, if it is quiet and no null move.
+    pub(super) quiet_move: Option<Move>,
     /// Whether this ply exists because of a threat at the horizon.
     pub(super) is_threat_extension: bool,
     /// Whether the move made at this ply is a null move.

@@ -9,7 +9,6 @@ use self::singular::Singular;
 use super::params;
 use crate::eval::Evaluate;
 use crate::search::endgame::probe::TableAnswer;
-use crate::search::history::PieceTo;
 use crate::search::info::Bound;
 use crate::search::move_picker::{MovePicker, add_killer};
 use crate::search::node::{Node, NodeEval, Window};
@@ -156,6 +155,12 @@ impl<E: Evaluate> Worker<'_, E> {
             // Stored without the extension: with it, the next iteration would be answered by this
             // one.
             self.store(node, &eval, best_move, value, SearchArgs { depth, ..args });
+            // The move before has refuted all moves of this node.
+            if value <= window.alpha
+                && let Some(m) = self.stack[ply - 1].quiet_move
+            {
+                self.history.reward(&node.position, m, depth);
+            }
         }
         value
     }
@@ -191,7 +196,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let next = node.after_null_move();
         self.prefetch(&next);
         self.stack[ply].is_null_move = true;
-        self.make(ply, PieceTo::NONE, &next);
+        self.make_null_move(ply, &next);
         let value = -self.search::<false>(&next, args.child(window, depth - reduction, !cut_node));
         self.unmake();
         self.stack[ply].is_null_move = false;
@@ -234,7 +239,7 @@ impl<E: Evaluate> Worker<'_, E> {
             }
 
             let reduction = self.reduction::<PV>(node, m, args, searched, eval.improving);
-            self.make(ply, PieceTo::of(&node.position, m), &next);
+            self.make(ply, node, m, &next);
             let extension = if searched == 0 { first_extension } else { 0 };
             let next_args = SearchArgs { window, depth: depth - 1 + extension, ..args };
             let value = self.search_move::<PV>(&next, next_args, reduction, searched == 0);

@@ -2,7 +2,7 @@ use dameo_rules::DrawRules;
 
 use super::*;
 use crate::eval::Material;
-use crate::search::history::LastMoves;
+use crate::search::history::{LastMoves, PieceTo};
 use crate::search::test_support::{ALL, with_worker};
 
 const NO_MOVES: LastMoves = [PieceTo::NONE; 2];
@@ -55,7 +55,7 @@ fn negamax(worker: &mut Worker<'_, Material>, node: &Node, depth: i32, ply: usiz
     let mut best = if moves.is_empty() { mated_in(ply) } else { -INFINITE };
     for &m in &moves {
         let next = node.after(m);
-        worker.make(ply, PieceTo::of(&node.position, m), &next);
+        worker.make(ply, node, m, &next);
         best = best.max(-negamax(worker, &next, depth - 1, ply + 1));
         worker.unmake();
     }
@@ -177,6 +177,25 @@ fn a_quiet_move_that_fails_high_becomes_a_killer_with_a_good_history() {
         assert!(worker.history.get(&node.position, NO_MOVES, killer) > 0);
         assert!(worker.table.probe(worker.table_keys.key(&node)).is_some_and(|entry| entry.best.is(killer)));
     });
+}
+
+#[test]
+fn the_quiet_move_before_a_node_that_fails_low_is_rewarded_but_no_null_move() {
+    let position: dameo_rules::Position = dameo_rules::START_FEN.parse().unwrap();
+    let m = position.legal_moves()[0];
+    let score = |alpha: Value, quiet_move| {
+        let mut score = 0;
+        with_worker(dameo_rules::START_FEN, DrawRules::Standard, |worker, node| {
+            worker.search_full_width();
+            worker.stack[0].quiet_move = quiet_move;
+            worker.search::<false>(&node.after(m), args(Window { alpha, beta: alpha + 1 }, 1));
+            score = worker.history.get(&node.position, NO_MOVES, m);
+        });
+        score
+    };
+    assert_eq!(score(2_000, Some(m)), params::history_fail_low_bonus());
+    assert_eq!(score(-2_000, Some(m)), 0, "it fails high");
+    assert_eq!(score(2_000, None), 0);
 }
 
 #[test]

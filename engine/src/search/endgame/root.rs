@@ -7,7 +7,6 @@ use dameo_rules::{EndgameTables, Game, KnownValue, Move, TableMove, TableResult,
 
 use crate::eval::Evaluate;
 use crate::search::endgame::{are_wins_in_time, continue_to_end, trusts};
-use crate::search::history::PieceTo;
 use crate::search::node::{Node, RootMove, Window};
 use crate::search::path::Path;
 use crate::search::score::{DRAW, INFINITE, Value, win_after};
@@ -93,7 +92,7 @@ impl<'a> TableRoot<'a> {
             let next = self.node.after(table_move.m);
             let is_win = table_move.value.result == TableResult::Win;
             let chance = if is_win { 0 } else { self.chance(&next, table_move.value.result) };
-            worker.make(0, PieceTo::of(&self.node.position, table_move.m), &next);
+            worker.make(0, &self.node, table_move.m, &next);
             let evaluation = -worker.quiescence::<true>(&next, ALL, 1);
             worker.unmake();
             moves.push((table_move, chance, evaluation));
