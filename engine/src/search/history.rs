@@ -29,20 +29,24 @@ pub(super) type LastMoves = [PieceTo; 2];
 /// side, from-square and to-square, kept within bounds by gravity. The continuation history (known
 /// from chess engines since 2016): the same after each of the last two moves. The correction
 /// history (known from chess engines since 2023): how far the static evaluation was from the
-/// results of searches, by the squares of the men and by the last two moves.
+/// results of searches, by the squares of the men, by the last two moves, and by the pieces of either
+/// side.
 #[derive(Debug)]
 pub(super) struct History {
     moves: Vec<[i16; 64 * 64]>,
     /// After the move one and two plies back, by side to move and that move.
     continuations: [Vec<[i16; PieceTo::COUNT]>; 2],
-    /// By side to move and a hash: of the men, and of the last two moves.
-    corrections: [Vec<i16>; 2],
+    /// By side to move and a hash: of the men, of the last two moves, of White's pieces, of Black's.
+    corrections: [Vec<i16>; CORRECTIONS],
     /// Whether corrections stay as they are.
     #[cfg(test)]
     is_frozen: bool,
 }
 
+const CORRECTIONS: usize = 4;
 const CORRECTION_BITS: u32 = 14;
+/// An odd number of mixed bits.
+const MIXER: u64 = 0xD6E8_FEB8_6659_FD93;
 /// Corrections are kept in units of a centipawn divided by this.
 const CORRECTION_GRAIN: i32 = 64;
 /// The largest correction, in centipawns.
@@ -132,23 +136,28 @@ impl History {
         approach(&mut self.moves[side.index()][index(m)], bonus);
     }
 
-    /// The places of the two corrections of a position that these moves led to.
+    /// The places of the corrections of a position that these moves led to.
     #[inline(always)]
-    fn correction_indices(position: &Position, last: LastMoves) -> [usize; 2] {
-        let [white, black] = [Color::White, Color::Black].map(|color| position.men(color).0);
-        let men = (white.wrapping_mul(GOLDEN) ^ black.rotate_left(32)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    fn correction_indices(position: &Position, last: LastMoves) -> [usize; CORRECTIONS] {
+        let hash = |one: u64, two: u64| (one.wrapping_mul(GOLDEN) ^ two.rotate_left(32)).wrapping_mul(MIXER);
+        let [white, black] = Color::ALL.map(|color| position.men(color).0);
+        let men = hash(white, black);
+        let [of_white, of_black] =
+            Color::ALL.map(|color| hash(position.pieces(color).0, position.kings(color).0.wrapping_mul(MIXER)));
         let moves = (u64::from(last[0].0) << 8 | u64::from(last[1].0)).wrapping_mul(GOLDEN);
         let side = position.side_to_move().index() << CORRECTION_BITS;
-        [men, moves].map(|hash| side | (hash >> (64 - CORRECTION_BITS)) as usize)
+        [men, moves, of_white, of_black].map(|hash| side | (hash >> (64 - CORRECTION_BITS)) as usize)
     }
 
-    /// How much the evaluation has lately been too low in positions with these men and after these
+    /// How much the evaluation has lately been too low in positions with these pieces and after these
     /// moves, in centipawns.
     #[inline(always)]
     pub(super) fn correction(&self, position: &Position, last: LastMoves) -> Value {
-        let [men, moves] = Self::correction_indices(position, last);
-        let sum = i32::from(self.corrections[0][men]) * params::correction_weight()
-            + i32::from(self.corrections[1][moves]) * params::correction_weight_moves();
+        let of_sides = params::correction_weight_sides();
+        let weights = [params::correction_weight(), params::correction_weight_moves(), of_sides, of_sides];
+        let places = Self::correction_indices(position, last);
+        let weighted = self.corrections.iter().zip(places).zip(weights);
+        let sum: i32 = weighted.map(|((corrections, place), weight)| i32::from(corrections[place]) * weight).sum();
         sum / (100 * CORRECTION_GRAIN)
     }
 
@@ -258,8 +267,13 @@ mod tests {
         let mut history = History::new();
         let position = "W:Wc2,d2,e3:Bd7,e7,c6".parse::<Fen>().unwrap().position;
         let other_moves = [NO_MOVES[0], PieceTo::of(&position, position.legal_moves()[0])];
-        let weights = [params::correction_weight(), params::correction_weight_moves()];
-        let sum = |value| value * (weights[0] + weights[1]) / 100;
+        // White's pieces alone, and Black's alone.
+        let like_white = "W:Wc2,d2,e3:Bd7,f7,a6".parse::<Fen>().unwrap().position;
+        let like_black = "W:Wc3,a2,e3:Bd7,e7,c6".parse::<Fen>().unwrap().position;
+        let [men, moves] = [params::correction_weight(), params::correction_weight_moves()];
+        let sides = 2 * params::correction_weight_sides();
+        let all = men + moves + sides;
+        let sum = |value| value * all / 100;
         let mut last = 0;
         for _ in 0..200 {
             history.correct(&position, NO_MOVES, 40, 6);
@@ -268,14 +282,16 @@ mod tests {
             last = correction;
         }
         assert!(last >= sum(35), "{last}");
-        for (position, moves, share, why) in [
-            (Position::start(), other_moves, 0, "other men and moves, other corrections"),
+        for (position, last_moves, share, why) in [
+            (Position::start(), other_moves, 0, "other pieces and moves, other corrections"),
             (position.null_move(), NO_MOVES, 0, "the other side has its own"),
-            (position, other_moves, weights[0], "the men are the same"),
-            (Position::start(), NO_MOVES, weights[1], "the moves are the same"),
+            (position, other_moves, men + sides, "the pieces are the same"),
+            (Position::start(), NO_MOVES, moves, "the moves are the same"),
+            (like_white, other_moves, sides / 2, "White's pieces are the same"),
+            (like_black, other_moves, sides / 2, "Black's pieces are the same"),
         ] {
-            let expected = last * share / (weights[0] + weights[1]);
-            assert!((expected - 1..=expected + 1).contains(&history.correction(&position, moves)), "{why}");
+            let expected = last * share / all;
+            assert!((expected - 1..=expected + 1).contains(&history.correction(&position, last_moves)), "{why}");
         }
         for _ in 0..1_000 {
             history.correct(&position, NO_MOVES, -5_000, 20);

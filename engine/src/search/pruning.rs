@@ -18,9 +18,14 @@ pub(super) fn reverse_futility(eval: &NodeEval, beta: Value, depth: i32) -> Opti
 #[inline]
 pub(super) fn null_move_reduction(eval: &NodeEval, beta: Value, depth: i32) -> Option<i32> {
     let adjusted = eval.adjusted.filter(|_| eval.is_quiet)?;
-    (adjusted >= beta && depth >= params::null_move_depth())
-        .then(|| params::null_move_reduction() + depth / params::null_move_divisor())
+    (adjusted >= beta && depth >= params::null_move_depth()).then(|| {
+        let by_eval = ((adjusted - beta) / params::null_move_eval()).min(MAX_NULL_MOVE_BY_EVAL);
+        params::null_move_reduction() + depth / params::null_move_divisor() + by_eval
+    })
 }
+
+/// The most plies that the evaluation adds to the reduction after a null move.
+const MAX_NULL_MOVE_BY_EVAL: i32 = 3;
 
 /// Late move pruning: whether quiet moves are skipped once this many moves were searched.
 #[inline]
@@ -106,6 +111,11 @@ mod tests {
         assert_eq!(null_move_reduction(&eval(9), 10, depth), None);
         assert_eq!(null_move_reduction(&eval(10), 10, depth - 1), None);
         assert_eq!(null_move_reduction(&eval(10), 10, depth + params::null_move_divisor()), Some(base + 1));
+        for (plies, by_eval) in [(1, 1), (2, 2), (3, 3), (9, MAX_NULL_MOVE_BY_EVAL)] {
+            let above = 10 + plies * params::null_move_eval();
+            assert_eq!(null_move_reduction(&eval(above), 10, depth), Some(base + by_eval));
+            assert_eq!(null_move_reduction(&eval(above - 1), 10, depth), Some(base + (plies - 1).min(by_eval)));
+        }
         assert_eq!(null_move_reduction(&NodeEval { is_quiet: false, ..eval(99) }, 10, depth), None);
     }
 
