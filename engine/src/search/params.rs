@@ -119,6 +119,9 @@ parameters! {
     late_move_base = 10 in 0..=40;
     /// Late move pruning: moves added per squared ply of depth, in hundredths of a move.
     late_move_factor = 282 in 0..=1000;
+    /// Late move pruning: the number of moves before moves that allow a capture are skipped, in
+    /// percent of that of other quiet moves.
+    late_move_sacrifices = 200 in 100..=1000;
 
     /// Futility pruning: the largest depth, in plies; 0 turns it off.
     futility_depth = 4 in 0..=12;

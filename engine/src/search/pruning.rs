@@ -30,11 +30,23 @@ const MAX_NULL_MOVE_BY_EVAL: i32 = 3;
 /// Late move pruning: whether quiet moves are skipped once this many moves were searched.
 #[inline]
 pub(super) fn late_move_pruning(eval: &NodeEval, depth: i32, searched: usize) -> bool {
+    late_move_limit(eval, depth).is_some_and(|limit| searched as i32 >= limit)
+}
+
+/// As [`late_move_pruning`], for quiet moves that allow a capture, which may be sacrifices.
+#[inline]
+pub(super) fn late_sacrifice_pruning(eval: &NodeEval, depth: i32, searched: usize) -> bool {
+    late_move_limit(eval, depth).is_some_and(|limit| searched as i32 >= limit * params::late_move_sacrifices() / 100)
+}
+
+/// The number of moves after which quiet moves are skipped, if they are.
+#[inline]
+fn late_move_limit(eval: &NodeEval, depth: i32) -> Option<i32> {
     if eval.adjusted.is_none() || depth > params::late_move_depth() {
-        return false;
+        return None;
     }
     let limit = params::late_move_base() + params::late_move_factor() * depth * depth / 100;
-    searched as i32 >= if eval.improving { limit } else { limit / 2 }
+    Some(if eval.improving { limit } else { limit / 2 })
 }
 
 /// Futility pruning: whether quiet moves are skipped because the adjusted evaluation is so far
@@ -126,6 +138,9 @@ mod tests {
         assert!(!late_move_pruning(&eval(0), 2, limit - 1) && late_move_pruning(&eval(0), 2, limit));
         let worse = NodeEval { improving: false, ..eval(0) };
         assert!(!late_move_pruning(&worse, 2, limit / 2 - 1) && late_move_pruning(&worse, 2, limit / 2));
+        let of_sacrifices = limit * params::late_move_sacrifices() as usize / 100;
+        assert!(!late_sacrifice_pruning(&eval(0), 2, of_sacrifices - 1));
+        assert!(late_sacrifice_pruning(&eval(0), 2, of_sacrifices));
         assert!(!late_move_pruning(&eval(0), params::late_move_depth() + 1, 1_000));
         assert!(!late_move_pruning(&NONE, 1, 1_000), "captures are never left out");
     }
