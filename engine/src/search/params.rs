@@ -129,6 +129,8 @@ parameters! {
     futility_base = 56 in 0..=400;
     /// Futility pruning: the margin added per ply of depth, in centipawns.
     futility_margin = 73 in 0..=300;
+    /// Futility pruning: added to the margin of moves that allow a capture, in centipawns.
+    futility_sacrifices = 150 in 0..=1000;
 
     /// History heuristic: the share of each score kept from one search to the next, in percent.
     history_kept = 61 in 0..=100;

@@ -33,12 +33,6 @@ pub(super) fn late_move_pruning(eval: &NodeEval, depth: i32, searched: usize) ->
     late_move_limit(eval, depth).is_some_and(|limit| searched as i32 >= limit)
 }
 
-/// As [`late_move_pruning`], for quiet moves that allow a capture, which may be sacrifices.
-#[inline]
-pub(super) fn late_sacrifice_pruning(eval: &NodeEval, depth: i32, searched: usize) -> bool {
-    late_move_limit(eval, depth).is_some_and(|limit| searched as i32 >= limit * params::late_move_sacrifices() / 100)
-}
-
 /// The number of moves after which quiet moves are skipped, if they are.
 #[inline]
 fn late_move_limit(eval: &NodeEval, depth: i32) -> Option<i32> {
@@ -58,6 +52,15 @@ pub(super) fn futility(eval: &NodeEval, window: Window, depth: i32) -> bool {
             && !is_decided(window.alpha)
             && adjusted + params::futility_base() + params::futility_margin() * depth <= window.alpha
     })
+}
+
+/// Late move pruning and futility pruning of quiet moves that allow a capture, which may be
+/// sacrifices: after more moves, and with a larger margin.
+#[inline]
+pub(super) fn sacrifice_pruning(eval: &NodeEval, window: Window, depth: i32, searched: usize) -> bool {
+    let is_late = |limit: i32| searched as i32 >= limit * params::late_move_sacrifices() / 100;
+    let alpha = window.alpha - params::futility_sacrifices();
+    late_move_limit(eval, depth).is_some_and(is_late) || futility(eval, Window { alpha, ..window }, depth)
 }
 
 /// The reductions in hundredths of a ply.
@@ -138,9 +141,6 @@ mod tests {
         assert!(!late_move_pruning(&eval(0), 2, limit - 1) && late_move_pruning(&eval(0), 2, limit));
         let worse = NodeEval { improving: false, ..eval(0) };
         assert!(!late_move_pruning(&worse, 2, limit / 2 - 1) && late_move_pruning(&worse, 2, limit / 2));
-        let of_sacrifices = limit * params::late_move_sacrifices() as usize / 100;
-        assert!(!late_sacrifice_pruning(&eval(0), 2, of_sacrifices - 1));
-        assert!(late_sacrifice_pruning(&eval(0), 2, of_sacrifices));
         assert!(!late_move_pruning(&eval(0), params::late_move_depth() + 1, 1_000));
         assert!(!late_move_pruning(&NONE, 1, 1_000), "captures are never left out");
     }
@@ -156,6 +156,22 @@ mod tests {
         assert!(!futility(&NONE, window, 1));
         let losing = Window { alpha: mated_in(9), beta: mated_in(9) + 1 };
         assert!(!futility(&eval(-20_000), losing, 1), "whatever avoids a loss is searched");
+    }
+
+    #[test]
+    fn sacrifices_are_left_out_later_and_with_a_larger_margin() {
+        let window = Window { alpha: 500, beta: 501 };
+        let limit = params::late_move_base() + params::late_move_factor() * 4 / 100;
+        let limit = (limit * params::late_move_sacrifices() / 100) as usize;
+        assert!(
+            !sacrifice_pruning(&eval(500), window, 2, limit - 1) && sacrifice_pruning(&eval(500), window, 2, limit)
+        );
+        let margin = params::futility_base() + params::futility_margin() * 2 + params::futility_sacrifices();
+        let highest = 500 - margin;
+        assert!(
+            sacrifice_pruning(&eval(highest), window, 2, 1) && !sacrifice_pruning(&eval(highest + 1), window, 2, 1)
+        );
+        assert!(!sacrifice_pruning(&NONE, window, 2, 1_000), "captures are never left out");
     }
 
     #[test]

@@ -12,9 +12,7 @@ use crate::search::endgame::probe::TableAnswer;
 use crate::search::info::Bound;
 use crate::search::move_picker::{MovePicker, add_killer};
 use crate::search::node::{Node, NodeEval, Window};
-use crate::search::pruning::{
-    futility, late_move_pruning, late_sacrifice_pruning, null_move_reduction, reverse_futility,
-};
+use crate::search::pruning::{futility, late_move_pruning, null_move_reduction, reverse_futility, sacrifice_pruning};
 use crate::search::score::{
     DRAW, INFINITE, MAX_PLY, Value, from_table, is_decided, is_loss, mate_in, mated_in, to_table,
 };
@@ -235,7 +233,7 @@ impl<E: Evaluate> Worker<'_, E> {
             if may_prune
                 && (late_move_pruning(eval, depth, searched) || futility(eval, window, depth))
                 && node.is_quiet_move(m)
-                && (!next.position.is_capture_pending() || late_sacrifice_pruning(eval, depth, searched))
+                && (!next.position.is_capture_pending() || sacrifice_pruning(eval, window, depth, searched))
             {
                 continue;
             }
