@@ -57,6 +57,10 @@ pub(super) fn help<E: Evaluate>(
 ) -> u32 {
     let mut completed = 0;
     for iteration in iterations(limits).filter(|iteration| iteration.depth >= first_depth) {
+        // The other threads may have used up the nodes before this one began.
+        if worker.must_stop() {
+            break;
+        }
         root.iterate(worker, iteration);
         if worker.stopped {
             break;
