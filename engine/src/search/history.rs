@@ -29,14 +29,15 @@ pub(super) type LastMoves = [PieceTo; 2];
 /// side, from-square and to-square, kept within bounds by gravity. The continuation history (known
 /// from chess engines since 2016): the same after each of the last two moves. The correction
 /// history (known from chess engines since 2023): how far the static evaluation was from the
-/// results of searches, by the squares of the men, by the last two moves, and by the pieces of either
-/// side.
+/// results of searches, by the squares of the men, by the last two moves, and by the pieces of
+/// either side.
 #[derive(Debug)]
 pub(super) struct History {
     moves: Vec<[i16; 64 * 64]>,
     /// After the move one and two plies back, by side to move and that move.
     continuations: [Vec<[i16; PieceTo::COUNT]>; 2],
-    /// By side to move and a hash: of the men, of the last two moves, of White's pieces, of Black's.
+    /// By side to move and a hash: of the men, of the last two moves, of White's pieces, and of
+    /// Black's.
     corrections: [Vec<i16>; CORRECTIONS],
     /// Whether corrections stay as they are.
     #[cfg(test)]
@@ -45,7 +46,7 @@ pub(super) struct History {
 
 const CORRECTIONS: usize = 4;
 const CORRECTION_BITS: u32 = 14;
-/// An odd number of mixed bits.
+/// An odd multiplier that mixes the bits of a hash.
 const MIXER: u64 = 0xD6E8_FEB8_6659_FD93;
 /// Corrections are kept in units of a centipawn divided by this.
 const CORRECTION_GRAIN: i32 = 64;
@@ -149,8 +150,8 @@ impl History {
         [men, moves, of_white, of_black].map(|hash| side | (hash >> (64 - CORRECTION_BITS)) as usize)
     }
 
-    /// How much the evaluation has lately been too low in positions with these pieces and after these
-    /// moves, in centipawns.
+    /// How much the evaluation has lately been too low in positions with these pieces and after
+    /// these moves, in centipawns.
     #[inline(always)]
     pub(super) fn correction(&self, position: &Position, last: LastMoves) -> Value {
         let of_sides = params::correction_weight_sides();

@@ -149,8 +149,8 @@ parameters! {
     /// Correction history: the weight of the correction by the last two moves, in percent; 0 turns
     /// it off.
     correction_weight_moves = 113 in 0..=300;
-    /// Correction history: the weight of the corrections by the pieces of either side, in percent; 0
-    /// turns them off.
+    /// Correction history: the weight of the corrections by the pieces of either side, in percent;
+    /// 0 turns them off.
     correction_weight_sides = 54 in 0..=300;
 
     /// Time target: the factor for a best move that took none of the nodes, in percent.

@@ -29,7 +29,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if is_quiet && !node.position.has_legal_move() {
             return mated_in(ply);
         }
-        // Only now: by now the entry may have been fetched.
+        // Not earlier: the prefetch takes time.
         let key = self.table_keys.key(node);
         let entry = if HORIZON && window.is_null() { self.table.probe(key) } else { None };
         // Every entry is deep enough.

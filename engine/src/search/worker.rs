@@ -115,7 +115,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         self.strength.map_or(score, |strength| strength.with_noise(position, score))
     }
 
-    /// Has the processor fetch the table entry of a node that will be searched.
+    /// Prefetches the table entry of a node that will be searched.
     #[inline(always)]
     pub(super) fn prefetch(&self, node: &Node) {
         self.table.prefetch(self.table_keys.key(node));
@@ -127,6 +127,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     pub(super) fn make(&mut self, ply: usize, node: &Node, m: Move, next: &Node) {
         self.stack[ply].played = PieceTo::of(&node.position, m);
         self.stack[ply].quiet_move = node.is_quiet_move(m).then_some(m);
+        self.stack[ply].is_null_move = false;
         self.count_move(next);
     }
 
@@ -135,6 +136,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     pub(super) fn make_null_move(&mut self, ply: usize, next: &Node) {
         self.stack[ply].played = PieceTo::NONE;
         self.stack[ply].quiet_move = None;
+        self.stack[ply].is_null_move = true;
         self.count_move(next);
     }
 
@@ -258,7 +260,7 @@ pub(super) struct StackEntry {
     pub(super) static_eval: Option<Value>,
     /// The move made at this ply.
     pub(super) played: PieceTo,
-    /// The same, if it is quiet and no null move.
+    /// The same move, if it is quiet and not a null move.
     pub(super) quiet_move: Option<Move>,
     /// Whether this ply exists because of a threat at the horizon.
     pub(super) is_threat_extension: bool,

@@ -195,11 +195,9 @@ impl<E: Evaluate> Worker<'_, E> {
         let reduction = null_move_reduction(eval, window.beta, depth)?;
         let next = node.after_null_move();
         self.prefetch(&next);
-        self.stack[ply].is_null_move = true;
         self.make_null_move(ply, &next);
         let value = -self.search::<false>(&next, args.child(window, depth - reduction, !cut_node));
         self.unmake();
-        self.stack[ply].is_null_move = false;
         if self.stopped {
             return Some(0);
         }
@@ -227,7 +225,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut searched = 0;
         let mut upcoming = self.pick(node, picker);
         while let Some((m, next)) = upcoming {
-            // One move ahead, so that its table entry is there when it is searched.
+            // One move ahead, so that its table entry is in the cache when it is searched.
             upcoming = self.pick(node, picker);
             let may_prune = !PV && !self.full_width && searched > 0 && !is_loss(best_value);
             if may_prune
@@ -268,7 +266,7 @@ impl<E: Evaluate> Worker<'_, E> {
         (best_move, best_value)
     }
 
-    /// The next move and the node it leads to, whose table entry the processor begins to fetch.
+    /// The next move and the node it leads to, whose table entry is prefetched.
     #[inline(always)]
     fn pick(&self, node: &Node, picker: &mut MovePicker) -> Option<(Move, Node)> {
         let m = picker.next_move()?;

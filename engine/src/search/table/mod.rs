@@ -127,11 +127,21 @@ impl TranspositionTable {
         &self.slots[start..start + CLUSTER_SIZE]
     }
 
-    /// Has the processor fetch what [`TranspositionTable::probe`] will read, while other work goes
-    /// on.
+    /// Fetches what [`TranspositionTable::probe`] will read into the caches of the processor, while
+    /// other work goes on. Does nothing where there is no instruction for it.
     #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "the instruction takes an address"))]
     pub(in crate::search) fn prefetch(&self, key: u64) {
-        prefetch(self.cluster(key));
+        let cluster = self.cluster(key);
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            // SAFETY: all x86-64 processors have the instruction, and the address is that of a
+            // reference.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(cluster.as_ptr().cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = cluster;
     }
 
     /// The entry with this key.
@@ -175,21 +185,6 @@ impl TranspositionTable {
         victim.data.store(data, Ordering::Relaxed);
         victim.key_and_data.store(key ^ data, Ordering::Relaxed);
     }
-}
-
-/// Has the processor fetch a cluster into its caches, where there is an instruction for it.
-#[inline(always)]
-#[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "the instruction takes an address"))]
-fn prefetch(cluster: &[Slot]) {
-    #[cfg(target_arch = "x86_64")]
-    {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: all x86-64 processors have the instruction, and it reads nothing that the program
-        // could see.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(cluster.as_ptr().cast()) };
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = cluster;
 }
 
 #[cfg(test)]
