@@ -227,13 +227,15 @@ impl<E: Evaluate> Worker<'_, E> {
         while let Some((m, next)) = upcoming {
             // One move ahead, so that its table entry is in the cache when it is searched.
             upcoming = self.pick(node, picker);
-            let may_prune = !PV && !self.full_width && searched > 0 && !is_loss(best_value);
-            if may_prune
-                && (late_move_pruning(eval, depth, searched) || futility(eval, window, depth))
-                && node.is_quiet_move(m)
-                && (!next.position.is_capture_pending() || sacrifice_pruning(eval, window, depth, searched))
-            {
-                continue;
+            let may_prune = !PV && !self.full_width && searched > 0 && !is_loss(best_value) && node.is_quiet_move(m);
+            if may_prune && (late_move_pruning(eval, depth, searched) || futility(eval, window, depth)) {
+                if sacrifice_pruning(eval, window, depth, searched) {
+                    // All further moves are quiet too, and would be pruned.
+                    break;
+                }
+                if !next.position.is_capture_pending() {
+                    continue;
+                }
             }
 
             let reduction = self.reduction::<PV>(node, m, args, searched, eval.improving);
