@@ -86,9 +86,6 @@ parameters! {
     reduction_not_improving = 44 in 0..=200;
     /// Late move reductions: history points that subtract one hundredth of a ply.
     reduction_history = 83 in 10..=400;
-    /// Late move reductions: added for each centipawn that the static evaluation is below alpha, in
-    /// ten-thousandths of a ply; at most a ply, and subtracted where it is above.
-    reduction_eval = 34 in 0..=200;
 
     /// Reverse futility pruning: the largest depth, in plies; 0 turns it off.
     reverse_futility_depth = 4 in 0..=12;

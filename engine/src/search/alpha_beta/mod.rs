@@ -336,10 +336,6 @@ impl<E: Evaluate> Worker<'_, E> {
         if PV {
             reduction -= params::reduction_variation();
         }
-        if let Some(static_eval) = self.stack[ply].static_eval {
-            let below = args.window.alpha - static_eval;
-            reduction += (below * params::reduction_eval() / 100).clamp(-100, 100);
-        }
         if !improving {
             reduction += params::reduction_not_improving();
         }
