@@ -91,6 +91,9 @@ parameters! {
     reverse_futility_depth = 4 in 0..=12;
     /// Reverse futility pruning: the margin above beta per ply of depth, in centipawns.
     reverse_futility_margin = 12 in 10..=300;
+    /// Reverse futility pruning: added to the margin if the opponent threatens to capture, in
+    /// centipawns.
+    reverse_futility_threat = 60 in 0..=400;
     /// Null move pruning: the smallest depth, in plies; 20 nearly turns it off.
     null_move_depth = 3 in 2..=20;
     /// Null move pruning: the constant part of the reduction, in plies.

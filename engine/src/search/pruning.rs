@@ -8,8 +8,9 @@ use super::score::{Value, is_decided};
 /// that the node is expected to fail high.
 #[inline]
 pub(super) fn reverse_futility(eval: &NodeEval, beta: Value, depth: i32) -> Option<Value> {
-    let adjusted = eval.adjusted.filter(|_| eval.is_quiet)?;
-    let margin = params::reverse_futility_margin() * depth;
+    let adjusted = eval.adjusted?;
+    let for_threat = if eval.is_quiet { 0 } else { params::reverse_futility_threat() };
+    let margin = params::reverse_futility_margin() * depth + for_threat;
     (depth <= params::reverse_futility_depth() && adjusted - margin >= beta).then_some(adjusted)
 }
 
@@ -114,7 +115,10 @@ mod tests {
         }
         let depth = params::reverse_futility_depth() + 1;
         assert_eq!(reverse_futility(&eval(10_000), 10, depth), None, "too deep");
-        assert_eq!(reverse_futility(&NodeEval { is_quiet: false, ..eval(10_000) }, 10, 1), None);
+        let threatened = |adjusted| NodeEval { is_quiet: false, ..eval(adjusted) };
+        let lowest = 10 + margin + params::reverse_futility_threat();
+        assert_eq!(reverse_futility(&threatened(lowest), 10, 1), Some(lowest), "a threat needs a larger margin");
+        assert_eq!(reverse_futility(&threatened(lowest - 1), 10, 1), None);
         assert_eq!(reverse_futility(&NONE, -10_000, 1), None, "a capture is pending");
     }
 
