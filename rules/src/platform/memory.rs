@@ -45,34 +45,9 @@ pub fn zeroed<T: Zeroed>(count: usize) -> Option<Box<[T]>> {
     // and zero bytes are a valid value of the type.
     unsafe {
         let memory = alloc_zeroed(layout).cast::<T>();
-        if memory.is_null() {
-            return None;
-        }
-        let values = Box::from_raw(slice_from_raw_parts_mut(memory, count));
-        use_huge_pages(&values);
-        Some(values)
+        if memory.is_null() { None } else { Some(Box::from_raw(slice_from_raw_parts_mut(memory, count))) }
     }
 }
-
-/// Asks Linux for huge pages, 2 MB each on most machines. Random accesses to a table of ordinary
-/// pages wait for the translation of their addresses: the search gains 10%.
-#[cfg(all(target_os = "linux", not(miri)))]
-#[expect(unsafe_code, reason = "the system call takes an address")]
-fn use_huge_pages<T: Zeroed>(values: &[T]) {
-    const HUGE_PAGE: usize = 2 << 20;
-    // The largest of the ordinary pages of all processors.
-    const PAGE: usize = 64 << 10;
-    let start = values.as_ptr().cast::<u8>();
-    let skipped = start.align_offset(PAGE);
-    if let Some(size) = size_of_val(values).checked_sub(skipped).filter(|&size| size >= HUGE_PAGE) {
-        // SAFETY: the range is inside the slice, and the advice changes no contents. If the system
-        // refuses it, nothing changes.
-        unsafe { libc::madvise(start.add(skipped).cast_mut().cast(), size, libc::MADV_HUGEPAGE) };
-    }
-}
-
-#[cfg(not(all(target_os = "linux", not(miri))))]
-const fn use_huge_pages<T>(_: &[T]) {}
 
 /// The number of values in a part of a table, the unit of work of a thread. Smaller under Miri,
 /// which is slow.
