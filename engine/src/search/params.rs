@@ -76,16 +76,16 @@ parameters! {
 
     /// Late move reductions: the base in `base + ln(depth) * ln(move number) / divisor`, in
     /// hundredths of a ply.
-    reduction_base = 72 in 0..=200;
+    reduction_base = 75 in 0..=200;
     /// Late move reductions: the divisor in the same formula, in hundredths.
-    reduction_divisor = 194 in 80..=400;
+    reduction_divisor = 257 in 80..=400;
     /// Late move reductions: subtracted at PV nodes, in hundredths of a ply.
-    reduction_variation = 84 in 0..=200;
+    reduction_variation = 44 in 0..=200;
     /// Late move reductions: added where the static evaluation is not improving, in hundredths of a
     /// ply.
-    reduction_not_improving = 44 in 0..=200;
+    reduction_not_improving = 4 in 0..=200;
     /// Late move reductions: history points that subtract one hundredth of a ply.
-    reduction_history = 83 in 10..=400;
+    reduction_history = 39 in 10..=400;
 
     /// Reverse futility pruning: the largest depth, in plies; 0 turns it off.
     reverse_futility_depth = 4 in 0..=12;
@@ -93,15 +93,15 @@ parameters! {
     reverse_futility_margin = 12 in 10..=300;
     /// Reverse futility pruning: added to the margin if the opponent threatens to capture, in
     /// centipawns.
-    reverse_futility_threat = 60 in 0..=400;
+    reverse_futility_threat = 73 in 0..=400;
     /// Null move pruning: the smallest depth, in plies; 20 nearly turns it off.
     null_move_depth = 3 in 2..=20;
     /// Null move pruning: the constant part of the reduction, in plies.
-    null_move_reduction = 4 in 1..=6;
+    null_move_reduction = 5 in 1..=6;
     /// Null move pruning: plies of depth that add one ply to the reduction.
     null_move_divisor = 4 in 2..=12;
     /// Null move pruning: centipawns above beta that add one ply to the reduction, up to three.
-    null_move_eval = 200 in 50..=2000;
+    null_move_eval = 173 in 50..=2000;
 
     /// Internal iterative reduction: the smallest depth, in plies, at which a node without a hash
     /// move is reduced; 20 nearly turns it off.
@@ -111,47 +111,47 @@ parameters! {
     singular_depth = 5 in 4..=100;
     /// Singular extension: how far below the score of the table entry all other moves must be, in
     /// hundredths of a centipawn per ply of depth.
-    singular_margin = 221 in 0..=1000;
+    singular_margin = 256 in 0..=1000;
 
     /// Late move pruning: the largest depth, in plies; 0 turns it off.
     late_move_depth = 8 in 0..=12;
     /// Late move pruning: the constant part of the number of moves that are searched.
-    late_move_base = 10 in 0..=40;
+    late_move_base = 9 in 0..=40;
     /// Late move pruning: moves added per squared ply of depth, in hundredths of a move.
-    late_move_factor = 282 in 0..=1000;
+    late_move_factor = 286 in 0..=1000;
     /// Late move pruning: the number of moves before moves that allow a capture are skipped, in
     /// percent of that of other quiet moves.
-    late_move_sacrifices = 200 in 100..=1000;
+    late_move_sacrifices = 168 in 100..=1000;
 
     /// Futility pruning: the largest depth, in plies; 0 turns it off.
     futility_depth = 4 in 0..=12;
     /// Futility pruning: the constant part of the margin below alpha, in centipawns.
-    futility_base = 56 in 0..=400;
+    futility_base = 51 in 0..=400;
     /// Futility pruning: the margin added per ply of depth, in centipawns.
-    futility_margin = 73 in 0..=300;
+    futility_margin = 68 in 0..=300;
     /// Futility pruning: added to the margin of moves that allow a capture, in centipawns.
-    futility_sacrifices = 150 in 0..=1000;
+    futility_sacrifices = 111 in 0..=1000;
 
     /// History heuristic: the share of each score kept from one search to the next, in percent.
     history_kept = 61 in 0..=100;
     /// History heuristic: the bonus per squared ply of depth, in history points.
-    history_bonus = 8 in 1..=100;
+    history_bonus = 13 in 1..=100;
     /// History heuristic: the largest bonus, in history points.
     history_max_bonus = 1660 in 200..=4000;
     /// History heuristic: the bonus per ply of depth for the move before a node that fails low, in
     /// history points.
-    history_fail_low_bonus = 78 in 0..=200;
+    history_fail_low_bonus = 96 in 0..=200;
     /// Continuation history: the weight of the scores after the last two moves, in percent.
-    continuation_weight = 107 in 0..=300;
+    continuation_weight = 48 in 0..=300;
 
     /// Correction history: the weight of the correction by the men, in percent; 0 turns it off.
-    correction_weight = 82 in 0..=300;
+    correction_weight = 104 in 0..=300;
     /// Correction history: the weight of the correction by the last two moves, in percent; 0 turns
     /// it off.
-    correction_weight_moves = 113 in 0..=300;
+    correction_weight_moves = 91 in 0..=300;
     /// Correction history: the weight of the corrections by the pieces of either side, in percent;
     /// 0 turns them off.
-    correction_weight_sides = 54 in 0..=300;
+    correction_weight_sides = 89 in 0..=300;
 
     /// Time target: the factor for a best move that took none of the nodes, in percent.
     time_unsure = 160 in 100..=300;

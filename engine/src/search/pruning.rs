@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn late_moves_are_left_out_sooner_where_the_evaluation_is_not_improving() {
-        // 10 + 2.17 * 2^2 = 18 at depth 2, rounded down.
+        // At depth 2, rounded down.
         let limit = (params::late_move_base() + params::late_move_factor() * 4 / 100) as usize;
         assert!(!late_move_pruning(&eval(0), 2, limit - 1) && late_move_pruning(&eval(0), 2, limit));
         let worse = NodeEval { improving: false, ..eval(0) };
