@@ -197,7 +197,7 @@ pub(super) const HISTORY_MAX_FAIL_LOW_BONUS: i32 = 800;
 pub(super) const HISTORY_LIMIT: i32 = 16_384;
 
 /// Expected number of moves left in the game, before the moves for the pieces are added.
-pub(super) const MOVES_LEFT_BASE: u32 = 16;
+pub(super) const MOVES_LEFT_BASE: u32 = 8;
 /// Number of pieces on the board that adds one expected move.
 pub(super) const PIECES_PER_MOVE_LEFT: u32 = 2;
 /// The reserve is at most the usable time divided by this. It protects against delays on a busy

@@ -123,7 +123,7 @@ fn time_for_move(clock: Clock, overhead: Duration, pieces: u32) -> (Duration, Du
     let left = clock.remaining.min(LONGEST).saturating_sub(overhead);
     // A time control refills the clock, but a move that is late before it loses the game too.
     let usable = left.saturating_sub((left / params::RESERVE_PART).min(overhead * params::RESERVE_OVERHEADS));
-    // A game takes about 45 moves per side. The fewer pieces are left, the sooner it ends.
+    // Most games are decided early, so that the first moves get most of the time.
     let expected_moves = params::MOVES_LEFT_BASE + pieces / params::PIECES_PER_MOVE_LEFT;
     let moves = clock.moves_to_go.map_or(expected_moves, |moves| moves.clamp(1, expected_moves));
     let increment = clock.increment.min(LONGEST).mul_f64(params::INCREMENT_SHARE);
@@ -175,22 +175,23 @@ mod tests {
 
     #[test]
     fn the_expected_number_of_moves_depends_on_the_pieces() {
-        for (pieces, moves) in [(2, 17.0), (3, 17.0), (4, 18.0), (10, 21.0), (11, 21.0), (FULL_BOARD, 34.0)] {
-            let optimum = 714_000.0 / moves;
-            assert_milliseconds(allotted(clock(714_000, None), pieces), (optimum, 4.0 * optimum));
+        for (pieces, moves) in [(2, 9.0), (3, 9.0), (4, 10.0), (10, 13.0), (11, 13.0), (FULL_BOARD, 26.0)] {
+            let optimum = 1_170_000.0 / moves;
+            let expected = (optimum, f64::min(4.0 * optimum, 0.4 * 1_170_000.0));
+            assert_milliseconds(allotted(clock(1_170_000, None), pieces), expected);
             // A time control farther away than the expected end of the game makes no difference.
-            assert_milliseconds(allotted(clock(714_000, Some(35)), pieces), (optimum, 4.0 * optimum));
+            assert_milliseconds(allotted(clock(1_170_000, Some(27)), pieces), expected);
         }
     }
 
     #[test]
     fn moves_to_go_replace_the_expected_moves_where_they_are_fewer() {
-        for pieces in [2, FULL_BOARD] {
-            assert_milliseconds(allotted(clock(60_000, Some(16)), pieces), (3_750.0, 15_000.0));
+        for pieces in [6, FULL_BOARD] {
+            assert_milliseconds(allotted(clock(66_000, Some(11)), pieces), (6_000.0, 24_000.0));
             assert_milliseconds(allotted(clock(60_000, Some(10)), pieces), (6_000.0, 24_000.0));
         }
-        assert_milliseconds(allotted(clock(34_000, Some(33)), FULL_BOARD), (34_000.0 / 33.0, 136_000.0 / 33.0));
-        assert_milliseconds(allotted(clock(34_000, Some(34)), FULL_BOARD), (1_000.0, 4_000.0));
+        assert_milliseconds(allotted(clock(26_000, Some(25)), FULL_BOARD), (1_040.0, 4_160.0));
+        assert_milliseconds(allotted(clock(26_000, Some(26)), FULL_BOARD), (1_000.0, 4_000.0));
     }
 
     #[test]
@@ -210,15 +211,15 @@ mod tests {
 
     #[test]
     fn three_fifths_of_the_increment_are_spent() {
-        let clock = Clock { increment: milliseconds(1_000), ..clock(34_000, None) };
+        let clock = Clock { increment: milliseconds(1_000), ..clock(26_000, None) };
         assert_milliseconds(allotted(clock, FULL_BOARD), (1_600.0, 6_400.0));
-        let to_control = Clock { moves_to_go: Some(17), ..clock };
+        let to_control = Clock { moves_to_go: Some(13), ..clock };
         assert_milliseconds(allotted(to_control, FULL_BOARD), (2_600.0, 10_400.0));
     }
 
     #[test]
     fn pondering_adds_a_quarter() {
-        let clock = Clock { ponders: true, ..clock(34_000, None) };
+        let clock = Clock { ponders: true, ..clock(26_000, None) };
         assert_milliseconds(allotted(clock, FULL_BOARD), (1_250.0, 5_000.0));
         let with_increment = Clock { increment: milliseconds(1_000), ..clock };
         assert_milliseconds(allotted(with_increment, FULL_BOARD), (2_000.0, 8_000.0));
@@ -232,11 +233,11 @@ mod tests {
         };
         let is_equal = |a: f64, b: f64| (a - b).abs() < 1e-3;
         // The move overhead, and a reserve of ten times the overhead.
-        assert!(is_equal(optimum(34_110, None), 1_000.0), "{}", optimum(34_110, None));
-        // On a short clock, a reserve of a quarter of the 136 ms left after the overhead.
-        assert!(is_equal(optimum(146, None), 3.0), "{}", optimum(146, None));
+        assert!(is_equal(optimum(26_110, None), 1_000.0), "{}", optimum(26_110, None));
+        // On a short clock, a reserve of a quarter of the 104 ms left after the overhead.
+        assert!(is_equal(optimum(114, None), 3.0), "{}", optimum(114, None));
         // With a time control, too: 390 ms are left after the overhead.
-        assert!(is_equal(optimum(34_110, Some(34)), 1_000.0), "{}", optimum(34_110, Some(34)));
+        assert!(is_equal(optimum(26_110, Some(26)), 1_000.0), "{}", optimum(26_110, Some(26)));
         assert!(is_equal(optimum(400, Some(1)), 292.5), "{}", optimum(400, Some(1)));
         for remaining in [0, 9, 10] {
             assert_eq!(time_for_move(clock(remaining, None), milliseconds(10), 2), (Duration::ZERO, Duration::ZERO));
@@ -331,11 +332,11 @@ mod tests {
             let budget = TimeBudget::new(limits, game, 20, Duration::ZERO, &signals);
             (budget.target, budget.limit)
         };
-        let of_clock = Limits { move_overhead: milliseconds(10), ..on_clock(34_110) };
+        let of_clock = Limits { move_overhead: milliseconds(10), ..on_clock(26_110) };
         let start = Game::new();
         assert_eq!(budget(&of_clock, &start), (Some(milliseconds(1_000)), Some(milliseconds(4_000))));
         let ending = Game::from("W:WKa1:BKh7".parse::<dameo_rules::Fen>().unwrap());
-        assert_eq!(budget(&of_clock, &ending), (Some(milliseconds(2_000)), Some(milliseconds(8_000))));
+        assert_eq!(budget(&of_clock, &ending), (Some(milliseconds(26_000) / 9), Some(milliseconds(10_400))));
         for (move_time, limit) in [(3_000, 3_000), (5_000, 4_000)] {
             let both = Limits { move_time: Some(milliseconds(move_time)), ..of_clock.clone() };
             assert_eq!(budget(&both, &start), (Some(milliseconds(1_000)), Some(milliseconds(limit))));
