@@ -1,0 +1,105 @@
+//! The command line.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::thread::available_parallelism;
+
+use clap::{Args, Parser, Subcommand};
+use dameo_book::{Expander, Settings};
+
+/// Finds out what the openings of Dameo are worth, and keeps it in a tree.
+#[derive(Parser)]
+#[command(name = "dameo-book", after_help = "Exit status: 0, or 2 if something was wrong")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Score the moves of more positions, those that are most likely to be played first. Several
+    /// programs can work on one tree, and each can be killed at any moment.
+    Expand(ExpandArguments),
+    /// Print the moves of a position with their values.
+    Show {
+        /// The tree.
+        tree: PathBuf,
+        /// The moves that lead to the position from the start, or its FEN.
+        moves: Vec<String>,
+        /// The most moves to print.
+        #[arg(long, value_name = "N", default_value_t = usize::MAX, hide_default_value = true)]
+        count: usize,
+    },
+    /// Count the moves of games that begin at the start position. A game is counted once.
+    Import(ImportArguments),
+    /// Make a compact book of the positions that are most likely to be played.
+    Export {
+        /// The tree.
+        tree: PathBuf,
+        /// The file of the book.
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+        /// The largest size, in bytes.
+        #[arg(long, value_name = "BYTES", default_value_t = 2_000_000)]
+        size: usize,
+    },
+    /// Check that a tree is whole, and agrees with the rules and with itself.
+    Check {
+        /// The tree.
+        tree: PathBuf,
+    },
+}
+
+#[derive(Args)]
+pub(crate) struct ExpandArguments {
+    /// The tree. It is begun if it is not there.
+    pub(crate) tree: PathBuf,
+    /// Stop when so many positions have scores; without it, go on until stopped.
+    #[arg(long, value_name = "N")]
+    pub(crate) positions: Option<u64>,
+    /// Nodes of the search behind each score [default: 300000]. It is fixed when the tree is begun,
+    /// as are the next two.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..1 << 62))]
+    nodes: Option<u64>,
+    /// The same for the moves of the start position [default: 3000000].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..1 << 62))]
+    first_nodes: Option<u64>,
+    /// How much a move may be worse than the best one to be searched a ply later, in centipawns
+    /// [default: 20].
+    #[arg(long, value_name = "CENTIPAWNS", value_parser = clap::value_parser!(u64).range(1..10_000))]
+    drop_out: Option<u64>,
+    /// Also score again what only other, earlier engines have scored.
+    #[arg(long)]
+    renew: bool,
+    /// Threads to work with; by default, one for each core.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Seconds after which a position goes to another program if this one does not answer any more.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..86_400))]
+    lease: u32,
+}
+
+impl ExpandArguments {
+    pub(crate) fn expander(&self) -> Expander {
+        let cores = || available_parallelism().map_or(1, NonZeroUsize::get);
+        Expander {
+            asked: Settings::asked(self.nodes, self.first_nodes, self.drop_out),
+            positions: self.positions,
+            renew: self.renew,
+            threads: self.threads.map_or_else(cores, usize::from),
+            lease: self.lease,
+        }
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct ImportArguments {
+    /// The tree.
+    pub(crate) tree: PathBuf,
+    /// Files of games in PDN.
+    #[arg(required = true)]
+    pub(crate) games: Vec<PathBuf>,
+    /// The moves of each game that are counted.
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    pub(crate) plies: usize,
+}

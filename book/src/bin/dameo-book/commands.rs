@@ -1,0 +1,73 @@
+//! The short commands: `import`, `export` and `check`.
+
+use std::fs;
+use std::io::{Write, stdout};
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use dameo_book::{Imported, Settings, Tree};
+use dameo_tables::write_whole;
+
+use crate::arguments::ImportArguments;
+
+/// Opens a tree that is there.
+fn open(path: &Path) -> Result<Tree> {
+    ensure!(path.exists(), "there is no tree {}", path.display());
+    Ok(Tree::open(path)?)
+}
+
+/// Counts the moves of games.
+pub(crate) fn import(arguments: &ImportArguments) -> Result<()> {
+    let mut tree = open(&arguments.tree)?;
+    let (mut counted, mut known, mut unfit, mut bad) = (0, 0, 0, 0);
+    for path in &arguments.games {
+        let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+        for game in dameo_pdn::read(&dameo_pdn::decode(&bytes)) {
+            let record = match game {
+                Ok(record) => record,
+                Err(error) => {
+                    eprintln!("{}: {error}; this game is left out", path.display());
+                    bad += 1;
+                    continue;
+                }
+            };
+            match tree.import(&record, arguments.plies)? {
+                Imported::Counted => counted += 1,
+                Imported::Known => known += 1,
+                Imported::Unfit => unfit += 1,
+            }
+        }
+    }
+    writeln!(
+        stdout(),
+        "{counted} games counted, {known} known already, {unfit} without a result or from another position, \
+         {bad} that cannot be read; {} games in the tree",
+        tree.games()?
+    )?;
+    Ok(())
+}
+
+/// Makes a compact book.
+pub(crate) fn export(path: &Path, out: &Path, size: usize) -> Result<()> {
+    let mut tree = open(path)?;
+    let settings = tree.settings(Settings::asked(None, None, None))?;
+    let book = tree.export(settings, size)?;
+    let bytes = book.write();
+    write_whole(out, |file| file.write_all(&bytes)).with_context(|| format!("cannot write {}", out.display()))?;
+    writeln!(stdout(), "{} moves in {} bytes", book.len(), bytes.len())?;
+    Ok(())
+}
+
+/// Checks a tree.
+pub(crate) fn check(path: &Path) -> Result<()> {
+    let counts = open(path)?.check()?;
+    writeln!(
+        stdout(),
+        "no errors in {} positions, {} of them with {} scored moves; {} nodes in all",
+        counts.positions,
+        counts.scored,
+        counts.moves,
+        counts.nodes
+    )?;
+    Ok(())
+}

@@ -1,0 +1,94 @@
+//! Scores the moves of a position.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use dameo_engine::eval::Network;
+use dameo_engine::search::{Engine, Limits, SearchInfo, Signals};
+use dameo_engine::{DrawRules, EndgameTables, Fen, Game, Move, Position, bench};
+use dameo_tables::Tablebase;
+
+use crate::canonical::Canonical;
+use crate::error::TreeError;
+use crate::tree::EngineId;
+use crate::value::Value;
+
+/// The transposition table, in megabytes. It is fixed because it affects the scores.
+const HASH_MEGABYTES: usize = 16;
+
+/// The depth of the searches behind the signature of the engine, in plies.
+const SIGNATURE_DEPTH: u32 = 8;
+
+/// A move with its score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ScoredMove {
+    /// The move.
+    pub m: Move,
+    /// Its value for the side that makes it, as the search found it.
+    pub value: Value,
+    /// The depth of the search after the move, in plies.
+    pub depth: u32,
+    /// The nodes of that search.
+    pub nodes: u64,
+}
+
+/// An engine that scores positions.
+#[derive(Debug)]
+pub struct Scorer {
+    engine: Engine<Network>,
+}
+
+impl Scorer {
+    /// A scorer with the built-in network and endgame tables.
+    ///
+    /// # Errors
+    /// When there is no memory for it, or the tables cannot be read.
+    pub fn new() -> Result<Self, TreeError> {
+        let mut engine = Engine::new(Network::built_in(), HASH_MEGABYTES)?;
+        let tables: Arc<dyn EndgameTables> = Arc::new(Tablebase::built_in([])?);
+        engine.set_tables(Some(tables));
+        Ok(Self { engine })
+    }
+
+    /// Names the engine of this program.
+    ///
+    /// # Errors
+    /// When there is no memory for its searches.
+    pub fn id() -> Result<EngineId, TreeError> {
+        let total = bench::run(Network::built_in(), SIGNATURE_DEPTH, &Signals::new(), |_, _| {});
+        let memory = || dameo_engine::OutOfMemory { megabytes: bench::HASH_MEGABYTES };
+        Ok(EngineId { signature: total.ok_or_else(memory)?.nodes, version: env!("CARGO_PKG_VERSION").into() })
+    }
+
+    /// The scores of all legal moves of a position, each by a search of so many nodes. Moves that
+    /// lead to the same position or to its mirror image share a search. The scores depend on
+    /// nothing else. `None` if `signals` stop the work.
+    pub fn score(&mut self, position: &Position, nodes: u64, signals: &Signals) -> Option<Vec<ScoredMove>> {
+        self.engine.clear();
+        let mut moves: Vec<Move> = position.legal_moves().iter().copied().collect();
+        moves.sort();
+        let mut known: HashMap<_, ScoredMove> = HashMap::new();
+        let mut scored = Vec::with_capacity(moves.len());
+        for m in moves {
+            let next = Canonical::of(&position.play_unchecked(m));
+            let found = match known.get(&next.board()) {
+                Some(&found) => found,
+                None => self.search(m, next.position(), nodes, signals)?,
+            };
+            known.insert(next.board(), found);
+            scored.push(ScoredMove { m, ..found });
+        }
+        Some(scored)
+    }
+
+    fn search(&mut self, m: Move, next: &Position, nodes: u64, signals: &Signals) -> Option<ScoredMove> {
+        if !next.has_legal_move() {
+            return Some(ScoredMove { m, value: Value::LOST.of_move(), depth: 0, nodes: 0 });
+        }
+        let game = Game::from(Fen { position: *next, halfmove_clock: 0, fullmove_number: 1 });
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let result = self.engine.search(&game, DrawRules::Standard, &limits, signals, &mut |_: SearchInfo| {});
+        let value = Value::from(result.score).of_move();
+        (!signals.is_stopped()).then_some(ScoredMove { m, value, depth: result.depth, nodes: result.nodes })
+    }
+}
