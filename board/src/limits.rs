@@ -16,6 +16,9 @@ const NO_TABLE_PATH: &str = "option TablePath: dameo-board does not open folders
 /// What is said to a page that wants to open a network.
 const NO_EVAL_FILE: &str = "option EvalFile: dameo-board does not open files for a page; a network is built in";
 
+/// What is said to a page that wants to open a book.
+const NO_BOOK_FILE: &str = "option BookFile: dameo-board does not open files for a page";
+
 /// The limits of each engine.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limits {
@@ -58,6 +61,7 @@ impl Limits {
                     // A page must not learn which folders there are on this machine.
                     Ok((Setting::TablePath(_), _)) => return Err(NO_TABLE_PATH.into()),
                     Ok((Setting::EvalFile(path), _)) if !path.is_empty() => return Err(NO_EVAL_FILE.into()),
+                    Ok((Setting::BookFile(path), _)) if !path.is_empty() => return Err(NO_BOOK_FILE.into()),
                     Ok((Setting::Hash(asked), _)) => clamp("Hash", asked, self.hash),
                     Ok((Setting::Threads(asked), _)) => clamp("Threads", asked, self.threads),
                     // The engine says what is wrong.
@@ -129,8 +133,10 @@ mod tests {
         }
         assert!(LIMITS.check("setoption name EndgameTables value false").is_ok());
         assert_eq!(LIMITS.check("setoption name evalfile value /etc/passwd"), Err(NO_EVAL_FILE.into()));
-        let line = "setoption name EvalFile value <empty>";
-        assert_eq!(LIMITS.check(line).unwrap().line, line);
+        assert_eq!(LIMITS.check("setoption name bookfile value /etc/passwd"), Err(NO_BOOK_FILE.into()));
+        for line in ["setoption name EvalFile value <empty>", "setoption name BookFile value"] {
+            assert_eq!(LIMITS.check(line).unwrap().line, line);
+        }
     }
 
     #[test]

@@ -26,7 +26,7 @@
 
 use std::fmt;
 
-use dameo_engine::{Move, Position};
+use dameo_rules::{Move, Position};
 
 #[cfg(doc)]
 use crate::canonical::Board;

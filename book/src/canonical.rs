@@ -1,6 +1,6 @@
 //! Positions as the tree knows them: a position and its mirror image are one.
 
-use dameo_engine::{Bitboard, Color, Move, Position};
+use dameo_rules::{Bitboard, Color, Move, Position};
 
 /// A position or its mirror image, whichever comes first, so that both have the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,12 +68,12 @@ mod tests {
     use super::*;
 
     fn position(fen: &str) -> Position {
-        fen.parse::<dameo_engine::Fen>().unwrap().position
+        fen.parse::<dameo_rules::Fen>().unwrap().position
     }
 
     #[test]
     fn a_position_and_its_mirror_image_are_one_with_the_same_moves() {
-        for fen in ["W:Wa1,b2,g3:Bc6,h8", "B:WKd4,a2:Bd6,h7", dameo_engine::START_FEN] {
+        for fen in ["W:Wa1,b2,g3:Bc6,h8", "B:WKd4,a2:Bd6,h7", dameo_rules::START_FEN] {
             let one = position(fen);
             let other = one.mirror_files();
             let [a, b] = [one, other].map(|position| Canonical::of(&position));

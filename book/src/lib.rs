@@ -1,22 +1,30 @@
 //! Openings of Dameo.
 //!
-//! - [`Tree`]: positions with all their moves scored, in a file of `SQLite`. It grows by
-//!   [drop-out expansion](Expander).
+//! - `Tree`: positions with all their moves scored, in a file of `SQLite`. It grows by drop-out
+//!   expansion (`Expander`).
 //! - [`Book`]: the part of it that is most likely to be played, in a small file.
 
 mod book;
 mod canonical;
+#[cfg(feature = "tree")]
 mod error;
+#[cfg(feature = "tree")]
 mod expand;
+#[cfg(feature = "tree")]
 mod scorer;
+#[cfg(feature = "tree")]
 mod tree;
 mod value;
 
 pub use book::{Book, BookError, BookMove};
 pub use canonical::{Board, Canonical, position_of};
+#[cfg(feature = "tree")]
 pub use error::TreeError;
+#[cfg(feature = "tree")]
 pub use expand::{ExpandProgress, Expander};
+#[cfg(feature = "tree")]
 pub use scorer::{ScoredMove, Scorer};
+#[cfg(feature = "tree")]
 pub use tree::{Counts, EngineId, Entry, EntryMove, Imported, Settings, Tree, View};
 pub use value::Value;
 

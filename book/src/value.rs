@@ -1,5 +1,6 @@
 //! The value of a position or a move in the tree, as a number.
 
+#[cfg(feature = "engine")]
 use dameo_engine::search::Score;
 
 /// A score for the side to move: centipawns; a win in n plies is 30,000 - n, and a loss in n plies
@@ -13,13 +14,12 @@ const WIN: i32 = 30_000;
 const CERTAIN: i32 = 19_000;
 
 /// The least absolute value of a win or loss of which the length is known.
+#[cfg(feature = "engine")]
 const KNOWN: i32 = 25_000;
 
 impl Value {
     /// Of a position whose side to move has no legal move.
     pub const LOST: Self = Self(-WIN);
-    /// Less than every value.
-    pub const LOWEST: Self = Self(-WIN - 1);
 
     /// The value of a move that leads to a position of this value for its side to move.
     #[must_use]
@@ -35,6 +35,7 @@ impl Value {
     }
 
     /// As the engine shows it.
+    #[cfg(feature = "engine")]
     pub const fn score(self) -> Score {
         let plies = (WIN - self.0.abs()) as u32;
         match self.0 {
@@ -45,6 +46,7 @@ impl Value {
     }
 }
 
+#[cfg(feature = "engine")]
 impl From<Score> for Value {
     fn from(score: Score) -> Self {
         match score {
@@ -55,7 +57,7 @@ impl From<Score> for Value {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "engine"))]
 mod tests {
     use super::*;
 

@@ -2,12 +2,11 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Read};
 
 use dameo_engine::eval::{Network, NetworkError};
 use dameo_engine::search::Engine;
 
+use crate::options::option_file::{self, FileError};
 use crate::options::{Setting, quoted_path};
 
 /// The largest file that is read as a network, in bytes.
@@ -55,9 +54,7 @@ pub(crate) struct EvalFileError {
 #[derive(Debug)]
 enum EvalFileErrorCause {
     /// It cannot be read.
-    Io(io::Error),
-    /// It is a folder, or a pipe, which would have to be waited for.
-    NotAFile,
+    File(FileError),
     /// It is no network of this engine.
     Network(NetworkError),
 }
@@ -66,8 +63,7 @@ impl fmt::Display for EvalFileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "option EvalFile: {}: ", quoted_path(&self.path))?;
         match &self.cause {
-            EvalFileErrorCause::Io(error) => write!(f, "{error}")?,
-            EvalFileErrorCause::NotAFile => f.write_str("it is not a file")?,
+            EvalFileErrorCause::File(error) => write!(f, "{error}")?,
             EvalFileErrorCause::Network(error) => write!(f, "{error}")?,
         }
         f.write_str("; the old network stays")
@@ -79,13 +75,6 @@ impl std::error::Error for EvalFileError {}
 /// The network of a file.
 fn read(path: &OsStr) -> Result<Network, EvalFileError> {
     let because = |cause| EvalFileError { path: path.into(), cause };
-    let content = || {
-        let mut content = Vec::new();
-        File::open(path)?.take(MAX_FILE_LENGTH).read_to_end(&mut content).map(|_| content)
-    };
-    if !fs::metadata(path).map_err(|error| because(EvalFileErrorCause::Io(error)))?.is_file() {
-        return Err(because(EvalFileErrorCause::NotAFile));
-    }
-    let content = content().map_err(|error| because(EvalFileErrorCause::Io(error)))?;
+    let content = option_file::read(path, MAX_FILE_LENGTH).map_err(|error| because(EvalFileErrorCause::File(error)))?;
     Network::read(&content).map_err(|error| because(EvalFileErrorCause::Network(error)))
 }

@@ -1,8 +1,10 @@
 //! The options: names, ranges, defaults, and their values in a session.
 
+pub(crate) mod engine_book;
 pub(crate) mod engine_evaluation;
 pub(crate) mod engine_settings;
 pub(crate) mod engine_tables;
+mod option_file;
 pub mod table_source;
 
 use std::ffi::{OsStr, OsString};
@@ -26,8 +28,8 @@ pub const DEFAULT_ENDGAME_TABLES: bool = true;
 /// The largest value of `Threads`.
 pub const MAX_THREADS: u64 = 512;
 
-/// The values of the options, except `Hash`, `Threads`, those of the evaluation and those of
-/// endgame tables, which the engine has.
+/// The values of the options, except `Hash`, `Threads`, and those of the evaluation, of the book and
+/// of endgame tables, which are kept with what they are for.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// `MultiPV`: the number of variations, 1 to 256.
@@ -85,6 +87,12 @@ pub enum Setting {
     DrawRules(DrawRules),
     /// `EvalFile`: the path of a network, empty for the built-in one.
     EvalFile(OsString),
+    /// `OwnBook`.
+    OwnBook(bool),
+    /// `BookFile`: the path of a compact book, empty for none.
+    BookFile(OsString),
+    /// `Book Variety`, in centipawns.
+    BookVariety(u64),
     /// `EndgameTables`.
     EndgameTables(bool),
     /// `TablePath`: folders, separated as in the variable `PATH`; empty for the built-in tables.
@@ -102,6 +110,9 @@ impl Options {
             | Setting::ClearHash
             | Setting::Threads(_)
             | Setting::EvalFile(_)
+            | Setting::OwnBook(_)
+            | Setting::BookFile(_)
+            | Setting::BookVariety(_)
             | Setting::EndgameTables(_)
             | Setting::TablePath(_) => {}
             Setting::MultiPv(multi_pv) => self.multi_pv = multi_pv as usize,
@@ -166,6 +177,9 @@ fn common() -> Vec<(&'static str, OptionType)> {
         ("UCI_Elo", spin(initial.elo.into(), Strength::MIN_ELO.into(), Strength::MAX_ELO.into(), Setting::Elo)),
         ("Draw Rules", OptionType::DrawRules),
         ("EvalFile", OptionType::Path(Setting::EvalFile)),
+        ("OwnBook", OptionType::Check { default: false, setting: Setting::OwnBook }),
+        ("BookFile", OptionType::Path(Setting::BookFile)),
+        ("Book Variety", spin(0, 0, 1_000, Setting::BookVariety)),
     ]
 }
 

@@ -24,6 +24,7 @@ use dameo_engine::{Game, bench};
 
 use crate::command::{Command, Go, ParsedCommand};
 use crate::input::{InputLine, MAX_LINE_LENGTH};
+use crate::options::engine_book::EngineBook;
 use crate::options::engine_evaluation::EngineEvaluation;
 use crate::options::engine_settings::configure;
 use crate::options::engine_tables::EngineTables;
@@ -46,6 +47,7 @@ pub(crate) struct Session<W, R> {
     queue: CommandQueue,
     options: Options,
     evaluation: EngineEvaluation,
+    book: EngineBook,
     tables: EngineTables,
     /// Varies the play at a limited strength from game to game.
     seed: u64,
@@ -72,6 +74,7 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
             queue: CommandQueue::default(),
             options: Options::default(),
             evaluation: EngineEvaluation::default(),
+            book: EngineBook::default(),
             tables: EngineTables::new(tables),
             seed: rand::random(),
             shows_ponder_move: true,
@@ -331,6 +334,11 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
                 Err(error) => return self.write_error(error),
             }
         }
+        match self.book.set(&setting) {
+            Ok(Some(note)) => self.write_info(&note)?,
+            Ok(None) => {}
+            Err(error) => return self.write_error(error),
+        }
         let applied = self.engine.as_mut().map(|engine| configure(engine, &setting));
         self.options.set(&setting);
         match applied {
@@ -361,6 +369,17 @@ impl<W: Write, R: FnMut(Job) -> io::Result<()>> Session<W, R> {
             _ if has_limit => HoldUntil::Finished,
             _ => HoldUntil::Stop,
         };
+        // Only for a move that is to be played, whichever it is.
+        let may_use_book = hold == HoldUntil::Finished
+            && go.perft.is_none()
+            && limits.mate.is_none()
+            && limits.search_moves.is_empty()
+            && limits.multi_pv == 1;
+        if may_use_book && let Some(found) = self.book.choose(self.game.position()) {
+            let root = *self.game.position();
+            self.write_line(&response::info(&found, &root, self.options.show_wdl))?;
+            return self.write_line(&response::best_move(&root, found.principal_variation.first().copied(), None));
+        }
         self.start(Task::Go { perft: go.perft, limits }, hold, has_limit, early)
     }
 

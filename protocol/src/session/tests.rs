@@ -7,6 +7,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use dameo_book::{Book, BookMove, Value};
 use dameo_engine::eval::Network;
 use dameo_engine::{EndgameTables, Position, TableResult, TableValue};
 
@@ -319,6 +320,64 @@ fn a_network_of_a_file_is_used_and_a_bad_one_is_refused() {
     assert_ne!(with_other.last(), before.last());
     assert_eq!(stepper.line("setoption name EvalFile value <empty>"), [format!("info string network {name}")]);
     assert_eq!(stepper.line("eval"), before);
+}
+
+#[test]
+fn a_move_of_the_book_is_played_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let start = dameo_engine::Position::start();
+    let value = |text: &str| match text {
+        "d1d4" => 12,
+        "b1b3" => 11,
+        _ => -60,
+    };
+    let legal = start.legal_moves();
+    let moves = legal.iter().map(|&m| BookMove {
+        m,
+        value: Value(value(&dameo_engine::move_text(&start, m))),
+        depth: 21,
+        games: 0,
+        points: 0.0,
+        is_old: false,
+    });
+    std::fs::write(path("book"), Book::new(1, 1, [(start, moves.collect())]).write()).unwrap();
+    std::fs::write(path("other"), "no book").unwrap();
+
+    let mut stepper = stepper();
+    let missing = stepper.line("setoption name OwnBook value true");
+    assert_eq!(missing, ["info string option OwnBook: there is no book until BookFile names one"]);
+    let refused = stepper.line(&format!("setoption name BookFile value {}", path("other"))).concat();
+    assert!(refused.contains("does not begin like an opening book; the old book stays"), "{refused}");
+    let read = stepper.line(&format!("setoption name BookFile value {}", path("book")));
+    assert_eq!(read, ["info string book: 52 moves"]);
+    let answer = stepper.line("go movetime 60000");
+    let info = "info depth 21 seldepth 21 multipv 1 score cp 12 nodes 0 nps 0 hashfull 0 tbhits 0 time 0 pv d1d4";
+    assert_eq!(answer, [info, "bestmove d1d4"]);
+
+    // A bad book changes nothing.
+    stepper.line("setoption name BookFile value /nonexistent");
+    assert_eq!(stepper.line("go depth 1").len(), 2);
+    // With variety both good moves are played, and no other.
+    stepper.line("setoption name Book Variety value 5");
+    let mut played = std::collections::BTreeSet::new();
+    for _ in 0..100 {
+        played.extend(stepper.line("go depth 1").pop());
+    }
+    assert_eq!(played.into_iter().collect::<Vec<_>>(), ["bestmove b1b3", "bestmove d1d4"]);
+    // Elsewhere it searches, and where more than a move is asked for.
+    let mut searches = |lines: &[&str]| {
+        let answers = lines.iter().flat_map(|line| stepper.line(line)).count();
+        assert_eq!(answers, 0, "{lines:?}");
+        stepper.line("stop");
+        stepper.run_job();
+    };
+    searches(&["position startpos moves d1d4", "go depth 1"]);
+    for line in ["go depth 1 searchmoves a1a2", "go infinite", "go mate 1", "go ponder depth 1"] {
+        searches(&["position startpos", line]);
+    }
+    searches(&["setoption name MultiPV value 2", "go depth 1"]);
+    searches(&["setoption name MultiPV value 1", "setoption name OwnBook value false", "go depth 1"]);
 }
 
 /// The built-in network but for the scale of its scores.

@@ -1,0 +1,156 @@
+//! The opening book of a session: its options, and the move that is played from it.
+
+use std::ffi::{OsStr, OsString};
+use std::fmt;
+use std::time::Duration;
+
+use dameo_book::{Book, BookError, BookMove};
+use dameo_engine::Position;
+use dameo_engine::search::{Bound, PvInfo};
+use rand::RngExt;
+
+use crate::options::option_file::{self, FileError};
+use crate::options::{Setting, quoted_path};
+
+/// The largest file that is read as a book, in bytes.
+const MAX_FILE_LENGTH: u64 = 256 << 20;
+
+/// The opening book of a session.
+#[derive(Debug, Default)]
+pub(crate) struct EngineBook {
+    /// The book of `BookFile`.
+    book: Option<Book>,
+    /// `OwnBook`.
+    is_on: bool,
+    /// `Book Variety`, in centipawns.
+    variety: i32,
+}
+
+impl EngineBook {
+    /// Applies a setting, if it is one of the book. Returns what there is to say.
+    ///
+    /// # Errors
+    /// When the file is no book. The old book stays.
+    pub(crate) fn set(&mut self, setting: &Setting) -> Result<Option<String>, BookFileError> {
+        match setting {
+            Setting::OwnBook(on) => {
+                self.is_on = *on;
+                let is_missing = *on && self.book.is_none();
+                return Ok(is_missing.then(|| "option OwnBook: there is no book until BookFile names one".into()));
+            }
+            Setting::BookVariety(centipawns) => self.variety = *centipawns as i32,
+            Setting::BookFile(path) if path.is_empty() => self.book = None,
+            Setting::BookFile(path) => {
+                let book = read(path)?;
+                let summary = format!("book: {} moves", book.len());
+                self.book = Some(book);
+                return Ok(Some(summary));
+            }
+            _ => {}
+        }
+        Ok(None)
+    }
+
+    /// A move from the book: the best one, or with `Book Variety` one that is at most so much
+    /// worse. `None` outside the book.
+    pub(crate) fn choose(&self, position: &Position) -> Option<PvInfo> {
+        let moves = self.book.as_ref().filter(|_| self.is_on)?.moves(position);
+        let chosen = choose(&moves, self.variety, |below| rand::rng().random_range(0..below))?;
+        Some(PvInfo {
+            depth: chosen.depth.into(),
+            selective_depth: chosen.depth.into(),
+            line: 1,
+            score: chosen.value.score(),
+            bound: Bound::Exact,
+            nodes: 0,
+            table_hits: 0,
+            table_result: None,
+            time: Duration::ZERO,
+            hashfull: 0,
+            principal_variation: vec![chosen.m],
+        })
+    }
+}
+
+/// One of the moves, best first, that are worse than the best one by at most `variety` centipawns.
+/// The less a move is worse, the likelier it is chosen: its weight falls evenly to 1. `random` gives
+/// a number from 0 below another.
+fn choose(moves: &[BookMove], variety: i32, mut random: impl FnMut(u32) -> u32) -> Option<&BookMove> {
+    let best = moves.first()?.value.0;
+    let weight = |chosen: &BookMove| u32::try_from(variety - (best - chosen.value.0) + 1).unwrap_or(0);
+    let total = moves.iter().map(weight).sum();
+    let mut rest = random(total);
+    moves.iter().find(|chosen| {
+        let weight = weight(chosen);
+        let is_it = rest < weight;
+        rest = rest.saturating_sub(weight);
+        is_it
+    })
+}
+
+/// Why a file is not used as a book.
+#[derive(Debug)]
+pub(crate) struct BookFileError {
+    path: OsString,
+    cause: BookFileErrorCause,
+}
+
+#[derive(Debug)]
+enum BookFileErrorCause {
+    /// It cannot be read.
+    File(FileError),
+    /// It is no book.
+    Book(BookError),
+}
+
+impl fmt::Display for BookFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "option BookFile: {}: ", quoted_path(&self.path))?;
+        match &self.cause {
+            BookFileErrorCause::File(error) => write!(f, "{error}")?,
+            BookFileErrorCause::Book(error) => write!(f, "{error}")?,
+        }
+        f.write_str("; the old book stays")
+    }
+}
+
+impl std::error::Error for BookFileError {}
+
+/// The book of a file.
+fn read(path: &OsStr) -> Result<Book, BookFileError> {
+    let because = |cause| BookFileError { path: path.into(), cause };
+    let content = option_file::read(path, MAX_FILE_LENGTH).map_err(|error| because(BookFileErrorCause::File(error)))?;
+    Book::read(&content).map_err(|error| because(BookFileErrorCause::Book(error)))
+}
+
+#[cfg(test)]
+mod tests {
+    use dameo_book::Value;
+
+    use super::*;
+
+    #[test]
+    fn without_variety_the_best_move_is_chosen_and_with_it_the_better_more_often() {
+        let legal = Position::start().legal_moves();
+        let book_move =
+            |(&m, value)| BookMove { m, value: Value(value), depth: 9, games: 0, points: 0.0, is_old: false };
+        let moves: Vec<BookMove> = legal.iter().zip([12, 10, 2, -3, -400]).map(book_move).collect();
+        let counts = |variety: i32| {
+            let mut counts = [0; 5];
+            let mut total = 0;
+            choose(&moves, variety, |below| {
+                total = below;
+                0
+            });
+            for number in 0..total {
+                let chosen = choose(&moves, variety, |_| number).unwrap();
+                counts[moves.iter().position(|other| other.m == chosen.m).unwrap()] += 1;
+            }
+            counts
+        };
+        assert_eq!(counts(0), [1, 0, 0, 0, 0]);
+        assert_eq!(counts(10), [11, 9, 1, 0, 0]);
+        assert_eq!(counts(15), [16, 14, 6, 1, 0]);
+        assert!(choose(&[], 10, |_| 0).is_none());
+    }
+}
