@@ -1,5 +1,5 @@
-"""Counts, matches, tables and training data on two local Dask workers: one is killed half-way, and
-what was interrupted goes on from its record."""
+"""Counts, matches, tables, training data and openings on two local Dask workers: one is killed
+half-way, and what was interrupted goes on from its record."""
 
 import argparse
 import contextlib
@@ -18,6 +18,7 @@ import dask
 from distributed import Client, LocalCluster
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import book_cluster
 import data_cluster
 import experiment_queue
 import match_cluster
@@ -29,8 +30,10 @@ BUILT = os.environ.get(
     "DAMEO_PROGRAMS",
     os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "target", "release"),
 )
-NAMES = ("dameo-perft", "dameo-match", "dameo", "dameo-tables", "dameo-train")
-PERFT, MATCH, ENGINE, TABLES, TRAIN = (os.path.join(os.path.abspath(BUILT), name) for name in NAMES)
+NAMES = ("dameo-perft", "dameo-match", "dameo", "dameo-tables", "dameo-train", "dameo-book")
+PERFT, MATCH, ENGINE, TABLES, TRAIN, BOOK = (
+    os.path.join(os.path.abspath(BUILT), name) for name in NAMES
+)
 DEPTH_5 = 275931640
 DEPTH_6 = 11335842416
 
@@ -721,6 +724,46 @@ class WrongArguments(unittest.TestCase):
         ):
             with self.subTest(arguments=arguments):
                 self.assertIn(part, self.refused(*arguments, script="tables_cluster.py"))
+
+
+class Openings(ClusterCase):
+    GROWTH = ("--positions", "40", "--nodes", "2000", "--first-nodes", "4000")
+
+    def book(self, tree):
+        """All that a tree has, as bytes."""
+        subprocess.run([BOOK, "check", tree], check=True, stdout=subprocess.DEVNULL)
+        command = [BOOK, "export", tree, "--out", tree + ".book", "--size", "100000000"]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        return self.contents(tree + ".book")
+
+    def test_a_tree_grows_as_on_one_machine_though_a_worker_is_killed(self):
+        local, shared = self.record("local.db"), self.record("shared.db")
+        subprocess.run([BOOK, "expand", local, *self.GROWTH], check=True, stdout=subprocess.DEVNULL)
+        tree = book_cluster.Tree(BOOK, shared, list(self.GROWTH))
+        # What a killed run had reserved.
+        self.assertEqual(len(tree.lease(1)[0]), 1)
+        killer = threading.Timer(1, self.kill_a_worker)
+        killer.start()
+        self.assertEqual(book_cluster.run(self.client, tree, 2), 40)
+        killer.join()
+        self.assertEqual(self.book(shared), self.book(local))
+        self.assertEqual(book_cluster.run(self.client, tree, 2), 0, "nothing is done twice")
+
+    def kill_a_worker(self):
+        os.kill(next(iter(self.cluster.workers.values())).pid, signal.SIGKILL)
+
+    def test_errors_of_the_program_are_told(self):
+        path = self.record("text.db")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(
+                "no tree of openings, but a text that is long enough to be looked at as one...."
+            )
+        with self.assertRaisesRegex(sharing.TaskFailed, "not a database"):
+            book_cluster.run(self.client, book_cluster.Tree(BOOK, path, []), 2)
+        tree = book_cluster.Tree(BOOK, self.record("tree.db"), list(self.GROWTH))
+        tree.lease(0)
+        with self.assertRaisesRegex(sharing.TaskFailed, "expected NUMBER SIGNATURE VERSION"):
+            tree.submit("nonsense\n")
 
 
 if __name__ == "__main__":

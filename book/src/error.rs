@@ -45,6 +45,14 @@ pub enum TreeError {
         /// What is wrong.
         what: String,
     },
+    /// Scores that are not those of the legal moves of a position.
+    #[error("the scores of position {position} are refused: {what}")]
+    Scores {
+        /// The number of the position.
+        position: i64,
+        /// What is wrong.
+        what: String,
+    },
     /// There is no memory for the engine.
     #[error(transparent)]
     Memory(#[from] dameo_engine::OutOfMemory),

@@ -11,6 +11,8 @@ mod error;
 #[cfg(feature = "tree")]
 mod expand;
 #[cfg(feature = "tree")]
+mod remote;
+#[cfg(feature = "tree")]
 mod scorer;
 #[cfg(feature = "tree")]
 mod tree;
@@ -22,6 +24,8 @@ pub use canonical::{Board, Canonical, position_of};
 pub use error::TreeError;
 #[cfg(feature = "tree")]
 pub use expand::{ExpandProgress, Expander};
+#[cfg(feature = "tree")]
+pub use remote::{Assignment, Lease, LineError, Scores};
 #[cfg(feature = "tree")]
 pub use scorer::{ScoredMove, Scorer};
 #[cfg(feature = "tree")]

@@ -205,7 +205,9 @@ impl Tree {
     /// When there is none, or its bytes are no position.
     pub fn position(&self, number: i64) -> Result<Position, TreeError> {
         let select = "SELECT board FROM positions WHERE number = ?1";
-        let board: Vec<u8> = self.query(|connection| connection.query_row(select, [number], |row| row.get(0)))?;
+        let board: Option<Vec<u8>> =
+            self.query(|connection| connection.query_row(select, [number], |row| row.get(0)).optional())?;
+        let board = board.ok_or_else(|| damaged(number, "there is no such position"))?;
         position_of(&board).ok_or_else(|| damaged(number, "its bytes are not those of a position"))
     }
 

@@ -125,7 +125,10 @@ impl Tree {
     }
 
     /// Gives back what a worker has reserved.
-    pub(crate) fn release(&mut self, worker: &str) -> Result<(), TreeError> {
+    ///
+    /// # Errors
+    /// When the tree cannot be written.
+    pub fn release(&mut self, worker: &str) -> Result<(), TreeError> {
         self.transaction(|transaction| {
             transaction.execute("UPDATE queue SET until = 0, worker = NULL WHERE worker = ?1", [worker])?;
             Ok(())

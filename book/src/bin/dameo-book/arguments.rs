@@ -20,6 +20,26 @@ pub(crate) enum Command {
     /// Score the moves of more positions, those that are most likely to be played first. Several
     /// programs can work on one tree, and each can be killed at any moment.
     Expand(ExpandArguments),
+    /// Reserve positions to be scored elsewhere, and print them, a line each: number, nodes, FEN. The
+    /// line `wait` comes last if more are there only when others are done, and `done` if no more
+    /// are.
+    Lease(LeaseArguments),
+    /// Score the positions of standard input, as `lease` prints them, and print their scores, a line
+    /// each. Needs no tree.
+    Score,
+    /// Store the scores of standard input, as `score` prints them.
+    Submit {
+        /// The tree.
+        tree: PathBuf,
+    },
+    /// Give back what a worker has reserved.
+    Release {
+        /// The tree.
+        tree: PathBuf,
+        /// The name of the worker.
+        #[arg(long, value_name = "NAME")]
+        worker: String,
+    },
     /// Print the moves of a position with their values.
     Show {
         /// The tree.
@@ -50,8 +70,9 @@ pub(crate) enum Command {
     },
 }
 
+/// What is scored, and how long.
 #[derive(Args)]
-pub(crate) struct ExpandArguments {
+pub(crate) struct Growth {
     /// The tree. It is begun if it is not there.
     pub(crate) tree: PathBuf,
     /// Stop when so many positions have scores; without it, go on until stopped.
@@ -68,6 +89,34 @@ pub(crate) struct ExpandArguments {
     /// [default: 20].
     #[arg(long, value_name = "CENTIPAWNS", value_parser = clap::value_parser!(u64).range(1..10_000))]
     drop_out: Option<u64>,
+}
+
+impl Growth {
+    /// The numbers of the tree that are asked for.
+    pub(crate) const fn asked(&self) -> [Option<u64>; 3] {
+        Settings::asked(self.nodes, self.first_nodes, self.drop_out)
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct LeaseArguments {
+    #[command(flatten)]
+    pub(crate) growth: Growth,
+    /// The name of the worker.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) worker: String,
+    /// The most positions.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) count: usize,
+    /// Seconds after which they go to another worker.
+    #[arg(long, value_name = "SECONDS", default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..86_400))]
+    pub(crate) seconds: u32,
+}
+
+#[derive(Args)]
+pub(crate) struct ExpandArguments {
+    #[command(flatten)]
+    pub(crate) growth: Growth,
     /// Also score again what only other, earlier engines have scored.
     #[arg(long)]
     renew: bool,
@@ -83,8 +132,8 @@ impl ExpandArguments {
     pub(crate) fn expander(&self) -> Expander {
         let cores = || available_parallelism().map_or(1, NonZeroUsize::get);
         Expander {
-            asked: Settings::asked(self.nodes, self.first_nodes, self.drop_out),
-            positions: self.positions,
+            asked: self.growth.asked(),
+            positions: self.growth.positions,
             renew: self.renew,
             threads: self.threads.map_or_else(cores, usize::from),
             lease: self.lease,

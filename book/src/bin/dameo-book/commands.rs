@@ -11,7 +11,7 @@ use dameo_tables::write_whole;
 use crate::arguments::ImportArguments;
 
 /// Opens a tree that is there.
-fn open(path: &Path) -> Result<Tree> {
+pub(crate) fn open(path: &Path) -> Result<Tree> {
     ensure!(path.exists(), "there is no tree {}", path.display());
     Ok(Tree::open(path)?)
 }

@@ -17,8 +17,8 @@ pub(crate) fn run(arguments: &ExpandArguments) -> Result<()> {
     let stopping = Arc::clone(&signals);
     ctrlc::set_handler(move || stopping.stop()).context("cannot listen for Ctrl-C")?;
 
-    let bar = bar(arguments.positions);
-    bar.set_position(Tree::open(&arguments.tree)?.counts()?.scored);
+    let bar = bar(arguments.growth.positions);
+    bar.set_position(Tree::open(&arguments.growth.tree)?.counts()?.scored);
     bar.reset_eta();
     let start = Instant::now();
     let report = |progress: ExpandProgress| {
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &ExpandArguments) -> Result<()> {
         bar.set_message(format!("{} positions, {millions:.2} M nodes/s", progress.scored));
         bar.set_position(progress.scored);
     };
-    let result = arguments.expander().run(&arguments.tree, &signals, &report);
+    let result = arguments.expander().run(&arguments.growth.tree, &signals, &report);
     bar.finish_and_clear();
     let ExpandProgress { scored, own, moves, nodes } = result?;
     let seconds = start.elapsed().as_secs_f64();

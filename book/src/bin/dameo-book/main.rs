@@ -3,6 +3,7 @@
 mod arguments;
 mod commands;
 mod expand;
+mod remote;
 mod show;
 
 use std::process::ExitCode;
@@ -15,6 +16,10 @@ const FAILED: u8 = 2;
 fn main() -> ExitCode {
     let result = match dameo_cli::parse::<Arguments>().command {
         Command::Expand(arguments) => expand::run(&arguments),
+        Command::Lease(arguments) => remote::lease(&arguments),
+        Command::Score => remote::score(),
+        Command::Submit { tree } => remote::submit(&tree),
+        Command::Release { tree, worker } => remote::release(&tree, &worker),
         Command::Show { tree, moves, count } => show::run(&tree, &moves, count),
         Command::Import(arguments) => commands::import(&arguments),
         Command::Export { tree, out, size } => commands::export(&tree, &out, size),
