@@ -1,16 +1,14 @@
 //! The opening book of a session: its options, and the move that is played from it.
 
-use std::ffi::{OsStr, OsString};
-use std::fmt;
 use std::time::Duration;
 
-use dameo_book::{Book, BookError, BookMove};
+use dameo_book::{Book, BookMove};
 use dameo_engine::Position;
 use dameo_engine::search::{Bound, PvInfo};
 use rand::RngExt;
 
-use crate::options::option_file::{self, FileError};
-use crate::options::{Setting, quoted_path};
+use crate::options::Setting;
+use crate::options::option_file::{self, OptionFileError};
 
 /// The largest file that is read as a book, in bytes.
 const MAX_FILE_LENGTH: u64 = 256 << 20;
@@ -31,7 +29,7 @@ impl EngineBook {
     ///
     /// # Errors
     /// When the file is no book. The old book stays.
-    pub(crate) fn set(&mut self, setting: &Setting) -> Result<Option<String>, BookFileError> {
+    pub(crate) fn set(&mut self, setting: &Setting) -> Result<Option<String>, OptionFileError> {
         match setting {
             Setting::OwnBook(on) => {
                 self.is_on = *on;
@@ -41,7 +39,7 @@ impl EngineBook {
             Setting::BookVariety(centipawns) => self.variety = *centipawns as i32,
             Setting::BookFile(path) if path.is_empty() => self.book = None,
             Setting::BookFile(path) => {
-                let book = read(path)?;
+                let book = option_file::read(("BookFile", "book"), path, MAX_FILE_LENGTH, Book::read)?;
                 let summary = format!("book: {} moves", book.len());
                 self.book = Some(book);
                 return Ok(Some(summary));
@@ -86,41 +84,6 @@ fn choose(moves: &[BookMove], variety: i32, mut random: impl FnMut(u32) -> u32) 
         rest = rest.saturating_sub(weight);
         is_it
     })
-}
-
-/// Why a file is not used as a book.
-#[derive(Debug)]
-pub(crate) struct BookFileError {
-    path: OsString,
-    cause: BookFileErrorCause,
-}
-
-#[derive(Debug)]
-enum BookFileErrorCause {
-    /// It cannot be read.
-    File(FileError),
-    /// It is no book.
-    Book(BookError),
-}
-
-impl fmt::Display for BookFileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "option BookFile: {}: ", quoted_path(&self.path))?;
-        match &self.cause {
-            BookFileErrorCause::File(error) => write!(f, "{error}")?,
-            BookFileErrorCause::Book(error) => write!(f, "{error}")?,
-        }
-        f.write_str("; the old book stays")
-    }
-}
-
-impl std::error::Error for BookFileError {}
-
-/// The book of a file.
-fn read(path: &OsStr) -> Result<Book, BookFileError> {
-    let because = |cause| BookFileError { path: path.into(), cause };
-    let content = option_file::read(path, MAX_FILE_LENGTH).map_err(|error| because(BookFileErrorCause::File(error)))?;
-    Book::read(&content).map_err(|error| because(BookFileErrorCause::Book(error)))
 }
 
 #[cfg(test)]

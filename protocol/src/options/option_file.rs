@@ -1,40 +1,47 @@
-//! Reading the file of an option.
+//! Reading the file that an option names.
 
-use std::ffi::OsStr;
+use std::error::Error;
+use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::Read;
 
-/// Why a file cannot be read.
+use crate::options::quoted_path;
+
+/// Why the file of an option is not used.
 #[derive(Debug)]
-pub(crate) enum FileError {
-    /// The operating system says why.
-    Io(io::Error),
-    /// It is a folder, or a pipe, which would have to be waited for.
-    NotAFile,
+pub(crate) struct OptionFileError {
+    option: &'static str,
+    /// What the file should be, such as a network.
+    what: &'static str,
+    path: OsString,
+    cause: Box<dyn Error>,
 }
 
-impl fmt::Display for FileError {
+impl fmt::Display for OptionFileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(error) => write!(f, "{error}"),
-            Self::NotAFile => f.write_str("it is not a file"),
+        let Self { option, what, path, cause } = self;
+        write!(f, "option {option}: {}: {cause}; the old {what} stays", quoted_path(path))
+    }
+}
+
+impl Error for OptionFileError {}
+
+/// What `parse` makes of the bytes of a file, of which at most `longest` are read.
+pub(crate) fn read<T, E: Error + 'static>(
+    (option, what): (&'static str, &'static str),
+    path: &OsStr,
+    longest: u64,
+    parse: impl FnOnce(&[u8]) -> Result<T, E>,
+) -> Result<T, OptionFileError> {
+    let content = || -> Result<T, Box<dyn Error>> {
+        // A pipe would have to be waited for.
+        if !fs::metadata(path)?.is_file() {
+            return Err("it is not a file".into());
         }
-    }
-}
-
-impl From<io::Error> for FileError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-/// The bytes of a file, at most `longest` of them.
-pub(crate) fn read(path: &OsStr, longest: u64) -> Result<Vec<u8>, FileError> {
-    if !fs::metadata(path)?.is_file() {
-        return Err(FileError::NotAFile);
-    }
-    let mut content = Vec::new();
-    File::open(path)?.take(longest).read_to_end(&mut content)?;
-    Ok(content)
+        let mut content = Vec::new();
+        File::open(path)?.take(longest).read_to_end(&mut content)?;
+        Ok(parse(&content)?)
+    };
+    content().map_err(|cause| OptionFileError { option, what, path: path.into(), cause })
 }
