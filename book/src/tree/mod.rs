@@ -195,8 +195,7 @@ impl Tree {
 
     /// The number of positions with scores.
     pub(crate) fn scored(&self) -> Result<u64, TreeError> {
-        let select = "SELECT count(*) FROM positions WHERE engine IS NOT NULL";
-        self.query(|connection| connection.query_row(select, [], |row| row.get(0)))
+        self.query(queue::scored)
     }
 
     /// The position with this number.

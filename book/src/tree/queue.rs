@@ -3,7 +3,7 @@
 //! They are chosen in batches, and each batch depends only on the tree: a tree is the same however
 //! many programs work on it, and however often they are killed.
 
-use rusqlite::{OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, params};
 
 use super::graph::Graph;
 use super::{Settings, Tree};
@@ -64,9 +64,9 @@ impl Tree {
 
     /// The first position of the queue that nobody scores; `None` if there is none at all.
     fn reserve(&mut self, worker: &str, seconds: i64, goal: Goal) -> Result<Option<Next>, TreeError> {
-        let scored = self.scored()?;
         self.transaction(|transaction| {
             let now = now();
+            let scored = scored(transaction)?;
             // Only positions without scores count towards the goal.
             let count = "SELECT count(*), count(iif(engine IS NULL, 1, NULL))
                 FROM queue JOIN positions ON number = position WHERE until >= ?1";
@@ -99,10 +99,11 @@ impl Tree {
             return Ok(false);
         }
         self.transaction(|transaction| {
-            // Unless another program has filled it, and perhaps emptied it again.
+            // Unless another program has filled it meanwhile: a batch depends on a tree in which the
+            // one before is complete.
             let reserved: u64 =
                 transaction.query_row("SELECT count(*) FROM queue WHERE until >= ?1", [now()], |row| row.get(0))?;
-            if reserved == 0 {
+            if reserved == 0 && self::scored(transaction)? == scored {
                 transaction.execute("DELETE FROM queue", [])?;
                 let insert = "INSERT INTO queue (position, rank) SELECT number, ?2 FROM positions
                     WHERE number = ?1 AND (engine IS NULL OR engine < ?3)";
@@ -134,4 +135,9 @@ impl Tree {
             Ok(())
         })
     }
+}
+
+/// The number of positions with scores.
+pub(super) fn scored(connection: &Connection) -> rusqlite::Result<u64> {
+    connection.query_row("SELECT count(*) FROM positions WHERE engine IS NOT NULL", [], |row| row.get(0))
 }
