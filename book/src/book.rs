@@ -1,35 +1,10 @@
 //! The compact book: the positions of a tree that are most likely to be played, in a small file.
-//!
-//! All numbers are little-endian. A header of 40 bytes:
-//!
-//! | bytes | what |
-//! | --- | --- |
-//! | 0-7 | `DameoBk` and a line feed |
-//! | 8-11 | version: 1 |
-//! | 12-15 | number of entries |
-//! | 16-23 | signature of the newest engine of the tree |
-//! | 24-31 | nodes of the search behind each score |
-//! | 32-35 | CRC-32 of the entries |
-//! | 36-39 | 0 |
-//!
-//! Then an entry of 16 bytes for each legal move of each position, sorted by their bytes 0-8:
-//!
-//! | bytes | what |
-//! | --- | --- |
-//! | 0-7 | the position: FNV-1a (64 bits) of its [`Board`] in canonical form |
-//! | 8 | the move: its place among the legal moves of the canonical position, sorted by from, to and captured squares |
-//! | 9 | the depth of the search, in plies |
-//! | 10-11 | the value for the side to move, signed, backed up |
-//! | 12-13 | games in which it was played, at most 65,535 |
-//! | 14 | of their points, the share of the side that made it, 0 to 255 |
-//! | 15 | 1 if only an older engine has scored it, else 0 |
+//! docs/book.md in the repository describes each byte.
 
 use std::fmt;
 
 use dameo_rules::{Move, Position};
 
-#[cfg(doc)]
-use crate::canonical::Board;
 use crate::canonical::Canonical;
 use crate::value::Value;
 

@@ -27,9 +27,9 @@ pub use expand::{ExpandProgress, Expander};
 #[cfg(feature = "tree")]
 pub use remote::{Assignment, Lease, LineError, Scores};
 #[cfg(feature = "tree")]
-pub use scorer::{ScoredMove, Scorer};
+pub use scorer::{EngineId, ScoredMove, Scorer};
 #[cfg(feature = "tree")]
-pub use tree::{Counts, EngineId, Entry, EntryMove, Imported, Settings, Tree, View};
+pub use tree::{Counts, Entry, EntryMove, Imported, Settings, Tree, View};
 pub use value::Value;
 
 /// FNV-1a with 64 bits (G. Fowler, L. Noll and K. Vo), continued from a number; 0 begins as usual.

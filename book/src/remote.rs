@@ -6,9 +6,9 @@ use std::str::FromStr;
 use dameo_engine::{Fen, Position, move_text, parse_move};
 
 use crate::error::TreeError;
-use crate::scorer::ScoredMove;
+use crate::scorer::{EngineId, ScoredMove};
 use crate::tree::queue::{Goal, Next};
-use crate::tree::{EngineId, ROOT, Settings, Tree};
+use crate::tree::{ROOT, Settings, Tree};
 use crate::value::Value;
 
 /// A position to be scored: `NUMBER NODES FEN`.

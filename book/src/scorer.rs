@@ -10,7 +10,6 @@ use dameo_tables::Tablebase;
 
 use crate::canonical::Canonical;
 use crate::error::TreeError;
-use crate::tree::EngineId;
 use crate::value::Value;
 
 /// The transposition table, in megabytes. It is fixed because it affects the scores.
@@ -18,6 +17,15 @@ const HASH_MEGABYTES: usize = 16;
 
 /// The depth of the searches behind the signature of the engine, in plies.
 const SIGNATURE_DEPTH: u32 = 8;
+
+/// An engine that has scored positions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EngineId {
+    /// The nodes of fixed searches: another search or evaluation has another number.
+    pub signature: u64,
+    /// The version of the program.
+    pub version: String,
+}
 
 /// A move with its score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

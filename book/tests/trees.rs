@@ -172,6 +172,12 @@ fn other_files_and_damage_are_told() {
     change("INSERT OR REPLACE INTO moves SELECT * FROM kept");
     change("UPDATE moves SET score = score + 1 WHERE position = 1 AND move = 'a1a2'");
     assert!(check().unwrap_err().contains("two scores"));
+    change("INSERT OR REPLACE INTO moves SELECT * FROM kept");
+    change("UPDATE moves SET score = 40000 WHERE position = 1 AND move = 'a1a2'");
+    assert!(check().unwrap_err().contains("40000 is out of range"));
+    change("INSERT OR REPLACE INTO moves SELECT * FROM kept");
+    change("PRAGMA foreign_keys = OFF; INSERT INTO moves VALUES (0, 'a1a2', 1, 0, 1, 1)");
+    assert!(check().unwrap_err().contains("one of the two is missing"));
     change("PRAGMA user_version = 9");
     assert!(matches!(Tree::open(&damaged), Err(TreeError::Version { found: 9, .. })));
 }

@@ -59,8 +59,15 @@ impl Graph {
         })?;
         let (mut edges, mut begin) = (Vec::with_capacity(rows.len()), vec![0; positions.len() + 1]);
         for (number, child, score) in rows {
-            if index(child) >= positions.len() {
-                return Err(damaged(number, "a move leads to a position that is missing"));
+            let is_there = |number| (1..=positions.len() as i64).contains(&number);
+            if !is_there(number) || !is_there(child) {
+                return Err(damaged(
+                    number,
+                    &format!("it has a move to position {child}, and one of the two is missing"),
+                ));
+            }
+            if score.unsigned_abs() > Value::LOST.0.unsigned_abs() {
+                return Err(damaged(number, &format!("the score {score} is out of range")));
             }
             edges.push(Edge { child: index(child), score: Value(score) });
             begin[index(number) + 1] += 1;

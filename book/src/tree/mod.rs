@@ -20,7 +20,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, 
 
 use crate::canonical::{Canonical, position_of};
 use crate::error::TreeError;
-use crate::scorer::ScoredMove;
+use crate::scorer::{EngineId, ScoredMove};
 
 pub use games::Imported;
 pub use view::{Entry, EntryMove, View};
@@ -59,15 +59,6 @@ impl Settings {
     fn named(&self) -> [(&'static str, u64); 3] {
         [("nodes", self.nodes), ("first-nodes", self.first_nodes), ("drop-out", self.drop_out)]
     }
-}
-
-/// An engine that has scored positions.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EngineId {
-    /// The nodes of fixed searches: another search or evaluation has another number.
-    pub signature: u64,
-    /// The version of the program.
-    pub version: String,
 }
 
 /// How much there is in a tree.

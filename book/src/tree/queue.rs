@@ -62,7 +62,7 @@ impl Tree {
         Ok(Next::Wait)
     }
 
-    /// The first position of the queue that nobody scores; `None` if there is none at all.
+    /// Reserves the first position of the queue that nobody scores; `None` if a new batch is needed.
     fn reserve(&mut self, worker: &str, seconds: i64, goal: Goal) -> Result<Option<Next>, TreeError> {
         self.transaction(|transaction| {
             let now = now();

@@ -40,7 +40,7 @@ pub struct EntryMove {
 #[derive(Debug)]
 pub struct View<'a> {
     tree: &'a Tree,
-    graph: Graph,
+    pub(super) graph: Graph,
 }
 
 struct ScoredRow {
