@@ -8,7 +8,7 @@ use dameo_engine::search::{Bound, PvInfo};
 use rand::RngExt;
 
 use crate::options::Setting;
-use crate::options::option_file::{self, OptionFileError};
+use crate::options::option_file::{self, HAS_FILES, OptionFileError};
 
 /// The largest file that is read as a book, in bytes.
 const MAX_FILE_LENGTH: u64 = 256 << 20;
@@ -30,6 +30,9 @@ impl EngineBook {
     /// # Errors
     /// When the file is no book. The old book stays.
     pub(crate) fn set(&mut self, setting: &Setting) -> Result<Option<String>, OptionFileError> {
+        if !HAS_FILES {
+            return Ok(None);
+        }
         match setting {
             Setting::OwnBook(on) => {
                 self.is_on = *on;
@@ -52,7 +55,7 @@ impl EngineBook {
     /// A move from the book: the best one, or with `Book Variety` one that is at most so much
     /// worse. `None` outside the book.
     pub(crate) fn choose(&self, position: &Position) -> Option<PvInfo> {
-        let moves = self.book.as_ref().filter(|_| self.is_on)?.moves(position);
+        let moves = self.book.as_ref().filter(|_| HAS_FILES && self.is_on)?.moves(position);
         let chosen = choose(&moves, self.variety, |below| rand::rng().random_range(0..below))?;
         Some(PvInfo {
             depth: chosen.depth.into(),

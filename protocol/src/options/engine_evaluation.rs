@@ -4,7 +4,7 @@ use dameo_engine::eval::Network;
 use dameo_engine::search::Engine;
 
 use crate::options::Setting;
-use crate::options::option_file::{self, OptionFileError};
+use crate::options::option_file::{self, HAS_FILES, OptionFileError};
 
 /// The largest file that is read as a network, in bytes.
 const MAX_FILE_LENGTH: u64 = 16 << 20;
@@ -33,7 +33,7 @@ impl EngineEvaluation {
         engine: &mut Engine<Network>,
     ) -> Result<Option<String>, OptionFileError> {
         let Setting::EvalFile(path) = setting else { return Ok(None) };
-        self.network = if path.is_empty() {
+        self.network = if path.is_empty() || !HAS_FILES {
             Network::built_in()
         } else {
             option_file::read(("EvalFile", "network"), path, MAX_FILE_LENGTH, Network::read)?

@@ -18,6 +18,7 @@ use dameo_engine::search::Strength;
 use dameo_engine::search::{PARAMETERS, Parameter};
 
 use crate::input::number;
+use crate::options::option_file::HAS_FILES;
 
 /// The initial size of the transposition table, in megabytes.
 pub const DEFAULT_HASH: u64 = 64;
@@ -154,7 +155,8 @@ const EMPTY: &str = "<empty>";
 /// Every option, in the order in which they are listed. A session without a source of endgame
 /// tables does not have theirs.
 fn all(has_tables: bool) -> Vec<(&'static str, OptionType)> {
-    let all = common().into_iter().chain(of_tables().into_iter().filter(|_| has_tables));
+    let of_files = of_files().into_iter().filter(|_| HAS_FILES);
+    let all = common().into_iter().chain(of_files).chain(of_tables().into_iter().filter(|_| has_tables));
     #[cfg(feature = "tune")]
     let all =
         all.chain(PARAMETERS.iter().zip(0..).map(|(parameter, index)| (parameter.name, OptionType::Parameter(index))));
@@ -176,10 +178,16 @@ fn common() -> Vec<(&'static str, OptionType)> {
         ("UCI_LimitStrength", OptionType::Check { default: initial.limit_strength, setting: Setting::LimitStrength }),
         ("UCI_Elo", spin(initial.elo.into(), Strength::MIN_ELO.into(), Strength::MAX_ELO.into(), Setting::Elo)),
         ("Draw Rules", OptionType::DrawRules),
+    ]
+}
+
+/// The options of a network and of a book, which are files.
+fn of_files() -> [(&'static str, OptionType); 4] {
+    [
         ("EvalFile", OptionType::Path(Setting::EvalFile)),
         ("OwnBook", OptionType::Check { default: false, setting: Setting::OwnBook }),
         ("BookFile", OptionType::Path(Setting::BookFile)),
-        ("Book Variety", spin(0, 0, 1_000, Setting::BookVariety)),
+        ("Book Variety", OptionType::Spin { default: 0, min: 0, max: 1_000, setting: Setting::BookVariety }),
     ]
 }
 

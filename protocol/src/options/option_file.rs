@@ -8,6 +8,9 @@ use std::io::Read;
 
 use crate::options::quoted_path;
 
+/// Whether there are files. Elsewhere there are no options that name one, and no code for them.
+pub(crate) const HAS_FILES: bool = !cfg!(target_family = "wasm");
+
 /// Why the file of an option is not used.
 #[derive(Debug)]
 pub(crate) struct OptionFileError {
