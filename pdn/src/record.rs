@@ -145,6 +145,25 @@ impl From<Move> for PlayedMove {
     }
 }
 
+impl PlayedMove {
+    /// The score that the engine which played the move gave it, in centipawns, if a match program
+    /// wrote it into a comment such as `+0.96/11 0.020s`. A forced win or loss has none.
+    ///
+    /// ```
+    /// let game: dameo_pdn::Record = "1. d1-d4 {+0.96/11 0.020s} e8-e5 {-M3/9 0.1s} *".parse()?;
+    /// assert_eq!(game.moves[0].engine_score(), Some(96));
+    /// assert_eq!(game.moves[1].engine_score(), None);
+    /// # Ok::<(), dameo_pdn::PdnError>(())
+    /// ```
+    pub fn engine_score(&self) -> Option<i32> {
+        self.comments.iter().find_map(|comment| {
+            let (men, _) = comment.split_once('/')?;
+            let centipawns = (men.parse::<f64>().ok()? * 100.0).round();
+            Some(centipawns as i32)
+        })
+    }
+}
+
 /// Moves that could have been played instead of those of the game.
 ///
 /// ```

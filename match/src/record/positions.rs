@@ -33,8 +33,7 @@ pub fn write(record: &Record, number: usize, out: &mut impl Write) -> io::Result
                 result if result == GameResult::win(position.side_to_move()) => "1",
                 _ => "0",
             };
-            let score = played.comments.iter().find_map(|comment| score(comment));
-            let score = score.map_or_else(String::new, |score| score.to_string());
+            let score = played.engine_score().map_or_else(String::new, |score| score.to_string());
             writeln!(
                 out,
                 "{number}\t{points}\t{score}\t{}\t{}",
@@ -45,13 +44,6 @@ pub fn write(record: &Record, number: usize, out: &mut impl Write) -> io::Result
         game.play_unchecked(played.played);
     }
     Ok(())
-}
-
-/// The score at the start of a comment such as `+0.96/11 0.020s`, in centipawns.
-fn score(comment: &str) -> Option<i32> {
-    let (men, _) = comment.split_once('/')?;
-    let centipawns = (men.parse::<f64>().ok()? * 100.0).round();
-    Some(centipawns as i32)
 }
 
 #[cfg(test)]

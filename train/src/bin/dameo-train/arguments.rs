@@ -23,6 +23,9 @@ pub(crate) enum Command {
     /// Let the engine play against itself, and record the quiet positions of the games. Shards that
     /// are in the folder already are not made again.
     Generate(GenerateArguments),
+    /// Record the quiet positions of games in PDN whose moves have scores, as `dameo-match` writes
+    /// them.
+    Games(GamesArguments),
     /// Print counts by pieces, plies, scores and results, and how many positions occur repeatedly.
     Stats {
         /// A folder of shards, or a shard.
@@ -39,6 +42,19 @@ pub(crate) enum Command {
         /// A folder of shards, or a shard.
         data: PathBuf,
     },
+}
+
+#[derive(Args)]
+pub(crate) struct GamesArguments {
+    /// PDN files.
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// A new or empty folder for the shards.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// Games of a shard.
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) shard_games: u32,
 }
 
 #[derive(Args)]

@@ -18,6 +18,7 @@ const FAILED: u8 = 2;
 fn main() -> ExitCode {
     let result = match dameo_cli::parse::<Arguments>().command {
         Command::Generate(arguments) => generate::run(&arguments),
+        Command::Games(arguments) => work::games(&arguments),
         Command::Stats { data } => stats::run(&data),
         Command::Shuffle(arguments) => work::shuffle(&arguments),
         Command::Rescore(arguments) => work::rescore(&arguments),

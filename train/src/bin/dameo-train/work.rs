@@ -1,15 +1,28 @@
-//! The commands that read data: `check`, `shuffle` and `rescore`.
+//! The commands that read games or data: `games`, `check`, `shuffle` and `rescore`.
 
-use std::io::{Write, stdout};
+use std::io::{Write, stderr, stdout};
 use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Result;
-use dameo_train::{Checker, RescoreProgress, Rescorer, Shuffler};
+use dameo_train::{Checker, GameReader, RescoreProgress, Rescorer, Shuffler};
 
-use crate::arguments::{RescoreArguments, ShuffleArguments};
+use crate::arguments::{GamesArguments, RescoreArguments, ShuffleArguments};
 use crate::progress;
 use crate::reading::for_each_record;
+
+/// Records the positions of games.
+pub(crate) fn games(arguments: &GamesArguments) -> Result<()> {
+    let GamesArguments { files, out, shard_games } = arguments;
+    let reader = GameReader { out: out.clone(), shard_games: *shard_games };
+    let read = reader.run(files, &|path, why| {
+        // Standard error may be closed.
+        let _ = writeln!(stderr(), "{}: {why}; it is left out", path.display());
+    })?;
+    let (positions, games) = (progress::counted(read.positions, "position"), progress::counted(read.games, "game"));
+    writeln!(stdout(), "{positions} of {games} recorded; {} left out", progress::counted(read.left_out, "game"))?;
+    Ok(())
+}
 
 /// Checks a folder or a shard.
 pub(crate) fn check(data: &Path) -> Result<()> {
