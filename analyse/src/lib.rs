@@ -1,0 +1,34 @@
+//! What the moves of a game were worth.
+//!
+//! - [`judgement`] turns winning chances into lost points, judgements and accuracy. It needs the
+//!   rules only: the page in the browser has it too.
+//! - With the feature `program`: [`Analyst`] searches the positions of a game, [`GameReport`] is
+//!   what it finds, and [`Analysis`] does that for whole files. The program `dameo-analyse` is made
+//!   of them. `docs/analysis.md` in the repository describes it.
+
+pub mod judgement;
+
+#[cfg(feature = "program")]
+mod analyst;
+#[cfg(feature = "program")]
+mod annotate;
+#[cfg(feature = "program")]
+mod error;
+#[cfg(feature = "program")]
+mod html;
+#[cfg(feature = "program")]
+mod report;
+#[cfg(feature = "program")]
+mod store;
+#[cfg(feature = "program")]
+mod work;
+
+#[cfg(feature = "program")]
+pub use {
+    analyst::{Analyst, Effort},
+    annotate::annotate,
+    error::AnalysisError,
+    html::html,
+    report::{GameReport, MoveReport, PositionReport, ReportScore, SideReport},
+    work::{AnalysedGame, Analysis, Finished, Progress},
+};
