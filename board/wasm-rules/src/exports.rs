@@ -12,7 +12,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::problem::Problem;
-use crate::{pdn, rules};
+use crate::{judgement, pdn, rules};
 
 type Answer = Result<JsValue, JsValue>;
 
@@ -91,4 +91,17 @@ pub fn write_pdn(games: JsValue, notation: Option<String>) -> Answer {
     let games: Vec<pdn::WrittenGame> = from_page(games)?;
     let notation = notation.map_or(Ok(Notation::default()), |name| name.parse());
     answer(notation.map_err(|error| Problem::new(error.to_string())).and_then(|notation| pdn::write(&games, notation)))
+}
+
+/// White's winning chances: `judgement.rs`.
+#[wasm_bindgen(js_name = winningChances)]
+pub fn winning_chances(score: f64, is_mate: bool, win: Option<u32>, draw: Option<u32>) -> f64 {
+    judgement::winning_chances(win.zip(draw), score, is_mate)
+}
+
+/// Judges the moves of a game. Chances that are NaN are not known.
+#[wasm_bindgen]
+pub fn judge(chances: Vec<f64>, is_best: Vec<u8>, white_first: bool) -> Answer {
+    let is_best: Vec<bool> = is_best.into_iter().map(|is_best| is_best != 0).collect();
+    to_page(&judgement::judge(&chances, &is_best, white_first))
 }

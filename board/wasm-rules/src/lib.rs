@@ -1,12 +1,14 @@
 //! The rules of Dameo for a web page, as WebAssembly.
 //!
 //! - [`rules`] describes positions and reads moves.
+//! - [`judgement`] judges the moves of a game.
 //! - [`pdn`] reads and writes game records.
 //!
 //! The types of the values that go to and from the page are in `types.ts` of `board/page`.
 
 #[cfg(target_family = "wasm")]
 mod exports;
+pub mod judgement;
 pub mod pdn;
 pub mod problem;
 pub mod rules;

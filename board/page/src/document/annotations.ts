@@ -2,7 +2,7 @@
 
 import { readEvaluation, writeEvaluation } from './evaluation_text';
 import type { Evaluation, GameTree, TreeNode } from './tree';
-import type { Color } from '../rules/types';
+import type { Color, Judgement } from '../rules/types';
 
 /** Replaces the comments after a move. Evaluations in them stay. */
 export function setCommentOf(node: TreeNode, text: string): void {
@@ -22,6 +22,13 @@ export const glyphSigns: Readonly<Record<number, string>> = {
   4: '??',
   5: '!?',
   6: '?!',
+};
+
+/** The numeric glyphs of the judgements. */
+export const judgementGlyphs: Readonly<Record<Judgement, number>> = {
+  inaccuracy: 6,
+  mistake: 2,
+  blunder: 4,
 };
 
 /** Sets a glyph of 1 to 6 instead of another of these, or removes it if it is set. */

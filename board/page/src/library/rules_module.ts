@@ -15,6 +15,24 @@ import {
 } from './types.js';
 import { moduleSource } from './webassembly.js';
 
+export type Judgement = 'inaccuracy' | 'mistake' | 'blunder';
+
+/** A judged move. */
+export interface JudgedMove {
+  /** Points of winning chances that its side lost, 0 to 100. */
+  lost: number;
+  judgement: Judgement | null;
+}
+
+/** A judged game. */
+export interface JudgedGame {
+  /** One for each move; `null`: the chances before or after it are not known. */
+  moves: (JudgedMove | null)[];
+  /** 0 to 100, up to the first position whose chances are not known; `null` for a side without a
+   * move. */
+  accuracy: Record<'white' | 'black', number | null>;
+}
+
 /**
  * Loads the module. Rejects if it cannot be loaded.
  *
@@ -62,6 +80,35 @@ export class RulesModule {
   /** Writes games, by default with the moves of PDN. Throws a {@link RulesError}. */
   writePdn(games: readonly WrittenGame[], notation?: Notation): string {
     return call(() => wasm.writePdn([...games], notation) as string);
+  }
+
+  /** White's winning chances, 0 to 100, where a draw counts half.
+   *
+   * @param score For White.
+   * @param chances White's, from the engine, in thousandths, if it gave any. */
+  winningChances({
+    score,
+    chances,
+  }: {
+    score: { kind: 'cp' | 'mate'; value: number };
+    chances: { win: number; draw: number } | null;
+  }): number {
+    return wasm.winningChances(score.value, score.kind === 'mate', chances?.win, chances?.draw);
+  }
+
+  /** Judges the moves of a game.
+   *
+   * @param chances White's winning chances in each position, that at the end included.
+   * @param isBest Whether each move is the one that the engine would have played: never an error,
+   *   though the engine may have seen more a move later. */
+  judge(
+    chances: readonly (number | null)[],
+    isBest: readonly boolean[],
+    first: 'white' | 'black',
+  ): JudgedGame {
+    const known = Float64Array.from(chances, (points) => points ?? NaN);
+    const best = Uint8Array.from(isBest, Number);
+    return wasm.judge(known, best, first === 'white') as JudgedGame;
   }
 }
 

@@ -1,25 +1,17 @@
 /** The review of a game: each position of its main line is analysed and each move judged. */
 
-import { glyphSigns } from '../document/annotations';
+import { glyphSigns, judgementGlyphs } from '../document/annotations';
 import type { App } from '../document/app.svelte';
 import { reasonOf } from '../document/notices.svelte';
-import {
-  gameAccuracy,
-  judgeLoss,
-  judgementGlyphs,
-  lostChances,
-  winningChances,
-  type Judgement,
-} from '../analysis/chances';
 import { writeNotes, type MoveNotes } from './review_notes';
 import type { Engine, EngineShare, EngineUser } from '../engine/share.svelte';
 import { isNearTables, type TableLoader } from '../engine/table_loader.svelte';
 import { texts } from '../texts';
 import type { Evaluation, GameTree, TreeNode } from '../document/tree';
 import { turnOf } from '../rules/fen';
-import type { Color } from '../rules/types';
+import type { Color, JudgedGame, Judgement } from '../rules/types';
 
-export type { Judgement } from '../analysis/chances';
+export type { Judgement } from '../rules/types';
 
 /** How a judgement is written after a move. */
 export function signOf(judgement: Judgement): string {
@@ -74,25 +66,26 @@ export class Review implements EngineUser {
     return this.#line.map((node) => this.app.evaluationOf(node));
   });
 
+  readonly #white: readonly (number | null)[] = $derived.by(() => this.#chances(this.#evaluations));
+  readonly #judged: JudgedGame = $derived.by(() =>
+    this.#judge(this.#line, this.#evaluations, this.#white),
+  );
+
   /** The judged moves of the current game, from the evaluations in its tree. */
-  readonly moves: readonly ReviewedMove[] = $derived.by(() => this.#judge());
+  readonly moves: readonly ReviewedMove[] = $derived.by(() => this.#reviewed());
 
   /** One point for each position of the main line. */
   readonly graph: readonly GraphPoint[] = $derived.by(() => {
     const judgements = new Map(this.moves.map(({ node, judgement }) => [node, judgement]));
     return this.#line.map((node, ply) => {
-      const found = this.#evaluations[ply];
-      const white = found === null ? null : winningChances(found);
-      return { node, ply, white, judgement: judgements.get(node) ?? null };
+      const judgement = judgements.get(node) ?? null;
+      return { node, ply, white: this.#white[ply] ?? null, judgement };
     });
   });
 
   /** Both sides' accuracy, up to the first position that is not analysed, and errors. */
   readonly summary: Record<Color, SideSummary> = $derived.by(() => {
-    const white = this.graph.map((point) => point.white);
-    const gap = white.indexOf(null);
-    const known = white.slice(0, gap < 0 ? undefined : gap) as number[];
-    const accuracy = gameAccuracy(known, turnOf(this.#line[0].fen));
+    const { accuracy } = this.#judged;
     const side = (color: Color): SideSummary => {
       const count = (judgement: Judgement) =>
         this.moves.filter((move) => move.color === color && move.judgement === judgement).length;
@@ -204,46 +197,51 @@ export class Review implements EngineUser {
 
   #write(tree: GameTree): void {
     // Judged before anything is written: a better line adds nodes.
-    const notes = tree.mainLine().flatMap((node): [TreeNode, MoveNotes][] => {
+    const line = tree.mainLine();
+    const evaluations = line.map((node) => this.app.evaluationOf(node));
+    const { moves } = this.#judge(line, evaluations, this.#chances(evaluations));
+    const notes = line.flatMap((node, ply): [TreeNode, MoveNotes][] => {
       const { parent } = node;
-      const found = this.app.evaluationOf(node);
+      const found = evaluations[ply];
       if (parent === null || found === null || !this.#best.has(parent)) return [];
-      const judgement = judgeMove(node, this.app.evaluationOf(parent), found)?.judgement ?? null;
-      const line = judgement === null ? [] : this.#best.get(parent)!;
-      const better = this.app.readLine(parent.fen, line, betterPlies);
+      const judgement = moves[ply - 1]?.judgement ?? null;
+      const bestLine = judgement === null ? [] : this.#best.get(parent)!;
+      const better = this.app.readLine(parent.fen, bestLine, betterPlies);
       const score = this.#best.has(node) ? found.score : null;
       return [[node, { score, judgement, better }]];
     });
     for (const [node, note] of notes) writeNotes(tree, node, note);
   }
 
-  #judge(): ReviewedMove[] {
+  #chances(evaluations: readonly (Evaluation | null)[]): (number | null)[] {
+    const { rules } = this.app;
+    return evaluations.map((found) => (found === null ? null : rules.winningChances(found)));
+  }
+
+  #judge(
+    line: readonly TreeNode[],
+    evaluations: readonly (Evaluation | null)[],
+    chances: readonly (number | null)[],
+  ): JudgedGame {
+    const isBest = line.slice(1).map(({ move }, index) => {
+      const best = evaluations[index]?.best ?? null;
+      return best !== null && best === move?.text;
+    });
+    return this.app.rules.judge(chances, isBest, turnOf(line[0].fen));
+  }
+
+  #reviewed(): ReviewedMove[] {
     return this.#line.flatMap((node, ply) => {
-      const before = this.#evaluations[ply - 1] ?? null;
-      const judged = judgeMove(node, before, this.#evaluations[ply]);
-      if (judged === null) return [];
-      const { fen } = node.parent!;
-      const best = before!.best;
+      const judged = this.#judged.moves[ply - 1] ?? null;
+      if (judged === null || node.parent === null) return [];
+      const { fen } = node.parent;
+      const best = this.#evaluations[ply - 1]?.best ?? null;
       const [line] =
         best === null || best === node.move?.text ? [] : this.app.readLine(fen, [best]);
       const better = line?.move.pdn ?? betterInTree(node, judged.judgement);
       return [{ node, ...judged, color: turnOf(fen), better }];
     });
   }
-}
-
-/** `null`: not both positions are known. The best move is never an error, though the search may
- * have seen more one move later. */
-function judgeMove(
-  node: TreeNode,
-  before: Evaluation | null,
-  after: Evaluation | null,
-): { lost: number; judgement: Judgement | null } | null {
-  if (node.parent === null || before === null || after === null) return null;
-  if (before.best === node.move?.text) return { lost: 0, judgement: null };
-  const mover = turnOf(node.parent.fen);
-  const lost = lostChances(winningChances(before), winningChances(after), mover);
-  return { lost, judgement: judgeLoss(lost) };
 }
 
 /** The better move of a game that was reviewed elsewhere: the first variation. */

@@ -1,11 +1,11 @@
 /** What the review writes into a game: evaluations, judgements, better lines. */
 
 import { readEvaluation, withoutEvaluation, writeEvaluation } from '../document/evaluation_text';
-import { judgementGlyphs, type Judgement } from '../analysis/chances';
+import { judgementGlyphs } from '../document/annotations';
 import type { LineMove } from '../rules/line';
 import { texts } from '../texts';
 import type { GameTree, TreeNode } from '../document/tree';
-import type { Score } from '../rules/types';
+import type { Judgement, Score } from '../rules/types';
 
 /** What is to be said of a move. */
 export interface MoveNotes {

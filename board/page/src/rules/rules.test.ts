@@ -111,6 +111,24 @@ describe('the rules', () => {
   });
 });
 
+describe('the judgement of moves', () => {
+  test('turns evaluations into chances', () => {
+    const cp = { kind: 'cp', value: 0 } as const;
+    expect(rules.winningChances({ score: cp, chances: null })).toBe(50);
+    expect(rules.winningChances({ score: cp, chances: { win: 300, draw: 100 } })).toBe(35);
+    const mate = (value: number) => ({ score: { kind: 'mate', value } as const, chances: null });
+    expect([3, -1, 0].map((value) => rules.winningChances(mate(value)))).toEqual([100, 0, 0]);
+  });
+
+  test('knows who moved, and leaves out what is not known', () => {
+    const { moves, accuracy } = rules.judge([50, 90, null, 50], [false, false, false], 'black');
+    expect(moves).toEqual([{ lost: 40, judgement: 'blunder' }, null, null]);
+    expect(accuracy.white).toBeNull();
+    expect(accuracy.black).toBeLessThan(50);
+    expect(rules.judge([50, 90], [true], 'black').moves).toEqual([{ lost: 0, judgement: null }]);
+  });
+});
+
 describe('a browser that cannot run the rules', () => {
   afterEach(() => {
     vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 /** The types that the parts of the page share. All of them are plain data. */
 
 export * from '../library/types.js';
-export type { RulesModule as Rules } from '../library/rules_module.js';
+export type { JudgedGame, Judgement, RulesModule as Rules } from '../library/rules_module.js';
 
 /** A score from the view of White: centipawns (100 = one man), or moves to a forced win (positive
  * for White). */

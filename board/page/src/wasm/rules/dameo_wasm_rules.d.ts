@@ -12,6 +12,11 @@ export function checkFen(text: string): any;
 export function describe(start: string, moves: string[], draw_rules?: string | null): any;
 
 /**
+ * Judges the moves of a game. Chances that are NaN are not known.
+ */
+export function judge(chances: Float64Array | number[], is_best: Uint8Array | number[], white_first: boolean): any;
+
+/**
  * The state of a move that is entered square by square.
  */
 export function moveInput(fen: string, path: string[]): any;
@@ -32,6 +37,11 @@ export function readPdn(text: string): any;
 export function startFen(): string;
 
 /**
+ * White's winning chances: `judgement.rs`.
+ */
+export function winningChances(score: number, is_mate: boolean, win?: number | null, draw?: number | null): number;
+
+/**
  * Writes games, by default with the moves of PDN.
  */
 export function writePdn(games: any, notation?: string | null): any;
@@ -42,10 +52,12 @@ export interface InitOutput {
     readonly memory: WebAssembly.Memory;
     readonly checkFen: (a: number, b: number) => [number, number, number];
     readonly describe: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number, number];
+    readonly judge: (a: number, b: number, c: number, d: number, e: number) => [number, number, number];
     readonly moveInput: (a: number, b: number, c: number, d: number) => [number, number, number];
     readonly parseMove: (a: number, b: number, c: number, d: number) => [number, number, number];
     readonly readPdn: (a: number, b: number) => [number, number, number];
     readonly startFen: () => [number, number];
+    readonly winningChances: (a: number, b: number, c: number, d: number) => number;
     readonly writePdn: (a: any, b: number, c: number) => [number, number, number];
     readonly __wbindgen_malloc: (a: number, b: number) => number;
     readonly __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;

@@ -45,6 +45,33 @@ export function describe(start, moves, draw_rules) {
 }
 
 /**
+ * Judges the moves of a game. Chances that are NaN are not known.
+ * @param {Float64Array | number[]} chances
+ * @param {Uint8Array | number[]} is_best
+ * @param {boolean} white_first
+ * @returns {any}
+ */
+export function judge(chances, is_best, white_first) {
+    const val3 = +white_first;
+    let ptr0, len0, ptr1, len1;
+    try {
+        ptr0 = passArrayF64ToWasm0(chances, wasm.__wbindgen_malloc);
+        len0 = WASM_VECTOR_LEN;
+        ptr1 = passArray8ToWasm0(is_best, wasm.__wbindgen_malloc);
+        len1 = WASM_VECTOR_LEN;
+    } catch (e) {
+        if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+        if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 8, 8); }
+        throw e;
+    }
+    const ret = wasm.judge(ptr0, len0, ptr1, len1, val3);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
+
+/**
  * The state of a move that is entered square by square.
  * @param {string} fen
  * @param {string[]} path
@@ -124,6 +151,19 @@ export function startFen() {
     } finally {
         wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
     }
+}
+
+/**
+ * White's winning chances: `judgement.rs`.
+ * @param {number} score
+ * @param {boolean} is_mate
+ * @param {number | null} [win]
+ * @param {number | null} [draw]
+ * @returns {number}
+ */
+export function winningChances(score, is_mate, win, draw) {
+    const ret = wasm.winningChances(score, is_mate, isLikeNone(win) ? Number.MAX_SAFE_INTEGER : (win) >>> 0, isLikeNone(draw) ? Number.MAX_SAFE_INTEGER : (draw) >>> 0);
+    return ret;
 }
 
 /**
@@ -421,6 +461,14 @@ function getDataViewMemory0() {
     return cachedDataViewMemory0;
 }
 
+let cachedFloat64ArrayMemory0 = null;
+function getFloat64ArrayMemory0() {
+    if (cachedFloat64ArrayMemory0 === null || cachedFloat64ArrayMemory0.byteLength === 0) {
+        cachedFloat64ArrayMemory0 = new Float64Array(wasm.memory.buffer);
+    }
+    return cachedFloat64ArrayMemory0;
+}
+
 function getStringFromWasm0(ptr, len) {
     ptr = ptr >>> 0;
     return decodeText(getUint8ArrayMemory0().subarray(ptr, ptr + len));
@@ -445,6 +493,20 @@ function handleError(f, args) {
 
 function isLikeNone(x) {
     return x === undefined || x === null;
+}
+
+function passArray8ToWasm0(arg, malloc) {
+    const ptr = malloc(arg.length * 1, 1) >>> 0;
+    getUint8ArrayMemory0().set(arg, ptr / 1);
+    WASM_VECTOR_LEN = arg.length;
+    return ptr;
+}
+
+function passArrayF64ToWasm0(arg, malloc) {
+    const ptr = malloc(arg.length * 8, 8) >>> 0;
+    getFloat64ArrayMemory0().set(arg, ptr / 8);
+    WASM_VECTOR_LEN = arg.length;
+    return ptr;
 }
 
 function passArrayJsValueToWasm0(array, malloc) {
@@ -535,6 +597,7 @@ function __wbg_finalize_init(instance, module) {
     wasm = instance.exports;
     wasmModule = module;
     cachedDataViewMemory0 = null;
+    cachedFloat64ArrayMemory0 = null;
     cachedUint8ArrayMemory0 = null;
     wasm.__wbindgen_start();
     return wasm;

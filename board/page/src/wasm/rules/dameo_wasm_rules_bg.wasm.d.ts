@@ -3,10 +3,12 @@
 export const memory: WebAssembly.Memory;
 export const checkFen: (a: number, b: number) => [number, number, number];
 export const describe: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number, number];
+export const judge: (a: number, b: number, c: number, d: number, e: number) => [number, number, number];
 export const moveInput: (a: number, b: number, c: number, d: number) => [number, number, number];
 export const parseMove: (a: number, b: number, c: number, d: number) => [number, number, number];
 export const readPdn: (a: number, b: number) => [number, number, number];
 export const startFen: () => [number, number];
+export const winningChances: (a: number, b: number, c: number, d: number) => number;
 export const writePdn: (a: any, b: number, c: number) => [number, number, number];
 export const __wbindgen_malloc: (a: number, b: number) => number;
 export const __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;
