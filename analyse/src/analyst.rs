@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dameo_engine::eval::Network;
-use dameo_engine::search::{Bound, Engine, Limits, PvInfo, SearchInfo, Signals, Wdl};
+use dameo_engine::search::{Bound, Engine, Limits, PvInfo, Score, SearchInfo, SearchResult, Signals, Wdl};
 use dameo_engine::{Color, DrawRules, EndgameTables, Game, Move, Outcome, Position};
 use dameo_pdn::{Record, move_text};
 use dameo_tables::Tablebase;
@@ -100,18 +100,17 @@ impl Analyst {
         })
     }
 
+    /// The score for the side to move, and the best line in PDN. `None` if `signals` stop the search.
+    /// Earlier searches have no influence.
+    pub(crate) fn best_line(&mut self, game: &Game, signals: &Signals) -> Option<(Score, Vec<String>)> {
+        self.engine.clear();
+        let (found, _) = self.pv(game, signals)?;
+        Some((found.score, line(game.position(), &found.principal_variation)))
+    }
+
     /// A position and its best move. `None` if `signals` stop the search.
     fn search(&mut self, game: &Game, signals: &Signals) -> Option<(PositionReport, Option<Move>)> {
-        let mut found: Option<PvInfo> = None;
-        let result = self.engine.search(game, self.rules, &self.limits, signals, &mut |info| match info {
-            SearchInfo::Pv(info) if info.bound == Bound::Exact || found.is_none() => found = Some(info),
-            _ => {}
-        });
-        if signals.is_stopped() {
-            return None;
-        }
-        // Every search reports a variation.
-        let found = found?;
+        let (found, result) = self.pv(game, signals)?;
         let (position, side) = (game.position(), game.position().side_to_move());
         let Wdl { win, draw, loss } =
             found.table_result.map_or_else(|| Wdl::new(found.score, position), Wdl::of_result);
@@ -125,6 +124,17 @@ impl Analyst {
             best: line(position, &found.principal_variation),
         };
         Some((report, result.best))
+    }
+
+    /// The last variation that a search reports, and its result. `None` if `signals` stop it.
+    fn pv(&mut self, game: &Game, signals: &Signals) -> Option<(PvInfo, SearchResult)> {
+        let mut found: Option<PvInfo> = None;
+        let result = self.engine.search(game, self.rules, &self.limits, signals, &mut |info| match info {
+            SearchInfo::Pv(info) if info.bound == Bound::Exact || found.is_none() => found = Some(info),
+            _ => {}
+        });
+        // Every search reports a variation.
+        if signals.is_stopped() { None } else { Some((found?, result)) }
     }
 }
 

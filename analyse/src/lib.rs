@@ -19,7 +19,11 @@ mod html;
 #[cfg(feature = "program")]
 mod report;
 #[cfg(feature = "program")]
+mod statistics;
+#[cfg(feature = "program")]
 mod store;
+#[cfg(feature = "program")]
+mod traps;
 #[cfg(feature = "program")]
 mod work;
 
@@ -30,5 +34,7 @@ pub use {
     error::AnalysisError,
     html::html,
     report::{GameReport, MoveReport, PositionReport, ReportScore, SideReport},
+    statistics::{Results, Statistics},
+    traps::{Candidate, Trap, TrapRules, candidates},
     work::{AnalysedGame, Analysis, Finished, Progress},
 };

@@ -186,3 +186,22 @@ fn a_second_program_on_the_same_output_is_refused() {
     first.wait().unwrap();
     assert!(status == Some(2) && message.contains("another program writes b.pdn.unfinished"), "{message}");
 }
+
+#[test]
+fn statistics_and_traps_of_files_are_printed() {
+    let scored =
+        "1. f3-f4 {+0.10/5 0.1s} d6-d5 {+0.10/5 0.1s} 2. d3-d4 {+0.30/5 0.1s} d5xd3xf3xf5 {+2.00/5 0.1s} 0-1\n";
+    let folder = folder(&format!("{scored}\n{scored}\n1. d1-d9 *\n"));
+    let told = |arguments: &[&str]| {
+        let output = run(arguments, folder.path());
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(1) && message.contains("d1-d9"), "{message}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let statistics = told(&["statistics", "games.pdn"]);
+    assert!(statistics.contains("Black wins          2 (100.0%)") && statistics.contains("c3-c4"), "{statistics}");
+    let traps = told(&["traps", "games.pdn", "--nodes=5000", "--threads=1"]);
+    assert!(traps.starts_with("1 traps among 1 candidates of 2 games"), "{traps}");
+    assert!(traps.contains("natural   d3-d4 (-") && traps.contains("played 2 times"), "{traps}");
+    assert!(traps.contains("refuted   d5xd3xf3xf5"), "{traps}");
+}

@@ -6,7 +6,7 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
-use dameo_analyse::{Analysis, Effort};
+use dameo_analyse::{Analysis, AnalysisError, Analyst, Effort, TrapRules};
 use dameo_engine::DrawRules;
 
 /// Analyses games of Dameo.
@@ -26,6 +26,61 @@ pub(crate) enum Command {
     /// better lines, accuracy and turning points. Killed or stopped by Ctrl-C, the same command goes
     /// on after the last complete game, if it has an output.
     Game(GameArguments),
+    /// Print counts of games: results, first moves, lengths, endings, captures, promotions.
+    Statistics {
+        /// PDN files.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Find moves that looked natural to the engine that played them, and lose. The games have the
+    /// scores of their moves, as `dameo-match` writes them; a deep search has the last word.
+    Traps(TrapArguments),
+}
+
+#[derive(Args)]
+pub(crate) struct TrapArguments {
+    /// PDN files.
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// The plies of a game in which traps are looked for.
+    #[arg(long, value_name = "N", default_value_t = 24)]
+    plies: usize,
+    /// The least score of the move in the eyes of the engine that played it, in centipawns.
+    #[arg(long, value_name = "CENTIPAWNS", default_value_t = -40, allow_negative_numbers = true)]
+    natural: i32,
+    /// The most that a deep search sees after it, in centipawns.
+    #[arg(long, value_name = "CENTIPAWNS", default_value_t = -150, allow_negative_numbers = true)]
+    losing: i32,
+    /// The most traps to print.
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) count: usize,
+    /// Nodes of the deep searches, one before the move and one after it.
+    #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// The transposition table of each thread, in megabytes.
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+    /// Threads to work with; by default, one for each core.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl TrapArguments {
+    pub(crate) const fn rules(&self) -> TrapRules {
+        TrapRules { plies: self.plies, natural: self.natural, losing: self.losing }
+    }
+
+    pub(crate) fn analyst(&self) -> Result<Analyst, AnalysisError> {
+        Analyst::new(Effort::Nodes(self.nodes), DrawRules::Standard, self.hash as usize)
+    }
+
+    pub(crate) fn threads(&self) -> usize {
+        self.threads.map_or_else(cores, usize::from)
+    }
+}
+
+fn cores() -> usize {
+    available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
 #[derive(Args)]
@@ -79,7 +134,6 @@ impl GameArguments {
             EffortArguments { movetime: Some(milliseconds), .. } => Effort::Time(Duration::from_millis(milliseconds)),
             EffortArguments { nodes, .. } => Effort::Nodes(nodes.unwrap_or(DEFAULT_NODES)),
         };
-        let cores = || available_parallelism().map_or(1, NonZeroUsize::get);
         Analysis {
             files: self.files.clone(),
             effort,

@@ -1,6 +1,6 @@
 //! Analyses games, and writes them.
 
-use std::io::{Write, stderr, stdout};
+use std::io::{Write, stdout};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
@@ -12,6 +12,7 @@ use dameo_tables::write_whole;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::arguments::GameArguments;
+use crate::reading::left_out;
 
 /// Analyses the games. `false` if some could not be read.
 pub(crate) fn run(arguments: &GameArguments) -> Result<bool> {
@@ -35,10 +36,6 @@ pub(crate) fn run(arguments: &GameArguments) -> Result<bool> {
         if positions == before {
             bar.reset_eta();
         }
-    };
-    let left_out = |path: &Path, why: &dyn std::fmt::Display| {
-        // Standard error may be closed.
-        let _ = writeln!(stderr(), "{}: {why}; it is left out", path.display());
     };
     let found = analysis.run(&signals, &left_out, &report);
     bar.finish_and_clear();
@@ -98,7 +95,7 @@ fn write_file(path: &Path, text: &str) -> Result<()> {
 }
 
 /// A bar on standard error, which is hidden unless that is a terminal.
-fn bar() -> ProgressBar {
+pub(crate) fn bar() -> ProgressBar {
     let bar = ProgressBar::new(0);
     match ProgressStyle::with_template("[{bar:30}] {percent}% {msg}, {elapsed} gone, {eta} left") {
         Ok(style) => bar.with_style(style),

@@ -2,6 +2,9 @@
 
 mod arguments;
 mod game;
+mod reading;
+mod statistics;
+mod traps;
 
 use std::process::ExitCode;
 
@@ -14,13 +17,13 @@ const FAILED: u8 = 2;
 const INCOMPLETE: u8 = 1;
 
 fn main() -> ExitCode {
-    let mut status = ExitCode::SUCCESS;
     let result = match dameo_cli::parse::<Arguments>().command {
-        Command::Game(arguments) => game::run(&arguments).map(|is_complete| {
-            if !is_complete {
-                status = ExitCode::from(INCOMPLETE);
-            }
-        }),
+        Command::Game(arguments) => game::run(&arguments),
+        Command::Statistics { files } => statistics::run(&files),
+        Command::Traps(arguments) => traps::run(&arguments),
     };
-    if result.is_ok() { status } else { dameo_cli::finish("dameo-analyse", result, FAILED) }
+    match result {
+        Ok(false) => ExitCode::from(INCOMPLETE),
+        result => dameo_cli::finish("dameo-analyse", result.map(|_| ()), FAILED),
+    }
 }
