@@ -65,6 +65,26 @@ fn values_follow_from_the_positions_below() {
 }
 
 #[test]
+fn games_leave_the_book_at_positions_without_scores_one_move_below_it() {
+    let (_folder, path) = folder();
+    expand(&path, 60);
+    let mut tree = Tree::open(&path).unwrap();
+    let settings = tree.settings(Settings::asked(None, None, None)).unwrap();
+    let (exits, all) = (tree.exits(settings, 20).unwrap(), tree.exits(settings, usize::MAX).unwrap());
+    assert_eq!((exits.len(), &exits[..]), (20, &all[..20]));
+    let view = tree.view().unwrap();
+    let scored = view.entry(&Position::start()).unwrap().unwrap();
+    for exit in &all {
+        assert!(view.entry(exit).unwrap().is_none());
+    }
+    // Of the moves of the start position those without scores are exits.
+    let next = scored.moves.iter().map(|of| *Canonical::of(&scored.position.play_unchecked(of.scored.m)).position());
+    for next in next.filter(|next| view.entry(next).unwrap().is_none()) {
+        assert!(all.contains(&next));
+    }
+}
+
+#[test]
 fn a_tree_is_the_same_in_pieces_and_with_another_number_of_threads() {
     let (_folder, path) = folder();
     expand(&path, 48);

@@ -1,6 +1,6 @@
-//! The compact book of a tree.
+//! What is made of a tree: the compact book, and the positions at its edge.
 
-use dameo_engine::Color;
+use dameo_engine::{Color, Position};
 
 use super::{EntryMove, Settings, Tree};
 use crate::book::{Book, BookMove};
@@ -28,6 +28,19 @@ impl Tree {
             positions.push((entry.position, of_book));
         }
         Ok(Book::new(engines.last().map_or(0, |engine| engine.signature), settings.nodes, positions))
+    }
+}
+
+impl Tree {
+    /// The positions at the edge of the tree that are most likely to be played, at most so many:
+    /// where a game leaves the book.
+    ///
+    /// # Errors
+    /// When the tree cannot be read.
+    pub fn exits(&self, settings: Settings, count: usize) -> Result<Vec<Position>, TreeError> {
+        let view = self.view()?;
+        let leaves = view.graph.leaves(settings.drop_out, None, count, count);
+        Ok(leaves.into_iter().map(|number| *view.graph.position(number)).collect())
     }
 }
 

@@ -63,6 +63,15 @@ pub(crate) enum Command {
         #[arg(long, value_name = "BYTES", default_value_t = 2_000_000)]
         size: usize,
     },
+    /// Print the positions at the edge of the tree that are most likely to be played, a FEN a line:
+    /// openings for `dameo-match --openings`.
+    Exits {
+        /// The tree.
+        tree: PathBuf,
+        /// The most positions.
+        #[arg(long, value_name = "N", default_value_t = 10_000)]
+        count: usize,
+    },
     /// Check that a tree is whole, and agrees with the rules and with itself.
     Check {
         /// The tree.

@@ -1,4 +1,4 @@
-//! The short commands: `import`, `export` and `check`.
+//! The short commands: `import`, `export`, `exits` and `check`.
 
 use std::fs;
 use std::io::{Write, stdout};
@@ -44,6 +44,17 @@ pub(crate) fn import(arguments: &ImportArguments) -> Result<()> {
          {bad} that cannot be read; {} games in the tree",
         tree.games()?
     )?;
+    Ok(())
+}
+
+/// Prints the positions where games leave the book.
+pub(crate) fn exits(path: &Path, count: usize) -> Result<()> {
+    let mut tree = open(path)?;
+    let settings = tree.settings(Settings::asked(None, None, None))?;
+    let mut out = stdout().lock();
+    for position in tree.exits(settings, count)? {
+        writeln!(out, "{position}")?;
+    }
     Ok(())
 }
 

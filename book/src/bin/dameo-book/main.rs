@@ -23,6 +23,7 @@ fn main() -> ExitCode {
         Command::Show { tree, moves, count } => show::run(&tree, &moves, count),
         Command::Import(arguments) => commands::import(&arguments),
         Command::Export { tree, out, size } => commands::export(&tree, &out, size),
+        Command::Exits { tree, count } => commands::exits(&tree, count),
         Command::Check { tree } => commands::check(&tree),
     };
     dameo_cli::finish("dameo-book", result, FAILED)
