@@ -119,6 +119,24 @@ fn games_are_imported_and_bad_ones_are_told() {
 }
 
 #[test]
+fn the_report_has_each_pair_of_first_moves_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [tree, other] =
+        ["tree.db", "other.db"].map(|name| folder.path().join(name).to_str().expect("text").to_string());
+    output(&["expand", &tree, "--nodes=300", "--first-nodes=2000", "--positions=40"]);
+    output(&["expand", &other, "--nodes=100", "--first-nodes=300", "--positions=1"]);
+    let text = output(&["report", &tree, "--compare", &other, "--lines=3"]);
+    let cells = |line: &str| line.split('|').count() - 2;
+    let rows = |count| text.lines().filter(|line| line.starts_with("| ") && cells(line) == count).count();
+    assert_eq!((rows(10), rows(2)), (2 + 26, 2 + 3), "{text}");
+    assert!(text.contains("| d1d4 | e1e4 | "), "{text}");
+    assert!(text.contains("Mean difference between the two scores: "), "{text}");
+    assert!(error(&["report", "missing.db"]).contains("there is no tree missing.db"));
+    let exits = output(&["exits", &tree, "--count=5"]);
+    assert_eq!(exits.lines().count(), 5);
+}
+
+#[test]
 fn what_is_wrong_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("tree.db");

@@ -63,6 +63,8 @@ pub(crate) enum Command {
         #[arg(long, value_name = "BYTES", default_value_t = 2_000_000)]
         size: usize,
     },
+    /// Print the first moves and the main lines in Markdown, as they are in `docs/openings.md`.
+    Report(ReportArguments),
     /// Print the positions at the edge of the tree that are most likely to be played, a FEN a line:
     /// openings for `dameo-match --openings`.
     Exits {
@@ -160,4 +162,16 @@ pub(crate) struct ImportArguments {
     /// The moves of each game that are counted.
     #[arg(long, value_name = "N", default_value_t = 40)]
     pub(crate) plies: usize,
+}
+
+#[derive(Args)]
+pub(crate) struct ReportArguments {
+    /// The tree.
+    pub(crate) tree: PathBuf,
+    /// Another tree, made with other nodes: its scores of the first moves stand beside.
+    #[arg(long, value_name = "TREE")]
+    pub(crate) compare: Option<PathBuf>,
+    /// The main lines to print, those of the best first moves.
+    #[arg(long, value_name = "N", default_value_t = 12)]
+    pub(crate) lines: usize,
 }

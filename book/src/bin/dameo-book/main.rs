@@ -4,6 +4,7 @@ mod arguments;
 mod commands;
 mod expand;
 mod remote;
+mod report;
 mod show;
 
 use std::process::ExitCode;
@@ -23,6 +24,7 @@ fn main() -> ExitCode {
         Command::Show { tree, moves, count } => show::run(&tree, &moves, count),
         Command::Import(arguments) => commands::import(&arguments),
         Command::Export { tree, out, size } => commands::export(&tree, &out, size),
+        Command::Report(arguments) => report::run(&arguments),
         Command::Exits { tree, count } => commands::exits(&tree, count),
         Command::Check { tree } => commands::check(&tree),
     };

@@ -35,7 +35,7 @@ pub(crate) fn run(path: &Path, moves: &[String], count: usize) -> Result<()> {
         };
         let mut after = game.clone();
         after.play(m)?;
-        let line = best_line(&view, after)?;
+        let line = best_line(&view, after, LONGEST_LINE)?.join(" ");
         let (value, score) = (entry_move.value.score(), entry_move.scored.value.score());
         let (depth, nodes) = (entry_move.scored.depth, entry_move.scored.nodes);
         let line = format!("{text:<10} {value:>8} {score:>8} {depth:>6} {nodes:>9} {games:>6} {points:>7}  {line}");
@@ -65,14 +65,14 @@ fn game(words: &[String]) -> Result<Game> {
 /// The most plies of a line that are printed.
 const LONGEST_LINE: usize = 10;
 
-/// The best moves from here on, as far as the tree goes.
-fn best_line(view: &View<'_>, mut game: Game) -> Result<String> {
+/// The best moves from here on, as far as the tree goes, and at most so many.
+pub(crate) fn best_line(view: &View<'_>, mut game: Game, plies: usize) -> Result<Vec<String>> {
     let mut line = Vec::new();
-    while line.len() < LONGEST_LINE
+    while line.len() < plies
         && let Some(best) = view.best_move(game.position())?
     {
         line.push(move_text(game.position(), best));
         game.play(best)?;
     }
-    Ok(line.join(" "))
+    Ok(line)
 }
