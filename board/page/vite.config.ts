@@ -7,8 +7,8 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * The page is built in one of two modes: `server` for the local server, whose engine is
- * behind a socket; and `web` for any web server, with the engine as WebAssembly in a worker and its
- * endgame tables. They differ in the script that `index.html` begins with, and in what it imports.
+ * behind a socket; and `web` for any web server, with the engine as WebAssembly in a worker, its
+ * endgame tables and the opening book. They differ in the script that `index.html` begins with, and in what it imports.
  */
 const webMode = 'web';
 
@@ -52,8 +52,11 @@ function entry(isWeb: boolean): Plugin {
   };
 }
 
-/** Where the endgame tables are, from the page. */
-const tablesPath = 'tables/four.dtb';
+/** What the page loads when it is wanted: from where the page is, and from here. */
+const wantedFiles = {
+  'tables/four.dtb': '../../tables/data/four.dtb',
+  'openings.book': '../../book/data/openings.book',
+};
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -72,26 +75,31 @@ function assetList(): Plugin {
       order: 'post',
       handler({ dir }) {
         if (dir === undefined) return;
-        const files = filesBelow(dir).filter(
-          (file) => file !== 'assets.json' && file !== 'service_worker.js' && file !== tablesPath,
-        );
+        const others = ['assets.json', 'service_worker.js', ...Object.keys(wantedFiles)];
+        const files = filesBelow(dir).filter((file) => !others.includes(file));
         writeFileSync(join(dir, 'assets.json'), `${JSON.stringify(files, null, 1)}\n`);
       },
     },
   };
 }
 
-/** Puts the endgame tables beside the page. They are loaded when they are needed, so they are not in
- * `assets.json`. */
-function endgameTables(): Plugin {
-  const read = () => readFileSync(new URL('../../tables/data/four.dtb', import.meta.url));
+/** Puts the files that are loaded when they are wanted beside the page on the web, and serves them
+ * while developing. The local server has the book built in, and needs no tables. */
+function filesBeside(isWeb: boolean): Plugin {
+  const files = Object.entries(wantedFiles).map(([fileName, from]) => ({
+    fileName,
+    read: () => readFileSync(new URL(from, import.meta.url)),
+  }));
   return {
-    name: 'dameo-endgame-tables',
+    name: 'dameo-files-beside',
     generateBundle(_, __, isWrite) {
-      if (isWrite) this.emitFile({ type: 'asset', fileName: tablesPath, source: read() });
+      if (!isWeb || !isWrite) return;
+      for (const { fileName, read } of files)
+        this.emitFile({ type: 'asset', fileName, source: read() });
     },
     configureServer(server) {
-      server.middlewares.use(`/${tablesPath}`, (_, response) => void response.end(read()));
+      for (const { fileName, read } of files)
+        server.middlewares.use(`/${fileName}`, (_, response) => void response.end(read()));
     },
   };
 }
@@ -103,7 +111,7 @@ export default defineConfig(({ mode }) => ({
     svelteTesting(),
     entry(mode === webMode),
     securityPolicy(),
-    mode === webMode ? endgameTables() : null,
+    filesBeside(mode === webMode),
     assetList(),
   ],
   build: {

@@ -1,4 +1,5 @@
-//! The page, which is built into the program: the files of `board/dist`, each compressed.
+//! The page, which is built into the program: the files of `board/dist`, each compressed, and the
+//! opening book.
 
 use std::collections::HashMap;
 use std::io;
@@ -16,6 +17,14 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[folder = "dist/"]
 struct Dist;
 
+/// The folder of the opening book.
+#[derive(RustEmbed)]
+#[folder = "../book/data/"]
+struct Books;
+
+/// The opening book, which the page loads when it is wanted.
+const BOOK: &str = "openings.book";
+
 /// The ending of the compressed files. Files without it are not served.
 const COMPRESSED: &str = ".br";
 
@@ -29,8 +38,9 @@ pub(crate) struct Page {
 
 /// A file of the page.
 struct File {
-    /// The contents, compressed with Brotli.
-    compressed: Bytes,
+    contents: Bytes,
+    /// Whether the contents are compressed with Brotli.
+    is_compressed: bool,
     /// Changes with the contents.
     tag: String,
     content_type: &'static str,
@@ -41,15 +51,17 @@ impl Page {
     /// The page of this program.
     ///
     /// # Errors
-    /// When there is no `index.html`.
+    /// When there is no `index.html`, or no opening book.
     pub(crate) fn load() -> Result<Self> {
         let mut files = HashMap::new();
         for stored in Dist::iter() {
             let Some(name) = stored.strip_suffix(COMPRESSED) else { continue };
             if let Some(file) = Dist::get(&stored) {
-                files.insert(name.to_string(), File::new(name, file));
+                files.insert(name.to_string(), File::new(name, file, true));
             }
         }
+        let book = Books::get(BOOK).context("this program was built without book/data/openings.book")?;
+        files.insert(BOOK.into(), File::new(BOOK, book, false));
         files.get(INDEX).context("this program was built without board/dist/index.html.br")?;
         Ok(Self { files })
     }
@@ -70,13 +82,14 @@ impl Page {
 }
 
 impl File {
-    fn new(name: &str, file: EmbeddedFile) -> Self {
+    fn new(name: &str, file: EmbeddedFile, is_compressed: bool) -> Self {
         let hash = file.metadata.sha256_hash();
         Self {
-            compressed: match file.data {
+            contents: match file.data {
                 std::borrow::Cow::Borrowed(bytes) => Bytes::from_static(bytes),
                 std::borrow::Cow::Owned(bytes) => bytes.into(),
             },
+            is_compressed,
             tag: hash.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat(),
             content_type: content_type(name),
             // The names in this folder change with the contents.
@@ -85,19 +98,22 @@ impl File {
     }
 
     fn decompressed(&self) -> io::Result<Bytes> {
+        if !self.is_compressed {
+            return Ok(self.contents.clone());
+        }
         let mut contents = Vec::new();
-        BrotliDecompress(&mut &self.compressed[..], &mut contents)?;
+        BrotliDecompress(&mut &self.contents[..], &mut contents)?;
         Ok(contents.into())
     }
 
     fn answer(&self, request: &HeaderMap) -> Response {
-        let is_compressed = accepts_brotli(request);
+        let is_compressed = self.is_compressed && accepts_brotli(request);
         let tag = format!("\"{}{}\"", self.tag, if is_compressed { "-br" } else { "" });
         let mut response = if has_tag(request, &tag) {
             StatusCode::NOT_MODIFIED.into_response()
         } else if is_compressed {
             let encoding = [(header::CONTENT_ENCODING, "br")];
-            (encoding, Body::from(self.compressed.clone())).into_response()
+            (encoding, Body::from(self.contents.clone())).into_response()
         } else {
             match self.decompressed() {
                 Ok(contents) => Body::from(contents).into_response(),
@@ -187,7 +203,7 @@ mod tests {
     fn every_file_of_the_page_decompresses_and_has_a_type() {
         for (name, file) in &Page::load().unwrap().files {
             assert!(file.decompressed().is_ok(), "{name} is not Brotli");
-            assert_ne!(file.content_type, "application/octet-stream", "{name}");
+            assert_eq!(file.content_type == "application/octet-stream", name == BOOK, "{name}");
         }
     }
 }

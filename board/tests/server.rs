@@ -283,6 +283,25 @@ fn the_page_is_compressed_for_those_who_take_it() {
 }
 
 #[test]
+fn the_opening_book_is_served_as_it_is() {
+    let server = Server::start(&[]);
+    let request =
+        |more: &str| server.request(&format!("GET /openings.book HTTP/1.1\r\nHost: HOST\r\nAccept-Encoding: br{more}"));
+    let (head, book) = request("");
+    assert!(head.starts_with("http/1.1 200") && book.starts_with(b"DameoBk\n"), "{head}");
+    for line in ["content-type: application/octet-stream", "cache-control: no-cache"] {
+        assert!(has_line(&head, line), "{line} is not in {head}");
+    }
+    // The page says how much it loads.
+    assert!(has_line(&head, &format!("content-length: {}", book.len())), "{head}");
+    assert!(!head.contains("content-encoding") && book.len() <= 2_000_000, "{head}");
+    let tag = head.lines().find_map(|line| line.strip_prefix("etag: ")).unwrap();
+    let (head, body) = request(&format!("\r\nIf-None-Match: {tag}"));
+    assert!(head.starts_with("http/1.1 304") && body.is_empty(), "{head}");
+    assert!(request("\r\nIf-None-Match: \"x\"").0.starts_with("http/1.1 200"));
+}
+
+#[test]
 fn only_the_page_is_served() {
     let server = Server::start(&[]);
     for path in [

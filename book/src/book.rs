@@ -99,7 +99,7 @@ fn key(canonical: &Canonical) -> u64 {
 /// The legal moves of a canonical position in the order of their numbers.
 fn numbered(position: &Position) -> Vec<Move> {
     let mut moves: Vec<Move> = position.legal_moves().iter().copied().collect();
-    moves.sort();
+    moves.sort_unstable();
     moves
 }
 
@@ -124,7 +124,7 @@ impl Book {
         if found != expected {
             return Err(BookError::Length { expected, found });
         }
-        if crc32fast::hash(rest) != u32_at(header, 32) {
+        if crc32(rest) != u32_at(header, 32) {
             return Err(BookError::Checksum);
         }
         let (entries, _) = rest.as_chunks::<ENTRY_LEN>();
@@ -143,7 +143,7 @@ impl Book {
         bytes.extend((self.entries.len() as u32).to_le_bytes());
         bytes.extend(self.signature.to_le_bytes());
         bytes.extend(self.nodes.to_le_bytes());
-        bytes.extend(crc32fast::hash(entries).to_le_bytes());
+        bytes.extend(crc32(entries).to_le_bytes());
         bytes.extend([0; 4]);
         bytes.extend(entries);
         bytes
@@ -197,9 +197,16 @@ impl Book {
                 Some(decode(m, entry))
             })
             .collect();
-        moves.sort_by_key(|book_move| (std::cmp::Reverse(book_move.value), book_move.m));
+        moves.sort_unstable_by_key(|book_move| (std::cmp::Reverse(book_move.value), book_move.m));
         moves
     }
+}
+
+/// The CRC-32 of PNG and zip. A crate for it has tables of 16 kB, which every page would load.
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0, |crc, &byte| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| (crc >> 1) ^ (0xEDB8_8320 & (crc & 1).wrapping_neg()))
+    })
 }
 
 /// What entries are sorted by: position and move.
@@ -296,6 +303,11 @@ mod tests {
     }
 
     #[test]
+    fn the_checksum_is_the_usual_one() {
+        assert_eq!((crc32(b"123456789"), crc32(b"")), (0xCBF4_3926, 0));
+    }
+
+    #[test]
     fn damage_is_told() {
         let bytes = sample().1.write();
         let with = |at: usize, byte: u8| {
@@ -315,7 +327,7 @@ mod tests {
         let mut swapped = bytes.clone();
         let (entries, _) = swapped[HEADER_LEN..].as_chunks_mut::<ENTRY_LEN>();
         entries.swap(0, 1);
-        let checksum = crc32fast::hash(&swapped[HEADER_LEN..]);
+        let checksum = crc32(&swapped[HEADER_LEN..]);
         swapped[32..36].copy_from_slice(&checksum.to_le_bytes());
         assert_eq!(Book::read(&swapped), Err(BookError::Order));
     }

@@ -14,7 +14,6 @@ const WIN: i32 = 30_000;
 const CERTAIN: i32 = 19_000;
 
 /// The least absolute value of a win or loss of which the length is known.
-#[cfg(feature = "engine")]
 const KNOWN: i32 = 25_000;
 
 impl Value {
@@ -34,14 +33,24 @@ impl Value {
         self.0.abs() >= CERTAIN
     }
 
+    /// In how many of its moves the side wins, or loses, as a number that is not positive; `None`
+    /// if that is not known.
+    pub const fn mate(self) -> Option<i32> {
+        let plies = WIN - self.0.abs();
+        match self.0 {
+            KNOWN.. => Some((plies + 1) / 2),
+            value if value <= -KNOWN => Some(-(plies / 2)),
+            _ => None,
+        }
+    }
+
     /// As the engine shows it.
     #[cfg(feature = "engine")]
     pub const fn score(self) -> Score {
-        let plies = (WIN - self.0.abs()) as u32;
-        match self.0 {
-            KNOWN.. => Score::MateIn(plies.div_ceil(2)),
-            value if value <= -KNOWN => Score::MatedIn(plies / 2),
-            value => Score::Centipawns(value),
+        match self.mate() {
+            Some(moves @ 1..) => Score::MateIn(moves as u32),
+            Some(moves) => Score::MatedIn(moves.unsigned_abs()),
+            None => Score::Centipawns(self.0),
         }
     }
 }

@@ -72,6 +72,9 @@ for (const [name, size] of Object.entries(sizes)) {
         await expect(page.getByTestId('lines').getByRole('listitem')).toHaveCount(1);
         await engine.click();
         expect(await findings(page), 'the analysis').toEqual([]);
+        await page.getByRole('switch', { name: 'Openings' }).click();
+        await expect(page.getByTestId('openings').getByRole('row').nth(1)).toBeVisible();
+        expect(await findings(page), 'the openings').toEqual([]);
         await openFen(page, 'W:Wa2,Kc3:Bd8,Ke7');
         await expect(page.getByTestId('endgame-result')).toContainText('White wins');
         expect(await findings(page), 'the endgame tables').toEqual([]);

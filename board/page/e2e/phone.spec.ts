@@ -1,5 +1,6 @@
 /** The page on a phone held upright. */
 
+import { crc32 } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
 import {
   expect,
@@ -53,6 +54,17 @@ async function clumsy(page: Page): Promise<string[]> {
   }, leastSize);
 }
 
+/** The book with many games of each move, of which White got half the points. */
+function withGames(book: Buffer): Buffer {
+  const changed = Buffer.from(book);
+  for (let entry = 40; entry < changed.length; entry += 16) {
+    changed.writeUInt16LE(65_535, entry + 12);
+    changed[entry + 14] = 128;
+  }
+  changed.writeUInt32LE(crc32(changed.subarray(40)), 32);
+  return changed;
+}
+
 /** Whether all of an element can be seen without scrolling. */
 async function onScreen(locator: Locator): Promise<boolean> {
   const box = await locator.boundingBox();
@@ -99,6 +111,30 @@ test('what the endgame tables say fits the screen', async ({ page }) => {
   await openFen(page, 'B:Wb2,b4,d5:BKb7');
   await expect(result).toBeVisible();
   expect(await clumsy(page)).toEqual([]);
+});
+
+test.describe('with a changed book', () => {
+  // Requests of a service worker could not be changed.
+  test.use({ serviceWorkers: 'block' });
+
+  test('what the book of openings says fits the screen', async ({ page, complaints }) => {
+    complaints.allow(/Service Worker/);
+    // A book with games has the most columns.
+    await page.route('**/openings.book', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: withGames(await response.body()) });
+    });
+    await openPage(page);
+    await show(page, 'Analysis');
+    await page.getByRole('switch', { name: 'Openings' }).tap();
+    const openings = page.getByTestId('openings');
+    await expect(openings.getByRole('img', { name: 'White scored 50%' }).first()).toBeVisible();
+    expect(await clumsy(page)).toEqual([]);
+    const move = openings.getByRole('rowheader').first();
+    const text = await move.innerText();
+    await move.getByRole('button').tap();
+    expect(await moveTexts(page)).toEqual([text]);
+  });
 });
 
 test('a game fits the screen', async ({ page }) => {

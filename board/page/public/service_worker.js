@@ -4,21 +4,21 @@
  *
  * `assets.json` lists the files of a build. All files of a version are in one cache, whose name is
  * a hash of that list and of the page. A version is only used when it is complete. The endgame
- * tables are not in the list: they are kept when the page has loaded them.
+ * tables and the opening book are not in the list: they are kept when the page has loaded them.
  */
 
 'use strict';
 
 const cachePrefix = 'dameo-';
-/** The cache of the endgame tables, which are no part of a version. */
-const tablesCache = 'endgame-tables';
+/** The cache of the files that are loaded when they are wanted, and are no part of a version. */
+const wantedCache = 'wanted-files';
 /** How long a page that is loaded waits for the server before the kept one is shown, in ms. */
 const patience = 3000;
 
 const scope = self.registration.scope;
 const pageUrl = scope;
 const listUrl = new URL('assets.json', scope).href;
-const tablesUrl = new URL('tables/four.dtb', scope).href;
+const wantedUrls = ['tables/four.dtb', 'openings.book'].map((path) => new URL(path, scope).href);
 
 self.addEventListener('install', (event) => {
   event.waitUntil(update().then(() => self.skipWaiting()));
@@ -42,7 +42,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const ours = request.method === 'GET' && request.url.startsWith(scope);
   if (!ours || request.url.startsWith(listUrl)) return;
-  if (request.url === tablesUrl) event.respondWith(tables(event));
+  if (wantedUrls.includes(request.url)) event.respondWith(wanted(event));
   else event.respondWith(request.mode === 'navigate' ? page(request) : file(request));
 });
 
@@ -111,15 +111,16 @@ async function file(request) {
   }
 }
 
-/** The endgame tables: the server's, else the kept ones. */
-async function tables(event) {
-  const cache = await caches.open(tablesCache);
+/** A file that is loaded when it is wanted: the server's, else the kept one. */
+async function wanted(event) {
+  const { request } = event;
+  const cache = await caches.open(wantedCache);
   try {
-    const response = await fetch(event.request);
-    if (response.ok) event.waitUntil(cache.put(tablesUrl, response.clone()).catch(() => {}));
+    const response = await fetch(request);
+    if (response.ok) event.waitUntil(cache.put(request.url, response.clone()).catch(() => {}));
     return isolated(response);
   } catch (error) {
-    const kept = await cache.match(tablesUrl);
+    const kept = await cache.match(request.url);
     if (kept) return isolated(kept);
     throw error;
   }

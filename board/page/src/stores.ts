@@ -3,15 +3,17 @@
 import { Analysis } from './analysis/analysis.svelte';
 import { App } from './document/app.svelte';
 import { browserEnvironment } from './document/browser_storage';
+import { fetchFile } from './document/file_loader.svelte';
 import type { Ports } from './document/ports';
 import { Endgame } from './analysis/endgame.svelte';
+import { Explorer } from './analysis/explorer.svelte';
 import { encodeGame, readLink } from './document/link';
 import { Match } from './play/match.svelte';
 import { Review } from './review/review.svelte';
 import { readSettings } from './settings/settings';
 import { EngineShare, type Engine } from './engine/share.svelte';
 import { settingsKey, Store } from './document/storage';
-import { TableLoader, fetchTables } from './engine/table_loader.svelte';
+import { TableLoader } from './engine/table_loader.svelte';
 import { texts } from './texts';
 import type { Rules } from './rules/types';
 
@@ -24,11 +26,13 @@ export interface Stores {
   review: Review;
   /** What the endgame tables say of the position on the board. */
   endgame: Endgame;
+  /** What the opening book says of it. */
+  explorer: Explorer;
 }
 
 /** The browser's storage and the page's server. */
 const store = new Store(browserEnvironment());
-export const browserPorts: Ports = Object.assign(store, { encodeGame, readLink, fetchTables });
+export const browserPorts: Ports = Object.assign(store, { encodeGame, readLink, fetchFile });
 
 /**
  * Makes the stores. `await stores.app.restore()` brings back the stored work.
@@ -48,7 +52,8 @@ export function createStores(rules: Rules, ports: Ports, createEngine: () => Eng
   loader.onLoaded = () => analysis.again();
   const review = new Review(app, share, loader);
   const endgame = new Endgame(app, share, loader);
-  return { app, share, analysis, match, review, endgame };
+  const explorer = new Explorer(app, ports);
+  return { app, share, analysis, match, review, endgame, explorer };
 }
 
 /** Stores what is unsaved when the page is left, follows the settings of other tabs, and tries a lost

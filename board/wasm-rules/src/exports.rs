@@ -4,6 +4,7 @@
 #![expect(unreachable_pub, reason = "wasm-bindgen exports these functions")]
 #![expect(clippy::needless_pass_by_value, reason = "wasm-bindgen passes values")]
 
+use dameo_book::Book;
 use dameo_pdn::Notation;
 use dameo_rules::{DrawRules, START_FEN};
 use serde::Serialize;
@@ -12,7 +13,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::problem::Problem;
-use crate::{judgement, pdn, rules};
+use crate::{book, judgement, pdn, rules};
 
 type Answer = Result<JsValue, JsValue>;
 
@@ -104,4 +105,40 @@ pub fn winning_chances(score: f64, is_mate: bool, win: Option<u32>, draw: Option
 pub fn judge(chances: Vec<f64>, is_best: Vec<u8>, white_first: bool) -> Answer {
     let is_best: Vec<bool> = is_best.into_iter().map(|is_best| is_best != 0).collect();
     to_page(&judgement::judge(&chances, &is_best, white_first))
+}
+
+/// An opening book in memory.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct OpeningBook {
+    book: Book,
+}
+
+#[wasm_bindgen]
+impl OpeningBook {
+    /// Reads the bytes of a book.
+    #[wasm_bindgen(constructor)]
+    pub fn new(bytes: &[u8]) -> Result<Self, JsValue> {
+        match book::read(bytes) {
+            Ok(book) => Ok(Self { book }),
+            Err(problem) => Err(to_page(&problem)?),
+        }
+    }
+
+    /// The moves of a position: `book.rs`.
+    pub fn moves(&self, fen: &str) -> Answer {
+        answer(book::moves(&self.book, fen))
+    }
+
+    /// The signature of the engine that made the book.
+    #[wasm_bindgen(getter)]
+    pub fn signature(&self) -> f64 {
+        self.book.signature as f64
+    }
+
+    /// The nodes of the search behind each score.
+    #[wasm_bindgen(getter)]
+    pub fn nodes(&self) -> f64 {
+        self.book.nodes as f64
+    }
 }

@@ -1,11 +1,13 @@
 //! The rules of Dameo for a web page, as WebAssembly.
 //!
 //! - [`rules`] describes positions and reads moves.
+//! - [`book`] shows an opening book.
 //! - [`judgement`] judges the moves of a game.
 //! - [`pdn`] reads and writes game records.
 //!
 //! The types of the values that go to and from the page are in `types.ts` of `board/page`.
 
+pub mod book;
 #[cfg(target_family = "wasm")]
 mod exports;
 pub mod judgement;

@@ -31,10 +31,10 @@ function setup(native = true) {
   engine.native = native;
   engine.tableAnswer = won;
   const bytes = new ArrayBuffer(8);
-  const file: LoadingFile = { size: 8, bytes: Promise.resolve(bytes) };
-  const fetchTables = vi.fn(() => Promise.resolve(file));
-  const stores = createStores(rules, { ...fakePorts(), fetchTables }, () => engine);
-  return { engine, ...stores, loader: stores.endgame.loader, fetchTables, bytes };
+  const loading: LoadingFile = { size: 8, bytes: Promise.resolve(bytes) };
+  const fetchFile = vi.fn((_: string) => Promise.resolve(loading));
+  const stores = createStores(rules, { ...fakePorts(), fetchFile }, () => engine);
+  return { engine, ...stores, file: stores.endgame.loader.file, fetchFile, bytes };
 }
 
 describe('what the tables say', () => {
@@ -167,47 +167,47 @@ describe('the position on the board', () => {
 
 describe('an engine in the browser', () => {
   it('gets the tables once, when they are needed', async () => {
-    const { engine, app, endgame, loader, fetchTables, bytes } = setup(false);
+    const { engine, app, endgame, file, fetchFile, bytes } = setup(false);
     const loaded = vi.fn();
-    loader.onLoaded = loaded;
+    endgame.loader.onLoaded = loaded;
     app.newGame('W:Wa2,b2,c2:Ba8,b8,h8:H0:F1');
     await settle();
-    expect(fetchTables).not.toHaveBeenCalled();
+    expect(fetchFile).not.toHaveBeenCalled();
     app.newGame(fen);
     expect(endgame.near).toBe(true);
     await settle();
     app.typeMove('a2b3');
     await settle();
-    expect(fetchTables).toHaveBeenCalledOnce();
+    expect(fetchFile.mock.calls).toEqual([['tables/four.dtb']]);
     expect(loaded).toHaveBeenCalledOnce();
     expect(engine.given).toEqual([bytes]);
-    expect(loader).toMatchObject({ loading: false, size: 8, problem: null });
+    expect(file).toMatchObject({ loading: false, size: 8, problem: null });
   });
 
   it('says why there are none, and tries again when it is told to', async () => {
-    const { app, endgame, loader, fetchTables } = setup(false);
-    fetchTables.mockImplementationOnce(() => Promise.reject(new Error('status 404')));
+    const { app, endgame, file, fetchFile } = setup(false);
+    fetchFile.mockImplementationOnce(() => Promise.reject(new Error('status 404')));
     app.newGame(fen);
     await settle();
-    expect(loader.problem).toBe('status 404');
+    expect(file.problem).toBe('status 404');
     app.typeMove('a2b3');
     await settle();
-    expect(fetchTables).toHaveBeenCalledOnce();
+    expect(fetchFile).toHaveBeenCalledOnce();
     await endgame.retry();
-    expect(fetchTables).toHaveBeenCalledTimes(2);
-    expect(loader.problem).toBeNull();
+    expect(fetchFile).toHaveBeenCalledTimes(2);
+    expect(file.problem).toBeNull();
   });
 
   it('does not keep a file that is not sound', async () => {
-    const { engine, app, endgame, loader, fetchTables } = setup(false);
+    const { engine, app, endgame, file, fetchFile } = setup(false);
     const give = vi.spyOn(engine, 'giveTables');
     give.mockImplementationOnce(() => Promise.reject(new Error('no tables')));
     app.newGame(fen);
     await settle();
-    expect(loader.problem).toBe('no tables');
+    expect(file.problem).toBe('no tables');
     await endgame.retry();
-    expect(fetchTables).toHaveBeenCalledTimes(2);
-    expect(loader.problem).toBeNull();
+    expect(fetchFile).toHaveBeenCalledTimes(2);
+    expect(file.problem).toBeNull();
   });
 });
 

@@ -18,8 +18,8 @@ type Storing = 'loadStudy' | 'saveStudy' | 'closedTabs' | 'loadSettings' | 'save
 export interface Ports extends Pick<Store, Storing> {
   encodeGame: typeof encodeGame;
   readLink: typeof readLink;
-  /** Begins to load the file of the endgame tables. */
-  fetchTables(): Promise<LoadingFile>;
+  /** Begins to load a file. `path` is from where the page is. */
+  fetchFile(path: string): Promise<LoadingFile>;
 }
 
 /** What another store keeps with the document. Plain data. */

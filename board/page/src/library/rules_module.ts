@@ -90,7 +90,7 @@ export class RulesModule {
     score,
     chances,
   }: {
-    score: { kind: 'cp' | 'mate'; value: number };
+    score: Score;
     chances: { win: number; draw: number } | null;
   }): number {
     return wasm.winningChances(score.value, score.kind === 'mate', chances?.win, chances?.draw);
@@ -109,6 +109,47 @@ export class RulesModule {
     const known = Float64Array.from(chances, (points) => points ?? NaN);
     const best = Uint8Array.from(isBest, Number);
     return wasm.judge(known, best, first === 'white') as JudgedGame;
+  }
+
+  /** Reads the bytes of an opening book. Throws a {@link RulesError} if they are damaged. */
+  readBook(bytes: ArrayBuffer): OpeningBook {
+    return new OpeningBook(call(() => new wasm.OpeningBook(new Uint8Array(bytes))));
+  }
+}
+
+/** A score from the view of White: centipawns (100 = one man), or moves to a forced win (positive
+ * for White). */
+export type Score = { kind: 'cp'; value: number } | { kind: 'mate'; value: number };
+
+/** A move of a position in an opening book. */
+export interface BookMove {
+  move: LegalMove;
+  score: Score;
+  /** The depth of the search behind the score, in plies. */
+  depth: number;
+  /** Games in which it was played. */
+  games: number;
+  /** The share of their points that White got, 0 to 1; `null`: there are no games. */
+  white: number | null;
+  /** Whether only an older engine than that of the book has scored it. */
+  old: boolean;
+}
+
+/** Positions with a value for each of their moves. It stays in memory for good. */
+export class OpeningBook {
+  /** The signature of the engine that made it. */
+  readonly signature: number;
+  /** The nodes of the search behind each score. */
+  readonly nodes: number;
+
+  constructor(private readonly book: wasm.OpeningBook) {
+    this.signature = book.signature;
+    this.nodes = book.nodes;
+  }
+
+  /** The moves of a position, best first; none if it is not in the book. */
+  moves(fen: string): BookMove[] {
+    return call(() => this.book.moves(fen) as BookMove[]);
   }
 }
 

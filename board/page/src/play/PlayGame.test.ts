@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, screen } from '@testing-library/svelte';
 import { afterEach, expect, it } from 'vitest';
 import { defaultMatch } from '../settings/settings';
 import { createStores } from '../stores';
+import PlayGame from './PlayGame.svelte';
 import { FakeEngine, fakePorts, settle } from '../testing/fake_engine';
 import { loadTestRules } from '../testing/rules';
-import FramedPlayGame from '../testing/FramedPlayGame.svelte';
+import { renderFramed } from '../testing/framed';
 import { texts } from '../texts';
 
 const words = texts.app.play;
@@ -20,7 +21,7 @@ it('asks one question at a time, also after a double click', async () => {
   const stores = createStores(await loadTestRules(), fakePorts(), () => new FakeEngine());
   await stores.match.start(defaultMatch);
   await settle();
-  render(FramedPlayGame, { stores });
+  renderFramed(stores, PlayGame, { onnew() {} });
   const resign = screen.getByText(words.resign).closest('button')!;
   const abort = screen.getByText(words.abortShort).closest('button')!;
   await fireEvent.click(resign);

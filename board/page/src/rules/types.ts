@@ -1,11 +1,16 @@
 /** The types that the parts of the page share. All of them are plain data. */
 
-export * from '../library/types.js';
-export type { JudgedGame, Judgement, RulesModule as Rules } from '../library/rules_module.js';
+import type { Score } from '../library/rules_module.js';
 
-/** A score from the view of White: centipawns (100 = one man), or moves to a forced win (positive
- * for White). */
-export type Score = { kind: 'cp'; value: number } | { kind: 'mate'; value: number };
+export * from '../library/types.js';
+export type {
+  BookMove,
+  JudgedGame,
+  Judgement,
+  OpeningBook,
+  RulesModule as Rules,
+  Score,
+} from '../library/rules_module.js';
 
 /** Chances in thousandths, from the view of White. */
 export interface Chances {

@@ -64,6 +64,8 @@ export interface Settings {
   sound: boolean;
   /** Whether the engine's best moves are drawn as arrows. */
   arrows: boolean;
+  /** Whether the openings are shown in the analysis. */
+  openings: boolean;
   /** Number of variations of the analysis, 1 to 5. */
   variations: number;
   /** Threads and hash table (MB) of a native engine. */
@@ -101,6 +103,7 @@ export const defaultSettings: Settings = {
   animate: true,
   sound: false,
   arrows: true,
+  openings: false,
   variations: 1,
   threads: typeof navigator === 'undefined' ? 1 : (navigator.hardwareConcurrency ?? 1),
   hash: 256,

@@ -174,7 +174,7 @@ export function fakePorts(study: Study | null = null, tab = 'one'): FakePorts {
     saveSettings: (saved) => {
       settings = saved;
     },
-    fetchTables: () => Promise.reject(new Error('there are no tables')),
+    fetchFile: () => Promise.reject(new Error('there are no files')),
     encodeGame: (pdn) => Promise.resolve(`#pdn=${encodeURIComponent(pdn)}`),
     readLink: (fragment) => {
       const [kind, text = ''] = fragment.slice(1).split('=');

@@ -14,6 +14,7 @@ export const app = {
     'This part of the page could not be loaded. Is there a connection? Reload the page to try ' +
     'again.',
   reload: 'Reload',
+  retry: 'Try again',
   title: (view: string) => `${view} · Dameo`,
   skipToBoard: 'Skip to the board',
   sections: 'Sections',
@@ -29,7 +30,7 @@ export const app = {
   },
   helpButton: 'Keyboard shortcuts',
 
-  failure: { title: 'The board cannot be shown', retry: 'Try again' },
+  failure: { title: 'The board cannot be shown' },
 
   start: {
     title: 'Play and analyse Dameo',

@@ -23,7 +23,4 @@ export const endgame = {
       ? 'Loading the endgame tables…'
       : `Loading the endgame tables (${megabytes} MB)…`,
   failed: (reason: string) => `The endgame tables could not be loaded: ${reason}`,
-  /** The answer of a web server. */
-  status: (code: number) => `the server answered with status ${code}`,
-  retry: 'Try again',
 };

@@ -13,6 +13,11 @@ describe('formatScore', () => {
     expect(formatScore({ kind: 'cp', value: -4 })).toBe('0.0');
   });
 
+  it('has more digits where they matter', () => {
+    const of = (value: number) => formatScore({ kind: 'cp', value }, 2);
+    expect([of(34), of(-4), of(0), of(1234)]).toEqual(['+0.34', '-0.04', '0.00', '+12']);
+  });
+
   it('writes forced wins of both sides', () => {
     expect(formatScore({ kind: 'mate', value: 5 })).toBe('#5');
     expect(formatScore({ kind: 'mate', value: -5 })).toBe('#-5');

@@ -4,19 +4,19 @@ import { texts } from '.';
 import { moveNumberOf, otherColor, turnOf } from '../rules/fen';
 import type { Chances, Color, Score } from '../rules/types';
 
-/** A score from White's view: `+0.3`, `-1.2`, `#5`, `#-5`. */
-export function formatScore(score: Score): string {
+/** A score from White's view: `+0.3`, `-1.2`, `#5`, `#-5`. Fewer than ten men have these digits. */
+export function formatScore(score: Score, digits = 1): string {
   if (score.kind === 'mate') return texts.app.score.mate(score.value);
   const men = score.value / 100;
-  const text = Math.abs(men) < 9.95 ? men.toFixed(1) : men.toFixed(0);
-  if (Number(text) === 0) return '0.0';
+  const text = Math.abs(men) < 9.95 ? men.toFixed(digits) : men.toFixed(0);
+  if (Number(text) === 0) return (0).toFixed(digits);
   return men > 0 ? `+${text}` : text;
 }
 
 /** A score in words, for a screen reader. `turn` tells who has lost if the score is mate in 0. */
-export function speakScore(score: Score, turn: Color): string {
+export function speakScore(score: Score, turn: Color, digits = 1): string {
   const { colors } = texts.app.state;
-  if (score.kind === 'cp') return formatScore(score);
+  if (score.kind === 'cp') return formatScore(score, digits);
   if (score.value === 0) return texts.app.score.over(colors[otherColor(turn)]);
   const winner = score.value > 0 ? colors.white : colors.black;
   return texts.app.score.spoken(winner, Math.abs(score.value));

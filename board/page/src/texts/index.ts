@@ -3,8 +3,9 @@
 import { board } from './board';
 import { editor } from './editor';
 import { endgame } from './endgame';
+import { explorer } from './explorer';
 import { learn } from './learn';
 import { app } from './app';
 import { problems } from './problems';
 
-export const texts = { board, editor, endgame, learn, app, problems };
+export const texts = { board, editor, endgame, explorer, learn, app, problems };

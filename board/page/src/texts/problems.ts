@@ -18,6 +18,9 @@ export const problems = {
       ? `The local server closed the connection (code ${code}).`
       : `The local server closed the connection: ${reason} (code ${code}).`,
 
+  /** The answer of a web server, after a colon. */
+  status: (code: number) => `the server answered with status ${code}`,
+
   linkKind: "A link ends in '#pdn=' and a game, or '#fen=' and a position.",
   linkEmpty: (kind: string) => `The link holds nothing after '#${kind}='.`,
   linkCharacter: (found: string) => `Broken link: '${found}' is not a letter, a digit, '-' or '_'.`,

@@ -2,6 +2,30 @@
 /* eslint-disable */
 
 /**
+ * An opening book in memory.
+ */
+export class OpeningBook {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * The moves of a position: `book.rs`.
+     */
+    moves(fen: string): any;
+    /**
+     * Reads the bytes of a book.
+     */
+    constructor(bytes: Uint8Array | number[]);
+    /**
+     * The nodes of the search behind each score.
+     */
+    readonly nodes: number;
+    /**
+     * The signature of the engine that made the book.
+     */
+    readonly signature: number;
+}
+
+/**
  * Reads a FEN and returns it in normal form.
  */
 export function checkFen(text: string): any;
@@ -50,10 +74,15 @@ export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembl
 
 export interface InitOutput {
     readonly memory: WebAssembly.Memory;
+    readonly __wbg_openingbook_free: (a: number, b: number) => void;
     readonly checkFen: (a: number, b: number) => [number, number, number];
     readonly describe: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number, number];
     readonly judge: (a: number, b: number, c: number, d: number, e: number) => [number, number, number];
     readonly moveInput: (a: number, b: number, c: number, d: number) => [number, number, number];
+    readonly openingbook_moves: (a: number, b: number, c: number) => [number, number, number];
+    readonly openingbook_new: (a: number, b: number) => [number, number, number];
+    readonly openingbook_nodes: (a: number) => number;
+    readonly openingbook_signature: (a: number) => number;
     readonly parseMove: (a: number, b: number, c: number, d: number) => [number, number, number];
     readonly readPdn: (a: number, b: number) => [number, number, number];
     readonly startFen: () => [number, number];

@@ -1,6 +1,68 @@
 /* @ts-self-types="./dameo_wasm_rules.d.ts" */
 
 /**
+ * An opening book in memory.
+ */
+export class OpeningBook {
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        OpeningBookFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_openingbook_free(ptr, 0);
+    }
+    /**
+     * The moves of a position: `book.rs`.
+     * @param {string} fen
+     * @returns {any}
+     */
+    moves(fen) {
+        const ptr0 = passStringToWasm0(fen, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.openingbook_moves(this.__wbg_ptr, ptr0, len0);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return takeFromExternrefTable0(ret[0]);
+    }
+    /**
+     * Reads the bytes of a book.
+     * @param {Uint8Array | number[]} bytes
+     */
+    constructor(bytes) {
+        const ptr0 = passArray8ToWasm0(bytes, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.openingbook_new(ptr0, len0);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        this.__wbg_ptr = ret[0];
+        OpeningBookFinalization.register(this, this.__wbg_ptr, this);
+        return this;
+    }
+    /**
+     * The nodes of the search behind each score.
+     * @returns {number}
+     */
+    get nodes() {
+        const ret = wasm.openingbook_nodes(this.__wbg_ptr);
+        return ret;
+    }
+    /**
+     * The signature of the engine that made the book.
+     * @returns {number}
+     */
+    get signature() {
+        const ret = wasm.openingbook_signature(this.__wbg_ptr);
+        return ret;
+    }
+}
+if (Symbol.dispose) OpeningBook.prototype[Symbol.dispose] = OpeningBook.prototype.free;
+
+/**
  * Reads a FEN and returns it in normal form.
  * @param {string} text
  * @returns {any}
@@ -383,6 +445,10 @@ function __wbg_get_imports() {
         "./dameo_wasm_rules_bg.js": import0,
     };
 }
+
+const OpeningBookFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_openingbook_free(ptr, 1));
 
 function addToExternrefTable0(obj) {
     const idx = wasm.__externref_table_alloc();

@@ -1,0 +1,24 @@
+/** The texts of the opening explorer. */
+
+import { plural } from './plural';
+
+export const explorer = {
+  title: 'Openings',
+  caption: 'The moves of this position, best first',
+  columns: { move: 'Move', value: 'Value', depth: 'Depth', games: 'Games', white: 'White scored' },
+  /** Behind a value; explained by `old`. */
+  oldMark: '*',
+  old: 'by an earlier engine',
+  white: (percent: number) => `White scored ${percent}%`,
+  showAll: (count: number) => `Show all ${count}`,
+  showBest: (count: number) => `Show the best ${count}`,
+  absent: 'This position is not in the book.',
+  /** After `absent`. */
+  left: (plies: number) => `The game left it ${plural(plies, 'ply', 'plies')} ago.`,
+  /** `signature` names the engine. */
+  source: (nodes: string, signature: number) =>
+    `Scores: searches of ${nodes} nodes by engine ${signature}.`,
+  loading: (megabytes: string | null) =>
+    megabytes === null ? 'Loading the book…' : `Loading the book (${megabytes} MB)…`,
+  failed: (reason: string) => `The book could not be loaded: ${reason}`,
+};
