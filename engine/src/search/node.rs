@@ -84,9 +84,7 @@ impl Window {
 /// The evaluation of a node and what follows from it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct NodeEval {
-    /// The evaluation, uncorrected; 0 where a capture is pending.
-    pub(super) raw: Value,
-    /// The static evaluation: the raw one with its correction. `None` where a capture is pending.
+    /// The static evaluation: the evaluation with its correction. `None` where a capture is pending.
     pub(super) static_eval: Option<Value>,
     /// The static evaluation, or the score of the table entry if that is the better estimate.
     pub(super) adjusted: Option<Value>,
@@ -102,7 +100,7 @@ pub(super) struct NodeEval {
 impl NodeEval {
     /// A node that is not evaluated, because a capture is pending.
     pub(super) const CAPTURE_PENDING: Self =
-        Self { raw: 0, static_eval: None, adjusted: None, improving: false, is_quiet: false, is_lost: false };
+        Self { static_eval: None, adjusted: None, improving: false, is_quiet: false, is_lost: false };
 }
 
 /// A root move with the result of its last search.

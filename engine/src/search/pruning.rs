@@ -94,14 +94,7 @@ mod tests {
     use crate::search::score::mated_in;
 
     const fn eval(adjusted: Value) -> NodeEval {
-        NodeEval {
-            raw: 0,
-            static_eval: Some(0),
-            adjusted: Some(adjusted),
-            improving: true,
-            is_quiet: true,
-            is_lost: false,
-        }
+        NodeEval { static_eval: Some(0), adjusted: Some(adjusted), improving: true, is_quiet: true, is_lost: false }
     }
 
     const NONE: NodeEval = NodeEval { adjusted: None, static_eval: None, is_quiet: false, ..eval(0) };

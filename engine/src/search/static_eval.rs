@@ -22,7 +22,6 @@ impl<E: Evaluate> Worker<'_, E> {
         self.stack[ply].static_eval = Some(static_eval);
         let earlier = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.stack[ply].static_eval);
         NodeEval {
-            raw,
             static_eval: Some(static_eval),
             adjusted: Some(entry.and_then(|entry| better_estimate(entry, static_eval, ply)).unwrap_or(static_eval)),
             improving: earlier(2).or_else(|| earlier(4)).is_some_and(|earlier| static_eval > earlier),

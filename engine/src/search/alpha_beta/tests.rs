@@ -218,3 +218,18 @@ fn a_threat_at_the_horizon_gets_one_more_ply_but_not_two_in_a_row() {
     assert_eq!(nodes(threatened, |worker| worker.full_width = true), 0);
     assert_eq!(nodes(threatened, |worker| worker.root_depth = 0), 0, "not without end");
 }
+
+#[test]
+fn corrections_do_not_grow_by_the_searches_that_see_them() {
+    with_worker("W:Wc2,d2,e3:Bd7,e7,c6", DrawRules::Standard, |worker, node| {
+        let raw = worker.evaluate_node(&node, None, 1).static_eval.unwrap();
+        let mut last = raw;
+        for _ in 0..2_000 {
+            let eval = worker.evaluate_node(&node, None, 1);
+            last = eval.static_eval.unwrap();
+            // As at the end of a line, where the same correction is in the score.
+            worker.store(&node, &eval, None, last + 10, SearchArgs::new(ALL, 15, 1));
+        }
+        assert!((raw + 10..raw + 60).contains(&last), "{raw} {last}");
+    });
+}
