@@ -49,7 +49,8 @@ fn parts(position: &Position) -> [u64; 3] {
     [position.pieces(Color::White).0, position.pieces(Color::Black).0, position.all_kings().0]
 }
 
-const fn mirror(m: Move) -> Move {
+/// The move in the mirror.
+pub(crate) const fn mirror(m: Move) -> Move {
     Move { captured: m.captured.mirror_files(), from: m.from.mirror_files(), to: m.to.mirror_files() }
 }
 

@@ -1,13 +1,14 @@
 //! The tree as it was at one moment, with backed-up values.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 
 use dameo_engine::{Move, Position, parse_move};
 use rusqlite::OptionalExtension;
 
 use super::graph::{Graph, index};
 use super::{Tree, damaged};
-use crate::canonical::Canonical;
+use crate::canonical::{Canonical, mirror};
 use crate::error::TreeError;
 use crate::scorer::ScoredMove;
 use crate::value::Value;
@@ -92,6 +93,9 @@ impl View<'_> {
             let scored = ScoredMove { m, value: Value(score), depth, nodes };
             moves.push(EntryMove { scored, value: backed_up.unwrap_or(scored.value), games });
         }
+        if position.mirror_files() == position {
+            add_mirrored_games(&mut moves);
+        }
         moves.sort_by_key(|entry| (Reverse(entry.value), entry.scored.m));
         Ok(Some(Entry { number, position, engine, moves }))
     }
@@ -103,5 +107,21 @@ impl View<'_> {
     pub fn best_move(&self, position: &Position) -> Result<Option<Move>, TreeError> {
         let best = self.entry(position)?.and_then(|entry| Some(entry.moves.first()?.scored.m));
         Ok(best.map(|m| Canonical::of(position).map(m)))
+    }
+}
+
+/// In a position that is its own mirror image, a move and its image are one: each gets the games of
+/// both.
+fn add_mirrored_games(moves: &mut [EntryMove]) {
+    let games: HashMap<Move, [u32; 3]> = moves.iter().map(|entry| (entry.scored.m, entry.games)).collect();
+    for entry in moves {
+        let image = mirror(entry.scored.m);
+        if image != entry.scored.m
+            && let Some(others) = games.get(&image)
+        {
+            for (count, other) in entry.games.iter_mut().zip(others) {
+                *count += other;
+            }
+        }
     }
 }
