@@ -13,7 +13,7 @@ import {
   status,
   tap,
   test,
-} from './support';
+} from './support/support';
 
 /** A game with what the review writes. */
 const reviewed = `[White "Anna"]

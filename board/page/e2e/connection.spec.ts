@@ -4,7 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { server } from '../playwright.config';
-import { describe, startFen } from './rules';
+import { describe, startFen } from './support/rules';
 import {
   engineReady,
   enterMove,
@@ -15,7 +15,7 @@ import {
   show,
   status,
   test,
-} from './support';
+} from './support/support';
 
 /** Beside that of the other tests, which must not be ended. */
 const port = 7981;

@@ -1,7 +1,7 @@
 /** The endgame tables in the analysis, with either engine. */
 
 import type { Locator, Page } from '@playwright/test';
-import { StaticSite, filesOf } from './static_site';
+import { StaticSite, filesOf } from './support/static_site';
 import {
   enterMove,
   expect,
@@ -14,7 +14,8 @@ import {
   show,
   squares,
   test,
-} from './support';
+  holdFile,
+} from './support/support';
 
 /** One move wins, most draw, some lose. */
 const endgameFen = 'W:Wa2,Kc3:Bd8,Ke7';
@@ -184,12 +185,7 @@ test.describe('the file', () => {
     await expect(problem).toContainText('this is not a file of Dameo endgame tables');
 
     await page.unroute(`**/${tablesPath}`);
-    let proceed = (): void => {};
-    const wait = new Promise<void>((resolve) => (proceed = resolve));
-    await page.route(`**/${tablesPath}`, async (route) => {
-      await wait;
-      await route.continue();
-    });
+    const proceed = await holdFile(page, tablesPath);
     await retry.click();
     await expect(page.getByText('Loading the endgame tables')).toBeVisible();
     proceed();

@@ -1,7 +1,16 @@
 /** The page without a mouse, and what a screen reader hears. */
 
 import type { Locator, Page } from '@playwright/test';
-import { expect, grid, moveTexts, openPage, square, squares, status, test } from './support';
+import {
+  expect,
+  grid,
+  moveTexts,
+  openPage,
+  square,
+  squares,
+  status,
+  test,
+} from './support/support';
 
 /** Presses Tab until the focus is there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -1,6 +1,6 @@
 /** The lessons. */
 
-import { expect, openPage, show, squares, tap, test } from './support';
+import { expect, openPage, show, squares, tap, test } from './support/support';
 
 test('lessons are solved on the board, and a wrong try is explained', async ({ page }) => {
   await openPage(page);

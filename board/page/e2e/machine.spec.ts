@@ -2,10 +2,10 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { compress } from '../scripts/compression.mjs';
-import { pick, seeded } from './random';
-import { describe, parseMove, startFen } from './rules';
-import { report, slowness } from './slowness';
-import { filesOf, newerVersion, StaticSite, type Files } from './static_site';
+import { pick, seeded } from './support/random';
+import { describe, parseMove, startFen } from './support/rules';
+import { report, slowness } from './support/slowness';
+import { filesOf, newerVersion, StaticSite, type Files } from './support/static_site';
 import {
   engineReady,
   enterMove,
@@ -19,8 +19,8 @@ import {
   squaresOfFen,
   tap,
   test,
-} from './support';
-import { lineAfter, recordLines } from './wire';
+} from './support/support';
+import { lineAfter, recordLines } from './support/wire';
 
 /** Bytes that the files take, compressed as in board/dist. */
 function compressed(files: Iterable<Buffer>): number {

@@ -19,7 +19,7 @@ import {
   tap,
   test,
   waitForTurn,
-} from './support';
+} from './support/support';
 
 /** Numbers from 0 to 1 that are the same in every run. */
 function randomNumbers(seed: number): () => number {

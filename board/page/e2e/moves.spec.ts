@@ -14,7 +14,7 @@ import {
   status,
   tap,
   test,
-} from './support';
+} from './support/support';
 
 /** Black must capture four pieces: c5, c1, h1, h3, d3. */
 const fourPieces = 'B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5';

@@ -1,7 +1,7 @@
 /** The opening explorer in the analysis, with either engine. */
 
 import type { Locator, Page } from '@playwright/test';
-import { StaticSite, filesOf } from './static_site';
+import { StaticSite, filesOf } from './support/static_site';
 import {
   enterMove,
   expect,
@@ -12,7 +12,8 @@ import {
   piece,
   show,
   test,
-} from './support';
+  holdFile,
+} from './support/support';
 
 const bookPath = 'openings.book';
 
@@ -115,12 +116,7 @@ test.describe('the file', () => {
     await expect(problem).toContainText('it does not begin like an opening book');
 
     await page.unroute(`**/${bookPath}`);
-    let proceed = (): void => {};
-    const wait = new Promise<void>((resolve) => (proceed = resolve));
-    await page.route(`**/${bookPath}`, async (route) => {
-      await wait;
-      await route.continue();
-    });
+    const proceed = await holdFile(page, bookPath);
     await retry.click();
     await expect(page.getByText(/^Loading the book/)).toBeVisible();
     proceed();

@@ -12,7 +12,7 @@ import {
   squares,
   status,
   test,
-} from './support';
+} from './support/support';
 
 test.use({
   viewport: { width: 360, height: 740 },

@@ -8,8 +8,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { pick, seeded, type Random } from './random';
-import { report } from './slowness';
+import { pick, seeded, type Random } from './support/random';
+import { report } from './support/slowness';
 import {
   expect,
   fenOf,
@@ -23,7 +23,7 @@ import {
   tap,
   test,
   waitForTurn,
-} from './support';
+} from './support/support';
 
 const games = Number(process.env.DAMEO_GAMES ?? 3);
 const seed = Number(process.env.DAMEO_SEED ?? 1);

@@ -20,7 +20,7 @@ import {
   squaresOfFen,
   tap,
   test,
-} from './support';
+} from './support/support';
 
 const twoGames = `[Event "First"]
 [White "Anna"]

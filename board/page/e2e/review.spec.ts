@@ -12,7 +12,7 @@ import {
   squares,
   status,
   test,
-} from './support';
+} from './support/support';
 
 test.beforeEach(({ page }) => openPage(page));
 

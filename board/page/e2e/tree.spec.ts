@@ -16,7 +16,7 @@ import {
   squaresOfFen,
   tap,
   test,
-} from './support';
+} from './support/support';
 
 test.beforeEach(({ page }) => openPage(page));
 

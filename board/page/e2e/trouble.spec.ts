@@ -13,7 +13,7 @@ import {
   show,
   test,
   waitForTurn,
-} from './support';
+} from './support/support';
 
 /** The engines that the server at this address has started: its child processes. */
 function enginesOf(address: string): number[] {

@@ -1,10 +1,10 @@
 /** The rules of the game, from the same WebAssembly as in the page. */
 
 import { readFileSync } from 'node:fs';
-import type { GameState, LegalMove } from '../src/rules/types';
-import * as wasm from '../src/wasm/rules/dameo_wasm_rules.js';
+import type { GameState, LegalMove } from '../../src/rules/types';
+import * as wasm from '../../src/wasm/rules/dameo_wasm_rules.js';
 
-const module = new URL('../src/wasm/rules/dameo_wasm_rules_bg.wasm', import.meta.url);
+const module = new URL('../../src/wasm/rules/dameo_wasm_rules_bg.wasm', import.meta.url);
 wasm.initSync({ module: readFileSync(module) });
 
 /** The position after some moves. Throws if one is not legal. */

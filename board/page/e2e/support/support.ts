@@ -205,3 +205,14 @@ export async function waitForTurn(page: Page): Promise<boolean> {
   await expect(status(page)).toContainText(settled);
   return (await status(page).innerText()).includes('Your move');
 }
+
+/** Lets the file at `path` wait; the function that is returned lets it through. */
+export async function holdFile(page: Page, path: string): Promise<() => void> {
+  let proceed = (): void => {};
+  const wait = new Promise<void>((resolve) => (proceed = resolve));
+  await page.route(`**/${path}`, async (route) => {
+    await wait;
+    await route.continue();
+  });
+  return proceed;
+}
