@@ -18,9 +18,6 @@ use crate::error::{AnalysisError, cannot};
 use crate::report::GameReport;
 use crate::store::{Settings, Store};
 
-/// The depth of the searches behind the signature of the engine, in plies.
-const SIGNATURE_DEPTH: u32 = 8;
-
 /// The analysis of files.
 #[derive(Debug, Clone)]
 pub struct Analysis {
@@ -157,14 +154,12 @@ impl Analysis {
     }
 
     fn settings(&self, files: Vec<(String, u32)>) -> Result<Settings, AnalysisError> {
-        let memory = || dameo_engine::OutOfMemory { megabytes: bench::HASH_MEGABYTES };
-        let total = bench::run(Network::built_in(), SIGNATURE_DEPTH, &Signals::new(), |_, _| {});
         Ok(Settings {
             files,
             effort: format!("{:?}", self.effort),
             draw_rules: self.draw_rules.to_string(),
             megabytes: self.megabytes,
-            engine: total.ok_or_else(memory)?.nodes,
+            engine: bench::signature(Network::built_in())?,
         })
     }
 }

@@ -15,9 +15,6 @@ use crate::value::Value;
 /// The transposition table, in megabytes. It is fixed because it affects the scores.
 const HASH_MEGABYTES: usize = 16;
 
-/// The depth of the searches behind the signature of the engine, in plies.
-const SIGNATURE_DEPTH: u32 = 8;
-
 /// An engine that has scored positions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EngineId {
@@ -63,9 +60,8 @@ impl Scorer {
     /// # Errors
     /// When there is no memory for its searches.
     pub fn id() -> Result<EngineId, TreeError> {
-        let total = bench::run(Network::built_in(), SIGNATURE_DEPTH, &Signals::new(), |_, _| {});
-        let memory = || dameo_engine::OutOfMemory { megabytes: bench::HASH_MEGABYTES };
-        Ok(EngineId { signature: total.ok_or_else(memory)?.nodes, version: env!("CARGO_PKG_VERSION").into() })
+        let signature = bench::signature(Network::built_in())?;
+        Ok(EngineId { signature, version: env!("CARGO_PKG_VERSION").into() })
     }
 
     /// The scores of all legal moves of a position, each by a search of so many nodes. Moves that

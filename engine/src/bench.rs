@@ -14,6 +14,7 @@
 
 use std::time::Duration;
 
+use dameo_rules::platform::memory::OutOfMemory;
 use dameo_rules::{DrawRules, Fen, Game, START_FEN};
 
 use crate::eval::Evaluate;
@@ -26,6 +27,9 @@ pub const DEFAULT_DEPTH: u32 = 12;
 /// The size of the transposition table, in megabytes. It is fixed because it affects the number of
 /// nodes.
 pub const HASH_MEGABYTES: usize = 16;
+
+/// The depth of the searches behind a [`signature`], in plies.
+const SIGNATURE_DEPTH: u32 = 8;
 
 /// The positions as FENs: openings, middle games, promotion races, positions with kings, endings
 /// and a combination.
@@ -88,6 +92,17 @@ pub fn run<E: Evaluate>(
     Some(total)
 }
 
+/// A number that names the engine in files: the nodes of the searches to a depth of 8 plies. With
+/// another search or evaluation it is another number.
+///
+/// # Errors
+/// When the memory for the table cannot be allocated.
+pub fn signature<E: Evaluate>(evaluation: E) -> Result<u64, OutOfMemory> {
+    // Nobody can stop it, so only memory can be missing.
+    let total = run(evaluation, SIGNATURE_DEPTH, &Signals::new(), |_, _| {});
+    total.map(|total| total.nodes).ok_or(OutOfMemory { megabytes: HASH_MEGABYTES })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -97,6 +112,11 @@ mod tests {
         let mut results = Vec::new();
         let total = run(Material, depth, &Signals::new(), |fen, result| results.push((fen.into(), result.nodes)));
         (total.unwrap(), results)
+    }
+
+    #[test]
+    fn a_signature_is_the_total_at_its_depth() {
+        assert_eq!(signature(Material), Ok(run_to(SIGNATURE_DEPTH).0.nodes));
     }
 
     #[test]

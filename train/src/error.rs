@@ -89,9 +89,6 @@ pub enum TrainError {
     /// There is no memory for an engine.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
-    /// The fixed searches did not run.
-    #[error("the signature of the engine cannot be found: there is no memory for a table of {0} MB")]
-    Signature(usize),
     /// The endgame tables cannot be used.
     #[error(transparent)]
     Tables(#[from] OpenError),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use dameo_engine::EndgameTables;
+use dameo_engine::{EndgameTables, bench};
 use dameo_tables::Tablebase;
 
 use crate::collector::{Collector, Generated, Goal};
@@ -12,7 +12,7 @@ use crate::error::TrainError;
 use crate::evaluation::Evaluation;
 use crate::folder::{EXTENSION, OutputFolder, files, read, shard_name};
 use crate::parallel::for_each;
-use crate::player::{Player, signature};
+use crate::player::Player;
 use crate::shard::{Header, Order};
 
 /// How training data are made.
@@ -62,7 +62,7 @@ impl Generator {
             order: Order::Games,
             seed: self.seed,
             nodes: self.nodes,
-            signature: signature(&self.evaluation)?,
+            signature: bench::signature(self.evaluation.clone())?,
             number: 0,
             games: self.shard_games,
         };

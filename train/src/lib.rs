@@ -25,7 +25,7 @@ pub use evaluation::Evaluation;
 pub use folder::{EXTENSION, OutputFolder, read, shard_name, shards, write};
 pub use games::{GameReader, ReadGames};
 pub use generate::{Generator, Progress};
-pub use player::{HASH_MEGABYTES, PlayedGame, Player, signature};
+pub use player::{HASH_MEGABYTES, PlayedGame, Player};
 pub use record::{Ending, MAX_SCORE, RECORD_LEN, RawRecord, Record, RecordError, own_view};
 pub use rescore::{RescoreProgress, Rescorer};
 pub use shard::{HEADER_LEN, Header, Order, Shard, ShardError, VERSION};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dameo_engine::search::{Engine, Limits, Score, SearchResult, Signals};
-use dameo_engine::{Color, DrawRules, EndgameTables, Game, OutOfMemory, Position, TableResult, bench};
+use dameo_engine::{Color, DrawRules, EndgameTables, Game, OutOfMemory, Position, TableResult};
 use dameo_play::{DrawRule, Ending as GameEnding, GameRules, OpeningRules, Quiet, Referee, WinRule, generator};
 
 use crate::error::TrainError;
@@ -28,24 +28,6 @@ fn game_rules(tables: Arc<dyn EndgameTables>) -> GameRules {
         win_rule: Some(WinRule { moves: 3, score: 1_000 }),
         draw_rule: Some(DrawRule { moves: 15, score: 10, from: 51 }),
     }
-}
-
-/// The depth of the searches behind the signature, in plies.
-const SIGNATURE_DEPTH: u32 = 8;
-
-/// The number of nodes of fixed searches, which names the engine: another search or evaluation has
-/// another number.
-///
-/// # Errors
-/// When there is no memory for the searches.
-pub fn signature(evaluation: &Evaluation) -> Result<u64, TrainError> {
-    nodes_of_bench(evaluation, &Signals::new())
-}
-
-/// The nodes of the benchmark, which nobody is to stop.
-fn nodes_of_bench(evaluation: &Evaluation, signals: &Signals) -> Result<u64, TrainError> {
-    let total = bench::run(evaluation.clone(), SIGNATURE_DEPTH, signals, |_, _| {});
-    Ok(total.ok_or(TrainError::Signature(bench::HASH_MEGABYTES))?.nodes)
 }
 
 /// A finished game.
@@ -198,14 +180,6 @@ mod tests {
 
     fn player(nodes: u64) -> Player {
         Player::new(Evaluation::default(), nodes, Arc::new(Tablebase::built_in([]).unwrap())).unwrap()
-    }
-
-    #[test]
-    fn a_benchmark_that_fails_gives_no_signature() {
-        let signals = Signals::new();
-        signals.stop();
-        let error = nodes_of_bench(&Evaluation::Material, &signals).unwrap_err().to_string();
-        assert!(error.ends_with("there is no memory for a table of 16 MB"), "{error}");
     }
 
     #[test]

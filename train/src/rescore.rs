@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use dameo_engine::EndgameTables;
+use dameo_engine::{EndgameTables, bench};
 use dameo_tables::Tablebase;
 
 use crate::error::TrainError;
 use crate::evaluation::Evaluation;
 use crate::folder::{OutputFolder, read, shards, write};
 use crate::parallel::for_each;
-use crate::player::{Player, signature};
+use crate::player::Player;
 use crate::record::{RawRecord, Record, SCORE};
 use crate::shard::{Header, Shard};
 
@@ -55,7 +55,7 @@ impl Rescorer {
         let paths = shards(data)?;
         let folder = OutputFolder::open(&self.out)?;
         let tables: Arc<dyn EndgameTables> = Arc::new(Tablebase::built_in([])?);
-        let signature = signature(&self.evaluation)?;
+        let signature = bench::signature(self.evaluation.clone())?;
         let mut done = RescoreProgress { of: paths.len(), ..RescoreProgress::default() };
         progress(done);
         for path in &paths {

@@ -32,7 +32,7 @@ pub struct Header {
     pub seed: u64,
     /// The nodes of the search behind each score. 0 if they differ.
     pub nodes: u64,
-    /// The [signature](crate::signature) of the engine that searched. 0 if they differ.
+    /// The [signature](dameo_engine::bench::signature) of the engine that searched. 0 if they differ.
     pub signature: u64,
     /// The number of the shard.
     pub number: u32,
