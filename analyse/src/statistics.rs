@@ -122,9 +122,8 @@ fn ending(record: &Record) -> String {
 /// mirror image has such.
 fn first_move(record: &Record, m: Move) -> String {
     let start = record.start().position;
-    let mirrored = Move { captured: m.captured.mirror_files(), from: m.from.mirror_files(), to: m.to.mirror_files() };
     let text = move_text(&start, m);
-    if start.mirror_files() == start { text.min(move_text(&start, mirrored)) } else { text }
+    if start.mirror_files() == start { text.min(move_text(&start, m.mirror_files())) } else { text }
 }
 
 impl fmt::Display for Statistics {

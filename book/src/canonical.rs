@@ -31,7 +31,7 @@ impl Canonical {
 
     /// A move of the original position as a move of this one, or the other way round.
     pub const fn map(&self, m: Move) -> Move {
-        if self.is_mirrored { mirror(m) } else { m }
+        if self.is_mirrored { m.mirror_files() } else { m }
     }
 
     /// The bytes of the position.
@@ -47,11 +47,6 @@ impl Canonical {
 
 fn parts(position: &Position) -> [u64; 3] {
     [position.pieces(Color::White).0, position.pieces(Color::Black).0, position.all_kings().0]
-}
-
-/// The move in the mirror.
-pub(crate) const fn mirror(m: Move) -> Move {
-    Move { captured: m.captured.mirror_files(), from: m.from.mirror_files(), to: m.to.mirror_files() }
 }
 
 /// The position with these bytes; `None` if there is none, or if it is not canonical.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use dameo_engine::eval::{Evaluate, Network};
 use dameo_engine::perft::perft;
-use dameo_engine::{Color, Fen, Game, Position, move_text, parse_move};
+use dameo_engine::{Color, Fen, Game, MoveList, Position, move_text, parse_move};
 use dameo_tests::random;
 use proptest::prelude::*;
 use rand::seq::IndexedRandom;
@@ -79,6 +79,11 @@ proptest! {
         let (flipped, mirrored) = (position.flip_colors(), position.mirror_files());
         prop_assert_eq!(flipped.flip_colors(), position);
         prop_assert_eq!(mirrored.mirror_files(), position);
+        let mut moves = mirrored.legal_moves();
+        let mut images: MoveList = position.legal_moves().iter().map(|m| m.mirror_files()).collect();
+        moves.sort();
+        images.sort();
+        prop_assert_eq!(images, moves);
         let depth = if cfg!(debug_assertions) { 2 } else { 3 };
         prop_assert_eq!(perft(&flipped, depth), perft(&position, depth));
         prop_assert_eq!(perft(&mirrored, depth), perft(&position, depth));

@@ -8,7 +8,7 @@ use rusqlite::OptionalExtension;
 
 use super::graph::{Graph, index};
 use super::{Tree, damaged};
-use crate::canonical::{Canonical, mirror};
+use crate::canonical::Canonical;
 use crate::error::TreeError;
 use crate::scorer::ScoredMove;
 use crate::value::Value;
@@ -115,7 +115,7 @@ impl View<'_> {
 fn add_mirrored_games(moves: &mut [EntryMove]) {
     let games: HashMap<Move, [u32; 3]> = moves.iter().map(|entry| (entry.scored.m, entry.games)).collect();
     for entry in moves {
-        let image = mirror(entry.scored.m);
+        let image = entry.scored.m.mirror_files();
         if image != entry.scored.m
             && let Some(others) = games.get(&image)
         {

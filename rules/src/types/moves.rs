@@ -42,6 +42,26 @@ impl Move {
         Self { captured: Bitboard::EMPTY, from, to }
     }
 
+    /// The move mirrored left to right: the same move of the [mirrored position].
+    ///
+    /// ```
+    /// use dameo_rules::{Move, MoveList, Position};
+    ///
+    /// let position: Position = "W:Wd4,a1:Bd5,e6,f6,h8".parse()?;
+    /// let mut mirrored: MoveList = position.legal_moves().iter().map(|m| m.mirror_files()).collect();
+    /// let mut moves = position.mirror_files().legal_moves();
+    /// mirrored.sort();
+    /// moves.sort();
+    /// assert_eq!(mirrored, moves);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// [mirrored position]: crate::Position::mirror_files
+    #[must_use]
+    pub const fn mirror_files(self) -> Self {
+        Self { captured: self.captured.mirror_files(), from: self.from.mirror_files(), to: self.to.mirror_files() }
+    }
+
     /// Whether the move captures anything.
     #[inline(always)]
     pub const fn is_capture(self) -> bool {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Result, ensure};
 use dameo_book::{Canonical, EntryMove, Tree, Value, View};
-use dameo_engine::{Game, Move, move_text};
+use dameo_engine::{Game, move_text};
 
 use crate::arguments::ReportArguments;
 use crate::commands::open;
@@ -108,13 +108,11 @@ fn first_moves(view: &View<'_>, other: Option<&View<'_>>, path: &Path) -> Result
         if !seen.insert(next.board()) {
             continue;
         }
-        let mirrored =
-            Move { captured: m.captured.mirror_files(), from: m.from.mirror_files(), to: m.to.mirror_files() };
         let mut after = start.clone();
         after.play(m)?;
         found.push(FirstMove {
             text: move_text(start.position(), m),
-            mirrored: move_text(start.position(), mirrored),
+            mirrored: move_text(start.position(), m.mirror_files()),
             other: others.iter().find(|other| other.scored.m == m).map(|other| other.scored.value),
             line: best_line(view, after, PLIES - 1)?,
             found: entry_move,
