@@ -103,6 +103,10 @@ parameters! {
     /// Null move pruning: centipawns above beta that add one ply to the reduction, up to three.
     null_move_eval = 173 in 50..=2000;
 
+    /// Internal iterative reduction: the smallest depth, in plies, at which a node without a hash
+    /// move is reduced; 20 nearly turns it off.
+    iterative_reduction_depth = 4 in 2..=20;
+
     /// Singular extension: the smallest depth, in plies.
     singular_depth = 5 in 4..=100;
     /// Singular extension: how far below the score of the table entry all other moves must be, in

@@ -132,6 +132,11 @@ impl<E: Evaluate> Worker<'_, E> {
         if has_excluded {
             picker.list.retain(|&m| !excluded.is(m));
         }
+        // Internal iterative reduction: without a move from the table. Not where only one move is
+        // legal: that would cancel the extension.
+        let has_move = entry.is_some_and(|entry| entry.best.is_some());
+        let is_reduced = !has_move && !is_forced && !self.full_width && depth >= params::iterative_reduction_depth();
+        let depth = depth - i32::from(is_reduced);
         // Single reply extension
         let extension = i32::from(is_forced && self.may_extend(ply));
         let first_extension = if is_forced { 0 } else { singular };

@@ -28,15 +28,17 @@ fn a_forced_node_is_stored_under_the_depth_it_was_asked_for() {
 }
 
 #[test]
-fn a_forced_node_costs_no_depth() {
-    for depth in [2, 3, 5, 6] {
+fn a_forced_node_costs_no_depth_and_is_not_reduced() {
+    // Without a table move the second node is reduced by a ply from depth 4 on, but not the
+    // first.
+    for (depth, of_next) in [(2, 2), (3, 3), (5, 4), (6, 5)] {
         with_worker("W:Wd4,a1:Bd5,g8,h8", DrawRules::Standard, |worker, node| {
             let legal = node.position.legal_moves();
             assert_eq!(legal.len(), 1, "one legal move");
             let next = node.after(legal.as_slice()[0]);
             assert!(next.position.legal_moves().len() > 1);
             worker.search::<true>(&node, args(ALL, depth));
-            assert_eq!(stored_depth(worker, &next), Some(depth), "depth {depth}");
+            assert_eq!(stored_depth(worker, &next), Some(of_next), "depth {depth}");
         });
     }
 }
