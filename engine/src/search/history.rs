@@ -171,7 +171,7 @@ impl History {
             return;
         }
         let limit = CORRECTION_LIMIT * CORRECTION_GRAIN;
-        let weight = (depth + 1).min(16);
+        let weight = (depth + 1).min(16) * params::correction_rate();
         let aim = (error * CORRECTION_GRAIN).clamp(-limit, limit);
         let places = Self::correction_indices(position, last);
         for (corrections, place) in self.corrections.iter_mut().zip(places) {

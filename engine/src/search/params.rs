@@ -152,6 +152,9 @@ parameters! {
     /// Correction history: the weight of the corrections by the pieces of either side, in percent;
     /// 0 turns them off.
     correction_weight_sides = 89 in 0..=300;
+    /// Correction history: how far a correction approaches the error, per ply of the search that
+    /// found it and one more, up to sixteen; in parts of 256.
+    correction_rate = 4 in 1..=16;
 
     /// Time target: the factor for a best move that took none of the nodes, in percent.
     time_unsure = 160 in 100..=300;
