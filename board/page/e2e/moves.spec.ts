@@ -127,7 +127,8 @@ test('an attempt against the compulsory capture is explained', async ({ page }) 
   await tap(page, 'd4', 'e5');
   await expect(problem(page)).toHaveText('You must capture 1 piece: d4 goes to d6.');
   expect(await moveTexts(page)).toEqual([]);
-  await tap(page, 'd6');
+  // The tap on e5 has let go of d4.
+  await tap(page, 'd4', 'd6');
   expect(await moveTexts(page)).toEqual(['d4xd6']);
 });
 

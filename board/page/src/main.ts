@@ -6,33 +6,12 @@ import App from './App.svelte';
 import './style.css';
 import './board/board.css';
 import Failure from './page/Failure.svelte';
-import type { View } from './context';
 import { reasonOf } from './document/notices.svelte';
 import { loadRules } from './rules/rules';
+import { putView, viewOfFragment } from './page/address';
 import { registerServiceWorker } from './page/service_worker';
 import type { Engine } from './engine/share.svelte';
 import { browserPorts, createStores } from './stores';
-
-/** Where the part of the page that is shown is kept for a reload. */
-const viewKey = 'dameo.view';
-const views: readonly View[] = ['play', 'analysis', 'review', 'files', 'learn', 'settings'];
-
-function storedView(): View {
-  try {
-    const stored = sessionStorage.getItem(viewKey) as View | null;
-    return stored !== null && views.includes(stored) ? stored : 'start';
-  } catch {
-    return 'start';
-  }
-}
-
-function storeView(view: View): void {
-  try {
-    sessionStorage.setItem(viewKey, view);
-  } catch {
-    // Without storage a reload begins at the start.
-  }
-}
 
 /** Starts the page in its document. `createEngine` starts an engine. */
 export async function startPage(createEngine: () => Engine): Promise<void> {
@@ -42,8 +21,10 @@ export async function startPage(createEngine: () => Engine): Promise<void> {
     await stores.app.restore();
     const isOpen = await stores.app.openAddress();
     const opened = stores.app.games.length > 1 ? 'files' : 'analysis';
-    const first = isOpen ? opened : storedView();
-    mount(App, { target, props: { stores, first, onview: storeView } });
+    const first = isOpen ? opened : (viewOfFragment(location.hash) ?? 'start');
+    putView(first, 'replace');
+    target.replaceChildren();
+    mount(App, { target, props: { stores, first } });
     // After the first paint, so that the board is there first.
     setTimeout(() => {
       stores.share.load().catch((error: unknown) => stores.app.report(error));
@@ -51,6 +32,7 @@ export async function startPage(createEngine: () => Engine): Promise<void> {
     }, 100);
   } catch (error) {
     console.error(error);
+    target.replaceChildren();
     mount(Failure, { target, props: { message: reasonOf(error) } });
   }
 }

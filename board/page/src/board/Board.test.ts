@@ -135,6 +135,45 @@ describe('Board', () => {
     expect(onmove).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['a tap on its square', () => tap('d1')],
+    ['a tap on an empty square', () => tap('h6')],
+    ['a tap on an enemy', () => tap('e8')],
+    ['Escape, wherever the focus is', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+    ['a click outside the board', () => fireEvent.click(document.body)],
+    [
+      'the right mouse button',
+      () => fireEvent.pointerDown(cell('d4'), { pointerType: 'mouse', button: 2 }),
+    ],
+  ])('lets go of a piece by %s', async (_, letGo) => {
+    const { onmove } = show(rules.startFen);
+    await tap('d1');
+    expect(cell('d1').getAttribute('aria-selected')).toBe('true');
+    await letGo();
+    expect(document.querySelector('[aria-selected="true"]')).toBeNull();
+    await tap('d4');
+    expect(onmove).not.toHaveBeenCalled();
+  });
+
+  it('holds a piece while Escape closes a dialog', async () => {
+    show(rules.startFen);
+    const dialog = document.createElement('dialog');
+    document.body.append(dialog);
+    await tap('d1');
+    await fireEvent.keyDown(dialog, { key: 'Escape' });
+    dialog.remove();
+    expect(cell('d1').getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('shows arrows also while a piece is selected', async () => {
+    const arrows = [{ path: ['d1', 'd4'], rank: 1 }];
+    render(Board, { ...props(rules.startFen), arrows, onmove: vi.fn() });
+    const drawn = () => document.querySelectorAll('polyline').length;
+    expect(drawn()).toBe(1);
+    await tap('d1');
+    expect(drawn()).toBe(1);
+  });
+
   it('forgets the entry when the position changes', async () => {
     const { rerender, onmove } = show(rules.startFen);
     await tap('d1');

@@ -22,7 +22,7 @@ export interface GestureProps {
   ontap: (square: Square) => void;
   /** A piece is dropped on another square, or off the board. */
   ondrop?: (from: Square, to: Square | null) => void;
-  /** Escape. */
+  /** Escape, or the right mouse button. */
   oncancel?: () => void;
   /** Backspace. */
   onback?: () => void;
@@ -47,6 +47,8 @@ export class Gestures {
   constructor(private readonly props: () => GestureProps) {}
 
   pointerDown = (event: PointerEvent): void => {
+    // Not the menu that a long touch opens.
+    if (event.pointerType === 'mouse' && event.button === 2) this.props().oncancel?.();
     const square = this.#squareUnder(event);
     if (!event.isPrimary || event.button !== 0 || square === null) return;
     // A drag goes on outside the board.
