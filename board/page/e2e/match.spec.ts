@@ -147,6 +147,46 @@ test('the engine accepts a draw late in a game that it does not win', async ({ p
   expect(await pdnOf(page)).toContain('[Result "1/2-1/2"]');
 });
 
+test('two people at one device, with names, a clock of their own and agreement', async ({
+  page,
+}) => {
+  await openPage(page);
+  await show(page, 'Play');
+  await choose(page, 'Opponent', 'Someone here');
+  await expect(page.getByRole('slider', { name: 'Strength' })).toHaveCount(0);
+  await page.getByLabel('Name of White').fill('Ann');
+  await page.getByRole('switch', { name: 'Turn the board after each move' }).check();
+  await choose(page, 'Clock', 'Custom');
+  await page.getByLabel('Minutes for the game').fill('7');
+  await page.getByLabel('Seconds for a move').fill('');
+  await choose(page, 'The seconds', 'pass first (delay)');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await expect(page.getByRole('timer', { name: 'Clock of White' })).toHaveText('7:00');
+  await expect(page.getByText('Ann', { exact: true })).toBeVisible();
+  const corner = grid(page).getByRole('gridcell').first();
+  await expect(corner).toHaveAttribute('data-square', 'a8');
+  await tap(page, 'd1', 'd4');
+  await expect(status(page)).toContainText('Black to move');
+  await expect(corner).toHaveAttribute('data-square', 'h1');
+  await tap(page, 'd8', 'd5');
+  expect(await moveTexts(page)).toHaveLength(2);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  const question = page.getByRole('group', { name: 'Do both players agree to take the last' });
+  await question.getByRole('button', { name: 'Yes' }).click();
+  expect(await moveTexts(page)).toHaveLength(1);
+  await expect(status(page)).toContainText('Black to move');
+  await page.getByRole('button', { name: 'Resign' }).click();
+  const resigns = page.getByRole('group', { name: 'Does Black resign?' });
+  await resigns.getByRole('button', { name: 'No' }).click();
+  await page.getByRole('button', { name: 'Draw' }).click();
+  const draw = page.getByRole('group', { name: 'Do both players agree to a draw?' });
+  await draw.getByRole('button', { name: 'Yes' }).click();
+  await expect(status(page)).toHaveText('Draw by agreement.');
+  const pdn = await pdnOf(page);
+  for (const tag of ['[White "Ann"]', '[Black "Black"]', '[TimeControl "420d10"]'])
+    expect(pdn).toContain(tag);
+});
+
 test('a side out of time loses', async ({ page }) => {
   await page.clock.install();
   await openPage(page);
@@ -162,7 +202,7 @@ test('a side out of time loses', async ({ page }) => {
   // No move counts any more as one of that game.
   const pdn = await pdnOf(page);
   expect(pdn).toContain('[Result "0-1"]');
-  expect(pdn).toContain('[TimeControl "1+0"]');
+  expect(pdn).toContain('[TimeControl "60+0"]');
 });
 
 test('a game can be played on from any position', async ({ page }) => {

@@ -112,10 +112,15 @@ export class EngineShare {
 
   /** Makes `user` the one that uses the engine. The one before gives way at once. */
   take(user: EngineUser): Promise<Engine> {
+    this.hold(user);
+    return this.load();
+  }
+
+  /** As {@link EngineShare.take}, for a user that needs no engine, only that no one else has it. */
+  hold(user: EngineUser): void {
     const before = this.#user;
     this.#user = user;
     if (before !== null && before !== user) before.yieldEngine();
-    return this.load();
   }
 
   /** `user` no longer needs the engine. A search that still runs is stopped. */

@@ -1,5 +1,6 @@
 /** The clock of a game. It is measured, not counted: a slow timer makes no side lose time. */
 
+import { clocks, type MatchOptions } from '../settings/settings';
 import { otherColor } from '../rules/fen';
 import type { Color } from '../rules/types';
 
@@ -9,6 +10,31 @@ const tick = 100;
 export interface ClockTimes {
   white: number;
   black: number;
+}
+
+/** The times of a clock, in milliseconds. */
+export interface TimeControl {
+  /** For the whole game. */
+  base: number;
+  /** Added after each move. */
+  increment: number;
+  /** Passes at each move before the clock runs. */
+  delay: number;
+}
+
+/** The time control of a game; `null` without a clock. */
+export function timeControlOf(options: MatchOptions): TimeControl | null {
+  const { clock, clockMinutes, clockSeconds, clockKind } = options;
+  const { base, increment } = clocks.find(({ id }) => id === clock) ?? clocks[0];
+  if (base === 0) return null;
+  if (base !== null) return { base, increment, delay: 0 };
+  const isDelay = clockKind === 'delay';
+  const perMove = clockSeconds * 1_000;
+  return {
+    base: clockMinutes * 60_000,
+    increment: isDelay ? 0 : perMove,
+    delay: isDelay ? perMove : 0,
+  };
 }
 
 export class Clock {
@@ -23,25 +49,24 @@ export class Clock {
   #timer: ReturnType<typeof setInterval> | undefined;
 
   /**
-   * @param base time for each side, in milliseconds
-   * @param increment added after each move, in milliseconds
    * @param onFlag called once when a side has no time left; the clock has stopped then
    */
   constructor(
-    base: number,
-    readonly increment: number,
+    readonly control: TimeControl,
     private readonly onFlag: (color: Color) => void,
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.#left = { white: base, black: base };
+    this.#left = { white: control.base, black: control.base };
     this.shown = { ...this.#left };
   }
 
   /** The times left now, in milliseconds, 0 or more. */
   times(): ClockTimes {
     const left = { ...this.#left };
-    if (this.running !== null)
-      left[this.running] = Math.max(0, left[this.running] - (this.now() - this.#since));
+    if (this.running !== null) {
+      const used = Math.max(0, this.now() - this.#since - this.control.delay);
+      left[this.running] = Math.max(0, left[this.running] - used);
+    }
     return left;
   }
 
@@ -60,7 +85,7 @@ export class Clock {
     const mover = this.running;
     if (mover === null) return;
     this.#left = this.times();
-    this.#left[mover] += this.increment;
+    this.#left[mover] += this.control.increment;
     this.running = null;
     this.start(otherColor(mover));
   }

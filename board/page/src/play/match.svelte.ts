@@ -1,4 +1,5 @@
-/** The course of a game against the engine: who moves, how it ends, and what the user asks for. */
+/** The course of a game, against the engine or of two people at this device: who moves, how it ends,
+ * and what the users ask for. */
 
 import type { App } from '../document/app.svelte';
 import type { ClockTimes } from './clock.svelte';
@@ -62,8 +63,14 @@ export class Match implements EngineUser, Referee {
     return this.#game?.options ?? null;
   }
 
-  /** The user's side. */
+  /** Whether two people play it. */
+  get isShared(): boolean {
+    return this.#game?.isShared ?? false;
+  }
+
+  /** The user's side; with two people, that of the one to move. */
   get color(): Color {
+    if (this.isShared) return this.#state?.turn ?? 'white';
     return this.#game?.color ?? 'white';
   }
 
@@ -108,7 +115,7 @@ export class Match implements EngineUser, Referee {
 
   /** Whether it is on and waits for the connection to the engine: the clock stands still. */
   get paused(): boolean {
-    return this.active && this.share.disconnected !== null;
+    return this.active && !this.isShared && this.share.disconnected !== null;
   }
 
   /** Who may move on the board now: both sides outside the game of a match. */
@@ -128,7 +135,7 @@ export class Match implements EngineUser, Referee {
     return this.#game?.clock?.running ?? null;
   }
 
-  /** Whether the user has made a move that can be taken back. */
+  /** Whether there is a move that can be taken back. Two people have to agree. */
   get canTakeBack(): boolean {
     return this.status === 'playing' && !this.paused && this.#game!.backTo !== null;
   }
@@ -161,11 +168,14 @@ export class Match implements EngineUser, Referee {
     await this.#begin(this.#setup(options, tree, head));
   }
 
-  /** The same again with the other colour. */
+  /** The same again with the colours exchanged. */
   async rematch(): Promise<void> {
     const game = this.#game;
-    if (game !== null)
-      await this.start({ ...game.options, color: otherColor(game.color) }, game.start.fen);
+    if (game === null) return;
+    const { whiteName, blackName } = game.options;
+    const names = game.isShared ? { whiteName: blackName, blackName: whiteName } : {};
+    const color = otherColor(game.color);
+    await this.start({ ...game.options, ...names, color }, game.start.fen);
   }
 
   /** Plays the user's move, which the board or the typed field gives. */
@@ -179,6 +189,11 @@ export class Match implements EngineUser, Referee {
     // A move after the fall of the flag does not count.
     if (game.clock?.check()) return false;
     this.drawAnswer = null;
+    if (game.isShared) {
+      this.#advance(game, move);
+      this.#turnBoard(game);
+      return true;
+    }
     const ponder = this.#opponent.endPonder(move.text);
     this.#advance(game, move);
     if (this.status !== 'playing') return true;
@@ -187,20 +202,22 @@ export class Match implements EngineUser, Referee {
     return true;
   }
 
-  /** Takes back the user's last move, and the engine's answer to it. */
+  /** Takes back the user's last move, and the engine's answer to it; with two people, the last
+   * move. */
   takeBack(): void {
     if (!this.canTakeBack) return;
     this.#opponent.drop();
     this.drawAnswer = null;
     this.#game!.takeBack();
-    void this.#opponent.engine?.stop();
+    if (this.isShared) this.#turnBoard(this.#game!);
+    else void this.#opponent.engine?.stop();
   }
 
   /** Looks for a good move at full strength, whatever the level of the match. */
   async askHint(): Promise<void> {
     const game = this.#game;
     if (this.status !== 'playing' || this.paused || game === null || this.hinting) return;
-    if (this.#state?.turn !== this.color) return;
+    if (game.isShared || this.#state?.turn !== this.color) return;
     // On a phone a message about a wrong try would cover the answer.
     this.app.dismiss();
     await this.#opponent.findHint(game);
@@ -223,6 +240,12 @@ export class Match implements EngineUser, Referee {
     return false;
   }
 
+  /** Two people agree to a draw. */
+  agreeDraw(): void {
+    if (this.status === 'playing' && this.isShared)
+      this.#finish({ winner: null, reason: 'agreement' });
+  }
+
   /** Ends the match without a result. */
   abort(): void {
     if (this.active) this.#finish({ winner: null, reason: 'aborted' });
@@ -236,7 +259,7 @@ export class Match implements EngineUser, Referee {
   /** The connection to the engine was lost or is back: the clock stands still meanwhile. What the
    * engine was asked is kept, and it answers later. */
   followConnection(): void {
-    if (this.status !== 'playing') return;
+    if (this.status !== 'playing' || this.isShared) return;
     if (this.paused) this.#game?.clock?.stop();
     else if (this.#state !== null) this.#game?.clock?.start(this.#state.turn);
   }
@@ -263,19 +286,13 @@ export class Match implements EngineUser, Referee {
     this.app.settings.match = { ...options };
     this.app.settings.drawRules = options.drawRules;
     this.app.saveSettings();
-    this.app.orient(color);
+    this.app.orient(game.isShared ? 'white' : color);
     this.status = 'starting';
     this.app.goTo(head);
-    try {
-      const engine = await this.share.take(this);
-      if (!this.#opponent.isCurrent(token)) return;
-      await engine.stop();
-      if (!this.#opponent.isCurrent(token)) return;
-      this.#opponent.engine = engine;
-      game.writeTags(engine.name);
-      engine.newGame();
-    } catch (error) {
-      if (this.#opponent.isCurrent(token)) this.#fail(error);
+    if (game.isShared) {
+      this.share.hold(this);
+      game.writeTags('');
+    } else if (!(await this.#prepareEngine(token, game))) {
       return;
     }
     this.status = 'playing';
@@ -284,7 +301,31 @@ export class Match implements EngineUser, Referee {
     game.startClock(times);
     this.followConnection();
     game.keepTimes();
-    if (this.#state?.turn !== color) void this.#opponent.think(game);
+    if (game.isShared) this.#turnBoard(game);
+    else if (this.#state?.turn !== color) void this.#opponent.think(game);
+  }
+
+  /** Makes the engine ready for a game. Returns whether it is, and still wanted. */
+  async #prepareEngine(token: number, game: MatchGame): Promise<boolean> {
+    try {
+      const engine = await this.share.take(this);
+      if (!this.#opponent.isCurrent(token)) return false;
+      await engine.stop();
+      if (!this.#opponent.isCurrent(token)) return false;
+      this.#opponent.engine = engine;
+      game.writeTags(engine.name);
+      engine.newGame();
+      return true;
+    } catch (error) {
+      if (this.#opponent.isCurrent(token)) this.#fail(error);
+      return false;
+    }
+  }
+
+  /** Turns the board to the one of two people who is to move, if that is wanted. */
+  #turnBoard(game: MatchGame): void {
+    if (game.options.turnBoard && this.atHead && this.#state !== null)
+      this.app.orient(this.#state.turn);
   }
 
   /** Goes on with a stored match: the page was loaded again. */

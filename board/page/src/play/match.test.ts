@@ -329,6 +329,109 @@ describe('the clock', () => {
   });
 });
 
+describe('a game of two people', () => {
+  const names = { whiteName: 'Ann', blackName: ' ' };
+
+  it('is played by both sides without the engine, and recorded with their names', async () => {
+    const { engine, app, match } = await begin({ opponent: 'person', ...names });
+    expect([match.status, match.movable, engine.newGames]).toEqual(['playing', 'white', 0]);
+    expect(app.typeMove('d1d4')).toBe(true);
+    expect([match.movable, match.thinking, app.orientation]).toEqual(['black', false, 'white']);
+    expect(app.typeMove('d8d5')).toBe(true);
+    expect(app.tree.tags).toContainEqual(['White', 'Ann']);
+    expect(app.tree.tags).toContainEqual(['Black', 'Black']);
+    app.typeMove('e1e4');
+    // The one to move resigns.
+    match.resign();
+    expect(match.endText).toBe('White wins: Black resigned.');
+    expect(engine.asked).toHaveLength(0);
+    await match.rematch();
+    expect(match.options).toMatchObject({ whiteName: ' ', blackName: 'Ann' });
+  });
+
+  it('takes back one move, with its clock, and ends by agreement', async () => {
+    const { app, match } = await begin({ opponent: 'person', clock: '3+2' });
+    expect(match.canTakeBack).toBe(false);
+    await pass(1_000);
+    app.typeMove('d1d4');
+    await pass(5_000);
+    app.typeMove('d8d5');
+    expect(match.clocks).toEqual({ white: 181_000, black: 177_000 });
+    match.takeBack();
+    expect([app.node.id, match.movable, match.running]).toEqual(['d1d4', 'black', 'black']);
+    expect(match.clocks).toEqual({ white: 181_000, black: 180_000 });
+    match.agreeDraw();
+    expect(match.endText).toBe('Draw by agreement.');
+  });
+
+  it('has no hints, and a lost connection to the engine does not stop it', async () => {
+    const { engine, analysis, match, share } = await begin({ opponent: 'person', clock: '1+0' });
+    await match.askHint();
+    analysis.start();
+    expect([engine.asked.length, analysis.on]).toEqual([0, false]);
+    share.disconnected = 'gone';
+    match.followConnection();
+    expect([match.paused, match.running]).toEqual([false, 'white']);
+    match.abort();
+  });
+
+  it('turns the board to the one who is to move, if that is wanted', async () => {
+    const options = { opponent: 'person', turnBoard: true } as const;
+    const { app, match } = await begin(options, 'B:Wa1,b1:Bh8,g8');
+    expect(app.orientation).toBe('black');
+    app.typeMove('h8h7');
+    expect(app.orientation).toBe('white');
+    match.takeBack();
+    expect(app.orientation).toBe('black');
+  });
+
+  it('takes the engine from the analysis, and goes on after a reload', async () => {
+    const first = setup();
+    first.analysis.start();
+    await pass(100);
+    await first.match.start({ ...defaultMatch, opponent: 'person', ...names });
+    expect([first.analysis.on, first.match.status]).toEqual([false, 'playing']);
+    first.app.typeMove('d1d4');
+    first.app.save();
+    const second = setup(first.ports);
+    await second.app.restore();
+    expect([second.match.status, second.match.movable]).toEqual(['playing', 'black']);
+    expect(second.match.options?.whiteName).toBe('Ann');
+  });
+});
+
+describe('a clock of one’s own', () => {
+  const clock = { clock: 'custom', clockMinutes: 2, clockSeconds: 5 } as const;
+
+  it('adds the seconds after each move', async () => {
+    const { engine, app, match } = await begin(clock);
+    expect(app.tree.tags).toContainEqual(['TimeControl', '120+5']);
+    await pass(1_000);
+    app.typeMove('d1d4');
+    await settle();
+    expect(match.clocks?.white).toBe(124_000);
+    expect(engine.last.request.limits.winc).toBe(5_000);
+    match.abort();
+  });
+
+  it('or lets them pass before it runs', async () => {
+    const { engine, app, match } = await begin({ ...clock, clockKind: 'delay' });
+    expect(app.tree.tags).toContainEqual(['TimeControl', '120d5']);
+    await pass(4_900);
+    expect(match.clocks?.white).toBe(120_000);
+    await pass(2_100);
+    expect(match.clocks?.white).toBe(118_000);
+    app.typeMove('d1d4');
+    await settle();
+    expect(match.clocks?.white).toBe(118_000);
+    expect(engine.last.request.limits).toMatchObject({ winc: 5_000, binc: 5_000 });
+    await pass(124_900);
+    expect(match.status).toBe('playing');
+    await pass(200);
+    expect(match.end).toEqual({ winner: 'white', reason: 'time' });
+  });
+});
+
 describe('pondering', () => {
   it('goes on with the search when the expected move is played', async () => {
     const { engine, app, match } = await begin({ ponder: true, color: 'black' });

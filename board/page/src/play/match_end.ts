@@ -1,5 +1,6 @@
-/** The end of a game against the engine: in words, in the record, and by agreement. */
+/** The end of a game: in words, in the record, and by agreement. */
 
+import { timeControlOf } from './clock.svelte';
 import { levels, type MatchOptions } from '../settings/settings';
 import { texts } from '../texts';
 import { otherColor } from '../rules/fen';
@@ -45,6 +46,22 @@ export function levelName(id: MatchOptions['level']): string {
   return levelWithRating(names[id], levels.find((level) => level.id === id)?.elo ?? null);
 }
 
+/** The name of one of two people. */
+export function nameOf(options: MatchOptions, color: Color): string {
+  const name = color === 'white' ? options.whiteName : options.blackName;
+  return name.trim() || texts.app.state.colors[color];
+}
+
+/** A time control as PDN has it, in seconds: `300+3`, or `300d3` with a delay. */
+function timeTagOf(options: MatchOptions): [name: string, value: string][] {
+  const control = timeControlOf(options);
+  if (control === null) return [];
+  const [base, increment, delay] = [control.base, control.increment, control.delay].map(
+    (time) => time / 1_000,
+  );
+  return [['TimeControl', delay > 0 ? `${base}d${delay}` : `${base}+${increment}`]];
+}
+
 /** The tags of the record of a match that begins now. */
 export function tagsOf(
   options: MatchOptions,
@@ -52,14 +69,18 @@ export function tagsOf(
   engine: string,
   now: Date = new Date(),
 ): [name: string, value: string][] {
-  const { player, matchEvent } = texts.app.state;
+  const { player, matchEvent, sharedEvent } = texts.app.state;
+  const isShared = options.opponent === 'person';
   const two = (value: number) => String(value).padStart(2, '0');
-  const opponent = `${engine}, ${levelName(options.level)}`;
+  const name = (side: Color): string => {
+    if (isShared) return nameOf(options, side);
+    return side === color ? player : `${engine}, ${levelName(options.level)}`;
+  };
   return [
-    ['Event', matchEvent],
+    ['Event', isShared ? sharedEvent : matchEvent],
     ['Date', `${now.getFullYear()}.${two(now.getMonth() + 1)}.${two(now.getDate())}`],
-    ['White', color === 'white' ? player : opponent],
-    ['Black', color === 'white' ? opponent : player],
-    ...(options.clock === 'none' ? [] : [['TimeControl', options.clock] as [string, string]]),
+    ['White', name('white')],
+    ['Black', name('black')],
+    ...timeTagOf(options),
   ];
 }

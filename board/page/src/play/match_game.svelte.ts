@@ -2,10 +2,10 @@
 
 import { setTagOf } from '../document/annotations';
 import type { App } from '../document/app.svelte';
-import { Clock, type ClockTimes } from './clock.svelte';
+import { Clock, timeControlOf, type ClockTimes } from './clock.svelte';
 import { endTextOf, resultOf, tagsOf, type MatchEnd } from './match_end';
 import type { MatchSetup, StoredMatch } from './stored_match';
-import { clocks, type MatchOptions } from '../settings/settings';
+import type { MatchOptions } from '../settings/settings';
 import type { GameTree, TreeNode } from '../document/tree';
 import type { Color, LegalMove } from '../rules/types';
 
@@ -36,11 +36,16 @@ export class MatchGame {
     this.tree = tree;
     this.start = start;
     this.head = head;
-    const { base, increment } = clocks.find(({ id }) => id === options.clock) ?? clocks[0];
-    this.clock = base === 0 ? null : new Clock(base, increment, onFlag);
+    const control = timeControlOf(options);
+    this.clock = control === null ? null : new Clock(control, onFlag);
   }
 
-  /** Writes who plays, and with which time. */
+  /** Whether two people play it. */
+  get isShared(): boolean {
+    return this.options.opponent === 'person';
+  }
+
+  /** Writes who plays, and with which time. `engine` is its name in a game against it. */
   writeTags(engine: string): void {
     for (const [name, value] of tagsOf(this.options, this.color, engine))
       setTagOf(this.tree, name, value);
@@ -75,9 +80,11 @@ export class MatchGame {
     this.keepTimes();
   }
 
-  /** The last position in which it was the user's turn and a move of the user followed. */
+  /** The last position in which it was the user's turn and a move of the user followed; with two
+   * people, the one before the last move. */
   get backTo(): TreeNode | null {
     let at: TreeNode | null = this.head;
+    if (this.isShared) return at === this.start ? null : at.parent;
     while (at !== null && at !== this.start) {
       at = at.parent;
       if (at !== null && this.app.positionOf(at).turn === this.color) return at;
@@ -92,7 +99,7 @@ export class MatchGame {
     for (const child of [...back.children]) this.tree.remove(child);
     this.head = back;
     const times = this.#times.get(back);
-    if (times !== undefined) this.clock?.set(times, this.color);
+    if (times !== undefined) this.clock?.set(times, this.app.positionOf(back).turn);
     this.app.touch(this.tree);
     if (shown) this.app.goTo(back);
   }

@@ -39,6 +39,7 @@ export function limitsOfSearch(
 ): { movetime: number } | ClockLimits {
   if (clock === null) return { movetime: moveTime };
   const times = clock.times();
-  const { increment } = clock;
-  return { wtime: times.white, btime: times.black, winc: increment, binc: increment };
+  // The engine has no word for a delay: the time for the move is the same.
+  const perMove = clock.control.increment + clock.control.delay;
+  return { wtime: times.white, btime: times.black, winc: perMove, binc: perMove };
 }

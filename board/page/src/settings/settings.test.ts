@@ -15,12 +15,19 @@ describe('stored settings', () => {
       hash: 'much',
       sound: 1,
       unknown: 1,
-      match: { level: 'expert', clock: '99+9' },
+      match: {
+        level: 'expert',
+        clock: '99+9',
+        whiteName: 7,
+        clockMinutes: 1e9,
+        blackName: 'x'.repeat(99),
+      },
     });
     expect(settings).toMatchObject({ theme: 'dark', board: defaultSettings.board, variations: 5 });
     expect(settings).toMatchObject({ hash: defaultSettings.hash, sound: false, animate: true });
     expect(settings).not.toHaveProperty('unknown');
-    expect(settings.match).toMatchObject({ level: 'expert', clock: 'none' });
+    expect(settings.match).toMatchObject({ level: 'expert', clock: 'none', whiteName: '' });
+    expect(settings.match).toMatchObject({ clockMinutes: 180, blackName: 'x'.repeat(40) });
   });
 });
 

@@ -19,7 +19,8 @@ export const levels = [
 
 export type LevelId = (typeof levels)[number]['id'];
 
-/** Clocks to choose from. Times are milliseconds; `base` 0: no clock. */
+/** Clocks to choose from. Times are milliseconds; `base` 0: no clock. The times of `custom` are the
+ * user's. */
 export const clocks = [
   { id: 'none', base: 0, increment: 0 },
   { id: '1+0', base: 60_000, increment: 0 },
@@ -28,12 +29,15 @@ export const clocks = [
   { id: '10+5', base: 600_000, increment: 5_000 },
   { id: '15+10', base: 900_000, increment: 10_000 },
   { id: '30+20', base: 1_800_000, increment: 20_000 },
-] as const satisfies readonly { id: string; base: number; increment: number }[];
+  { id: 'custom', base: null, increment: null },
+] as const satisfies readonly { id: string; base: number | null; increment: number | null }[];
 
 export type ClockId = (typeof clocks)[number]['id'];
 
 /** The settings that are one out of some words. */
 const choices = {
+  opponent: ['engine', 'person'],
+  clockKind: ['increment', 'delay'],
   theme: ['system', 'light', 'dark'],
   board: ['wood', 'green', 'grey'],
   color: ['white', 'black', 'random'],
@@ -44,11 +48,23 @@ const choices = {
 
 type Choice<Name extends keyof typeof choices> = (typeof choices)[Name][number];
 
-/** What a game against the engine is to be. */
+/** What a game is to be: against the engine, or of two people at this device. */
 export interface MatchOptions {
+  opponent: Choice<'opponent'>;
+  /** The user's side in a game against the engine. */
   color: Choice<'color'>;
   level: LevelId;
   clock: ClockId;
+  /** Of the clock `custom`: minutes for the game, and seconds for each move. */
+  clockMinutes: number;
+  clockSeconds: number;
+  /** Whether the seconds for a move are added to the time, or pass before the clock runs. */
+  clockKind: Choice<'clockKind'>;
+  /** The names of two people; empty: that of the side. */
+  whiteName: string;
+  blackName: string;
+  /** Whether the board is turned to the one of two people who is to move. */
+  turnBoard: boolean;
   /** Whether the engine thinks in the player's time. */
   ponder: boolean;
   /** Time of the engine for a move in a game without a clock, in milliseconds. */
@@ -74,7 +90,7 @@ export interface Settings {
   drawRules: DrawRules;
   /** Time of the game review for a position, in milliseconds. */
   reviewTime: number;
-  /** The last choices for a game against the engine. */
+  /** The last choices for a game. */
   match: MatchOptions;
 }
 
@@ -85,12 +101,24 @@ export const ranges = {
   hash: { min: 1, max: 1_048_576 },
   reviewTime: { min: 50, max: 60_000 },
   moveTime: { min: 100, max: 60_000 },
+  clockMinutes: { min: 1, max: 180 },
+  clockSeconds: { min: 0, max: 180 },
 } as const;
 
+/** The longest name of a player. */
+export const nameLength = 40;
+
 export const defaultMatch: MatchOptions = {
+  opponent: 'engine',
   color: 'white',
   level: 'casual',
   clock: 'none',
+  clockMinutes: 20,
+  clockSeconds: 10,
+  clockKind: 'increment',
+  whiteName: '',
+  blackName: '',
+  turnBoard: false,
   ponder: false,
   moveTime: 1_000,
   drawRules: 'standard',
@@ -137,6 +165,8 @@ function readOne(name: string, given: unknown, otherwise: unknown): unknown {
     const values: readonly unknown[] = choices[name as keyof typeof choices];
     return values.includes(given) ? given : otherwise;
   }
+  if (typeof otherwise === 'string')
+    return typeof given === 'string' ? given.slice(0, nameLength) : otherwise;
   if (typeof otherwise === 'boolean') return typeof given === 'boolean' ? given : otherwise;
   if (typeof given !== 'number' || !Number.isFinite(given)) return otherwise;
   const { min, max } = ranges[name as keyof typeof ranges];

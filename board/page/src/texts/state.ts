@@ -20,10 +20,12 @@ export const state = {
   levelWithRating: (name: string, rating: number | null) =>
     rating === null ? name : `${name} (${rating})`,
   noClock: 'No clock',
+  customClock: 'Custom',
 
   colors: { white: 'White', black: 'Black' },
   player: 'You',
   matchEvent: 'Game against the engine',
+  sharedEvent: 'Game of two people at one device',
 
   /** How a game ended. */
   ends: {
@@ -45,7 +47,7 @@ export const state = {
   noMove: (text: string | null) =>
     text === null ? 'it gave no move.' : `it gave a move that is not legal: ${text}.`,
   matchPaused: 'The game is paused until there is a connection to the engine again.',
-  matchRuns: 'A game against the engine is on. Finish it, resign or stop it first.',
+  matchRuns: 'A game is on. Finish it, resign or stop it first.',
   notYourTurn: 'It is the engine’s turn.',
   notAtHead: 'This is not the latest position of the game. Go to the latest one to move.',
   noBestMove: 'There is no move to play here: the game is over.',
