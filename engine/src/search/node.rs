@@ -88,8 +88,8 @@ pub(super) struct NodeEval {
     pub(super) static_eval: Option<Value>,
     /// The static evaluation, or the score of the table entry if that is the better estimate.
     pub(super) adjusted: Option<Value>,
-    /// Whether the static evaluation is higher than two plies ago, or than four plies ago if a
-    /// capture was pending then.
+    /// Whether the static evaluation is at least beta, or higher than two plies ago, or than four
+    /// plies ago if a capture was pending then. Stockfish counts beta in as well.
     pub(super) improving: bool,
     /// Whether neither side could capture if it were to move.
     pub(super) is_quiet: bool,

@@ -11,7 +11,7 @@ use crate::eval::{Evaluate, MAX_EVALUATION};
 impl<E: Evaluate> Worker<'_, E> {
     /// Evaluates a node and puts its static evaluation on the stack. `entry` is its table entry.
     #[inline]
-    pub(super) fn evaluate_node(&mut self, node: &Node, entry: Option<Entry>, ply: usize) -> NodeEval {
+    pub(super) fn evaluate_node(&mut self, node: &Node, entry: Option<Entry>, beta: Value, ply: usize) -> NodeEval {
         let position = &node.position;
         if position.is_capture_pending() {
             self.stack[ply].static_eval = None;
@@ -24,7 +24,8 @@ impl<E: Evaluate> Worker<'_, E> {
         NodeEval {
             static_eval: Some(static_eval),
             adjusted: Some(entry.and_then(|entry| better_estimate(entry, static_eval, ply)).unwrap_or(static_eval)),
-            improving: earlier(2).or_else(|| earlier(4)).is_some_and(|earlier| static_eval > earlier),
+            improving: static_eval >= beta
+                || earlier(2).or_else(|| earlier(4)).is_some_and(|earlier| static_eval > earlier),
             is_quiet: !position.null_move().is_capture_pending(),
             is_lost: !position.has_legal_move(),
         }
@@ -50,7 +51,7 @@ mod tests {
 
     use super::*;
     use crate::search::Bound;
-    use crate::search::score::mate_in;
+    use crate::search::score::{INFINITE, mate_in};
     use crate::search::table::PackedMove;
     use crate::search::test_support::with_worker;
 
@@ -74,9 +75,9 @@ mod tests {
     }
 
     #[test]
-    fn improving_compares_with_two_plies_ago_or_four() {
+    fn improving_compares_with_two_plies_ago_or_four_and_with_beta() {
         with_worker("W:Wc2,d2,e3:Bd7,e7,c6", DrawRules::Standard, |worker, node| {
-            let value = worker.evaluate_node(&node, None, 6).static_eval.unwrap();
+            let value = worker.evaluate_node(&node, None, INFINITE, 6).static_eval.unwrap();
             for (two, four, improving) in [
                 (Some(value - 1), None, true),
                 (Some(value), None, false),
@@ -86,7 +87,8 @@ mod tests {
                 (None, None, false),
             ] {
                 (worker.stack[4].static_eval, worker.stack[2].static_eval) = (two, four);
-                assert_eq!(worker.evaluate_node(&node, None, 6).improving, improving, "{two:?} {four:?}");
+                assert_eq!(worker.evaluate_node(&node, None, value + 1, 6).improving, improving, "{two:?} {four:?}");
+                assert!(worker.evaluate_node(&node, None, value, 6).improving, "not below beta");
             }
         });
     }
@@ -95,7 +97,7 @@ mod tests {
     fn a_pending_capture_is_not_evaluated() {
         with_worker("W:Wd4:Bd5,h8", DrawRules::Standard, |worker, node| {
             worker.stack[1].static_eval = Some(7);
-            assert_eq!(worker.evaluate_node(&node, None, 1), NodeEval::CAPTURE_PENDING);
+            assert_eq!(worker.evaluate_node(&node, None, INFINITE, 1), NodeEval::CAPTURE_PENDING);
             assert_eq!(worker.stack[1].static_eval, None);
         });
     }
@@ -104,7 +106,7 @@ mod tests {
     fn a_node_is_quiet_where_the_opponent_could_not_capture_either() {
         for (fen, is_quiet) in [("W:Wd4:Bd6,h8", true), ("W:Wd4,d5:Bd6,d7", true), ("W:Wd4,h1:Bd5,d6", false)] {
             with_worker(fen, DrawRules::Standard, |worker, node| {
-                let eval = worker.evaluate_node(&node, None, 1);
+                let eval = worker.evaluate_node(&node, None, INFINITE, 1);
                 assert_eq!((eval.is_quiet, eval.static_eval.is_some()), (is_quiet, true), "{fen}");
             });
         }

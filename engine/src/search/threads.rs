@@ -14,6 +14,7 @@ use super::limits::Signals;
 use super::limits::time::TimeBudget;
 use super::node::{Node, RootMove};
 use super::root::Root;
+use super::score::INFINITE;
 use super::score::{Score, Value, is_loss, mated_in};
 use super::shared::SharedState;
 use super::worker::{Progress, SearchContext, Worker};
@@ -62,7 +63,7 @@ pub(super) fn search<E: Evaluate>(
 
     let mut worker = Worker::new(context, history, shared, 0);
     worker.continue_from(progress);
-    worker.evaluate_node(&node, None, 0);
+    worker.evaluate_node(&node, None, INFINITE, 0);
     let mut root = Root::new(node, moves.clone(), limits.multi_pv, &time, report);
     if moves.is_empty() {
         root.report_variation(&worker, 0, mated_in(0), Bound::Exact);
@@ -85,7 +86,7 @@ pub(super) fn search<E: Evaluate>(
     let run_helper = |history: &mut History, index: usize| {
         let first_depth = 1 + index as i32 % 2;
         let mut worker = Worker::new(context, history, shared, index);
-        worker.evaluate_node(&node, None, 0);
+        worker.evaluate_node(&node, None, INFINITE, 0);
         let mut silent = |_| {};
         let mut root = Root::new(node, moves.clone(), limits.multi_pv, shared.time, &mut silent);
         let depth = help(&mut root, &mut worker, first_depth, limits);

@@ -90,7 +90,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return value;
         }
 
-        let eval = self.evaluate_node(node, entry, ply);
+        let eval = self.evaluate_node(node, entry, args.window.beta, ply);
         if eval.is_lost {
             return mated_in(ply);
         }

@@ -222,10 +222,10 @@ fn a_threat_at_the_horizon_gets_one_more_ply_but_not_two_in_a_row() {
 #[test]
 fn corrections_do_not_grow_by_the_searches_that_see_them() {
     with_worker("W:Wc2,d2,e3:Bd7,e7,c6", DrawRules::Standard, |worker, node| {
-        let raw = worker.evaluate_node(&node, None, 1).static_eval.unwrap();
+        let raw = worker.evaluate_node(&node, None, INFINITE, 1).static_eval.unwrap();
         let mut last = raw;
         for _ in 0..2_000 {
-            let eval = worker.evaluate_node(&node, None, 1);
+            let eval = worker.evaluate_node(&node, None, INFINITE, 1);
             last = eval.static_eval.unwrap();
             // As at the end of a line, where the same correction is in the score.
             worker.store(&node, &eval, None, last + 10, SearchArgs::new(ALL, 15, 1));
