@@ -1,9 +1,12 @@
 //! The tables of the file.
 
-use dameo_engine::Position;
-use rusqlite::params;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
-use super::{ROOT, Tree};
+use dameo_engine::Position;
+use rusqlite::{Connection, ErrorCode, params};
+
+use super::{PATIENCE, ROOT, Tree};
 use crate::canonical::Canonical;
 use crate::error::TreeError;
 
@@ -55,6 +58,20 @@ const TABLES: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
+/// Switches to a write-ahead log. SQLite itself does not wait for another program that does the same
+/// with a new file.
+fn use_write_ahead_log(connection: &Connection) -> rusqlite::Result<()> {
+    let end = Instant::now() + PATIENCE;
+    loop {
+        let result = connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()));
+        let is_busy = |error: &rusqlite::Error| error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy);
+        if Instant::now() > end || !result.as_ref().is_err_and(is_busy) {
+            return result;
+        }
+        sleep(Duration::from_millis(10));
+    }
+}
+
 /// Makes the tables of a new file, or checks that a file has them.
 pub(super) fn prepare(tree: &mut Tree) -> Result<(), TreeError> {
     let path = tree.path().to_path_buf();
@@ -66,7 +83,7 @@ pub(super) fn prepare(tree: &mut Tree) -> Result<(), TreeError> {
     };
     if is_new(tree)? {
         // Several programs can read while one writes. A commit survives that a program is killed.
-        tree.query(|connection| connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(())))?;
+        tree.query(use_write_ahead_log)?;
         let board = Canonical::of(&Position::start()).board();
         tree.transaction(|transaction| {
             // Another program may have begun it meanwhile.
