@@ -58,7 +58,7 @@ const TABLES: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
-/// Switches to a write-ahead log. SQLite itself does not wait for another program that does the same
+/// Switches to a write-ahead log. The library does not wait for another program that does the same
 /// with a new file.
 fn use_write_ahead_log(connection: &Connection) -> rusqlite::Result<()> {
     let end = Instant::now() + PATIENCE;
