@@ -10,7 +10,8 @@ const POSITIONS: [&str; 3] = [
 ];
 
 /// What a search has found: depth, score and nodes of each variation, and the best move. Without
-/// times, and how full the table is.
+/// times, how full the table is, and the lines that only a search of more than a second writes
+/// (bounds, the current move): a busy machine writes them, an idle one does not.
 fn search(engine: &mut Conversation, position: &str, go: &str) -> Vec<String> {
     engine.send(&format!("position {position}")).unwrap();
     engine.send(go).unwrap();
@@ -21,7 +22,8 @@ fn search(engine: &mut Conversation, position: &str, go: &str) -> Vec<String> {
         let variation: Vec<&str> = words_after(line, "pv").collect();
         format!("{fields:?} {} {}", score.join(" "), variation.join(" "))
     };
-    let mut result: Vec<String> = lines[..lines.len() - 1].iter().map(found).collect();
+    let by_time = |line: &&String| [" lowerbound", " upperbound", " currmove "].iter().any(|word| line.contains(word));
+    let mut result: Vec<String> = lines[..lines.len() - 1].iter().filter(|line| !by_time(line)).map(found).collect();
     result.extend(lines.last().cloned());
     result
 }
