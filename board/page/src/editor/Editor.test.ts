@@ -46,10 +46,32 @@ it('says what is wrong with a position, and does not use it', async () => {
   await press(texts.clear);
   await press('White man');
   await tap('h8');
-  expect(screen.getByTestId('problem').textContent).toMatch(/^\s*Column 4: .*h8/);
+  const problem = screen.getByTestId('problem');
+  expect(problem.textContent).toBe('A white man cannot stand on row 8: h8 would be a king.');
+  const square = document.querySelector('[data-square="h8"]');
+  expect(square?.getAttribute('aria-label')).toContain(texts.wrong);
+  expect(document.querySelectorAll('rect.wrong')).toHaveLength(1);
   await press(texts.use);
   expect(onuse).not.toHaveBeenCalled();
   expect(document.querySelector('[data-piece="h8"]')).not.toBeNull();
+});
+
+it('does not take a position in which a side has no piece', async () => {
+  const onuse = show();
+  const problem = screen.getByTestId('problem');
+  await press(texts.clear);
+  expect(problem.textContent).toBe('The board is empty: each side needs at least one piece.');
+  await press(texts.use);
+  await press('Black man');
+  await tap('d7');
+  expect(problem.textContent).toMatch(/^White has no piece/);
+  await press(texts.use);
+  expect(onuse).not.toHaveBeenCalled();
+  await press('White king');
+  await tap('b2');
+  expect(problem.textContent).toBe('');
+  await press(texts.use);
+  expect(onuse).toHaveBeenCalledOnce();
 });
 
 it('reads a FEN as it is typed, and keeps the board while it is not one', async () => {

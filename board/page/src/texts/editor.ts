@@ -1,10 +1,14 @@
 /** Texts of the position editor. */
 
-import type { Color } from '../rules/types';
+import type { Color, Square } from '../rules/types';
 import { board } from './board';
+import { fenInWords } from './rules';
+import { state } from './state';
+
+const { colors } = state;
 
 export const editor = {
-  title: 'Set up a position',
+  title: 'Position editor',
   label: 'The position being set up',
   tools: 'Piece to place',
   tool: (color: Color, king: boolean) => capital(board.piece(color, king)),
@@ -12,16 +16,28 @@ export const editor = {
   eraser: 'Eraser',
   help: 'Choose a piece, then the squares. Pieces can also be dragged, and off the board.',
   turn: 'To move',
-  side: (color: Color) => capital(color),
+  sides: colors,
   clear: 'Clear the board',
   start: 'Start position',
   flip: 'Turn the board',
   fen: 'FEN',
   use: 'Use this position',
   cancel: 'Cancel',
+  /** What a screen reader says of the square that the problem is about. */
+  wrong: 'cannot stand here',
   /** `column` counts from 1; `null` if the problem has no place. */
-  problem: (message: string, column: number | null) =>
-    column === null ? message : `Column ${column}: ${message}`,
+  problem: (message: string, column: number | null) => {
+    const words = fenInWords(message);
+    if (words !== null) return words.text;
+    return column === null ? message : `Column ${column}: ${message}`;
+  },
+  /** The square that a problem is about, if there is one. */
+  squareOf: (message: string): Square | null => fenInWords(message)?.square ?? null,
+  /** Sides without a piece; at least one. */
+  missing: (sides: readonly Color[]) =>
+    sides.length === 2
+      ? 'The board is empty: each side needs at least one piece.'
+      : `${colors[sides[0]]} has no piece: put at least one on the board.`,
 };
 
 function capital(text: string): string {

@@ -1,0 +1,22 @@
+/** Keeps the focus of the keyboard in the page when what had it is gone. */
+
+import { tick } from 'svelte';
+
+/** When the page is up to date, gives the focus to the first of these that is there and can take it,
+ * unless something has it. */
+export async function keepFocus(...selectors: string[]): Promise<void> {
+  await tick();
+  const { activeElement, body } = document;
+  if (activeElement !== null && activeElement !== body) return;
+  for (const selector of selectors) {
+    const element = document.querySelector<HTMLElement>(selector);
+    element?.focus({ preventScroll: true });
+    if (element !== null && document.activeElement === element) return;
+  }
+}
+
+/** The square of the board that Tab leads to. */
+export const boardFocus = '[role="grid"] [tabindex="0"]';
+/** The first control of the panel beside or below the board. */
+export const panelFocus =
+  ':is(.panel, .stage-side) :is(button:not(:disabled), input:checked, input:not([type="radio"]), select)';
