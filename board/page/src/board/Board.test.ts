@@ -4,6 +4,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadTestRules } from '../testing/rules';
 import type { LegalMove, Rules } from '../rules/types';
 import Board from './Board.svelte';
+import { CaptureChoice } from './choice.svelte';
+import Choices from './Choices.svelte';
 
 let rules: Rules;
 
@@ -26,7 +28,9 @@ function props(fen: string, moves: string[] = []) {
 function show(fen: string) {
   const onmove = vi.fn<(move: LegalMove) => void>();
   const onproblem = vi.fn<(text: string) => void>();
-  const view = render(Board, { ...props(fen), onmove, onproblem });
+  const choice = new CaptureChoice();
+  const view = render(Board, { ...props(fen), choice, onmove, onproblem });
+  render(Choices, { choice });
   return { ...view, onmove, onproblem };
 }
 
@@ -121,7 +125,12 @@ describe('Board', () => {
     const dialog = screen.getByRole('dialog');
     const [first] = dialog.querySelectorAll('button');
     await vi.waitFor(() => expect(document.activeElement).toBe(first));
-    expect(first?.textContent).toMatch(/^\s*c8 × .* × h8 takes /);
+    // What differs comes first: both take the man on c7 and go on to h8.
+    const leads = [...dialog.querySelectorAll('strong')].map(({ textContent }) => textContent);
+    expect(leads).toHaveLength(2);
+    for (const lead of leads) expect(lead).toMatch(/^Takes [a-h][1-8]( and [a-h][1-8])*$/);
+    expect(new Set(leads).size).toBe(2);
+    expect(first?.textContent).toMatch(/c8 × .* × h8 takes /);
     expect(onmove).not.toHaveBeenCalled();
     await fireEvent.click(first);
     expect(onmove.mock.calls[0]?.[0].path.at(-1)).toBe('h8');
@@ -167,7 +176,8 @@ describe('Board', () => {
 
   it('shows arrows also while a piece is selected', async () => {
     const arrows = [{ path: ['d1', 'd4'], rank: 1 }];
-    render(Board, { ...props(rules.startFen), arrows, onmove: vi.fn() });
+    const choice = new CaptureChoice();
+    render(Board, { ...props(rules.startFen), arrows, choice, onmove: vi.fn() });
     const drawn = () => document.querySelectorAll('polyline').length;
     expect(drawn()).toBe(1);
     await tap('d1');

@@ -5,10 +5,12 @@ import { plural } from './plural';
 import { state } from './state';
 
 /** `d4`, `d4 or e5`, `d4, e5 or f6`. */
-function oneOf(squares: readonly Square[]): string {
+function oneOf(squares: readonly Square[], word = 'or'): string {
   const last = squares.at(-1) ?? '';
-  return squares.length < 2 ? last : `${squares.slice(0, -1).join(', ')} or ${last}`;
+  return squares.length < 2 ? last : `${squares.slice(0, -1).join(', ')} ${word} ${last}`;
 }
+
+const allOf = (squares: readonly Square[]) => oneOf(squares, 'and');
 
 const pieces = (count: number) => plural(count, 'piece', 'pieces');
 
@@ -34,6 +36,11 @@ export const board = {
   chooseCapture: 'Which capture?',
   choice: (path: readonly Square[], captured: readonly Square[]) =>
     `${path.join(' × ')} takes ${captured.join(', ')}`,
+  /** What only this one of several captures takes, or the squares that only this one stops on. */
+  differs: (only: readonly Square[], captured: readonly Square[]) =>
+    only.every((square) => captured.includes(square))
+      ? `Takes ${allOf(only)}`
+      : `Goes over ${allOf(only)}`,
   cancel: 'Cancel',
 
   gameOver: 'The game is over.',
