@@ -138,7 +138,7 @@ test('a review judges by the tables', async ({ page }) => {
   await expect(loss).toContainText('Blunder');
   await expect(loss).toContainText('lost 100% of the chances');
   await expect(loss).toContainText('Better: c3-h8');
-  await show(page, 'Game');
+  await show(page, 'Files');
   await expect(page.getByTestId('pdn')).toHaveValue(/%eval #-4\] Blunder\. Better: c3-h8/);
 });
 

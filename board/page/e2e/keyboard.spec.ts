@@ -81,7 +81,7 @@ test('moves, navigation and notes with the keyboard alone', async ({ page }) => 
   expect(await moveTexts(page)).toEqual(['d1-d4', 'd8-d5', 'e1-e4', '2.c1-c4']);
 
   await press(page, '?');
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const help = page.getByRole('dialog', { name: 'Help' });
   await expect(help.getByRole('row', { name: 'F Turn the board' })).toBeVisible();
   await press(page, 'Escape');
   await expect(help).toBeHidden();
@@ -92,6 +92,7 @@ test('a game against the engine with the keyboard alone', async ({ page }) => {
   const tabs = page.getByRole('navigation', { name: 'Sections' });
   await tabTo(page, tabs.getByRole('button', { name: 'Play' }));
   await press(page, 'Enter');
+  await expect(tabs.getByRole('button', { name: 'Play' })).toBeFocused();
   await tabTo(page, page.getByRole('radio', { name: 'White' }));
   await press(page, 'ArrowRight', 'ArrowRight');
   await expect(page.getByRole('radio', { name: 'Black' })).toBeChecked();
@@ -99,6 +100,8 @@ test('a game against the engine with the keyboard alone', async ({ page }) => {
   await press(page, 'Home');
   await tabTo(page, page.getByRole('button', { name: 'Start the game' }));
   await press(page, 'Enter');
+  // The button is gone: the board is next.
+  await expect(grid(page).locator('[tabindex="0"]')).toBeFocused();
   // The engine's move is heard.
   await expect(page.getByTestId('announcer')).toHaveText(/^White: .*Black to move\.$/);
   for (const count of [3, 5]) {
@@ -116,7 +119,27 @@ test('a game against the engine with the keyboard alone', async ({ page }) => {
   await press(page, 'Enter');
   await expect(page.getByRole('button', { name: 'No', exact: true })).toBeFocused();
   await press(page, 'Shift+Tab', 'Enter');
-  await expect(page.getByTestId('announcer')).toHaveText(/White wins: Black resigned\./);
+  await expect(page.getByTestId('announcer')).toHaveText(/You lost\. White wins: Black resigned\./);
+  await expect(page.getByRole('button', { name: 'Rematch' })).toBeFocused();
+});
+
+test('the focus goes on when the button that had it is gone', async ({ page }) => {
+  await openPage(page);
+  const start = page.getByRole('list').getByRole('button', { name: /^Play/ });
+  await start.focus();
+  await press(page, 'Enter');
+  await expect(page.getByRole('radio', { name: 'Engine' })).toBeFocused();
+  await page.goBack();
+  await page
+    .getByRole('list')
+    .getByRole('button', { name: /^Learn/ })
+    .focus();
+  await press(page, 'Enter');
+  await expect(grid(page).locator('[tabindex="0"]')).toBeFocused();
+  await show(page, 'Files');
+  await page.getByRole('button', { name: 'Set up position' }).focus();
+  await press(page, 'Enter');
+  await expect(page.getByRole('button', { name: 'White man' })).toBeFocused();
 });
 
 test('a capture that is ambiguous is chosen with the keyboard', async ({ page }) => {

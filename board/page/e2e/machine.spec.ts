@@ -346,7 +346,8 @@ test('a link holds the whole game, and nothing goes elsewhere', async ({
   expect(played).toHaveLength(moves.length);
   await toggleAnalysis(page);
   await expect(linesShown(page)).toHaveCount(1);
-  for (const tab of ['Play', 'Review', 'Learn', 'Settings', 'Game'] as const) await show(page, tab);
+  for (const tab of ['Play', 'Review', 'Learn', 'Settings', 'Files'] as const)
+    await show(page, tab);
   const pdn = await pdnOf(page);
   await page.getByRole('button', { name: 'Make the link' }).click();
   const link = await page.getByTestId('link').inputValue();

@@ -122,7 +122,7 @@ test('an attempt against the compulsory capture is explained', async ({ page }) 
   const field = page.getByRole('textbox', { name: 'Type a move' });
   await field.fill('g7g8');
   await field.press('Enter');
-  await expect(problem(page)).toContainText(/capturing is compulsory.*d4d6 f4f6/);
+  await expect(problem(page)).toContainText(/^White must capture 1 piece.*d4d6 f4f6/);
   await expect(field).toHaveValue('g7g8');
   await tap(page, 'd4', 'e5');
   await expect(problem(page)).toHaveText('You must capture 1 piece: d4 goes to d6.');
@@ -130,6 +130,23 @@ test('an attempt against the compulsory capture is explained', async ({ page }) 
   // The tap on e5 has let go of d4.
   await tap(page, 'd4', 'd6');
   expect(await moveTexts(page)).toEqual(['d4xd6']);
+});
+
+test('a typed move that is refused is explained, and goes with its position', async ({ page }) => {
+  await show(page, 'Analysis');
+  await tap(page, 'd1', 'd4');
+  const field = page.getByRole('textbox', { name: 'Type a move' });
+  await field.fill('a1a2');
+  await field.press('Enter');
+  await expect(problem(page)).toHaveText('Black has no piece on a1.');
+  await expect(field).toHaveValue('a1a2');
+  await page.getByRole('button', { name: 'Previous move' }).click();
+  await expect(field).toHaveValue('');
+  await expect(page.getByTestId('problem')).toHaveCount(0);
+  // What is being typed stays.
+  await field.fill('a1');
+  await page.getByRole('button', { name: 'Next move' }).click();
+  await expect(field).toHaveValue('a1');
 });
 
 test('other attempts are explained too', async ({ page }) => {
@@ -146,9 +163,10 @@ test('a capture that is ambiguous is asked, not guessed', async ({ page }) => {
   await tap(page, 'c8', 'h8');
   const dialog = page.getByRole('dialog', { name: 'Which capture?' });
   const choices = dialog.getByRole('button', { name: /takes/ });
+  // What differs comes first.
   await expect(choices).toHaveText([
-    'c8 × c5 × h5 × h8 takes c7, g5, h7',
-    'c8 × c6 × h6 × h8 takes c7, e6, h7',
+    /^Takes g5\s*c8 × c5 × h5 × h8 takes c7, g5, h7$/,
+    /^Takes e6\s*c8 × c6 × h6 × h8 takes c7, e6, h7$/,
   ]);
   expect(await squares(page)).toEqual(before);
   // Escape leaves everything as it was.

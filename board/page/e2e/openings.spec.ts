@@ -67,7 +67,7 @@ test('the moves of the position are seen and played', async ({ page }) => {
 
   // It is the position that counts, and not the way to it.
   const known = await moves(page).allTextContents();
-  await show(page, 'Game');
+  await show(page, 'Files');
   await openFen(page, (await page.getByTestId('fen').textContent()) ?? '');
   await expect(moves(page)).toHaveText(known);
   await openFen(page, 'W:Wa1,b1,c1,d1:Ba8,b8,c8,d8');

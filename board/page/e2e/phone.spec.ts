@@ -156,7 +156,7 @@ test('a game fits the screen', async ({ page }) => {
 
 test('every part fits the screen', async ({ page }) => {
   await openPage(page);
-  for (const tab of ['Review', 'Game', 'Settings', 'Learn'] as const) {
+  for (const tab of ['Review', 'Files', 'Settings', 'Learn'] as const) {
     await show(page, tab);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     expect(await clumsy(page), tab).toEqual([]);
@@ -164,7 +164,7 @@ test('every part fits the screen', async ({ page }) => {
   await expect(page.getByRole('grid')).toBeVisible();
   await touch(page, 'd2', 'e3');
   await expect(page.getByTestId('lesson-message')).toHaveText('Good. Now the next move.');
-  await show(page, 'Game');
+  await show(page, 'Files');
   await page.getByRole('button', { name: 'Set up position' }).tap();
   await expect(page.getByRole('grid', { name: 'The position being set up' })).toBeVisible();
   expect(await clumsy(page)).toEqual([]);

@@ -60,7 +60,7 @@ test('random games agree with the slow rules', async ({ page }, info) => {
   }
 
   const path = info.outputPath('games.pdn');
-  await show(page, 'Game');
+  await show(page, 'Files');
   const downloaded = page.waitForEvent('download');
   await page
     .getByRole('button', { name: games === 1 ? 'Download' : `Download all ${games} games` })
@@ -134,7 +134,7 @@ async function stops(page: Page): Promise<string[]> {
 
 /** All positions of the game on the board, as the page shows them when one goes through it. */
 async function positionsOf(page: Page): Promise<Shown[]> {
-  await show(page, 'Game');
+  await show(page, 'Files');
   const next = page.getByRole('button', { name: 'Next move' });
   await page.getByRole('button', { name: 'First position' }).click();
   const positions: Shown[] = [];

@@ -48,7 +48,7 @@ const games = (page: Page) => page.getByRole('list', { name: 'Games' }).getByRol
 
 /** All games as the file that the page gives. */
 async function downloadAll(page: Page): Promise<string> {
-  await show(page, 'Game');
+  await show(page, 'Files');
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Download all \d+ games$/ }).click();
   const download = await coming;
@@ -65,7 +65,7 @@ const tokensOf = (pdn: string): string[] =>
     .filter((token) => !/^\d+\.+$/.test(token));
 
 async function waitUntilSaved(page: Page): Promise<void> {
-  await show(page, 'Game');
+  await show(page, 'Files');
   await expect(page.getByText('Saved in this browser')).toBeVisible();
 }
 
@@ -107,7 +107,7 @@ test('games of servers go in and come out', async ({ page }) => {
   await openText(page, '1. d1d4 d8d5 2. c1c4');
   const played = await moveTexts(page);
   expect(played).toHaveLength(3);
-  await show(page, 'Game');
+  await show(page, 'Files');
   for (const [notation, first] of [
     ['Abstract Play', '1. d1-d4 d8-d5'],
     ['PlayStrategy', '1. d1d4 d8d5'],
@@ -117,7 +117,7 @@ test('games of servers go in and come out', async ({ page }) => {
     expect(written).toContain(first);
     await openText(page, written);
     expect(await moveTexts(page)).toEqual(played);
-    await show(page, 'Game');
+    await show(page, 'Files');
   }
   const record = {
     header: { game: { name: 'Dameo', variants: [] }, players: [{ name: 'Ann' }, { name: 'Bo' }] },
@@ -159,7 +159,7 @@ test('a broken PDN, FEN or link is told with its place and changes nothing', asy
   await openPdn(page, '[Event "Kept"]\n\n1. d1-d4 {Mine.} d8-d5 *');
   const kept = await pdnOf(page);
   const field = page.getByRole('textbox', { name: 'PDN, FEN or link' });
-  const unchanged = async (text: string, wanted: RegExp) => {
+  const unchanged = async (text: string, wanted: RegExp | string) => {
     await openText(page, text);
     await expect(problem(page)).toContainText(wanted);
     // Neither the game nor what was typed is lost.
@@ -170,7 +170,7 @@ test('a broken PDN, FEN or link is told with its place and changes nothing', asy
   };
   await unchanged('[Event "x"]\n\n1. d1-d4 d8-d5\n2. a1-a5 *\n', /Line 4, column 4:.*a1-a5/);
   await unchanged('W:Wd1,d9:Ba8', /Column 7:.*expected a square/);
-  await unchanged('W:Wd1:Bd1', /Column \d+:.*d1/);
+  await unchanged('W:Wd1:Bd1', 'Two pieces are on d1.');
   await unchanged('hello', /./);
   await unchanged('#pdn=%%%', /Column 6: Broken link/);
   await unchanged('#fen=W:Wz9:Ba8', /Column \d+/);
@@ -179,7 +179,7 @@ test('a broken PDN, FEN or link is told with its place and changes nothing', asy
   // The same link as the page's address.
   await page.goto('./#pdn=AAAA');
   await expect(problem(page)).toContainText('Broken link');
-  await show(page, 'Game');
+  await show(page, 'Files');
   expect(await pdnOf(page)).toBe(kept);
 });
 
@@ -244,7 +244,7 @@ test('a reload keeps the tree, the place in it and the settings', async ({ page 
   await expect(page.locator('html')).toHaveAttribute('data-board', 'green');
   await show(page, 'Settings');
   await expect(page.getByRole('switch', { name: 'Coordinates' })).not.toBeChecked();
-  await show(page, 'Game');
+  await show(page, 'Files');
   await expect(games(page)).toHaveCount(2);
 });
 
@@ -274,11 +274,11 @@ test('two tabs do not disturb each other', async ({ page, context }) => {
 
 test('a new game keeps the others', async ({ page }) => {
   await openPdn(page, '[White "Anna"]\n\n1. d1-d4 *');
-  await show(page, 'Game');
+  await show(page, 'Files');
   await page.getByRole('button', { name: 'New game' }).click();
   await expect.poll(() => squares(page)).toEqual(squaresOfFen(startFen));
   expect(await moveTexts(page)).toEqual([]);
-  await show(page, 'Game');
+  await show(page, 'Files');
   await expect(games(page)).toHaveCount(2);
   await games(page).getByRole('button', { name: 'Anna' }).first().click();
   await show(page, 'Analysis');
@@ -290,13 +290,13 @@ test('the games of a tab that is closed can be added to another one', async ({ p
   const other = await context.newPage();
   await openPage(other);
   await openPdn(other, '1. d1-d4 d8-d5 *');
-  await show(other, 'Game');
+  await show(other, 'Files');
   await expect(other.getByText('Saved in this browser')).toBeVisible();
-  await show(page, 'Game');
+  await show(page, 'Files');
   await expect(page.getByRole('heading', { name: 'Earlier work' })).toHaveCount(0);
   await other.close();
   await show(page, 'Analysis');
-  await show(page, 'Game');
+  await show(page, 'Files');
   await page.getByRole('button', { name: /^Add the games of/ }).click();
   expect(await pdnOf(page)).toContain('1. d1-d4 d8-d5');
   await expect(page.getByRole('heading', { name: 'Earlier work' })).toHaveCount(0);

@@ -36,14 +36,13 @@ test('a game of thirty moves is reviewed', async ({ page }) => {
   await review.getByRole('button', { name: 'Review the game' }).click();
   await expect(progress).toHaveAttribute('max', '61');
   await expect(progress).toHaveCount(0);
-  const accuracy = review.getByRole('row', { name: 'Accuracy' }).getByRole('cell');
+  const accuracy = review.locator('td.accuracy');
   await expect(accuracy).toHaveText([/^\d{1,3}%$/, /^\d{1,3}%$/]);
   // Black was the weaker side, and lost.
   const [white = 0, black = 100] = (await accuracy.allInnerTexts()).map(parseFloat);
   expect(white).toBeGreaterThan(black);
   // As many moves are listed as the table counts.
-  const rows = review.getByRole('row', { name: /Inaccuracies|Mistakes|Blunders/ });
-  const cells = rows.getByRole('cell');
+  const cells = review.locator('td.accuracy ~ td');
   const counts = (await cells.allInnerTexts()).map(Number);
   expect(counts).toHaveLength(6);
   const losses = review.getByRole('listitem');

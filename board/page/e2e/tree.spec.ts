@@ -89,7 +89,7 @@ test('glyphs and comments are written, changed and taken back', async ({ page })
 
 test('a position is set up, and an impossible one is explained', async ({ page }) => {
   const edit = async () => {
-    await show(page, 'Game');
+    await show(page, 'Files');
     await page.getByRole('button', { name: 'Set up position' }).click();
     await expect(page.getByRole('heading', { name: 'Position editor' })).toBeVisible();
   };

@@ -145,7 +145,7 @@ test('stored work that is damaged is kept aside, and said', async ({ page, compl
   await openPage(page);
   await show(page, 'Analysis');
   await enterMove(page, 'd1d4');
-  await show(page, 'Game');
+  await show(page, 'Files');
   await expect(page.getByText('Saved in this browser')).toBeVisible();
   // Without the page, which stores its work when it is left.
   const [key] = await page.evaluate(() =>

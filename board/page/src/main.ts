@@ -27,7 +27,9 @@ export async function startPage(createEngine: () => Engine): Promise<void> {
     mount(App, { target, props: { stores, first } });
     // After the first paint, so that the board is there first.
     setTimeout(() => {
-      stores.share.load().catch((error: unknown) => stores.app.report(error));
+      stores.share
+        .load()
+        .catch((error: unknown) => stores.app.report(error, null, { stays: true }));
       void registerServiceWorker();
     }, 100);
   } catch (error) {

@@ -43,7 +43,8 @@ export function createStores(rules: Rules, ports: Ports, createEngine: () => Eng
   const app = new App(rules, ports);
   const share = new EngineShare(createEngine);
   share.onRestart = (reason) => app.inform(texts.app.state.engineRestarted(reason));
-  share.onRefusal = (text) => app.report(new Error(texts.app.state.engineRefused(text)));
+  share.onRefusal = (text) =>
+    app.report(new Error(texts.app.state.engineRefused(text)), null, { stays: true });
   const analysis = new Analysis(app, share);
   const match = new Match(app, share);
   share.onConnection = () => match.followConnection();

@@ -5,7 +5,7 @@ import { expect, test as base, type Locator, type Page } from '@playwright/test'
 export { expect } from '@playwright/test';
 
 /** The part of the page on a tab. */
-export type TabName = 'Play' | 'Analysis' | 'Review' | 'Game' | 'Learn' | 'Settings';
+export type TabName = 'Play' | 'Analysis' | 'Review' | 'Files' | 'Learn' | 'Settings';
 
 /** What the browser complained about, over all pages of a test. */
 export interface Complaints {
@@ -116,10 +116,18 @@ export function problem(page: Page): Locator {
   return page.getByTestId('problem').first();
 }
 
-/** The moves in the list, variations included, in the order of the list. */
+/** The moves in the list, variations included, in the order of the list, without evaluations. */
 export async function moveTexts(page: Page): Promise<string[]> {
-  const texts = await page.getByTestId('moves').locator('button[data-move]').allTextContents();
-  return texts.map((text) => text.trim());
+  return page
+    .getByTestId('moves')
+    .locator('button[data-move]')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const copy = button.cloneNode(true) as HTMLElement;
+        copy.querySelector('.evaluation')?.remove();
+        return copy.textContent.trim();
+      }),
+    );
 }
 
 /** Plays a move by typing it, and waits until it is played. Both spellings do: d1d4, c5-c1-h1. */
@@ -132,7 +140,7 @@ export async function enterMove(page: Page, move: string): Promise<void> {
 
 /** Opens a PDN, a FEN or a link in the tab of games, by pasting it there. */
 export async function openText(page: Page, text: string): Promise<void> {
-  await show(page, 'Game');
+  await show(page, 'Files');
   await page.getByRole('textbox', { name: 'PDN, FEN or link' }).fill(text);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
 }
@@ -141,7 +149,7 @@ export async function openText(page: Page, text: string): Promise<void> {
 export async function openPdn(page: Page, pdn: string): Promise<void> {
   await openText(page, pdn);
   const games = [...pdn.matchAll(/(^|\n\n)\[/g)].length;
-  const tab = games > 1 ? 'Game' : 'Analysis';
+  const tab = games > 1 ? 'Files' : 'Analysis';
   const tabs = page.getByRole('navigation', { name: 'Sections' });
   await expect(tabs.getByRole('button', { name: tab, exact: true })).toHaveAttribute(
     'aria-current',
@@ -163,7 +171,7 @@ export async function fenOf(page: Page): Promise<string> {
 
 /** The PDN of the game on the board. */
 export async function pdnOf(page: Page): Promise<string> {
-  await show(page, 'Game');
+  await show(page, 'Files');
   return page.getByTestId('pdn').inputValue();
 }
 

@@ -10,7 +10,7 @@ import { FakeEngine, fakePorts, settle } from '../testing/fake_engine';
 import { renderFramed } from '../testing/framed';
 import { loadTestRules, readBookFile } from '../testing/rules';
 import { texts } from '../texts';
-import AnalysisPanel from './AnalysisPanel.svelte';
+import AnalysisMore from './AnalysisMore.svelte';
 import Explorer from './Explorer.svelte';
 
 const words = texts.explorer;
@@ -198,7 +198,7 @@ describe('a book that cannot be loaded', () => {
 describe('the switch', () => {
   it('is remembered, and nothing is loaded while it is off', async () => {
     const { stores, app, fetchFile } = setup();
-    renderFramed(stores, AnalysisPanel, {});
+    renderFramed(stores, AnalysisMore, {});
     const toggle = screen.getByRole<HTMLInputElement>('switch', { name: words.title });
     await settle();
     expect([toggle.checked, fetchFile.mock.calls.length]).toEqual([false, 0]);
@@ -215,7 +215,7 @@ describe('the switch', () => {
     app.settings.openings = true;
     await match.start(defaultMatch);
     await settle();
-    renderFramed(stores, AnalysisPanel, {});
+    renderFramed(stores, AnalysisMore, {});
     expect(screen.queryByRole('switch', { name: words.title })).toBeNull();
   });
 });

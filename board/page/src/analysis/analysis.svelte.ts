@@ -220,7 +220,7 @@ export class Analysis implements EngineUser {
     this.#halt();
     this.share.release(this);
     const reason = error instanceof Error ? error.message : String(error);
-    this.app.report(new Error(texts.app.state.engineFailed(reason)));
+    this.app.report(new Error(texts.app.state.engineFailed(reason)), null, { stays: true });
   }
 
   /** Searches `node`. `null`: the answer is no longer wanted. */

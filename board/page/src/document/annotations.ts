@@ -4,11 +4,17 @@ import { readEvaluation, writeEvaluation } from './evaluation_text';
 import type { Evaluation, GameTree, TreeNode } from './tree';
 import type { Color, Judgement } from '../rules/types';
 
-/** Replaces the comments after a move. Evaluations in them stay. */
+/** Whether PDN can hold a comment as it is: a closing brace would end it. */
+export function fitsPdn(comment: string): boolean {
+  return !comment.includes('}');
+}
+
+/** Replaces the comments after a move. Evaluations in them stay. Where PDN cannot hold its braces,
+ * they become parentheses. */
 export function setCommentOf(node: TreeNode, text: string): void {
   const kept = node.comments.map(readEvaluation).find((score) => score !== null);
-  // Braces end a comment in PDN.
-  const clean = text.replaceAll('{', '(').replaceAll('}', ')').trim();
+  const written = fitsPdn(text) ? text : text.replaceAll('{', '(').replaceAll('}', ')');
+  const clean = written.trim();
   const parts = [kept === undefined ? '' : writeEvaluation(kept), clean];
   const comment = parts.filter((part) => part !== '').join(' ');
   node.comments = comment === '' ? [] : [comment];

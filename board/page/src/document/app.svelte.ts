@@ -8,6 +8,7 @@ import type { Keeper, Ports } from './ports';
 import { readSettings, type Settings } from '../settings/settings';
 import { documentOf, evaluationsOf, type Study } from './study';
 import { texts } from '../texts';
+import { fenInWords } from '../texts/rules';
 import { fromPdn, toPdn, type GameTree } from './tree';
 import { otherColor } from '../rules/fen';
 import {
@@ -49,7 +50,7 @@ export class App extends GameDocument {
     super(rules);
     const { value, notices } = ports.loadSettings();
     this.settings = readSettings(value);
-    if (notices.length > 0) this.report(new Error(notices.join('\n')));
+    if (notices.length > 0) this.#warn(notices.join('\n'));
   }
 
   /** Brings back the stored work. What cannot be read is said, and stays stored elsewhere. */
@@ -57,9 +58,9 @@ export class App extends GameDocument {
     try {
       const { value, notices } = await this.ports.loadStudy();
       if (value !== null) this.#restoreStudy(value);
-      if (notices.length > 0) this.report(new Error(notices.join('\n')));
+      if (notices.length > 0) this.#warn(notices.join('\n'));
     } catch (error) {
-      this.report(error);
+      this.report(error, null, { stays: true });
     }
   }
 
@@ -130,9 +131,11 @@ export class App extends GameDocument {
     try {
       this.newGame(this.rules.checkFen(text.trim()));
       this.dismiss();
+      this.#sayIfOver();
       return true;
     } catch (error) {
-      return this.report(error, text);
+      const words = fenInWords(reasonOf(error));
+      return this.report(error, text, words === null ? {} : { text: words.text, named: true });
     }
   }
 
@@ -209,7 +212,7 @@ export class App extends GameDocument {
     try {
       this.ports.saveSettings($state.snapshot(this.settings));
     } catch (error) {
-      this.report(new Error(texts.app.state.saveFailed(reasonOf(error))));
+      this.#warn(texts.app.state.saveFailed(reasonOf(error)));
     }
   }
 
@@ -233,7 +236,7 @@ export class App extends GameDocument {
     } catch (error) {
       // Said once, not with every further change, until something could be stored again.
       const text = texts.app.state.saveFailed(reasonOf(error));
-      if (this.#saveProblem !== text) this.report(new Error(text));
+      if (this.#saveProblem !== text) this.#warn(text);
       this.#saveProblem = text;
     }
   }
@@ -265,11 +268,31 @@ export class App extends GameDocument {
     this.keepDocument();
     this.setDocument({ games, game: 0, node: games[0].root });
     this.dismiss();
+    this.#sayIfOver();
+  }
+
+  /** A position without a legal move looks like a mistake of the page if nothing is said. */
+  #sayIfOver(): void {
+    const { outcome, pieces } = this.state;
+    if (outcome === null || this.node.children.length > 0) return;
+    const { status, state } = texts.app;
+    const missing = (['white', 'black'] as const)
+      .filter((side) => !pieces.some(({ color }) => color === side))
+      .map((side) => state.colors[side]);
+    const { winner } = outcome;
+    const result = winner === null ? status.draw : status.wins(state.colors[winner]);
+    const loser = winner === null ? null : state.colors[otherColor(winner)];
+    this.inform(state.openedOver(missing, loser, result));
+  }
+
+  /** Says what went wrong without an action of the user. */
+  #warn(text: string): void {
+    this.report(new Error(text), null, { stays: true });
   }
 
   #restoreStudy(study: Study): void {
     const { games, problems } = this.rules.readPdn(study.pdn);
-    if (problems.length > 0) this.report(new RulesError(problems[0]));
+    if (problems.length > 0) this.report(new RulesError(problems[0]), null, { stays: true });
     if (games.length === 0) return;
     this.#orientation = study.orientation;
     this.setDocument(documentOf(study, games));

@@ -1,10 +1,18 @@
 /** The games of a file, the position on the board, and their changes. */
 
-import { evaluationOfEnd, isNews, setCommentOf, setTagOf, toggleGlyphOf } from './annotations';
+import {
+  evaluationOfEnd,
+  fitsPdn,
+  isNews,
+  setCommentOf,
+  setTagOf,
+  toggleGlyphOf,
+} from './annotations';
 import { LineReader, type LineMove } from '../rules/line';
-import { Notices } from './notices.svelte';
+import { Notices, reasonOf } from './notices.svelte';
 import type { Referee } from './ports';
 import { texts } from '../texts';
+import { moveInWords } from '../texts/rules';
 import { Trail } from './trail';
 import { GameTree, pathOf, type Evaluation, type TreeNode } from './tree';
 import { turnOf } from '../rules/fen';
@@ -110,7 +118,9 @@ export abstract class GameDocument extends Notices {
   /** The game at any node of the current game. */
   stateOf(node: TreeNode): GameState {
     const { start, moves } = pathOf(node);
-    return this.rules.describe(start, moves, this.drawRules);
+    const state = this.rules.describe(start, moves, this.drawRules);
+    // The kings could still move, but the game is over for good.
+    return state.outcome?.reason === 'lone-kings' ? { ...state, moves: [], capture: 0 } : state;
   }
 
   /** The node as the engine needs it. */
@@ -171,10 +181,12 @@ export abstract class GameDocument extends Notices {
 
   /** Plays a typed move, or says what is wrong and in which column. */
   typeMove(text: string): boolean {
+    if (this.state.moves.length === 0) return this.report(new Error(texts.board.gameOver));
     try {
       return this.play(this.rules.parseMove(this.#node.fen, text.trim()));
     } catch (error) {
-      return this.report(error, text);
+      const words = moveInWords(reasonOf(error), this.state.turn);
+      return this.report(error, text, { text: words, named: true });
     }
   }
 
@@ -220,9 +232,11 @@ export abstract class GameDocument extends Notices {
     });
   }
 
-  /** Sets the comment after the move; an empty text removes it. */
+  /** Sets the comment after the move; an empty text removes it. Says what PDN cannot hold of it. */
   setComment(node: TreeNode, text: string): void {
-    this.#edit(() => setCommentOf(node, text));
+    if (this.refused()) return;
+    this.change(() => setCommentOf(node, text), this.tree);
+    if (!fitsPdn(text)) this.inform(texts.app.state.bracesReplaced);
   }
 
   /** Sets or removes a glyph: 1 to 6 are `!`, `?`, `!!`, `??`, `!?`, `?!`. */

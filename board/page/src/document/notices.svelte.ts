@@ -13,7 +13,16 @@ export interface Notice {
   source: string | null;
   /** What can be read of a file with mistakes: the user is asked whether to open it. */
   partial?: readonly PdnGame[];
+  /** Whether the text names the place itself. */
+  named?: boolean;
+  /** Whether it stays until it is dismissed: it comes from no action of the user. Any other goes with
+   * the next one. */
+  stays?: boolean;
+  /** Whether what it tells of can be undone. */
+  undo?: boolean;
 }
+
+type Options = Partial<Pick<Notice, 'text' | 'named' | 'stays' | 'undo'>>;
 
 const noPlace = { line: null, column: null };
 
@@ -22,14 +31,14 @@ export class Notices {
   notice: Notice | null = $state.raw(null);
 
   /** Shows an error, with its place if it has one. Returns `false`, as what has failed does. */
-  report(error: unknown, source: string | null = null): false {
+  report(error: unknown, source: string | null = null, options: Options = {}): false {
     const { line, column } = error instanceof RulesError ? error.problem : noPlace;
-    this.notice = { kind: 'error', text: reasonOf(error), line, column, source };
+    this.notice = { kind: 'error', text: reasonOf(error), line, column, source, ...options };
     return false;
   }
 
-  inform(text: string): void {
-    this.notice = { kind: 'info', text, ...noPlace, source: null };
+  inform(text: string, options: Options = {}): void {
+    this.notice = { kind: 'info', text, ...noPlace, source: null, ...options };
   }
 
   dismiss(): void {

@@ -2,6 +2,7 @@
 
 import { glyphSigns } from '../document/annotations';
 import { withoutEvaluation } from '../document/evaluation_text';
+import { shownNote } from '../review/review_notes';
 import { moveNumberOf, turnOf } from '../rules/fen';
 import { texts } from '../texts';
 import { formatMoveNumber } from '../texts/format';
@@ -42,8 +43,13 @@ export function shownComments(comments: readonly string[]): string[] {
 }
 
 /** The comments between a move and the next one. */
-function commentsAfter({ comments, children }: TreeNode): string[] {
-  return shownComments([...comments, ...(children[0]?.commentsBefore ?? [])]);
+function commentsAfter(node: TreeNode): string[] {
+  const { comments, children, parent } = node;
+  const others = parent?.children.filter((other) => other !== node) ?? [];
+  const variations = others.map(({ move }) => move?.pdn ?? '');
+  return shownComments([...comments, ...(children[0]?.commentsBefore ?? [])]).map((comment) =>
+    shownNote(comment, variations),
+  );
 }
 
 function itemOf(node: TreeNode, withNumber: boolean): MoveItem {

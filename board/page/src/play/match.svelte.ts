@@ -149,6 +149,14 @@ export class Match implements EngineUser, Referee {
     return this.end === null ? '' : endTextOf(this.end);
   }
 
+  /** Who won, from the user's view, in a game against the engine; empty otherwise. */
+  get verdict(): string {
+    const winner = this.end?.winner ?? null;
+    if (winner === null || this.isShared) return '';
+    const { won, lost } = texts.app.state.verdicts;
+    return winner === this.color ? won : lost;
+  }
+
   /** Starts a match from `fen`, or from the start position. */
   async start(options: MatchOptions, fen: string = this.app.rules.startFen): Promise<void> {
     this.abort();
@@ -381,7 +389,8 @@ export class Match implements EngineUser, Referee {
   #fail(error: unknown): void {
     this.abort();
     const reason = error instanceof Error ? error.message : String(error);
-    this.app.report(new Error(texts.app.state.matchEngineFailed(reason)));
+    const text = texts.app.state.matchEngineFailed(reason);
+    this.app.report(new Error(text), null, { stays: true });
   }
 
   #refuse(text: string): false {

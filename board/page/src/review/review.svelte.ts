@@ -160,7 +160,8 @@ export class Review implements EngineUser {
     } catch (error) {
       if (token !== this.#token) return;
       this.#finish(true);
-      this.app.report(new Error(texts.app.state.engineFailed(reasonOf(error))));
+      const reason = texts.app.state.engineFailed(reasonOf(error));
+      this.app.report(new Error(reason), null, { stays: true });
     }
   }
 

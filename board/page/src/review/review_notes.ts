@@ -45,6 +45,21 @@ function oldNote(comment: string): string {
   return reviewPattern().exec(withoutEvaluation(comment))?.[0] ?? '';
 }
 
+/** A comment, without its evaluation, as the list of moves shows it: the better line that a review
+ * wrote is left out where a variation has its first move, in PDN. */
+export function shownNote(comment: string, variations: readonly string[]): string {
+  const { judgements, reviewComment } = texts.app.state;
+  for (const name of Object.values(judgements)) {
+    const start = reviewComment(name, '\n').split('\n')[0];
+    if (!comment.startsWith(start)) continue;
+    const note = reviewPattern().exec(comment)?.[0] ?? '';
+    const [first] = note.slice(start.length).split(' ');
+    if (variations.includes(first))
+      return `${reviewComment(name, '')} ${comment.slice(note.length).trim()}`.trim();
+  }
+  return comment;
+}
+
 function ownText(comment: string): string {
   return withoutEvaluation(comment).slice(oldNote(comment).length).trim();
 }

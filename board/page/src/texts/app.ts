@@ -23,12 +23,12 @@ export const app = {
     play: 'Play',
     analysis: 'Analysis',
     review: 'Review',
-    files: 'Game',
+    files: 'Files',
     learn: 'Learn',
     settings: 'Settings',
     editor: 'Position editor',
   },
-  helpButton: 'Keyboard shortcuts',
+  helpButton: 'Help',
 
   failure: { title: 'The board cannot be shown' },
 
@@ -101,6 +101,7 @@ export const app = {
     title: 'Moves',
     none: 'No moves yet.',
     noneAbout: 'Move a piece on the board to begin.',
+    nonePlayed: 'No moves were played.',
     /** Of a move of Black without a white one before it. */
     blackNumber: (number: number) => `${number}…`,
     number: (number: number) => `${number}.`,
@@ -264,7 +265,7 @@ export const app = {
   },
 
   files: {
-    title: 'Game',
+    title: 'Files',
     new: 'New game',
     editor: 'Set up position',
     import: 'Open',
@@ -305,6 +306,7 @@ export const app = {
     players: (white: string, black: string) => `${white} – ${black}`,
     plies: (moves: number) => plural(moves, 'move', 'moves'),
     remove: 'Remove this game',
+    removed: (name: string) => `Removed: ${name}.`,
     earlier: 'Earlier work',
     earlierAbout: 'Games of tabs that are closed. They are added to the games of this tab.',
     earlierOf: (date: string) => `Add the games of ${date}`,
@@ -351,12 +353,17 @@ export const app = {
   },
 
   help: {
-    title: 'Keyboard shortcuts',
+    title: 'Help',
     moving: 'Moving a piece',
-    movingAbout:
-      'Press Tab to reach the board, the arrow keys to go to a square, and Enter to choose a ' +
-      'piece and its destination. Backspace takes one stop of a capture back, Escape cancels. ' +
-      'Or type the move: d1d4, c5d3.',
+    pointer:
+      'Drag a piece, or tap it and then its destination. A capture of several pieces can be ' +
+      'entered stop by stop, or with one tap on its end. A tap on the piece takes a stop back.',
+    keyboard:
+      'With the keyboard, press Tab to reach the board, the arrow keys to go to a square, and ' +
+      'Enter to choose a piece and its destination. Backspace takes one stop of a capture back, ' +
+      'Escape cancels. Or type the move: d1d4, c5d3.',
+    learn: 'The rules are under Learn.',
+    shortcuts: 'Keyboard shortcuts',
     key: 'Key',
     action: 'Action',
   },

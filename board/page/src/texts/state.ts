@@ -27,6 +27,9 @@ export const state = {
   matchEvent: 'Game against the engine',
   sharedEvent: 'Game of two people at one device',
 
+  /** How a game against the engine ended for its user. */
+  verdicts: { won: 'You won', lost: 'You lost' },
+
   /** How a game ended. */
   ends: {
     'no-moves': (winner: string, loser: string) => `${winner} wins: ${loser} has no legal move.`,
@@ -63,6 +66,16 @@ export const state = {
     `The file is too large: files of at most ${megabytes} MB can be opened.`,
   saveFailed: (reason: string) => `The work cannot be stored in this browser: ${reason}`,
   undone: 'The last change was undone.',
+  bracesReplaced:
+    'A closing brace would end the comment in PDN: the braces were changed to parentheses.',
+  /** Of a position that was opened; `missing`: sides without a piece. */
+  openedOver: (missing: readonly string[], loser: string | null, result: string) => {
+    if (missing.length === 2)
+      return `There is no piece on the board, so the game is over: ${result}.`;
+    if (loser === null) return `The game is over in this position: ${result}.`;
+    const reason = missing.includes(loser) ? 'has no piece' : 'has no legal move';
+    return `The game is over in this position: ${loser} ${reason}. ${result}.`;
+  },
 
   /** Comments that the review writes into the game. */
   judgements: { inaccuracy: 'Inaccuracy', mistake: 'Mistake', blunder: 'Blunder' },
