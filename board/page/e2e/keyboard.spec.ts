@@ -6,6 +6,7 @@ import {
   grid,
   moveTexts,
   openPage,
+  show,
   square,
   squares,
   status,

@@ -169,7 +169,7 @@ test('a message covers nothing that is in use, and goes with the next action', a
   for (const used of [grid(page), page.getByTestId('moves'), page.locator('.analysis')])
     expect(overlap(notice, await boxOf(used))).toBe(false);
   // Any next action will do: a glyph, or a key.
-  await page.getByRole('button', { name: 'Good move' }).click();
+  await page.getByRole('button', { name: 'Good move', exact: true }).click();
   await expect(told).toHaveCount(0);
   await tap(page, 'a1');
   await expect(told).toHaveText('Black is to move.');

@@ -58,7 +58,7 @@ test('a game that was resigned at once is over, and the result is told once', as
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
   await expect(status(page)).toHaveText(/You lost\s*Black wins: White resigned\./);
-  await expect(page.getByText('White resigned.').filter({ visible: true })).toHaveCount(1);
+  await expect(page.locator('.side').getByText('White resigned.')).toHaveCount(1);
   await expect(page.getByTestId('moves')).toContainText('No moves were played.');
   await expect(page.getByTestId('moves')).not.toContainText('to begin');
 });

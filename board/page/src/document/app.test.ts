@@ -225,6 +225,40 @@ describe('documents', () => {
     expect(app.notice?.text).toContain('#pdn=');
   });
 
+  it('says why a position that is opened is over', async () => {
+    const app = newApp();
+    const said = async (fen: string) => ((await app.openText(fen)) ? app.notice?.text : null);
+    expect(await said('W:W:B')).toMatch(/^There is no piece on the board.*Black wins\.$/);
+    expect(await said('B:Wa1:B')).toMatch(/Black has no piece\. White wins\.$/);
+    expect(await said('W:WKa1:BKb3')).toMatch(/: Draw\.$/);
+    expect(app.notice?.kind).toBe('info');
+    expect(await said('W:Wa1:Bh8')).toBeUndefined();
+    expect(app.openPdn('[SetUp "1"]\n[FEN "W:W:B"]\n\n0-1')).toBe(true);
+    expect(app.notice?.text).toContain('There is no piece on the board');
+  });
+
+  it('has no moves where one king is against one king', () => {
+    const app = newApp();
+    app.openFen('W:WKa1:BKb3');
+    expect(app.state.outcome?.reason).toBe('lone-kings');
+    expect(app.state.moves).toEqual([]);
+    expect(app.typeMove('a1a2')).toBe(false);
+    expect(app.tree.size).toBe(1);
+  });
+
+  it('keeps an opening brace in a comment, and says that a closing one was changed', () => {
+    const app = played('d1d4');
+    app.setComment(app.node, 'a { b');
+    expect(app.notice).toBeNull();
+    expect(app.pdn()).toContain('{a { b}');
+    expect(fromPdn(app.rules.readPdn(app.pdn()).games[0]).mainLine()[1].comments).toEqual([
+      'a { b',
+    ]);
+    app.setComment(app.node, '{x}');
+    expect(app.node.comments).toEqual(['(x)']);
+    expect(app.notice?.text).toContain('parentheses');
+  });
+
   it('opens moves without a result as a game that is not finished', () => {
     const app = newApp();
     expect(app.openPdn('1. d1-d4 d8-d5')).toBe(true);

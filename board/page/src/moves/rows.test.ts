@@ -67,6 +67,18 @@ describe('rowsOf', () => {
     expect(shown(tree)).toEqual(['First.', '1. a1-a2', 'Good.', '1. … h8-h7']);
   });
 
+  it('leaves the better line of a review to the variation that shows it', () => {
+    const { tree, nodes } = game('a1a2', 'h8h7');
+    add(tree, nodes[1], 'h8g7');
+    nodes[2].comments.push('[%eval 4.00] Blunder. Better: h8-g7 a2-a3 Mine.');
+    expect(shown(tree)[1]).toMatch(/^Blunder\. Mine\. \|/);
+    // Another variation does not show it.
+    nodes[2].comments = ['[%eval 4.00] Blunder. Better: h8-g8 a2-a3'];
+    expect(shown(tree)[1]).toMatch(/^Blunder\. Better: h8-g8 a2-a3 \|/);
+    nodes[2].comments = ['Blunder. Better luck next time.'];
+    expect(shown(tree)[1]).toMatch(/^Blunder\. Better luck next time\. \|/);
+  });
+
   it('starts with Black where Black is to move', () => {
     const tree = new GameTree('B:Wa1:Bh8:H0:F7');
     const move = { text: 'h8h7', pdn: 'h8-h7', path: [], captured: [], promotes: false };

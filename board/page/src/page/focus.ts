@@ -19,4 +19,4 @@ export async function keepFocus(...selectors: string[]): Promise<void> {
 export const boardFocus = '[role="grid"] [tabindex="0"]';
 /** The first control of the panel beside or below the board. */
 export const panelFocus =
-  ':is(.panel, .stage-side) :is(button:not(:disabled), input:checked, input:not([type="radio"]), select)';
+  '.panel :is(button:not(:disabled), input:checked, input[type="text"], select)';

@@ -5,6 +5,8 @@ import { plural } from './plural';
 import { state } from './state';
 
 const { colors } = state;
+/** The legal moves that follow a message of the rules. */
+const moves = (list: string) => list.replace(/^; legal/, '');
 const pieces = (count: string) => plural(Number(count), 'piece', 'pieces');
 
 /** A message about a typed move; `turn`: the side to move. */
@@ -15,12 +17,12 @@ export function moveInWords(message: string, turn: Color): string {
     [/^the side to move has no legal move/, () => `The game is over: ${side} has no legal move.`],
     [
       /^capturing is compulsory \((\d+) to take\)(.*)$/s,
-      (count, list) => `${side} must capture ${pieces(count)}${list}`,
+      (count, list) => `${side} must capture ${pieces(count)}${moves(list)}`,
     ],
     [
       /^it captures (\d+), but capturing (\d+) is compulsory(.*)$/s,
       (few, count, list) =>
-        `This captures ${few}, but ${side} must capture ${pieces(count)}${list}`,
+        `This captures ${few}, but ${side} must capture ${pieces(count)}${moves(list)}`,
     ],
   ];
   for (const [pattern, words] of known) {
