@@ -40,12 +40,12 @@ export class CaptureChoice {
   }
 }
 
-/** What each capture takes and not all of them do; if all take the same, where it goes. */
+/** What each capture takes and not all of them do; if that tells nothing, where it stops. */
 export function differences(captures: readonly LegalMove[]): Square[][] {
-  const own = (part: 'captured' | 'path') =>
-    captures.map((capture) =>
-      capture[part].filter((square) => !captures.every((other) => other[part].includes(square))),
-    );
-  const taken = own('captured');
-  return taken.every((squares) => squares.length > 0) ? taken : own('path');
+  const taken = captures.map(({ captured }) =>
+    captured.filter((square) => !captures.every((other) => other.captured.includes(square))),
+  );
+  return taken.every((squares) => squares.length > 0)
+    ? taken
+    : captures.map(({ path }) => path.slice(1, -1));
 }

@@ -26,5 +26,5 @@ it('finds what only one of several captures takes', () => {
 
 it('falls back to the way where all take the same', () => {
   const captures = [capture('a1 a4 d4', 'a2 b4'), capture('a1 a4 e4 d4', 'a2 b4')];
-  expect(differences(captures)).toEqual([[], ['e4']]);
+  expect(differences(captures)).toEqual([['a4'], ['a4', 'e4']]);
 });

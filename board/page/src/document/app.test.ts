@@ -5,7 +5,7 @@ import { App } from './app.svelte';
 import { fakePorts } from '../testing/fake_engine';
 import { loadTestRules } from '../testing/rules';
 import { texts } from '../texts';
-import { pathOf } from './tree';
+import { fromPdn, pathOf } from './tree';
 import type { Rules } from '../rules/types';
 
 let rules: Rules;

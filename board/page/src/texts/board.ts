@@ -36,7 +36,7 @@ export const board = {
   chooseCapture: 'Which capture?',
   choice: (path: readonly Square[], captured: readonly Square[]) =>
     `${path.join(' × ')} takes ${captured.join(', ')}`,
-  /** What only this one of several captures takes, or the squares that only this one stops on. */
+  /** What only this one of several captures takes, or the squares that it stops on. */
   differs: (only: readonly Square[], captured: readonly Square[]) =>
     only.every((square) => captured.includes(square))
       ? `Takes ${allOf(only)}`
