@@ -13,7 +13,7 @@ const staticFiles = 'http://127.0.0.1:7980';
  * one, and with both if ALL_TESTS is set. */
 const pageTests = process.env.ALL_TESTS
   ? []
-  : ['access', 'keyboard', 'lessons', 'phone', 'random_games', 'records', 'tree'].map(
+  : ['access', 'keyboard', 'lessons', 'phone', 'premoves', 'random_games', 'records', 'tree'].map(
       (name) => `${name}.spec.ts`,
     );
 

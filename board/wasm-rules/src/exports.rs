@@ -74,6 +74,12 @@ pub fn move_input(fen: &str, path: Vec<String>) -> Answer {
     answer(rules::move_input(fen, texts(&path)))
 }
 
+/// The moves that can be entered in the other side's turn: `rules.rs`.
+#[wasm_bindgen]
+pub fn premoves(fen: &str) -> Answer {
+    answer(rules::premoves(fen))
+}
+
 /// Reads a FEN and returns it in normal form.
 #[wasm_bindgen(js_name = checkFen)]
 pub fn check_fen(text: &str) -> Answer {

@@ -82,6 +82,15 @@ pub struct MoveInputDescription {
     pub candidates: Vec<MoveDescription>,
 }
 
+/// Where a piece may go once the other side has moved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PremoveDescription {
+    /// The square of the piece.
+    pub from: String,
+    /// The squares where a move of it can end.
+    pub to: Vec<String>,
+}
+
 /// The name of a side.
 pub const fn color_name(color: Color) -> &'static str {
     match color {
@@ -222,6 +231,27 @@ pub fn move_input<'a>(fen: &str, path: impl IntoIterator<Item = &'a str>) -> Res
     })
 }
 
+/// The moves that the side which is not to move can have in its turn: each is legal after at least
+/// one legal move of the side to move. A capture that comes back to its own square is not among
+/// them, since two different squares name a premove.
+///
+/// # Errors
+/// When the FEN cannot be read.
+pub fn premoves(fen: &str) -> Result<Vec<PremoveDescription>, Problem> {
+    let position = read_fen(fen)?.position;
+    let mut targets = [Bitboard::EMPTY; 64];
+    for m in position.legal_moves() {
+        for reply in position.play_unchecked(m).legal_moves() {
+            targets[reply.from.index()].insert(reply.to);
+        }
+    }
+    let described = Square::ALL.into_iter().map(|from| PremoveDescription {
+        from: from.to_string(),
+        to: targets[from.index()].without(from.into()).iter().map(|to| to.to_string()).collect(),
+    });
+    Ok(described.filter(|premove| !premove.to.is_empty()).collect())
+}
+
 /// Calls `each` with every move that can be completed from here, and with a path of it. `seen` has
 /// the states that were searched, since many paths lead to the same one.
 fn complete_paths(
@@ -308,6 +338,25 @@ mod tests {
             found.sort();
             assert_eq!(texts, found, "{fen}");
         }
+    }
+
+    #[test]
+    fn premoves_are_what_can_be_legal_after_the_other_sides_move() {
+        let start = premoves(dameo_rules::START_FEN).unwrap();
+        // Black's own moves, and no capture: no white man can come near in one move.
+        assert_eq!(start.iter().map(|premove| premove.to.len()).sum::<usize>(), 52);
+        let of = |fen: &str, from: &str| {
+            let found = premoves(fen).unwrap().into_iter().find(|premove| premove.from == from);
+            found.map_or(Vec::new(), |premove| premove.to)
+        };
+        // A capture that only one move of the other side makes possible.
+        assert!(of("B:Wd2,a1:Bd4,h8", "d2").contains(&"d4".to_string()));
+        // A square that is still taken: the man on it may be captured.
+        assert!(of("B:Wd3,c2,c1:BKh3", "c2").contains(&"d3".to_string()));
+        // A ring capture ends where it began, which two squares cannot say.
+        assert!(of("B:WKa1:Ba3,b5,d4,c2", "a1").iter().all(|to| to != "a1"));
+        assert!(premoves("W:Wa1:Ba2,a3,b2").unwrap().is_empty());
+        assert!(premoves("x").is_err());
     }
 
     #[test]

@@ -6,6 +6,7 @@ import type { LegalMove, Rules } from '../rules/types';
 import Board from './Board.svelte';
 import { CaptureChoice } from './choice.svelte';
 import Choices from './Choices.svelte';
+import type { Premove } from './premove.svelte';
 
 let rules: Rules;
 
@@ -45,6 +46,8 @@ function occupied(): string[] {
     .map(({ dataset }) => dataset.piece ?? '')
     .sort();
 }
+
+const rightButton = { pointerType: 'mouse', button: 2 };
 
 /** Down and up, as mouse and touch make it. The squares have no size here. */
 async function tap(square: string): Promise<void> {
@@ -150,10 +153,7 @@ describe('Board', () => {
     ['a tap on an enemy', () => tap('e8')],
     ['Escape, wherever the focus is', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
     ['a click outside the board', () => fireEvent.click(document.body)],
-    [
-      'the right mouse button',
-      () => fireEvent.pointerDown(cell('d4'), { pointerType: 'mouse', button: 2 }),
-    ],
+    ['the right mouse button', () => fireEvent.pointerDown(cell('d4'), rightButton)],
   ])('lets go of a piece by %s', async (_, letGo) => {
     const { onmove } = show(rules.startFen);
     await tap('d1');
@@ -214,5 +214,74 @@ describe('Board', () => {
     await tap('d1');
     expect(onproblem).toHaveBeenCalledWith('Please wait: it is White’s turn.');
     expect(onmove).not.toHaveBeenCalled();
+  });
+
+  describe('in the other side’s turn', () => {
+    /** White may enter premoves in the start position, where Black is to move. */
+    function showPremoves(entered: Premove | null = null) {
+      const state = rules.describe(rules.startFen, ['d1d4']);
+      const targets = new Map(rules.premoves(state.fen).map(({ from, to }) => [from, to]));
+      const onchange = vi.fn<(premove: Premove | null) => void>();
+      const onmove = vi.fn<(move: LegalMove) => void>();
+      const premoving = { targets, entered, onchange };
+      const common = { ...props(rules.startFen, ['d1d4']), movable: 'none' } as const;
+      const choice = new CaptureChoice();
+      const view = render(Board, { ...common, choice, onmove, premoving });
+      return { ...view, onchange, onmove, premoving };
+    }
+    const label = (square: string) => cell(square).getAttribute('aria-label');
+
+    it('takes a premove by two taps and shows it', async () => {
+      const { rerender, onchange, onmove, premoving } = showPremoves();
+      await tap('e1');
+      expect(label('e1')).toBe('e1, white man, selected');
+      expect(label('e4')).toBe('e4, empty, possible premove');
+      expect(document.querySelectorAll('circle.premove-target')).toHaveLength(3);
+      await tap('e4');
+      expect(onchange).toHaveBeenLastCalledWith({ from: 'e1', to: 'e4' });
+      expect(onmove).not.toHaveBeenCalled();
+      await rerender({ premoving: { ...premoving, entered: { from: 'e1', to: 'e4' } } });
+      expect(label('e4')).toBe('e4, empty, premove to here');
+      expect(document.querySelectorAll('rect.premove')).toHaveLength(2);
+      expect(screen.getByText('Premove from e1 to e4.')).toBeTruthy();
+    });
+
+    it.each([
+      ['a tap on another square', () => tap('d5')],
+      ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+      ['a click outside the board', () => fireEvent.click(document.body)],
+      ['the right button', () => fireEvent.pointerDown(cell('d4'), rightButton)],
+    ])('lets go of it by %s', async (_, letGo) => {
+      const { onchange } = showPremoves({ from: 'e1', to: 'e4' });
+      await letGo();
+      expect(onchange).toHaveBeenLastCalledWith(null);
+    });
+
+    it('changes to another piece by a tap on it', async () => {
+      const { onchange } = showPremoves({ from: 'e1', to: 'e4' });
+      await tap('c2');
+      expect(onchange).toHaveBeenLastCalledWith(null);
+      expect(cell('c2').getAttribute('aria-selected')).toBe('true');
+    });
+
+    it('keeps the selected piece for the user’s own turn', async () => {
+      const { rerender, onmove } = showPremoves();
+      await tap('e1');
+      const next = { ...props(rules.startFen, ['d1d4', 'd8d5']), movable: 'white' } as const;
+      await rerender({ ...next, premoving: null });
+      await tap('e4');
+      expect(onmove.mock.calls[0]?.[0].text).toBe('e1e4');
+    });
+  });
+
+  it('asks which capture a premove stands for', async () => {
+    const fen = 'B:WKd4:Bf4,f7,g6,h6';
+    const { rerender, onmove } = show(fen);
+    await rerender({ ...props(fen, ['g6g5']), asked: { from: 'd4', to: 'a7' } });
+    const choices = screen.getAllByRole('button', { name: /takes/ });
+    expect(choices).toHaveLength(2);
+    await fireEvent.click(choices[1]);
+    const [played] = onmove.mock.calls[0];
+    expect([played.path[0], played.path.at(-1), played.captured.length]).toEqual(['d4', 'a7', 3]);
   });
 });

@@ -77,6 +77,16 @@ export function enterSquare(
   return refused(whyNot(game, entry, square));
 }
 
+/** A piece of the user as it is selected; nothing if it has no legal move. */
+export function selectPiece(context: EntryContext, square: Square): Entry {
+  return movableSquares(context.game).includes(square) ? entryAt(context, [square]) : noEntry;
+}
+
+/** The legal moves of a selected piece that end on `square`. */
+export function movesTo(entry: Entry, square: Square): LegalMove[] {
+  return entry.candidates.filter((move) => move.path.at(-1) === square);
+}
+
 /** The entry without its last square. */
 export function stepBack(context: EntryContext, entry: Entry): Entry {
   return entryAt(context, entry.path.slice(0, -1));
@@ -93,10 +103,6 @@ function entryAt({ rules, game }: EntryContext, path: Square[]): Entry {
   // A tap there is a step back, even if a capture returns to this square.
   ends.delete(path.at(-1) ?? '');
   return { path, next, captured, candidates, ends: [...ends] };
-}
-
-function movesTo(entry: Entry, square: Square): LegalMove[] {
-  return entry.candidates.filter((move) => move.path.at(-1) === square);
 }
 
 function pieceOn(game: GameState, square: Square | undefined): Piece | undefined {

@@ -9,6 +9,7 @@ import {
   type MoveInputState,
   type Notation,
   type PdnFile,
+  type PremoveTargets,
   type Problem,
   type Square,
   type WrittenGame,
@@ -64,6 +65,12 @@ export class RulesModule {
   /** The state of a move entered square by square. Throws if a square cannot come next. */
   moveInput(fen: string, path: readonly Square[]): MoveInputState {
     return call(() => wasm.moveInput(fen, [...path]) as MoveInputState);
+  }
+
+  /** What the side that is not to move may enter for its turn: each move is legal after at least one
+   * move of the other side. Throws if the FEN cannot be read. */
+  premoves(fen: string): PremoveTargets[] {
+    return call(() => wasm.premoves(fen) as PremoveTargets[]);
   }
 
   /** Reads a FEN and returns it in normal form. Throws a {@link RulesError}. */

@@ -64,6 +64,12 @@ export interface MoveInputState {
   candidates: LegalMove[];
 }
 
+/** Where a piece may go once the other side has moved. */
+export interface PremoveTargets {
+  from: Square;
+  to: Square[];
+}
+
 /** What is wrong with an input, and where. Lines and columns count from 1. */
 export interface Problem {
   message: string;

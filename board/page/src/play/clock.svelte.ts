@@ -80,11 +80,13 @@ export class Clock {
   }
 
   /** The running side has moved: it gets the increment and the other side's clock runs. Call
-   * {@link Clock.check} first: a move after the fall of the flag does not count. */
-  press(): void {
+   * {@link Clock.check} first: a move after the fall of the flag does not count.
+   *
+   * @param free The move took no time: nothing is charged for it. */
+  press(free = false): void {
     const mover = this.running;
     if (mover === null) return;
-    this.#left = this.times();
+    if (!free) this.#left = this.times();
     this.#left[mover] += this.control.increment;
     this.running = null;
     this.start(otherColor(mover));

@@ -1,11 +1,14 @@
 /** The course of a game, against the engine or of two people at this device: who moves, how it ends,
  * and what the users ask for. */
 
+import { flushSync } from 'svelte';
+import type { Premove, Premoving } from '../board/premove.svelte';
 import type { App } from '../document/app.svelte';
 import type { ClockTimes } from './clock.svelte';
 import { drawAccepted, endTextOf, type MatchEnd } from './match_end';
 import { MatchGame } from './match_game.svelte';
 import { Opponent, type Hint } from './opponent.svelte';
+import { Premoves, type PremoveResult } from './premoves.svelte';
 import { readStoredMatch, type MatchSetup } from './stored_match';
 import type { Referee } from '../document/ports';
 import type { MatchOptions } from '../settings/settings';
@@ -34,6 +37,7 @@ export class Match implements EngineUser, Referee {
   /** The engine's last score, from White's view. */
   #score: Score | null = null;
   readonly #opponent: Opponent;
+  readonly #premoves: Premoves;
 
   constructor(
     private readonly app: App,
@@ -46,6 +50,11 @@ export class Match implements EngineUser, Referee {
       (answer) => this.#answered(answer),
       (error) => this.#fail(error),
     );
+    this.#premoves = new Premoves(app, () => (this.#isPremoveTime() ? app.node.fen : null));
+    app.subscribe(() => {
+      // Whoever looks elsewhere does not see what would be played.
+      if (!this.atHead) this.#premoves.entered = null;
+    });
     app.setReferee(this);
     app.keep('match', {
       save: () => (this.active ? this.#game!.stored() : null),
@@ -125,6 +134,21 @@ export class Match implements EngineUser, Referee {
     return this.#state?.turn === this.color ? this.color : 'none';
   }
 
+  /** The premove that is entered and what can be, in the engine's turn; else `null`. */
+  get premoving(): Premoving | null {
+    return this.#premoves.board;
+  }
+
+  /** What became of the last premove. */
+  get premoveResult(): PremoveResult | null {
+    return this.#premoves.result;
+  }
+
+  /** The premove on the board for which the user has to choose a capture. */
+  get premoveAsked(): Premove | null {
+    return this.status === 'playing' ? this.#premoves.asked(this.app.node) : null;
+  }
+
   /** The times left, in milliseconds, at most 100 ms old; `null` without a clock. */
   get clocks(): ClockTimes | null {
     return this.#game?.clock?.shown ?? null;
@@ -196,17 +220,13 @@ export class Match implements EngineUser, Referee {
     if (this.#state?.turn !== this.color) return this.#refuse(notYourTurn);
     // A move after the fall of the flag does not count.
     if (game.clock?.check()) return false;
-    this.drawAnswer = null;
     if (game.isShared) {
+      this.drawAnswer = null;
       this.#advance(game, move);
       this.#turnBoard(game);
-      return true;
+    } else {
+      this.#playOwn(game, move, false);
     }
-    const ponder = this.#opponent.endPonder(move.text);
-    this.#advance(game, move);
-    if (this.status !== 'playing') return true;
-    if (ponder === null) void this.#opponent.think(game);
-    else this.#opponent.ponderHit(ponder);
     return true;
   }
 
@@ -215,6 +235,7 @@ export class Match implements EngineUser, Referee {
   takeBack(): void {
     if (!this.canTakeBack) return;
     this.#opponent.drop();
+    this.#premoves.take();
     this.drawAnswer = null;
     this.#game!.takeBack();
     if (this.isShared) this.#turnBoard(this.#game!);
@@ -285,6 +306,7 @@ export class Match implements EngineUser, Referee {
 
   async #begin(setup: MatchSetup): Promise<void> {
     const token = this.#opponent.drop();
+    this.#premoves.take();
     const { options, color, head, times } = setup;
     const game = new MatchGame(this.app, setup, (side) => this.#flag(side));
     this.#game = game;
@@ -354,15 +376,44 @@ export class Match implements EngineUser, Referee {
       return;
     }
     this.#score = answer.lines[0]?.score ?? this.#score;
+    const premove = this.#premoves.take();
     this.#advance(game, move);
-    if (this.status === 'playing' && answer.ponder !== null)
-      this.#opponent.startPonder(answer.ponder, game);
+    if (this.status !== 'playing') return;
+    if (premove !== null && this.#playPremove(game, premove)) return;
+    if (answer.ponder !== null) this.#opponent.startPonder(answer.ponder, game);
+  }
+
+  /** Whether the user may enter a premove: it is the engine's turn in the position on the board. */
+  #isPremoveTime(): boolean {
+    if (this.status !== 'playing' || this.isShared || !this.atHead) return false;
+    return this.#state?.outcome === null && this.#state.turn !== this.color;
+  }
+
+  /** Plays a premove if it is legal now. Returns whether it was. */
+  #playPremove(game: MatchGame, premove: Premove): boolean {
+    const move = this.#premoves.resolve(premove, this.#state?.moves ?? [], game.head);
+    if (move === null) return false;
+    // The board shows the engine's move before it shows the answer.
+    flushSync();
+    this.#playOwn(game, move, true);
+    this.#premoves.played(premove, game.head);
+    return true;
+  }
+
+  /** Plays a move of the user against the engine, which answers. `free`: it took no time. */
+  #playOwn(game: MatchGame, move: LegalMove, free: boolean): void {
+    this.drawAnswer = null;
+    const ponder = this.#opponent.endPonder(move.text);
+    this.#advance(game, move, free);
+    if (this.status !== 'playing') return;
+    if (ponder === null) void this.#opponent.think(game);
+    else this.#opponent.ponderHit(ponder);
   }
 
   /** Plays a move at the end of the match and sees whether that ends it. */
-  #advance(game: MatchGame, move: LegalMove): void {
+  #advance(game: MatchGame, move: LegalMove, free = false): void {
     this.#opponent.dropHint();
-    game.addMove(move);
+    game.addMove(move, free);
     this.#ended();
   }
 
@@ -379,6 +430,7 @@ export class Match implements EngineUser, Referee {
 
   #finish(end: MatchEnd): void {
     this.#opponent.drop();
+    this.#premoves.take();
     this.#game?.clock?.stop();
     this.status = 'over';
     this.end = end;

@@ -72,10 +72,11 @@ export class MatchGame {
     if (times !== undefined) this.#times.set(this.head, times);
   }
 
-  /** Adds a move at the end. The board follows if it shows the last position. */
-  addMove(move: LegalMove): void {
+  /** Adds a move at the end. The board follows if it shows the last position. `free`: it took no
+   * time. */
+  addMove(move: LegalMove, free: boolean): void {
     const follow = this.app.node === this.head;
-    this.clock?.press();
+    this.clock?.press(free);
     this.head = this.app.addMove(this.head, move, follow, this.tree);
     this.keepTimes();
   }

@@ -80,6 +80,8 @@ export interface Settings {
   sound: boolean;
   /** Whether the engine's best moves are drawn as arrows. */
   arrows: boolean;
+  /** Whether a move can be entered while the engine thinks. */
+  premoves: boolean;
   /** Whether the openings are shown in the analysis. */
   openings: boolean;
   /** Number of variations of the analysis, 1 to 5. */
@@ -131,6 +133,7 @@ export const defaultSettings: Settings = {
   animate: true,
   sound: false,
   arrows: true,
+  premoves: true,
   openings: false,
   variations: 1,
   threads: typeof navigator === 'undefined' ? 1 : (navigator.hardwareConcurrency ?? 1),

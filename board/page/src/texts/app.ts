@@ -342,6 +342,7 @@ export const app = {
     animate: 'Animate moves',
     sound: 'Sounds',
     arrows: 'Arrows for the best moves',
+    premoves: 'Premoves in a game against the engine',
     engine: 'Engine',
     engineWasm: 'It runs in this browser.',
     engineNative: 'It runs on this machine.',

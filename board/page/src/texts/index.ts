@@ -6,6 +6,7 @@ import { endgame } from './endgame';
 import { explorer } from './explorer';
 import { learn } from './learn';
 import { app } from './app';
+import { premove } from './premove';
 import { problems } from './problems';
 
-export const texts = { board, editor, endgame, explorer, learn, app, problems };
+export const texts = { board, editor, endgame, explorer, learn, app, premove, problems };

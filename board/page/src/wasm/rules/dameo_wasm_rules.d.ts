@@ -51,6 +51,11 @@ export function moveInput(fen: string, path: string[]): any;
 export function parseMove(fen: string, text: string): any;
 
 /**
+ * The moves that can be entered in the other side's turn: `rules.rs`.
+ */
+export function premoves(fen: string): any;
+
+/**
  * Reads every game of a text.
  */
 export function readPdn(text: string): any;
@@ -84,6 +89,7 @@ export interface InitOutput {
     readonly openingbook_nodes: (a: number) => number;
     readonly openingbook_signature: (a: number) => number;
     readonly parseMove: (a: number, b: number, c: number, d: number) => [number, number, number];
+    readonly premoves: (a: number, b: number) => [number, number, number];
     readonly readPdn: (a: number, b: number) => [number, number, number];
     readonly startFen: () => [number, number];
     readonly winningChances: (a: number, b: number, c: number, d: number) => number;

@@ -184,6 +184,21 @@ export function parseMove(fen, text) {
 }
 
 /**
+ * The moves that can be entered in the other side's turn: `rules.rs`.
+ * @param {string} fen
+ * @returns {any}
+ */
+export function premoves(fen) {
+    const ptr0 = passStringToWasm0(fen, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ret = wasm.premoves(ptr0, len0);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
+
+/**
  * Reads every game of a text.
  * @param {string} text
  * @returns {any}

@@ -11,6 +11,7 @@ export const openingbook_new: (a: number, b: number) => [number, number, number]
 export const openingbook_nodes: (a: number) => number;
 export const openingbook_signature: (a: number) => number;
 export const parseMove: (a: number, b: number, c: number, d: number) => [number, number, number];
+export const premoves: (a: number, b: number) => [number, number, number];
 export const readPdn: (a: number, b: number) => [number, number, number];
 export const startFen: () => [number, number];
 export const winningChances: (a: number, b: number, c: number, d: number) => number;
