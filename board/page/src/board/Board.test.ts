@@ -6,7 +6,7 @@ import type { LegalMove, Rules } from '../rules/types';
 import Board from './Board.svelte';
 import { CaptureChoice } from './choice.svelte';
 import Choices from './Choices.svelte';
-import type { Premove } from './premove.svelte';
+import type { Premove } from './entry/premove.svelte';
 
 let rules: Rules;
 

@@ -1,6 +1,6 @@
 /** Notes in the tree: comments, glyphs, evaluations and tags. */
 
-import { readEvaluation, writeEvaluation } from './evaluation_text';
+import { commandsIn } from './comments/commands';
 import type { Evaluation, GameTree, TreeNode } from './tree';
 import type { Color, Judgement } from '../rules/types';
 
@@ -9,14 +9,12 @@ export function fitsPdn(comment: string): boolean {
   return !comment.includes('}');
 }
 
-/** Replaces the comments after a move. Evaluations in them stay. Where PDN cannot hold its braces,
- * they become parentheses. */
+/** Replaces the comments after a move. Commands in them, such as evaluations and times, stay. Where
+ * PDN cannot hold the braces of a text, they become parentheses. */
 export function setCommentOf(node: TreeNode, text: string): void {
-  const kept = node.comments.map(readEvaluation).find((score) => score !== null);
+  const kept = node.comments.flatMap(commandsIn);
   const written = fitsPdn(text) ? text : text.replaceAll('{', '(').replaceAll('}', ')');
-  const clean = written.trim();
-  const parts = [kept === undefined ? '' : writeEvaluation(kept), clean];
-  const comment = parts.filter((part) => part !== '').join(' ');
+  const comment = [...kept, written.trim()].join(' ').trim();
   node.comments = comment === '' ? [] : [comment];
 }
 

@@ -1,6 +1,6 @@
 /** A game as a tree: the moves played, and the variations. */
 
-import { readEvaluation } from './evaluation_text';
+import { readEvaluation } from './comments/evaluation';
 import type { Chances, GameResult, LegalMove, PdnGame, PdnMove, Score } from '../rules/types';
 
 /** What the engine found in a position. */

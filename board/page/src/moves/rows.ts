@@ -1,7 +1,8 @@
 /** The move list as plain data, so that the component only draws. */
 
 import { glyphSigns } from '../document/annotations';
-import { withoutEvaluation } from '../document/evaluation_text';
+import { withoutCommands } from '../document/comments/commands';
+import { timeOf, type MoveTime } from '../document/comments/move_times';
 import { shownNote } from '../review/review_notes';
 import { moveNumberOf, turnOf } from '../rules/fen';
 import { texts } from '../texts';
@@ -18,6 +19,8 @@ export interface MoveItem {
   signs: string;
   /** The first glyph, for its colour; 0 without one. */
   glyph: number;
+  /** When it was made, or how long it took. */
+  time: MoveTime | null;
 }
 
 /** A move of a variation, and what follows it in the text. */
@@ -37,9 +40,9 @@ export type Row =
   | { kind: 'moves'; key: string; number: string; white: MoveItem | null; black: MoveItem | null }
   | { kind: 'notes'; key: string; comments: string[]; variations: Variation[] };
 
-/** Comments as they are shown: without evaluations. */
+/** Comments as they are shown: without commands. */
 export function shownComments(comments: readonly string[]): string[] {
-  return comments.map(withoutEvaluation).filter((comment) => comment !== '');
+  return comments.map(withoutCommands).filter((comment) => comment !== '');
 }
 
 /** The comments between a move and the next one. */
@@ -60,6 +63,7 @@ function itemOf(node: TreeNode, withNumber: boolean): MoveItem {
     text: node.move?.pdn ?? '',
     signs: node.glyphs.map((glyph) => glyphSigns[glyph] ?? '').join(''),
     glyph: node.glyphs.find((glyph) => glyph in glyphSigns) ?? 0,
+    time: timeOf(node),
   };
 }
 

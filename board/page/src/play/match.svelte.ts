@@ -2,7 +2,7 @@
  * and what the users ask for. */
 
 import { flushSync } from 'svelte';
-import type { Premove, Premoving } from '../board/premove.svelte';
+import type { Premove, Premoving } from '../board/entry/premove.svelte';
 import type { App } from '../document/app.svelte';
 import type { ClockTimes } from './clock.svelte';
 import { drawAccepted, endTextOf, type MatchEnd } from './match_end';
@@ -289,8 +289,8 @@ export class Match implements EngineUser, Referee {
    * engine was asked is kept, and it answers later. */
   followConnection(): void {
     if (this.status !== 'playing' || this.isShared) return;
-    if (this.paused) this.#game?.clock?.stop();
-    else if (this.#state !== null) this.#game?.clock?.start(this.#state.turn);
+    if (this.paused) this.#game?.stopClock();
+    else this.#game?.resumeClock();
   }
 
   /** Another store takes the engine: the match cannot go on. */
@@ -431,7 +431,7 @@ export class Match implements EngineUser, Referee {
   #finish(end: MatchEnd): void {
     this.#opponent.drop();
     this.#premoves.take();
-    this.#game?.clock?.stop();
+    this.#game?.stopClock();
     this.status = 'over';
     this.end = end;
     this.#game?.writeEnd(end);

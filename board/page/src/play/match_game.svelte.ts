@@ -2,6 +2,9 @@
 
 import { setTagOf } from '../document/annotations';
 import type { App } from '../document/app.svelte';
+import { setTimeOf } from '../document/comments/move_times';
+import { otherColor } from '../rules/fen';
+import { Stopwatch } from './stopwatch';
 import { Clock, timeControlOf, type ClockTimes } from './clock.svelte';
 import { endTextOf, resultOf, tagsOf, type MatchEnd } from './match_end';
 import type { MatchSetup, StoredMatch } from './stored_match';
@@ -21,6 +24,9 @@ export class MatchGame {
   head: TreeNode = $state.raw()!;
   /** `null` in a match without one. */
   readonly clock: Clock | null;
+
+  /** The time of the move that is thought about. */
+  readonly #stopwatch = new Stopwatch();
 
   /** The clocks when a position arose, for taking back. */
   #times = new WeakMap<TreeNode, ClockTimes>();
@@ -64,6 +70,19 @@ export class MatchGame {
     const { turn } = this.app.positionOf(this.head);
     if (times === null) this.clock?.start(turn);
     else this.clock?.set(times, turn);
+    this.#stopwatch.restart();
+  }
+
+  /** Stops the clock. */
+  stopClock(): void {
+    this.clock?.stop();
+    this.#stopwatch.stop();
+  }
+
+  /** Lets the clock of the side to move go on. */
+  resumeClock(): void {
+    this.clock?.start(this.app.positionOf(this.head).turn);
+    this.#stopwatch.start();
   }
 
   /** Keeps the times of the last position. */
@@ -77,8 +96,13 @@ export class MatchGame {
   addMove(move: LegalMove, free: boolean): void {
     const follow = this.app.node === this.head;
     this.clock?.press(free);
+    const spent = this.#stopwatch.restart();
     this.head = this.app.addMove(this.head, move, follow, this.tree);
     this.keepTimes();
+    const times = this.#times.get(this.head);
+    const mover = otherColor(this.app.positionOf(this.head).turn);
+    if (times !== undefined) setTimeOf(this.head, { kind: 'clk', time: times[mover] });
+    else setTimeOf(this.head, { kind: 'emt', time: free ? 0 : spent });
   }
 
   /** The last position in which it was the user's turn and a move of the user followed; with two
@@ -101,6 +125,7 @@ export class MatchGame {
     this.head = back;
     const times = this.#times.get(back);
     if (times !== undefined) this.clock?.set(times, this.app.positionOf(back).turn);
+    this.#stopwatch.restart();
     this.app.touch(this.tree);
     if (shown) this.app.goTo(back);
   }

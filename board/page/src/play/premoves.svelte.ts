@@ -1,6 +1,6 @@
 /** The premove of a match: entered in the engine's turn, played when the user's comes. */
 
-import type { Premove, Premoving } from '../board/premove.svelte';
+import type { Premove, Premoving } from '../board/entry/premove.svelte';
 import type { App } from '../document/app.svelte';
 import type { TreeNode } from '../document/tree';
 import { squaresOf } from '../rules/line';

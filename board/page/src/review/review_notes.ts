@@ -1,6 +1,7 @@
 /** What the review writes into a game: evaluations, judgements, better lines. */
 
-import { readEvaluation, withoutEvaluation, writeEvaluation } from '../document/evaluation_text';
+import { commandsIn, withoutCommands } from '../document/comments/commands';
+import { readEvaluation, writeEvaluation } from '../document/comments/evaluation';
 import { judgementGlyphs } from '../document/annotations';
 import type { LineMove } from '../rules/line';
 import { texts } from '../texts';
@@ -42,7 +43,7 @@ export function writeNotes(tree: GameTree, node: TreeNode, notes: MoveNotes): vo
 /** The part of a comment that an earlier review wrote, without the evaluation. */
 function oldNote(comment: string): string {
   if (readEvaluation(comment) === null) return '';
-  return reviewPattern().exec(withoutEvaluation(comment))?.[0] ?? '';
+  return reviewPattern().exec(withoutCommands(comment))?.[0] ?? '';
 }
 
 /** A comment, without its evaluation, as the list of moves shows it: the better line that a review
@@ -61,7 +62,8 @@ export function shownNote(comment: string, variations: readonly string[]): strin
 }
 
 function ownText(comment: string): string {
-  return withoutEvaluation(comment).slice(oldNote(comment).length).trim();
+  const kept = commandsIn(comment).filter((command) => readEvaluation(command) === null);
+  return [...kept, withoutCommands(comment).slice(oldNote(comment).length).trim()].join(' ').trim();
 }
 
 /** A judgement, and the better line if there is one. */

@@ -46,10 +46,11 @@ export function formatCount(count: number): string {
   return String(Math.round(count));
 }
 
-/** A clock: `1:05:09`, `3:07`, and tenths of a second under ten seconds: `0:09.4`. */
-export function formatClock(milliseconds: number): string {
+/** A clock: `1:05:09`, `3:07`, and tenths of a second under ten seconds, unless they are not known:
+ * `0:09.4`. */
+export function formatClock(milliseconds: number, tenths = true): string {
   const left = Math.max(0, milliseconds);
-  if (left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+  if (tenths && left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
   const seconds = Math.floor(left / 1000);
   const two = (value: number) => String(value).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);

@@ -8,5 +8,6 @@ import { learn } from './learn';
 import { app } from './app';
 import { premove } from './premove';
 import { problems } from './problems';
+import { times } from './times';
 
-export const texts = { board, editor, endgame, explorer, learn, app, premove, problems };
+export const texts = { board, editor, endgame, explorer, learn, app, premove, problems, times };

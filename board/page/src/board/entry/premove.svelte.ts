@@ -1,8 +1,8 @@
 /** Entering a move in the other side's turn: a piece and the square where it is to go. */
 
 import type { Gesture } from './entry';
-import { premove as texts } from '../texts/premove';
-import type { Square } from '../rules/types';
+import { premove as texts } from '../../texts/premove';
+import type { Square } from '../../rules/types';
 
 /** A move that is to be played when the turn comes. */
 export interface Premove {

@@ -9,8 +9,8 @@ import {
   type EntryContext,
   type Movable,
 } from './entry';
-import { loadTestRules } from '../testing/rules';
-import type { LegalMove, Rules, Square } from '../rules/types';
+import { loadTestRules } from '../../testing/rules';
+import type { LegalMove, Rules, Square } from '../../rules/types';
 
 let rules: Rules;
 

@@ -1,7 +1,7 @@
 /** Entering a move square by square: by tap, by drag or with the keyboard. */
 
-import { board as texts } from '../texts/board';
-import type { Color, GameState, LegalMove, Piece, Rules, Square } from '../rules/types';
+import { board as texts } from '../../texts/board';
+import type { Color, GameState, LegalMove, Piece, Rules, Square } from '../../rules/types';
 
 /** Whose pieces the user may move. */
 export type Movable = Color | 'both' | 'none';

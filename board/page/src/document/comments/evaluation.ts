@@ -1,6 +1,6 @@
 /** Evaluations in comments: `[%eval 0.35]`, `[%eval #-3]`. */
 
-import type { Score } from '../rules/types';
+import type { Score } from '../../rules/types';
 
 /** Men from White's view, or `#` and moves to a forced win; a depth may follow. */
 const pattern = /\[%eval\s+(#?)([+-]?\d+(?:\.\d+)?)(?:,\d+)?\s*\]\s*/;
@@ -12,11 +12,6 @@ export function readEvaluation(comment: string): Score | null {
   const value = Number(found[2]);
   if (found[1] === '#') return { kind: 'mate', value: Math.trunc(value) };
   return { kind: 'cp', value: Math.round(value * 100) };
-}
-
-/** The comment without its evaluation. */
-export function withoutEvaluation(comment: string): string {
-  return comment.replace(pattern, '').trim();
 }
 
 /** The evaluation as a part of a comment. */

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { FakeEngine, fakePorts, settle } from '../testing/fake_engine';
+import { loadTestRules } from '../testing/rules';
+import { defaultMatch, type MatchOptions } from '../settings/settings';
+import { createStores } from '../stores';
+import type { Rules } from '../rules/types';
+
+let rules: Rules;
+beforeAll(async () => {
+  rules = await loadTestRules();
+});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+async function begin(options: Partial<MatchOptions>) {
+  const engine = new FakeEngine();
+  const stores = createStores(rules, fakePorts(), () => engine);
+  await stores.match.start({ ...defaultMatch, ...options });
+  await settle();
+  return { engine, ...stores };
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+it('the clock of the mover is written after each move', async () => {
+  const { engine, app } = await begin({ clock: '3+2' });
+  await pass(5_000);
+  app.typeMove('d1d4');
+  expect(app.node.comments).toEqual(['[%clk 0:02:57]']);
+  await pass(61_000);
+  await engine.last.answer('d8d5');
+  expect(app.node.comments).toEqual(['[%clk 0:02:01]']);
+  expect(app.pdn()).toContain('1. d1-d4 {[%clk 0:02:57]} 1... d8-d5 {[%clk 0:02:01]}');
+});
+
+it('the time for each move is written without a clock, but not while the game is paused', async () => {
+  const { engine, app, match, share } = await begin({ clock: 'none' });
+  await pass(12_400);
+  app.typeMove('d1d4');
+  expect(app.node.comments).toEqual(['[%emt 0:00:12]']);
+  await settle();
+  await engine.last.answer('d8d5');
+  await pass(3_000);
+  engine.onConnection('gone');
+  expect([match.paused, share.disconnected]).toEqual([true, 'gone']);
+  await pass(60_000);
+  engine.onConnection(null);
+  await pass(4_000);
+  app.typeMove('e1e4');
+  expect(app.node.comments).toEqual(['[%emt 0:00:07]']);
+  await settle();
+  match.premoving?.onchange({ from: 'c1', to: 'c4' });
+  await pass(9_000);
+  await engine.last.answer('e8e5');
+  // What was taken back leaves nothing behind.
+  match.takeBack();
+  await pass(2_000);
+  app.typeMove('c1c4');
+  expect(app.node.comments).toEqual(['[%emt 0:00:02]']);
+});
+
+it('a premove took no time', async () => {
+  const { engine, app, match } = await begin({ clock: 'none' });
+  app.typeMove('d1d4');
+  await settle();
+  await pass(9_000);
+  match.premoving?.onchange({ from: 'e1', to: 'e4' });
+  await engine.last.answer('d8d5');
+  expect(app.node.parent?.comments).toEqual(['[%emt 0:00:09]']);
+  expect(app.node.comments).toEqual(['[%emt 0:00:00]']);
+});
+
+it('two people’s times are written, too', async () => {
+  const { app } = await begin({ opponent: 'person', clock: '1+0' });
+  await pass(8_000);
+  app.typeMove('d1d4');
+  expect(app.node.comments).toEqual(['[%clk 0:00:52]']);
+});
