@@ -111,7 +111,16 @@ test.describe('a phone', () => {
     const board = await boxOf(grid(page));
     expect(board.y).toBeGreaterThanOrEqual(0);
     expect(board.y + board.height).toBeLessThan(844);
-    expect(overlap(await boxOf(moves.nth(4)), board)).toBe(false);
+    const chosen = await boxOf(moves.nth(4));
+    expect(overlap(chosen, board)).toBe(false);
+    // And so do the buttons to go on.
+    const next = page.getByRole('button', { name: 'Next move' });
+    const bar = await boxOf(next);
+    expect(bar.y).toBeGreaterThanOrEqual(board.y + board.height - 1);
+    expect(overlap(bar, chosen)).toBe(false);
+    await next.tap();
+    await expect(moves.nth(5)).toHaveAttribute('aria-current', 'step');
+    expect(await boxOf(next)).toEqual(bar);
   });
 
   test('the help can be reached', async ({ page }) => {
