@@ -2,6 +2,7 @@
 
 import { Analysis } from './analysis/analysis.svelte';
 import { App } from './document/app.svelte';
+import { Drawings } from './document/drawings';
 import { browserEnvironment } from './document/browser_storage';
 import { fetchFile } from './document/file_loader.svelte';
 import type { Ports } from './document/ports';
@@ -22,6 +23,8 @@ export interface Stores {
   /** The engine. It is loaded when it is first used; `share.load()` loads it before. */
   share: EngineShare;
   analysis: Analysis;
+  /** The user's circles and arrows. */
+  drawings: Drawings;
   match: Match;
   review: Review;
   /** What the endgame tables say of the position on the board. */
@@ -54,7 +57,8 @@ export function createStores(rules: Rules, ports: Ports, createEngine: () => Eng
   const review = new Review(app, share, loader);
   const endgame = new Endgame(app, share, loader);
   const explorer = new Explorer(app, ports);
-  return { app, share, analysis, match, review, endgame, explorer };
+  const drawings = new Drawings(app);
+  return { app, share, analysis, drawings, match, review, endgame, explorer };
 }
 
 /** Stores what is unsaved when the page is left, follows the settings of other tabs, and tries a lost

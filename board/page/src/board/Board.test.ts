@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadTestRules } from '../testing/rules';
 import type { LegalMove, Rules } from '../rules/types';
+import type { Drawing } from '../document/comments/drawings';
 import Board from './Board.svelte';
 import { CaptureChoice } from './choice.svelte';
 import Choices from './Choices.svelte';
@@ -283,5 +284,57 @@ describe('Board', () => {
     await fireEvent.click(choices[1]);
     const [played] = onmove.mock.calls[0];
     expect([played.path[0], played.path.at(-1), played.captured.length]).toEqual(['d4', 'a7', 3]);
+  });
+
+  describe('the right button', () => {
+    const press = { pointerType: 'mouse', button: 2, pointerId: 1, isPrimary: true };
+
+    async function drag(from: string, to: string, keys: object = {}): Promise<void> {
+      await fireEvent.pointerDown(cell(from), { ...press, ...keys });
+      await fireEvent.pointerMove(cell(to), { ...press, ...keys });
+      await fireEvent.pointerUp(cell(to), { ...press, ...keys });
+    }
+
+    function showDrawings(drawings: Drawing[] = []) {
+      const ondraw = vi.fn<(drawings: readonly Drawing[]) => void>();
+      const view = render(Board, { ...props(rules.startFen), onmove: vi.fn(), drawings, ondraw });
+      return { ...view, ondraw };
+    }
+
+    it('draws circles and arrows in four colours', async () => {
+      const { ondraw, rerender } = showDrawings();
+      await drag('d4', 'd4');
+      expect(ondraw).toHaveBeenLastCalledWith([{ from: 'd4', to: 'd4', color: 'green' }]);
+      await drag('d4', 'e6', { shiftKey: true });
+      expect(ondraw).toHaveBeenLastCalledWith([{ from: 'd4', to: 'e6', color: 'red' }]);
+      await drag('d4', 'e6', { altKey: true });
+      expect(ondraw).toHaveBeenLastCalledWith([{ from: 'd4', to: 'e6', color: 'blue' }]);
+      await drag('a1', 'b1', { altKey: true, shiftKey: true });
+      const drawn: Drawing[] = [{ from: 'a1', to: 'b1', color: 'yellow' }];
+      expect(ondraw).toHaveBeenLastCalledWith(drawn);
+      await rerender({ drawings: drawn });
+      expect(document.querySelector('[data-drawing="a1b1"]')?.classList).toContain('yellow');
+      expect(cell('a1').getAttribute('aria-label')).toBe('a1, white man, arrow to b1');
+      await drag('a1', 'b1', { altKey: true, shiftKey: true });
+      expect(ondraw).toHaveBeenLastCalledWith([]);
+      expect(await fireEvent.contextMenu(cell('a1'))).toBe(false);
+    });
+
+    it('lets go of a selected piece first', async () => {
+      const { ondraw } = showDrawings();
+      await tap('d1');
+      await drag('d4', 'd5');
+      expect(document.querySelector('[aria-selected="true"]')).toBeNull();
+      expect(ondraw).not.toHaveBeenCalled();
+    });
+
+    it('has its drawings removed by a click on an empty square', async () => {
+      const { ondraw } = showDrawings([{ from: 'd4', to: 'd4', color: 'green' }]);
+      await tap('d1');
+      await tap('d4');
+      expect(ondraw).not.toHaveBeenCalled();
+      await tap('d5');
+      expect(ondraw).toHaveBeenCalledWith([]);
+    });
   });
 });

@@ -1,6 +1,7 @@
 /** The gestures on a board: taps, drags and keys on its squares. */
 
 import { placeOf, squareAt, type Point } from './squares';
+import type { Drawing, DrawingColor } from '../document/comments/drawings';
 import type { Color, Square } from '../rules/types';
 
 /** How far a pointer moves before a press is a drag, in pixels. */
@@ -22,8 +23,11 @@ export interface GestureProps {
   ontap: (square: Square) => void;
   /** A piece is dropped on another square, or off the board. */
   ondrop?: (from: Square, to: Square | null) => void;
-  /** Escape, or the right mouse button. */
-  oncancel?: () => void;
+  /** Escape, or the right mouse button. If it returns true, there was something to let go of, and
+   * nothing is drawn. */
+  oncancel?: () => unknown;
+  /** The right mouse button has drawn a circle or an arrow. */
+  ondraw?: (drawing: Drawing) => void;
   /** Backspace. */
   onback?: () => void;
 }
@@ -41,15 +45,23 @@ interface Press {
 /** The gestures on a grid whose cells have `data-square`. Its methods handle the grid's events. */
 export class Gestures {
   drag: Drag | null = $state.raw(null);
+  /** What the right mouse button draws now. */
+  drawing: Drawing | null = $state.raw(null);
   #press: Press | null = null;
 
   /** @param props The present properties of the board. */
   constructor(private readonly props: () => GestureProps) {}
 
   pointerDown = (event: PointerEvent): void => {
-    // Not the menu that a long touch opens.
-    if (event.pointerType === 'mouse' && event.button === 2) this.props().oncancel?.();
     const square = this.#squareUnder(event);
+    // Not the menu that a long touch opens.
+    if (event.pointerType === 'mouse' && event.button === 2) {
+      const letGo = this.props().oncancel?.() === true;
+      if (letGo || square === null || this.props().ondraw === undefined) return;
+      gridOf(event).setPointerCapture?.(event.pointerId);
+      this.drawing = { from: square, to: square, color: colorOf(event) };
+      return;
+    }
     if (!event.isPrimary || event.button !== 0 || square === null) return;
     // A drag goes on outside the board.
     gridOf(event).setPointerCapture?.(event.pointerId);
@@ -61,6 +73,11 @@ export class Gestures {
   };
 
   pointerMove = (event: PointerEvent): void => {
+    if (this.drawing !== null) {
+      const to = this.#squareUnder(event);
+      if (to !== null && to !== this.drawing.to) this.drawing = { ...this.drawing, to };
+      return;
+    }
     const press = this.#press;
     if (press === null || press.pointer !== event.pointerId || !press.grabbed) return;
     const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > dragDistance;
@@ -69,6 +86,13 @@ export class Gestures {
   };
 
   pointerUp = (event: PointerEvent): void => {
+    const { drawing } = this;
+    if (drawing !== null) {
+      this.drawing = null;
+      // Off the board nothing is drawn.
+      if (event.button === 2 && this.#squareUnder(event) !== null) this.props().ondraw?.(drawing);
+      return;
+    }
     if (this.#press === null || this.#press.pointer !== event.pointerId) return;
     const { square, done } = this.#press;
     const wasDrag = this.drag !== null;
@@ -81,6 +105,13 @@ export class Gestures {
   pointerCancel = (): void => {
     this.#press = null;
     this.drag = null;
+    this.drawing = null;
+  };
+
+  /** The right button of a mouse draws, and opens no menu. */
+  contextMenu = (event: MouseEvent): void => {
+    const isTouch = 'pointerType' in event && event.pointerType === 'touch';
+    if (!isTouch && this.props().ondraw !== undefined) event.preventDefault();
   };
 
   /** A click without a pointer, as a screen reader makes it. */
@@ -117,7 +148,7 @@ export class Gestures {
       PageDown: () => focusOn({ x, y: 7 }),
       Enter: () => ontap(square),
       ' ': () => ontap(square),
-      Escape: () => oncancel?.(),
+      Escape: () => void oncancel?.(),
       Backspace: () => onback?.(),
     };
     if (!(event.key in actions)) return;
@@ -131,6 +162,13 @@ export class Gestures {
     const point = pointOf(event);
     return point === null ? squareOf(event.target) : squareAt(point, this.props().orientation);
   }
+}
+
+/** Green; red with Shift or Ctrl, blue with Alt, yellow with both. */
+function colorOf({ shiftKey, ctrlKey, altKey }: PointerEvent): DrawingColor {
+  const isSecond = shiftKey || ctrlKey;
+  if (altKey) return isSecond ? 'yellow' : 'blue';
+  return isSecond ? 'red' : 'green';
 }
 
 function gridOf(event: Event): HTMLElement {

@@ -1,6 +1,7 @@
 /** Every text that a user reads, in English. Translators need no other file but those in `texts/`. */
 
 import { board } from './board';
+import { drawing } from './drawing';
 import { editor } from './editor';
 import { endgame } from './endgame';
 import { explorer } from './explorer';
@@ -10,4 +11,15 @@ import { premove } from './premove';
 import { problems } from './problems';
 import { times } from './times';
 
-export const texts = { board, editor, endgame, explorer, learn, app, premove, problems, times };
+export const texts = {
+  board,
+  drawing,
+  editor,
+  endgame,
+  explorer,
+  learn,
+  app,
+  premove,
+  problems,
+  times,
+};

@@ -64,13 +64,14 @@ export class PremoveEntry {
     }
   }
 
-  /** Lets go of the selected piece and of the premove. */
-  cancel(): void {
+  /** Lets go of the selected piece and of the premove. Returns whether there was one. */
+  cancel(): boolean {
     const premoving = this.premoving();
-    if (this.from === null && !premoving?.entered) return;
+    if (this.from === null && !premoving?.entered) return false;
     this.from = null;
     premoving?.onchange(null);
     this.say(texts.cancelled);
+    return true;
   }
 
   /** What a screen reader says of a square. */

@@ -13,8 +13,8 @@ beforeAll(async () => {
 
 /** A game with a comment after its first move. */
 function gameWith(comment: string) {
-  const tree = fromPdn(rules.readPdn(`1. d1-d4 {${comment}} d8-d5 *`).games[0]!);
-  return { tree, node: tree.root.children[0]! };
+  const tree = fromPdn(rules.readPdn(`1. d1-d4 {${comment}} d8-d5 *`).games[0]);
+  return { tree, node: tree.root.children[0] };
 }
 
 describe('commands in comments', () => {
@@ -70,7 +70,7 @@ describe('the time of a move', () => {
     setTimeOf(node, { kind: 'clk', time: 65_900 });
     const text = rules.writePdn([toPdn(tree)]);
     expect(text).toContain('d1-d4 {[%clk 0:01:05]} {mine}');
-    const again = fromPdn(rules.readPdn(text).games[0]!);
-    expect(timeOf(again.root.children[0]!)).toEqual({ kind: 'clk', time: 65_000 });
+    const again = fromPdn(rules.readPdn(text).games[0]);
+    expect(timeOf(again.root.children[0])).toEqual({ kind: 'clk', time: 65_000 });
   });
 });
