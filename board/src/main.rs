@@ -4,6 +4,7 @@
 mod activity;
 mod arguments;
 mod child;
+mod connections;
 mod engine;
 mod headers;
 mod limits;

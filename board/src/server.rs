@@ -13,6 +13,7 @@ use axum::middleware;
 use axum::response::Response;
 use axum::routing::any;
 use hyper::server::conn::http1;
+use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
@@ -20,15 +21,19 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
 
 use crate::arguments::Arguments;
+use crate::connections::{Connections, Place};
 use crate::headers::{self, Hosts};
 use crate::limits::Limits;
 use crate::log;
 use crate::page::Page;
 use crate::socket::{self, Sockets};
 
-/// The most connections at the same time, beside those that have an engine. Further ones wait in
-/// the system.
+/// The most connections at the same time, beside those that have an engine. A further one takes the
+/// place of one that is slow or idle.
 const MAX_CONNECTIONS: usize = 64;
+
+/// How long a new connection is not closed for another one.
+const GRACE: Duration = Duration::from_millis(500);
 
 /// How long a client may take to send a request, and to be silent before one.
 const REQUEST_TIME: Duration = Duration::from_secs(10);
@@ -131,17 +136,12 @@ fn announce(hosts: &Hosts, address: SocketAddr, open: bool) {
 
 /// Accepts connections, each with a task of its own. Never returns.
 async fn accept(listener: &TcpListener, router: &Router, stopping: &watch::Receiver<bool>) {
-    let connections = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    let connections = Connections::new(MAX_CONNECTIONS, GRACE);
     loop {
-        // The semaphore is never closed.
-        let Ok(permit) = Arc::clone(&connections).acquire_owned().await else { return };
         match listener.accept().await {
             Ok((stream, _)) => {
-                let (router, stopping) = (router.clone(), stopping.clone());
-                tokio::spawn(async move {
-                    serve(stream, router, stopping).await;
-                    drop(permit);
-                });
+                connections.make_room().await;
+                connections.spawn(|place| serve(stream, place, router.clone(), stopping.clone()));
             }
             Err(error) => {
                 log::line(&format!("cannot accept a connection: {error}"));
@@ -152,14 +152,20 @@ async fn accept(listener: &TcpListener, router: &Router, stopping: &watch::Recei
 }
 
 /// Answers the requests of a connection, until it ends or becomes a socket.
-async fn serve(stream: TcpStream, router: Router, mut stopping: watch::Receiver<bool>) {
+async fn serve(stream: TcpStream, place: Place, router: Router, mut stopping: watch::Receiver<bool>) {
     // Lines are short, and each is waited for. Without this they only come later.
     let _ = stream.set_nodelay(true);
+    let service = TowerToHyperService::new(router);
+    let place = Arc::new(place);
+    let service = service_fn(move |request| {
+        let (place, answer) = (Arc::clone(&place), service.call(request));
+        async move { place.answer(answer).await }
+    });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(REQUEST_TIME)
         .max_buf_size(MAX_HEAD)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
+        .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut connection = pin!(connection);
     // How a connection ends is the client's affair.

@@ -568,6 +568,36 @@ fn silent_connections_do_not_keep_others_out() {
     drop(silent);
 }
 
+#[test]
+fn slow_connections_do_not_keep_others_out() {
+    let server = Server::start(&[]);
+    let mut slow: Vec<_> = (0..193).map(|_| TcpStream::connect(("127.0.0.1", server.port)).unwrap()).collect();
+    let (stop, stopped) = channel();
+    // Each sends the head of a request that never ends, byte by byte.
+    let sending = std::thread::spawn(move || {
+        for byte in b"GET / HTTP/1.1\r\nX: ".iter().chain(std::iter::repeat(&b'x')) {
+            slow.retain_mut(|stream| stream.write_all(&[*byte]).is_ok());
+            if stopped.recv_timeout(Duration::from_millis(50)) == Ok(()) {
+                return slow.len();
+            }
+        }
+        0
+    });
+    std::thread::sleep(Duration::from_millis(500));
+    for _ in 0..3 {
+        let begin = Instant::now();
+        assert!(server.get("/").0.starts_with("http/1.1 200"));
+        // Such a head may take ten seconds, and they are not waited for.
+        assert!(begin.elapsed() < Duration::from_secs(5), "{:?}", begin.elapsed());
+    }
+    // A closed connection is noticed with the second byte.
+    std::thread::sleep(Duration::from_millis(500));
+    stop.send(()).unwrap();
+    // Those that are over the limit were closed.
+    let left = sending.join().unwrap();
+    assert!(left <= 64, "{left}");
+}
+
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn an_engine_that_is_killed_closes_its_tab() {
