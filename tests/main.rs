@@ -2,6 +2,7 @@
 //! side; `cargo test -p dameo-tests rules::` runs a part.
 
 mod analysis;
+mod explanations;
 mod programs;
 mod records;
 mod rules;

@@ -10,6 +10,7 @@ use dameo_pdn::{Record, move_text};
 use dameo_tables::Tablebase;
 
 use crate::error::AnalysisError;
+use crate::explanation::{Loss, Reason, explain};
 use crate::judgement::{chances_of_result, chances_of_wdl, judge};
 use crate::report::{GameReport, PositionReport, ReportScore, moves};
 
@@ -70,24 +71,36 @@ impl Analyst {
         self.engine.clear();
         let mut game = record.game();
         let first = record.start().position.side_to_move();
-        let (mut positions, mut is_best) = (Vec::new(), Vec::new());
+        let (mut positions, mut is_best, mut lines) = (Vec::new(), Vec::new(), Vec::new());
         // Only the end can be over: after a draw the players may have gone on.
         let mut outcome = game.outcome(self.rules);
         for played in record.moves.iter().map(|played| Some(played.played)).chain([None]).rev() {
-            let (position, best) = match outcome.take() {
-                Some(outcome) => (over(&game, outcome), None),
+            let (position, best, line) = match outcome.take() {
+                Some(outcome) => (over(&game, outcome), None, Vec::new()),
                 None => self.search(&game, signals)?,
             };
             positions.push(position);
+            lines.push(line);
             is_best.extend(played.map(|played| best == Some(played)));
             searched();
             game.undo();
         }
         positions.reverse();
         is_best.reverse();
+        lines.reverse();
 
         let chances: Vec<Option<f64>> = positions.iter().map(|position| Some(position.chances)).collect();
-        let (moves, [white, black]) = moves(&judge(&chances, &is_best, first), texts(record), first);
+        let (mut moves, [white, black]) = moves(&judge(&chances, &is_best, first), texts(record), first);
+        let mut before = record.start().position;
+        for (index, (played, judged)) in record.moves.iter().zip(&mut moves).enumerate() {
+            if judged.judgement.is_some() {
+                let chances = [positions[index].chances, positions[index + 1].chances];
+                let (better, refutation) = (&lines[index], &lines[index + 1]);
+                let loss = Loss { before: &before, played: played.played, refutation, better, chances };
+                judged.reasons = explain(&loss).into_iter().map(Reason::text).collect();
+            }
+            before = before.play_unchecked(played.played);
+        }
         Some(GameReport {
             file: file.into(),
             game: number,
@@ -108,8 +121,8 @@ impl Analyst {
         Some((found.score, line(game.position(), &found.principal_variation)))
     }
 
-    /// A position and its best move. `None` if `signals` stop the search.
-    fn search(&mut self, game: &Game, signals: &Signals) -> Option<(PositionReport, Option<Move>)> {
+    /// A position, its best move and its best line. `None` if `signals` stop the search.
+    fn search(&mut self, game: &Game, signals: &Signals) -> Option<(PositionReport, Option<Move>, Vec<Move>)> {
         let (found, result) = self.pv(game, signals)?;
         let (position, side) = (game.position(), game.position().side_to_move());
         let Wdl { win, draw, loss } =
@@ -123,7 +136,7 @@ impl Analyst {
             nodes: result.nodes,
             best: line(position, &found.principal_variation),
         };
-        Some((report, result.best))
+        Some((report, result.best, found.principal_variation))
     }
 
     /// The last variation that a search reports, and its result. `None` if `signals` stop it.

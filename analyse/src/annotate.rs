@@ -149,6 +149,7 @@ mod tests {
             lost: 0.0,
             judgement: judgement.map(|judgement| judgement.name().into()),
             turning_point: false,
+            reasons: Vec::new(),
         });
         let mut scores = vec![0];
         scores.extend(notes.iter().map(|(_, score, _)| *score));

@@ -1,11 +1,13 @@
 //! What the moves of a game were worth.
 //!
-//! - [`judgement`] turns winning chances into lost points, judgements and accuracy. It needs the
-//!   rules only: the page in the browser has it too.
+//! - [`judgement`] turns winning chances into lost points, judgements and accuracy, and
+//!   [`explanation`] says what a move did wrong. They need the rules only: the page in the browser
+//!   has them too.
 //! - With the feature `program`: [`Analyst`] searches the positions of a game, [`GameReport`] is
 //!   what it finds, and [`Analysis`] does that for whole files. The program `dameo-analyse` is made
 //!   of them. `docs/analysis.md` in the repository describes it.
 
+pub mod explanation;
 pub mod judgement;
 
 #[cfg(feature = "program")]

@@ -67,6 +67,9 @@ pub struct MoveReport {
     pub judgement: Option<String>,
     /// Whether it is an error, and another side is better than before, or none.
     pub turning_point: bool,
+    /// What an error did wrong, such as `hangs 2 men`. Early reports have none.
+    #[serde(default)]
+    pub reasons: Vec<String>,
 }
 
 impl MoveReport {
@@ -154,6 +157,7 @@ pub(crate) fn moves(judged: &JudgedGame, texts: Vec<String>, first: Color) -> (V
             lost: round(judged.lost, 100.0),
             judgement: judged.judgement.map(|judgement| judgement.name().into()),
             turning_point: judged.is_turning_point,
+            reasons: Vec::new(),
         });
     }
     (moves, sides)

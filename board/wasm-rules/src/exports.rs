@@ -113,6 +113,19 @@ pub fn judge(chances: Vec<f64>, is_best: Vec<u8>, white_first: bool) -> Answer {
     to_page(&judgement::judge(&chances, &is_best, white_first))
 }
 
+/// What a move did wrong, by the lines after it and instead of it, and White's winning chances.
+#[wasm_bindgen]
+pub fn explain(
+    fen: &str,
+    played: &str,
+    refutation: Vec<String>,
+    better: Vec<String>,
+    before: f64,
+    after: f64,
+) -> Answer {
+    answer(judgement::explain(fen, played, texts(&refutation), texts(&better), [before, after]))
+}
+
 /// An opening book in memory.
 #[wasm_bindgen]
 #[derive(Debug)]

@@ -1,8 +1,12 @@
 //! The judgement of moves as the page has it.
 
+use dameo_analyse::explanation::{self, Loss};
 use dameo_analyse::judgement::{self, Judgement};
-use dameo_rules::Color;
+use dameo_rules::{Color, Move, Position};
 use serde::Serialize;
+
+use crate::problem::Problem;
+use crate::rules::{read_fen, read_move};
 
 /// A judged move.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -31,6 +35,17 @@ pub struct JudgedGame {
     pub accuracy: Accuracy,
 }
 
+/// What a move did wrong.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Reason {
+    /// Its name: `analyse/src/explanation.rs`.
+    pub kind: &'static str,
+    /// The pieces that it is about; 0 if it is about none.
+    pub count: u32,
+    /// Whether a king is among them.
+    pub king: bool,
+}
+
 /// White's winning chances, 0 to 100, by the engine's chances in permille, if it gave any, or by a
 /// score for White: centipawns, or moves to a forced win; 0 moves: White has lost.
 pub fn winning_chances(wdl: Option<(u32, u32)>, score: f64, is_mate: bool) -> f64 {
@@ -50,6 +65,43 @@ pub fn judge(chances: &[f64], is_best: &[bool], white_first: bool) -> JudgedGame
     });
     let [white, black] = judged.accuracy;
     JudgedGame { moves: moves.collect(), accuracy: Accuracy { white, black } }
+}
+
+/// The reasons why a move lost chances, the most important first. A line ends before a move that is
+/// not legal.
+///
+/// # Errors
+/// When the FEN or the move cannot be read.
+pub fn explain<'a>(
+    fen: &str,
+    played: &str,
+    refutation: impl Iterator<Item = &'a str>,
+    better: impl Iterator<Item = &'a str>,
+    chances: [f64; 2],
+) -> Result<Vec<Reason>, Problem> {
+    let before = read_fen(fen)?.position;
+    let played = read_move(&before, played)?;
+    let (refutation, better) = (line(before.play_unchecked(played), refutation), line(before, better));
+    let loss = Loss { before: &before, played, refutation: &refutation, better: &better, chances };
+    let reasons = explanation::explain(&loss).into_iter().map(|reason| {
+        let pieces = reason.pieces();
+        Reason {
+            kind: reason.name(),
+            count: pieces.map_or(0, |pieces| pieces.count),
+            king: pieces.is_some_and(|pieces| pieces.king),
+        }
+    });
+    Ok(reasons.collect())
+}
+
+/// The moves of a line, up to the first that is not legal.
+fn line<'a>(mut position: Position, moves: impl Iterator<Item = &'a str>) -> Vec<Move> {
+    let read = |text| {
+        let m = read_move(&position, text).ok()?;
+        position = position.play_unchecked(m);
+        Some(m)
+    };
+    moves.map_while(read).collect()
 }
 
 #[cfg(test)]
@@ -76,5 +128,13 @@ mod tests {
         assert_eq!(judged.moves, [Some(expected), None]);
         assert_eq!(judged.accuracy.white, None);
         assert!(judged.accuracy.black.unwrap() < 50.0);
+    }
+
+    #[test]
+    fn a_mistake_is_explained() {
+        let of = |fen, played| explain(fen, played, ["d6d4", "x"].into_iter(), ["a1a2"].into_iter(), [55.0, 20.0]);
+        let hangs = Reason { kind: "hangs", count: 1, king: false };
+        assert_eq!(of("W:Wd4,a1:Bd6,d7,h8", "d4d5").unwrap(), [hangs]);
+        assert!(of("W:Wd4,a1:Bd6,d7,h8", "d4d7").is_err() && of("W:Wz4:Bd6", "d4d5").is_err());
     }
 }

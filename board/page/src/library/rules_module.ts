@@ -34,6 +34,27 @@ export interface JudgedGame {
   accuracy: Record<'white' | 'black', number | null>;
 }
 
+/** What a move did wrong. */
+export interface Reason {
+  kind: ReasonKind;
+  /** The pieces that it is about; 0 if it is about none. */
+  count: number;
+  /** Whether a king is among them. */
+  king: boolean;
+}
+
+export type ReasonKind =
+  | 'won-to-drawn'
+  | 'won-to-lost'
+  | 'drawn-to-lost'
+  | 'hangs'
+  | 'allows-shot'
+  | 'loses'
+  | 'misses-shot'
+  | 'misses-pieces'
+  | 'lets-man-through'
+  | 'misses-king';
+
 /**
  * Loads the module. Rejects if it cannot be loaded.
  *
@@ -116,6 +137,24 @@ export class RulesModule {
     const known = Float64Array.from(chances, (points) => points ?? NaN);
     const best = Uint8Array.from(isBest, Number);
     return wasm.judge(known, best, first === 'white') as JudgedGame;
+  }
+
+  /** The reasons why a move lost chances, the most important first; none if it lost neither pieces
+   * nor the result of an ending. Throws a {@link RulesError}.
+   *
+   * @param refutation The best line after the move.
+   * @param better The best line instead of it.
+   * @param chances White's winning chances before and after the move. */
+  explain(
+    fen: string,
+    played: string,
+    refutation: readonly string[],
+    better: readonly string[],
+    chances: readonly [before: number, after: number],
+  ): Reason[] {
+    return call(() =>
+      wasm.explain(fen, played, [...refutation], [...better], ...chances),
+    ) as Reason[];
   }
 
   /** Reads the bytes of an opening book. Throws a {@link RulesError} if they are damaged. */

@@ -8,6 +8,8 @@ export type {
   JudgedGame,
   Judgement,
   OpeningBook,
+  Reason,
+  ReasonKind,
   RulesModule as Rules,
   Score,
 } from '../library/rules_module.js';
