@@ -64,6 +64,17 @@ for (const [name, size] of Object.entries(sizes)) {
         await show(page, 'Review');
         await expect(page.getByRole('img', { name: /^The chances of White/ })).toBeVisible();
         expect(await findings(page), 'the review').toEqual([]);
+        await page.getByRole('button', { name: 'Learn from your mistakes' }).click();
+        await page
+          .getByRole('group', { name: 'Mistakes of' })
+          .getByText(/^Black/)
+          .click();
+        await tap(page, 'd8', 'd5');
+        await expect(page.getByTestId('exercise-message')).toContainText('the move of the game');
+        expect(await findings(page), 'the mistakes').toEqual([]);
+        await page.getByRole('button', { name: 'Show the solution' }).click();
+        await expect(page.getByTestId('exercise-message')).toContainText('Better: e8-e5');
+        expect(await findings(page), 'a solution').toEqual([]);
         await show(page, 'Analysis');
         await page.getByTestId('moves').getByRole('button', { name: /d8-d5/ }).click();
         await page.getByRole('button', { name: 'Notes and variations' }).click();

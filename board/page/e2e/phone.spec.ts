@@ -7,6 +7,7 @@ import {
   moveTexts,
   openFen,
   openPage,
+  openPdn,
   show,
   square,
   squares,
@@ -110,6 +111,32 @@ test('what the endgame tables say fits the screen', async ({ page }) => {
   // Captures have long names.
   await openFen(page, 'B:Wb2,b4,d5:BKb7');
   await expect(result).toBeVisible();
+  expect(await clumsy(page)).toEqual([]);
+});
+
+test('the mistakes of a game are learnt from by touch', async ({ page }) => {
+  await openPage(page);
+  await openPdn(
+    page,
+    '1. d1-d4 {[%eval 0.10]} d8-d5?? {[%eval 4.00] Blunder. Better: e8-e5} (1... e8-e5) ' +
+      '2. e1-e4! {[%eval 4.20]} *',
+  );
+  await show(page, 'Review');
+  await page.getByRole('button', { name: 'Learn from your mistakes' }).tap();
+  await page
+    .getByRole('group', { name: 'Mistakes of' })
+    .getByText(/^Black/)
+    .tap();
+  await page.evaluate(() => scrollTo({ top: 0 }));
+  await touch(page, 'd8', 'd5');
+  const message = page.getByTestId('exercise-message');
+  await expect(message).toContainText('This is the move of the game.');
+  expect(await clumsy(page)).toEqual([]);
+  // The board and what is said of the move are seen together.
+  expect(await onScreen(page.getByRole('grid'))).toBe(true);
+  expect(await onScreen(message)).toBe(true);
+  await touch(page, 'e8', 'e5');
+  await expect(message).toHaveText('e8-e5 is the best move.');
   expect(await clumsy(page)).toEqual([]);
 });
 

@@ -3,9 +3,9 @@
 import { createContext } from 'svelte';
 import type { Stores } from './stores';
 
-/** The parts of the page, each with its tab; `start` and `editor` have none. */
+/** The parts of the page, each with its tab; `start`, `editor` and `mistakes` have none. */
 export type View =
-  'start' | 'play' | 'analysis' | 'review' | 'files' | 'learn' | 'settings' | 'editor';
+  'start' | 'play' | 'analysis' | 'review' | 'mistakes' | 'files' | 'learn' | 'settings' | 'editor';
 
 /** What components need besides the stores. */
 export interface Frame extends Stores {

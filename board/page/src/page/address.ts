@@ -8,6 +8,7 @@ const views: readonly View[] = [
   'play',
   'analysis',
   'review',
+  'mistakes',
   'files',
   'learn',
   'settings',

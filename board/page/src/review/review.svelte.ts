@@ -114,6 +114,11 @@ export class Review implements EngineUser {
     return this.#tree !== null;
   }
 
+  /** The best line that the last review found in this position; `null`: it found none. */
+  lineAfter(node: TreeNode): string[] | null {
+    return this.#best.get(node) ?? null;
+  }
+
   /** Estimated time left, in milliseconds. */
   get timeLeft(): number {
     return this.running ? (this.total - this.done) * this.app.settings.reviewTime : 0;

@@ -36,6 +36,11 @@ export function checkFen(text: string): any;
 export function describe(start: string, moves: string[], draw_rules?: string | null): any;
 
 /**
+ * What a move did wrong, by the lines after it and instead of it, and White's winning chances.
+ */
+export function explain(fen: string, played: string, refutation: string[], better: string[], before: number, after: number): any;
+
+/**
  * Judges the moves of a game. Chances that are NaN are not known.
  */
 export function judge(chances: Float64Array | number[], is_best: Uint8Array | number[], white_first: boolean): any;
@@ -82,6 +87,7 @@ export interface InitOutput {
     readonly __wbg_openingbook_free: (a: number, b: number) => void;
     readonly checkFen: (a: number, b: number) => [number, number, number];
     readonly describe: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number, number];
+    readonly explain: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number, j: number) => [number, number, number];
     readonly judge: (a: number, b: number, c: number, d: number, e: number) => [number, number, number];
     readonly moveInput: (a: number, b: number, c: number, d: number) => [number, number, number];
     readonly openingbook_moves: (a: number, b: number, c: number) => [number, number, number];

@@ -107,6 +107,43 @@ export function describe(start, moves, draw_rules) {
 }
 
 /**
+ * What a move did wrong, by the lines after it and instead of it, and White's winning chances.
+ * @param {string} fen
+ * @param {string} played
+ * @param {string[]} refutation
+ * @param {string[]} better
+ * @param {number} before
+ * @param {number} after
+ * @returns {any}
+ */
+export function explain(fen, played, refutation, better, before, after) {
+    const val5 = +before;
+    const val6 = +after;
+    let ptr0, len0, ptr1, len1, ptr2, len2, ptr3, len3;
+    try {
+        ptr0 = passStringToWasm0(fen, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        len0 = WASM_VECTOR_LEN;
+        ptr1 = passStringToWasm0(played, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        len1 = WASM_VECTOR_LEN;
+        ptr2 = passArrayJsValueToWasm0(refutation, wasm.__wbindgen_malloc);
+        len2 = WASM_VECTOR_LEN;
+        ptr3 = passArrayJsValueToWasm0(better, wasm.__wbindgen_malloc);
+        len3 = WASM_VECTOR_LEN;
+    } catch (e) {
+        if (ptr3) { wasm.__externref_drop_slice(ptr3, len3); wasm.__wbindgen_free(ptr3, len3 * 4, 4); }
+        if (ptr2) { wasm.__externref_drop_slice(ptr2, len2); wasm.__wbindgen_free(ptr2, len2 * 4, 4); }
+        if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+        if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+        throw e;
+    }
+    const ret = wasm.explain(ptr0, len0, ptr1, len1, ptr2, len2, ptr3, len3, val5, val6);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return takeFromExternrefTable0(ret[0]);
+}
+
+/**
  * Judges the moves of a game. Chances that are NaN are not known.
  * @param {Float64Array | number[]} chances
  * @param {Uint8Array | number[]} is_best
