@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use dameo_engine::OutOfMemory;
 use dameo_tables::OpenError;
 
+use crate::store::StoreError;
+
 /// Why files cannot be analysed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -20,25 +22,9 @@ pub enum AnalysisError {
         /// Why.
         error: io::Error,
     },
-    /// Another program works on the same output.
-    #[error("another program writes {}", .0.display())]
-    InUse(PathBuf),
-    /// The unfinished work is not that of these files, this effort or this engine.
-    #[error(
-        "{} was begun with other files, another effort or another engine; give the same again, or remove it",
-        .0.display()
-    )]
-    BegunOtherwise(PathBuf),
-    /// A line of the unfinished work is damaged.
-    #[error("{}: line {line} is damaged: {error}; remove the file to begin anew", path.display())]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong with it.
-        error: serde_json::Error,
-    },
+    /// What is kept beside the output cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// There is no memory for the engine.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),

@@ -1,55 +1,84 @@
-//! The games that are done, in a file beside the output, so that the work can be gone on with.
+//! The items of work that are done, in a file beside the output, so that the work can be gone on
+//! with.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
-use crate::error::{AnalysisError, cannot};
-use crate::report::GameReport;
-
-/// What must be the same for work to be gone on with.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Settings {
-    /// The files, with the CRC-32 of each.
-    pub(crate) files: Vec<(String, u32)>,
-    /// The effort in words.
-    pub(crate) effort: String,
-    /// The draw rules.
-    pub(crate) draw_rules: String,
-    /// The transposition table, in megabytes.
-    pub(crate) megabytes: usize,
-    /// The nodes of fixed searches, which name the engine.
-    pub(crate) engine: u64,
+/// Why unfinished work cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// The file cannot be used.
+    #[error("cannot {action} {}: {error}", path.display())]
+    Io {
+        /// What cannot be done with it.
+        action: &'static str,
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// Another program works on the same output.
+    #[error("another program writes {}", .0.display())]
+    InUse(PathBuf),
+    /// The unfinished work is not that of these files, these options or this engine.
+    #[error(
+        "{} was begun with other files, other options or another engine; give the same again, or remove it",
+        .0.display()
+    )]
+    BegunOtherwise(PathBuf),
+    /// A line of the unfinished work is damaged.
+    #[error("{}: line {line} is damaged: {error}; remove the file to begin anew", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        error: serde_json::Error,
+    },
 }
 
-/// The file. It is locked while it is open.
+fn cannot(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> StoreError {
+    move |error| StoreError::Io { action, path: path.into(), error }
+}
+
+/// The file: a line of JSON with the settings, then one for each item that is done. It is locked
+/// while it is open.
 #[derive(Debug)]
-pub(crate) struct Store {
+pub struct Store {
     path: PathBuf,
     file: File,
 }
 
 impl Store {
-    /// The path of the file for an output.
-    pub(crate) fn path(output: &Path) -> PathBuf {
+    /// The path of the file for an output: `.unfinished` is added to its name.
+    pub fn path(output: &Path) -> PathBuf {
         let mut name = output.file_name().unwrap_or_default().to_os_string();
         name.push(".unfinished");
         output.with_file_name(name)
     }
 
-    /// Opens the file, or begins it. A last line that was cut off is removed.
-    /// Returns also the games that are done, by their numbers among all games, from 0.
-    pub(crate) fn open(
-        path: PathBuf,
-        settings: &Settings,
-    ) -> Result<(Self, BTreeMap<usize, GameReport>), AnalysisError> {
+    /// Opens the file, or begins it. A last line that was cut off is removed. `settings` are what
+    /// must be the same for work to be gone on with. Returns also the items that are done, by their
+    /// numbers, from 0.
+    ///
+    /// # Errors
+    /// When the file cannot be read or written, another program has it, or it is of other work.
+    pub fn open<S, T>(path: PathBuf, settings: &S) -> Result<(Self, BTreeMap<usize, T>), StoreError>
+    where
+        S: Serialize + DeserializeOwned + PartialEq,
+        T: DeserializeOwned,
+    {
         let file = File::options().read(true).write(true).create(true).truncate(false).open(&path);
         let mut file = file.map_err(cannot("open", &path))?;
         match file.try_lock() {
-            Err(TryLockError::WouldBlock) => return Err(AnalysisError::InUse(path)),
+            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(path)),
             // The file system has no locks.
             Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Unsupported => {
                 return Err(cannot("lock", &path)(error));
@@ -61,23 +90,23 @@ impl Store {
         let whole = content.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         let damaged = |line| {
             let path = path.clone();
-            move |error| AnalysisError::Damaged { path, line, error }
+            move |error| StoreError::Damaged { path, line, error }
         };
         let mut lines = (1..).zip(content[..whole].split_inclusive(|&byte| byte == b'\n'));
         let mut done = BTreeMap::new();
         let begun = match lines.next() {
             None => false,
             Some((number, line)) => {
-                let found: Settings = serde_json::from_slice(line).map_err(damaged(number))?;
+                let found: S = serde_json::from_slice(line).map_err(damaged(number))?;
                 if found != *settings {
-                    return Err(AnalysisError::BegunOtherwise(path));
+                    return Err(StoreError::BegunOtherwise(path));
                 }
                 true
             }
         };
         for (number, line) in lines {
-            let (index, report) = serde_json::from_slice(line).map_err(damaged(number))?;
-            done.insert(index, report);
+            let (index, item) = serde_json::from_slice(line).map_err(damaged(number))?;
+            done.insert(index, item);
         }
         let cut = file.set_len(whole as u64).and_then(|()| file.seek(io::SeekFrom::End(0)));
         cut.map_err(cannot("write", &path))?;
@@ -88,12 +117,15 @@ impl Store {
         Ok((store, done))
     }
 
-    /// Adds a game.
-    pub(crate) fn add(&mut self, index: usize, report: &GameReport) -> Result<(), AnalysisError> {
-        self.append(&(index, report))
+    /// Adds an item.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn add(&mut self, index: usize, item: &impl Serialize) -> Result<(), StoreError> {
+        self.append(&(index, item))
     }
 
-    fn append(&mut self, line: &impl Serialize) -> Result<(), AnalysisError> {
+    fn append(&mut self, line: &impl Serialize) -> Result<(), StoreError> {
         let text = serde_json::to_string(line).map_err(io::Error::from);
         // One call for a line: a program that is killed cuts off the last at most.
         let written = text.and_then(|text| self.file.write_all(format!("{text}\n").as_bytes()));
@@ -101,7 +133,10 @@ impl Store {
     }
 
     /// Removes the file.
-    pub(crate) fn remove(self) -> Result<(), AnalysisError> {
+    ///
+    /// # Errors
+    /// When it cannot be removed.
+    pub fn remove(self) -> Result<(), StoreError> {
         drop(self.file);
         fs::remove_file(&self.path).map_err(cannot("remove", &self.path))
     }

@@ -12,11 +12,12 @@ use dameo_engine::eval::Network;
 use dameo_engine::search::Signals;
 use dameo_engine::{DrawRules, bench};
 use dameo_pdn::Record;
+use serde::{Deserialize, Serialize};
 
 use crate::analyst::{Analyst, Effort};
 use crate::error::{AnalysisError, cannot};
 use crate::report::GameReport;
-use crate::store::{Settings, Store};
+use crate::store::Store;
 
 /// The analysis of files.
 #[derive(Debug, Clone)]
@@ -34,6 +35,21 @@ pub struct Analysis {
     /// An output: the games that are done are kept beside it until [`Finished::forget`] removes
     /// them. `None` keeps nothing.
     pub beside: Option<PathBuf>,
+}
+
+/// What must be the same for work to be gone on with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Settings {
+    /// The files, with the CRC-32 of each.
+    files: Vec<(String, u32)>,
+    /// The effort in words.
+    effort: String,
+    /// The draw rules.
+    draw_rules: String,
+    /// The transposition table, in megabytes.
+    megabytes: usize,
+    /// The nodes of fixed searches, which name the engine.
+    engine: u64,
 }
 
 /// How far the work is.
@@ -72,7 +88,7 @@ impl Finished {
     /// # Errors
     /// When it cannot be removed.
     pub fn forget(self) -> Result<(), AnalysisError> {
-        self.store.map_or(Ok(()), Store::remove)
+        Ok(self.store.map_or(Ok(()), Store::remove)?)
     }
 }
 

@@ -6,6 +6,7 @@ use std::fmt;
 use dameo_rules::{Move, Position};
 
 use crate::canonical::Canonical;
+use crate::checksum::{crc32, fnv};
 use crate::value::Value;
 
 const MAGIC: &[u8; 8] = b"DameoBk\n";
@@ -93,7 +94,7 @@ impl std::error::Error for BookError {}
 
 /// The number of a position in a book.
 fn key(canonical: &Canonical) -> u64 {
-    crate::fnv(0, &canonical.board())
+    fnv(0, &canonical.board())
 }
 
 /// The legal moves of a canonical position in the order of their numbers.
@@ -202,13 +203,6 @@ impl Book {
     }
 }
 
-/// The CRC-32 of PNG and zip. A crate for it has tables of 16 kB, which every page would load.
-fn crc32(bytes: &[u8]) -> u32 {
-    !bytes.iter().fold(!0, |crc, &byte| {
-        (0..8).fold(crc ^ u32::from(byte), |crc, _| (crc >> 1) ^ (0xEDB8_8320 & (crc & 1).wrapping_neg()))
-    })
-}
-
 /// What entries are sorted by: position and move.
 fn order(entry: &RawEntry) -> (u64, u8) {
     (u64_at(entry, 0), entry[8])
@@ -300,11 +294,6 @@ mod tests {
             assert_eq!(one.value, other.value);
             assert_eq!((one.m.from.mirror_files(), one.m.to.mirror_files()), (other.m.from, other.m.to));
         }
-    }
-
-    #[test]
-    fn the_checksum_is_the_usual_one() {
-        assert_eq!((crc32(b"123456789"), crc32(b"")), (0xCBF4_3926, 0));
     }
 
     #[test]

@@ -6,6 +6,7 @@
 
 mod book;
 mod canonical;
+mod checksum;
 #[cfg(feature = "tree")]
 mod error;
 #[cfg(feature = "tree")]
@@ -20,6 +21,7 @@ mod value;
 
 pub use book::{Book, BookError, BookMove};
 pub use canonical::{Board, Canonical, position_of};
+pub use checksum::crc32;
 #[cfg(feature = "tree")]
 pub use error::TreeError;
 #[cfg(feature = "tree")]
@@ -31,9 +33,3 @@ pub use scorer::{EngineId, ScoredMove, Scorer};
 #[cfg(feature = "tree")]
 pub use tree::{Counts, Entry, EntryMove, Imported, Settings, Tree, View};
 pub use value::Value;
-
-/// FNV-1a with 64 bits (G. Fowler, L. Noll and K. Vo), continued from a number; 0 begins as usual.
-fn fnv(seed: u64, bytes: &[u8]) -> u64 {
-    let begin = 0xCBF2_9CE4_8422_2325 ^ seed;
-    bytes.iter().fold(begin, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
-}

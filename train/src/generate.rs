@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use dameo_engine::{EndgameTables, bench};
+use dameo_play::for_each;
 use dameo_tables::Tablebase;
 
 use crate::collector::{Collector, Generated, Goal};
 use crate::error::TrainError;
 use crate::evaluation::Evaluation;
 use crate::folder::{EXTENSION, OutputFolder, files, read, shard_name};
-use crate::parallel::for_each;
 use crate::player::Player;
 use crate::shard::{Header, Order};
 

@@ -10,7 +10,6 @@ mod evaluation;
 mod folder;
 mod games;
 mod generate;
-mod parallel;
 mod player;
 mod record;
 mod rescore;

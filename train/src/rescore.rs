@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use dameo_engine::{EndgameTables, bench};
+use dameo_play::for_each;
 use dameo_tables::Tablebase;
 
 use crate::error::TrainError;
 use crate::evaluation::Evaluation;
 use crate::folder::{OutputFolder, read, shards, write};
-use crate::parallel::for_each;
 use crate::player::Player;
 use crate::record::{RawRecord, Record, SCORE};
 use crate::shard::{Header, Shard};

@@ -6,6 +6,7 @@ use rusqlite::params;
 
 use super::{Tree, number_of};
 use crate::canonical::Canonical;
+use crate::checksum::fnv;
 use crate::error::TreeError;
 
 /// What became of a game that was to be imported.
@@ -78,7 +79,7 @@ fn hash(record: &Record, result: GameResult) -> [u8; 16] {
         bytes.extend(m.captured.0.to_le_bytes());
     }
     let mut hash = [0; 16];
-    hash[..8].copy_from_slice(&crate::fnv(0, &bytes).to_le_bytes());
-    hash[8..].copy_from_slice(&crate::fnv(1, &bytes).to_le_bytes());
+    hash[..8].copy_from_slice(&fnv(0, &bytes).to_le_bytes());
+    hash[8..].copy_from_slice(&fnv(1, &bytes).to_le_bytes());
     hash
 }

@@ -6,7 +6,10 @@ use std::thread;
 
 /// Calls `work` with the items, in their order, in several threads, each with a state of its own.
 /// After an error no thread takes another item; the first error is returned.
-pub(crate) fn for_each<T, S, E: Send>(
+///
+/// # Errors
+/// The first of `state` or `work`.
+pub fn for_each<T, S, E: Send>(
     items: impl Iterator<Item = T> + Send,
     threads: usize,
     state: impl Fn() -> Result<S, E> + Sync,

@@ -1,0 +1,59 @@
+//! Checks puzzles.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{Write, stdout};
+use std::path::Path;
+
+use anyhow::{Context, Result, bail, ensure};
+use dameo_puzzles::{Puzzle, PuzzleLine, read_set, unpack};
+
+use crate::arguments::CheckArguments;
+use crate::make::{bar, stopped_by_ctrl_c, write_lines};
+
+/// The file of a puzzle, and its place in it, from 1.
+type Place<'a> = (&'a Path, usize);
+
+/// Checks puzzles. `false` if some are wrong.
+pub(crate) fn run(arguments: &CheckArguments) -> Result<bool> {
+    if let Some(out) = &arguments.out {
+        ensure!(!out.exists(), "{} exists already; give another file, or remove it", out.display());
+    }
+    let (mut places, mut lines, mut puzzles) = (Vec::<Place<'_>>::new(), Vec::new(), Vec::new());
+    for path in &arguments.files {
+        for (number, (line, puzzle)) in (1..).zip(read(path)?) {
+            places.push((path, number));
+            lines.push(line);
+            puzzles.push(puzzle);
+        }
+    }
+    let signals = stopped_by_ctrl_c()?;
+    let bar = bar();
+    bar.set_length(puzzles.len() as u64);
+    bar.set_message(format!("of {} puzzles", puzzles.len()));
+    let found = arguments.checking()?.run(&puzzles, &signals, &|| bar.inc(1));
+    bar.finish_and_clear();
+    let Some(findings) = found? else { bail!("stopped") };
+    for finding in &findings {
+        let (path, number) = places[finding.index];
+        writeln!(stdout(), "{} puzzle {number}: {}", path.display(), finding.what)?;
+    }
+    let wrong: BTreeSet<usize> = findings.iter().map(|finding| finding.index).collect();
+    if let Some(out) = &arguments.out {
+        let right = lines.iter().enumerate().filter(|(index, _)| !wrong.contains(index));
+        let right: Option<Vec<&PuzzleLine>> = right.map(|(_, line)| line.as_ref()).collect();
+        write_lines(out, right.context("--out needs files with lines of JSON: compact files have less")?)?;
+    }
+    writeln!(stdout(), "{} of {} puzzles are right", puzzles.len() - wrong.len(), puzzles.len())?;
+    Ok(wrong.is_empty())
+}
+
+/// The puzzles of a file, with their lines unless it is a compact one.
+fn read(path: &Path) -> Result<Vec<(Option<PuzzleLine>, Puzzle)>> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    if bytes.starts_with(b"DameoPz") {
+        let set = unpack(&bytes).with_context(|| path.display().to_string())?;
+        return Ok(set.puzzles.into_iter().map(|puzzle| (None, puzzle)).collect());
+    }
+    Ok(read_set(path)?.into_iter().map(|(line, puzzle)| (Some(line), puzzle)).collect())
+}

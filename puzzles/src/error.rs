@@ -1,0 +1,73 @@
+//! Why puzzles cannot be made or checked.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use dameo_analyse::StoreError;
+use dameo_engine::OutOfMemory;
+use dameo_play::NoOpening;
+use dameo_tables::OpenError;
+
+use crate::line::LineError;
+use crate::packed::PackError;
+
+/// Why puzzles cannot be made or checked.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MakeError {
+    /// A file cannot be used.
+    #[error("cannot {action} {}: {error}", path.display())]
+    Io {
+        /// What cannot be done with it.
+        action: &'static str,
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// A line of a file is not a puzzle.
+    #[error("{}: line {line}: {error}", path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        error: LineError,
+    },
+    /// A compact file is not one, or is damaged.
+    #[error("{}: {error}", path.display())]
+    Pack {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: PackError,
+    },
+    /// What is kept beside the output cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// What is kept beside the output contradicts the rules.
+    #[error("{}: game {game}: {error}; remove the file to begin anew", path.display())]
+    Kept {
+        /// The file.
+        path: PathBuf,
+        /// The number of the game, from 1.
+        game: usize,
+        /// What is wrong with it.
+        error: LineError,
+    },
+    /// No opening is balanced.
+    #[error(transparent)]
+    Opening(#[from] NoOpening),
+    /// There is no memory for the engine.
+    #[error(transparent)]
+    Memory(#[from] OutOfMemory),
+    /// The endgame tables cannot be used.
+    #[error(transparent)]
+    Tables(#[from] OpenError),
+}
+
+/// Says what could not be done with a file.
+pub(crate) fn cannot(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> MakeError {
+    move |error| MakeError::Io { action, path: path.into(), error }
+}

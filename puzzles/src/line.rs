@@ -1,0 +1,165 @@
+//! A puzzle as a line of JSON.
+
+use std::fs;
+use std::path::Path;
+
+use dameo_engine::{FenError, Move, MoveError, Position, move_text, parse_move};
+use serde::{Deserialize, Serialize};
+
+use crate::error::{MakeError, cannot};
+use crate::level::Level;
+use crate::puzzle::{Puzzle, PuzzleError, plies};
+use crate::tags::{Tag, UnknownTag};
+
+/// A puzzle with where it comes from, as a line of JSON has it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PuzzleLine {
+    /// The position, with the solver to move.
+    pub fen: String,
+    /// The moves of both sides, that of the solver first and last.
+    pub moves: Vec<String>,
+    /// The rating, which follows from the nodes and the moves.
+    pub rating: u32,
+    /// The nodes with which the engine solves it; `None` if the largest level is not enough.
+    pub nodes: Option<u64>,
+    /// The winning chances of the solver after the first move, 0 to 100.
+    pub chances: f64,
+    /// The same after the best of its other moves.
+    pub second: f64,
+    /// The names of its tags.
+    pub tags: Vec<String>,
+    /// The game and the ply.
+    pub source: String,
+}
+
+/// Why a line is not a puzzle.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LineError {
+    /// It is not JSON with the fields of a puzzle.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// The position cannot be read.
+    #[error("the position '{fen}': {error}")]
+    Fen {
+        /// What is there.
+        fen: String,
+        /// What is wrong with it.
+        error: FenError,
+    },
+    /// A move cannot be read, or is not legal.
+    #[error("move {number} of the solution: {error}")]
+    Move {
+        /// The number of the move, from 1.
+        number: usize,
+        /// What is wrong with it.
+        error: MoveError,
+    },
+    /// The moves are not a solution.
+    #[error(transparent)]
+    Puzzle(#[from] PuzzleError),
+    /// A name is not that of a tag.
+    #[error(transparent)]
+    Tag(#[from] UnknownTag),
+    /// No level has these nodes.
+    #[error("no level has {0} nodes; expected 100, 200, 400, ..., 3276800 or null")]
+    Nodes(u64),
+    /// The rating is not that of the nodes and the moves.
+    #[error("the rating is {found}; that of the nodes and the moves is {expected}")]
+    Rating {
+        /// What is there.
+        found: u32,
+        /// What would be right.
+        expected: u32,
+    },
+}
+
+impl PuzzleLine {
+    /// The line of a puzzle. `chances` are those of the solver after the first move, and after the
+    /// best of its other moves.
+    pub fn new(puzzle: &Puzzle, chances: f64, second: f64, source: String) -> Self {
+        let round = |chances: f64| (chances * 10.0).round() / 10.0;
+        Self {
+            fen: puzzle.position().to_string(),
+            moves: plies(puzzle.position(), puzzle.moves()).map(|(position, m)| move_text(&position, m)).collect(),
+            rating: puzzle.rating(),
+            nodes: puzzle.level.nodes(),
+            chances: round(chances),
+            second: round(second),
+            tags: puzzle.tags.iter().map(|tag| tag.to_string()).collect(),
+            source,
+        }
+    }
+
+    /// The puzzle.
+    ///
+    /// # Errors
+    /// What is wrong with the line.
+    pub fn puzzle(&self) -> Result<Puzzle, LineError> {
+        let start: Position = self.fen.parse().map_err(|error| LineError::Fen { fen: self.fen.clone(), error })?;
+        let (mut position, mut moves) = (start, Vec::<Move>::new());
+        for (number, text) in (1..).zip(&self.moves) {
+            let m = parse_move(&position, text).map_err(|error| LineError::Move { number, error })?;
+            position = position.play_unchecked(m);
+            moves.push(m);
+        }
+        let tags = self.tags.iter().map(|name| name.parse::<Tag>()).collect::<Result<_, _>>()?;
+        let level = Level::of_nodes(self.nodes).ok_or(LineError::Nodes(self.nodes.unwrap_or_default()))?;
+        let puzzle = Puzzle::new(start, moves, level, tags)?;
+        if puzzle.rating() != self.rating {
+            return Err(LineError::Rating { found: self.rating, expected: puzzle.rating() });
+        }
+        Ok(puzzle)
+    }
+}
+
+/// Reads a file with a puzzle in each line.
+///
+/// # Errors
+/// When it cannot be read; the first line that is not a puzzle is named.
+pub fn read_set(path: &Path) -> Result<Vec<(PuzzleLine, Puzzle)>, MakeError> {
+    let text = fs::read_to_string(path).map_err(cannot("read", path))?;
+    let read = |line: &str| {
+        let line: PuzzleLine = serde_json::from_str(line)?;
+        let puzzle = line.puzzle()?;
+        Ok((line, puzzle))
+    };
+    (1..)
+        .zip(text.lines())
+        .map(|(number, line)| read(line).map_err(|error| MakeError::Line { path: path.into(), line: number, error }))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line() -> PuzzleLine {
+        let text = r#"{"fen":"W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5","moves":["c1e3","a5c5","e1c3"],"rating":880,
+            "nodes":200,"chances":99.5,"second":3.0,"tags":["coup-turc"],"source":"here"}"#;
+        serde_json::from_str(text).unwrap()
+    }
+
+    #[test]
+    fn a_line_comes_back() {
+        let puzzle = line().puzzle().unwrap();
+        assert_eq!(PuzzleLine::new(&puzzle, 99.46, 3.04, "here".into()), line());
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_line_is_told() {
+        let error = |change: &dyn Fn(&mut PuzzleLine)| {
+            let mut line = line();
+            change(&mut line);
+            line.puzzle().unwrap_err().to_string()
+        };
+        assert!(error(&|line| line.fen = "W:Wz9:B".into()).starts_with("the position 'W:Wz9:B': "));
+        assert!(error(&|line| line.moves[1] = "a5a6".into()).starts_with("move 2 of the solution: "));
+        assert!(error(&|line| line.moves.truncate(2)).contains("has 2 moves"));
+        assert!(error(&|line| line.tags.push("nice".into())).contains("no tag 'nice'"));
+        assert!(error(&|line| line.nodes = Some(300)).starts_with("no level has 300 nodes"));
+        assert_eq!(error(&|line| line.rating = 881), "the rating is 881; that of the nodes and the moves is 880");
+        assert!(serde_json::from_str::<PuzzleLine>(r#"{"fen":"W:Wa1:Bh8","more":1}"#).is_err());
+    }
+}
