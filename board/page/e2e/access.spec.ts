@@ -115,6 +115,8 @@ for (const [name, size] of Object.entries(sizes)) {
         await openText(page, 'W:Wd9:Ba8');
         await expect(page.getByTestId('problem')).toBeVisible();
         expect(await findings(page), 'a problem').toEqual([]);
+        // On a phone it covers the lowest buttons.
+        await page.getByRole('button', { name: 'Dismiss' }).click();
         await page.getByRole('button', { name: 'Set up position' }).click();
         await expect(page.getByRole('grid', { name: 'The position being set up' })).toBeVisible();
         expect(await findings(page), 'the editor').toEqual([]);
@@ -122,6 +124,10 @@ for (const [name, size] of Object.entries(sizes)) {
         await tap(page, 'd2', 'd3');
         await expect(page.getByTestId('lesson-message')).not.toBeEmpty();
         expect(await findings(page), 'the lessons').toEqual([]);
+        await page.getByRole('button', { name: 'Practise endings' }).click();
+        await expect(page.getByTestId('practice-distance')).toBeVisible();
+        await page.getByRole('button', { name: 'Hint' }).click();
+        expect(await findings(page), 'the endings').toEqual([]);
         await show(page, 'Settings');
         expect(await findings(page), 'the settings').toEqual([]);
         await page.keyboard.press('?');

@@ -117,7 +117,7 @@ test('a reload and Back lead to what is expected', async ({ page }) => {
   await expect(grid(page)).toBeVisible();
 
   // Another game has no review.
-  await show(page, 'Game');
+  await show(page, 'Files');
   await button(page, 'New game').click();
   await page.goto('./#mistakes');
   await expect(page.getByText('Review the game first.')).toBeVisible();

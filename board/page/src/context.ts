@@ -3,9 +3,19 @@
 import { createContext } from 'svelte';
 import type { Stores } from './stores';
 
-/** The parts of the page, each with its tab; `start`, `editor` and `mistakes` have none. */
+/** The parts of the page, each with its tab; `start`, `editor`, `mistakes` and
+ * `practice` have none. */
 export type View =
-  'start' | 'play' | 'analysis' | 'review' | 'mistakes' | 'files' | 'learn' | 'settings' | 'editor';
+  | 'start'
+  | 'play'
+  | 'analysis'
+  | 'review'
+  | 'mistakes'
+  | 'practice'
+  | 'files'
+  | 'learn'
+  | 'settings'
+  | 'editor';
 
 /** What components need besides the stores. */
 export interface Frame extends Stores {

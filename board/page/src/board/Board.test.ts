@@ -297,7 +297,9 @@ describe('Board', () => {
 
     function showDrawings(drawings: Drawing[] = []) {
       const ondraw = vi.fn<(drawings: readonly Drawing[]) => void>();
-      const view = render(Board, { ...props(rules.startFen), onmove: vi.fn(), drawings, ondraw });
+      const choice = new CaptureChoice();
+      const common = { ...props(rules.startFen), choice, onmove: vi.fn() };
+      const view = render(Board, { ...common, drawings, ondraw });
       return { ...view, ondraw };
     }
 

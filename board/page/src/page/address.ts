@@ -9,6 +9,7 @@ const views: readonly View[] = [
   'analysis',
   'review',
   'mistakes',
+  'practice',
   'files',
   'learn',
   'settings',

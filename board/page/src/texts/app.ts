@@ -24,6 +24,7 @@ export const app = {
     analysis: 'Analysis',
     review: 'Review',
     mistakes: 'Learn from your mistakes',
+    practice: 'Practise endings',
     files: 'Files',
     learn: 'Learn',
     settings: 'Settings',
