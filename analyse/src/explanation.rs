@@ -18,6 +18,9 @@ const LATEST_BEGIN: usize = 4;
 /// The most captures in a row that are looked at where a line breaks off.
 const MOST_CAPTURES: u32 = 8;
 
+/// The most positions that are looked at there: many kings have very many captures.
+const MOST_POSITIONS: u32 = 10_000;
+
 /// A move that lost chances, and what is known of it.
 #[derive(Debug, Clone, Copy)]
 pub struct Loss<'a> {
@@ -292,7 +295,7 @@ impl Course {
         if !is_over && position.is_capture_pending() {
             // The line breaks off within an exchange.
             let is_own = position.side_to_move() == start.side_to_move();
-            let rest = Net { pieces: captured(&position, MOST_CAPTURES), kings: 0 };
+            let rest = Net { pieces: captured(&position, MOST_CAPTURES, &mut { MOST_POSITIONS }), kings: 0 };
             exchange.captures.push(true);
             exchange.rests.push((exchange.captures.len(), net.plus(rest.signed(is_own))));
         }
@@ -318,13 +321,15 @@ fn taken(position: &Position, m: Move, new_kings: &[Bitboard; 2]) -> Net {
 }
 
 /// The pieces that the side to move gains if both sides capture for so many moves at most, and choose
-/// best.
-fn captured(position: &Position, moves: u32) -> i32 {
-    if moves == 0 {
+/// best. Counts the positions down, and looks no further when there are none left.
+fn captured(position: &Position, moves: u32, positions: &mut u32) -> i32 {
+    if moves == 0 || *positions == 0 {
         return 0;
     }
+    *positions -= 1;
     let captures = position.legal_moves().into_iter().filter(|m| m.is_capture());
-    let gains = captures.map(|m| m.captured.count() as i32 - captured(&position.play_unchecked(m), moves - 1));
+    let gains =
+        captures.map(|m| m.captured.count() as i32 - captured(&position.play_unchecked(m), moves - 1, positions));
     gains.max().unwrap_or(0)
 }
 
