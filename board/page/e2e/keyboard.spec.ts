@@ -5,12 +5,15 @@ import {
   expect,
   grid,
   moveTexts,
+  newGame,
   openPage,
   show,
   square,
   squares,
   status,
+  tap,
   test,
+  waitForTurn,
 } from './support/support';
 
 /** Presses Tab until the focus is there. */
@@ -122,6 +125,16 @@ test('a game against the engine with the keyboard alone', async ({ page }) => {
   await press(page, 'Shift+Tab', 'Enter');
   await expect(page.getByTestId('announcer')).toHaveText(/You lost\. White wins: Black resigned\./);
   await expect(page.getByRole('button', { name: 'Rematch' })).toBeFocused();
+});
+
+test('with the mouse the arrow keys go through the game', async ({ page }) => {
+  await openPage(page);
+  await newGame(page);
+  expect(await waitForTurn(page)).toBe(true);
+  await tap(page, 'd1', 'd4');
+  await expect.poll(() => moveTexts(page)).toHaveLength(2);
+  await press(page, 'ArrowLeft');
+  await expect(status(page)).toContainText('An earlier position');
 });
 
 test('the focus goes on when the button that had it is gone', async ({ page }) => {

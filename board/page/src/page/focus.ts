@@ -2,9 +2,18 @@
 
 import { tick } from 'svelte';
 
+/** Whether the last action was that of a mouse or a finger, and not of the keyboard or a screen
+ * reader. */
+let byPointer = false;
+addEventListener('pointerdown', () => (byPointer = true), true);
+addEventListener('keydown', () => (byPointer = false), true);
+addEventListener('click', ({ detail }) => (byPointer &&= detail > 0), true);
+
 /** When the page is up to date, gives the focus to the first of these that is there and can take it,
- * unless something has it. */
+ * unless something has it. With the mouse nothing gets it: the arrow keys then go through the game,
+ * which the board and other controls would take for themselves. */
 export async function keepFocus(...selectors: string[]): Promise<void> {
+  if (byPointer) return;
   await tick();
   const { activeElement, body } = document;
   if (activeElement !== null && activeElement !== body) return;
