@@ -13,9 +13,18 @@ const staticFiles = 'http://127.0.0.1:7980';
  * one, and with both if ALL_TESTS is set. */
 const pageTests = process.env.ALL_TESTS
   ? []
-  : ['access', 'keyboard', 'lessons', 'phone', 'premoves', 'random_games', 'records', 'tree'].map(
-      (name) => `${name}.spec.ts`,
-    );
+  : [
+      'access',
+      'drawings',
+      'keyboard',
+      'lessons',
+      'phone',
+      'premoves',
+      'random_games',
+      'records',
+      'times',
+      'tree',
+    ].map((name) => `${name}.spec.ts`);
 
 /** The tests with both builds of the page: `native` is that of the local server (`npm run page`) with
  * its engine, `wasm` is that for any web server (`npm run web`) with the WebAssembly engine. */

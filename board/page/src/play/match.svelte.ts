@@ -1,4 +1,4 @@
-/** The course of a game, against the engine or of two people at this device: who moves, how it ends,
+/** The course of a game, against the engine, of two people or of two engines: who moves, how it ends,
  * and what the users ask for. */
 
 import { flushSync } from 'svelte';
@@ -25,6 +25,8 @@ export class Match implements EngineUser, Referee {
   status: 'none' | 'starting' | 'playing' | 'over' = $state('none');
   /** How the match ended; `null` before. */
   end: MatchEnd | null = $state.raw(null);
+  /** Whether the user has paused a game of two engines. */
+  suspended = $state(false);
   /** The engine's answer to a draw offer, until the user's next move. */
   drawAnswer: 'refused' | null = $state(null);
 
@@ -75,6 +77,11 @@ export class Match implements EngineUser, Referee {
   /** Whether two people play it. */
   get isShared(): boolean {
     return this.#game?.isShared ?? false;
+  }
+
+  /** Whether two engines play it. */
+  get isWatched(): boolean {
+    return this.#game?.isWatched ?? false;
   }
 
   /** The user's side; with two people, that of the one to move. */
@@ -130,7 +137,7 @@ export class Match implements EngineUser, Referee {
   /** Who may move on the board now: both sides outside the game of a match. */
   get movable(): Color | 'both' | 'none' {
     if (!this.active || this.app.tree !== this.tree) return 'both';
-    if (this.status !== 'playing' || this.paused || !this.atHead) return 'none';
+    if (this.status !== 'playing' || this.paused || this.isWatched || !this.atHead) return 'none';
     return this.#state?.turn === this.color ? this.color : 'none';
   }
 
@@ -161,11 +168,12 @@ export class Match implements EngineUser, Referee {
 
   /** Whether there is a move that can be taken back. Two people have to agree. */
   get canTakeBack(): boolean {
-    return this.status === 'playing' && !this.paused && this.#game!.backTo !== null;
+    const canChange = this.status === 'playing' && !this.paused && !this.isWatched;
+    return canChange && this.#game!.backTo !== null;
   }
 
   get canOfferDraw(): boolean {
-    return this.status === 'playing' && this.drawAnswer === null;
+    return this.status === 'playing' && !this.isWatched && this.drawAnswer === null;
   }
 
   /** How the match ended, in words; empty before. */
@@ -204,10 +212,13 @@ export class Match implements EngineUser, Referee {
   async rematch(): Promise<void> {
     const game = this.#game;
     if (game === null) return;
-    const { whiteName, blackName } = game.options;
-    const names = game.isShared ? { whiteName: blackName, blackName: whiteName } : {};
-    const color = otherColor(game.color);
-    await this.start({ ...game.options, ...names, color }, game.start.fen);
+    const { whiteName, blackName, whiteLevel, blackLevel } = game.options;
+    const exchanged = {
+      ...(game.isShared && { whiteName: blackName, blackName: whiteName }),
+      ...(game.isWatched && { whiteLevel: blackLevel, blackLevel: whiteLevel }),
+      ...(!game.isWatched && { color: otherColor(game.color) }),
+    };
+    await this.start({ ...game.options, ...exchanged }, game.start.fen);
   }
 
   /** Plays the user's move, which the board or the typed field gives. */
@@ -215,6 +226,7 @@ export class Match implements EngineUser, Referee {
     const { matchPaused, notAtHead, notYourTurn } = texts.app.state;
     const game = this.#game;
     if (this.status !== 'playing' || game === null) return false;
+    if (game.isWatched) return this.#refuse(texts.watching.onlyWatch);
     if (this.paused) return this.#refuse(matchPaused);
     if (!this.atHead) return this.#refuse(notAtHead);
     if (this.#state?.turn !== this.color) return this.#refuse(notYourTurn);
@@ -246,14 +258,30 @@ export class Match implements EngineUser, Referee {
   async askHint(): Promise<void> {
     const game = this.#game;
     if (this.status !== 'playing' || this.paused || game === null || this.hinting) return;
-    if (game.isShared || this.#state?.turn !== this.color) return;
+    if (game.isShared || game.isWatched || this.#state?.turn !== this.color) return;
     // On a phone a message about a wrong try would cover the answer.
     this.app.dismiss();
     await this.#opponent.findHint(game);
   }
 
+  /** Pauses a game of two engines, or lets it go on. */
+  suspend(suspended: boolean): void {
+    const game = this.#game;
+    if (this.status !== 'playing' || game?.isWatched !== true) return;
+    if (suspended === this.suspended) return;
+    this.suspended = suspended;
+    if (suspended) {
+      this.#opponent.drop();
+      game.stopClock();
+      void this.#opponent.engine?.stop();
+    } else {
+      this.followConnection();
+      void this.#opponent.think(game);
+    }
+  }
+
   resign(): void {
-    if (!this.active) return;
+    if (!this.active || this.isWatched) return;
     this.#finish({ winner: otherColor(this.color), reason: 'resignation' });
   }
 
@@ -289,7 +317,7 @@ export class Match implements EngineUser, Referee {
    * engine was asked is kept, and it answers later. */
   followConnection(): void {
     if (this.status !== 'playing' || this.isShared) return;
-    if (this.paused) this.#game?.stopClock();
+    if (this.paused || this.suspended) this.#game?.stopClock();
     else this.#game?.resumeClock();
   }
 
@@ -311,12 +339,13 @@ export class Match implements EngineUser, Referee {
     const game = new MatchGame(this.app, setup, (side) => this.#flag(side));
     this.#game = game;
     this.end = null;
+    this.suspended = false;
     this.#score = null;
     this.drawAnswer = null;
     this.app.settings.match = { ...options };
     this.app.settings.drawRules = options.drawRules;
     this.app.saveSettings();
-    this.app.orient(game.isShared ? 'white' : color);
+    this.app.orient(game.isShared || game.isWatched ? 'white' : color);
     this.status = 'starting';
     this.app.goTo(head);
     if (game.isShared) {
@@ -332,7 +361,7 @@ export class Match implements EngineUser, Referee {
     this.followConnection();
     game.keepTimes();
     if (game.isShared) this.#turnBoard(game);
-    else if (this.#state?.turn !== color) void this.#opponent.think(game);
+    else if (game.isWatched || this.#state?.turn !== color) void this.#opponent.think(game);
   }
 
   /** Makes the engine ready for a game. Returns whether it is, and still wanted. */
@@ -379,13 +408,18 @@ export class Match implements EngineUser, Referee {
     const premove = this.#premoves.take();
     this.#advance(game, move);
     if (this.status !== 'playing') return;
+    if (game.isWatched) {
+      void this.#opponent.think(game);
+      return;
+    }
     if (premove !== null && this.#playPremove(game, premove)) return;
     if (answer.ponder !== null) this.#opponent.startPonder(answer.ponder, game);
   }
 
   /** Whether the user may enter a premove: it is the engine's turn in the position on the board. */
   #isPremoveTime(): boolean {
-    if (this.status !== 'playing' || this.isShared || !this.atHead) return false;
+    if (this.status !== 'playing' || !this.atHead) return false;
+    if (this.isShared || this.isWatched) return false;
     return this.#state?.outcome === null && this.#state.turn !== this.color;
   }
 

@@ -52,6 +52,12 @@ export function nameOf(options: MatchOptions, color: Color): string {
   return name.trim() || texts.app.state.colors[color];
 }
 
+/** The level of the engine that plays a side. */
+export function levelOf(options: MatchOptions, side: Color): MatchOptions['level'] {
+  if (options.opponent !== 'engines') return options.level;
+  return side === 'white' ? options.whiteLevel : options.blackLevel;
+}
+
 /** A time control as PDN has it, in seconds: `300+3`, or `300d3` with a delay. */
 function timeTagOf(options: MatchOptions): [name: string, value: string][] {
   const control = timeControlOf(options);
@@ -71,13 +77,15 @@ export function tagsOf(
 ): [name: string, value: string][] {
   const { player, matchEvent, sharedEvent } = texts.app.state;
   const isShared = options.opponent === 'person';
+  const events = { engine: matchEvent, person: sharedEvent, engines: texts.watching.event };
   const two = (value: number) => String(value).padStart(2, '0');
   const name = (side: Color): string => {
     if (isShared) return nameOf(options, side);
-    return side === color ? player : `${engine}, ${levelName(options.level)}`;
+    const isUser = side === color && options.opponent === 'engine';
+    return isUser ? player : `${engine}, ${levelName(levelOf(options, side))}`;
   };
   return [
-    ['Event', isShared ? sharedEvent : matchEvent],
+    ['Event', events[options.opponent]],
     ['Date', `${now.getFullYear()}.${two(now.getMonth() + 1)}.${two(now.getDate())}`],
     ['White', name('white')],
     ['Black', name('black')],

@@ -51,6 +51,11 @@ export class MatchGame {
     return this.options.opponent === 'person';
   }
 
+  /** Whether two engines play it. */
+  get isWatched(): boolean {
+    return this.options.opponent === 'engines';
+  }
+
   /** Writes who plays, and with which time. `engine` is its name in a game against it. */
   writeTags(engine: string): void {
     for (const [name, value] of tagsOf(this.options, this.color, engine))

@@ -1,6 +1,8 @@
 /** The options and the limits of the engine's searches in a match. */
 
 import type { Clock } from './clock.svelte';
+import { levelOf } from './match_end';
+import type { Color } from '../rules/types';
 import type { Engine, OptionValues } from '../engine/share.svelte';
 import { levels, type MatchOptions, type Settings } from '../settings/settings';
 
@@ -14,16 +16,19 @@ interface ClockLimits {
   binc: number;
 }
 
-/** The options of the next search; `limited`: at the level of the match. */
+/** The options of the next search; `limited`: at the level of the side to move. */
 export function optionsOfSearch(
-  { level, ponder, drawRules }: MatchOptions,
+  options: MatchOptions,
+  turn: Color,
   { threads, hash }: Settings,
   engine: Engine,
   limited: boolean,
 ): OptionValues {
+  const { ponder, drawRules } = options;
+  const level = levelOf(options, turn);
   const elo = levels.find(({ id }) => id === level)?.elo ?? null;
   const values: Record<string, OptionValues[string]> = {
-    Ponder: ponder,
+    Ponder: ponder && options.opponent === 'engine',
     'Move Overhead': overhead,
     'Draw Rules': drawRules,
   };
@@ -42,4 +47,13 @@ export function limitsOfSearch(
   // The engine has no word for a delay: the time for the move is the same.
   const perMove = clock.control.increment + clock.control.delay;
   return { wtime: times.white, btime: times.black, winc: perMove, binc: perMove };
+}
+
+/** How long a move takes at least, in milliseconds. A weak engine has its move at once: a game of two
+ * would be over before it can be watched. */
+export function leastTimeOf({ opponent, moveTime }: MatchOptions, clock: Clock | null): number {
+  if (opponent !== 'engines') return 0;
+  const { white, black } = clock?.times() ?? { white: Infinity, black: Infinity };
+  // No side loses on time by that.
+  return Math.min(moveTime, Math.min(white, black) / 60);
 }

@@ -1,14 +1,14 @@
-/** The engine in a match: it looks for its move, ponders on the user's, and finds hints. */
+/** The engine in a match, or both: it looks for its move, ponders on the user's, and finds hints. */
 
 import type { Arrow } from '../board/arrows';
 import type { Clock } from './clock.svelte';
-import { limitsOfSearch, optionsOfSearch } from './match_search';
+import { leastTimeOf, limitsOfSearch, optionsOfSearch } from './match_search';
 import type { App } from '../document/app.svelte';
 import type { TreeNode } from '../document/tree';
 import type { Engine, EngineShare } from '../engine/share.svelte';
 import { otherColor } from '../rules/fen';
 import { squaresOf } from '../rules/line';
-import type { LegalMove, SearchAnswer } from '../rules/types';
+import type { Color, LegalMove, SearchAnswer } from '../rules/types';
 import type { MatchOptions } from '../settings/settings';
 
 /** Time for a hint, in milliseconds. */
@@ -90,9 +90,9 @@ export class Opponent {
     try {
       await engine.stop();
       if (token !== this.#token) return;
-      this.#configure(engine, options, true);
+      this.#configure(engine, options, this.app.positionOf(head).turn, true);
       const request = { ...this.app.positionOf(head), limits: limitsOfSearch(options, clock) };
-      await this.#await(token, engine.search(request));
+      await this.#await(token, engine.search(request), leastTimeOf(options, clock));
     } catch (error) {
       if (token === this.#token) this.onFail(error);
     }
@@ -144,7 +144,7 @@ export class Opponent {
     try {
       await engine.stop();
       if (token !== this.#token) return;
-      this.#configure(engine, options, false);
+      this.#configure(engine, options, this.app.positionOf(head).turn, false);
       const limits = { movetime: hintTime };
       const answer = await engine.search({ ...this.app.positionOf(head), limits });
       if (token === this.#token) {
@@ -159,12 +159,15 @@ export class Opponent {
     }
   }
 
-  /** Hands on the engine's answer, unless it is no longer wanted. */
-  async #await(token: number, coming: Promise<SearchAnswer>): Promise<void> {
+  /** Hands on the engine's answer, unless it is no longer wanted, after at least so many
+   * milliseconds. */
+  async #await(token: number, coming: Promise<SearchAnswer>, least = 0): Promise<void> {
     this.thinking = true;
     let answer: SearchAnswer;
     try {
+      const passed = least === 0 ? null : new Promise((resolve) => setTimeout(resolve, least));
       answer = await coming;
+      await passed;
     } catch (error) {
       if (token === this.#token) this.onFail(error);
       return;
@@ -175,8 +178,9 @@ export class Opponent {
     this.onAnswer(answer);
   }
 
-  /** Sets the options of the next search; `limited`: at the level of the match. */
-  #configure(engine: Engine, options: MatchOptions, limited: boolean): void {
-    this.share.configure(engine, optionsOfSearch(options, this.app.settings, engine, limited));
+  /** Sets the options of the next search; `limited`: at the level of the side to move. */
+  #configure(engine: Engine, options: MatchOptions, turn: Color, limited: boolean): void {
+    const values = optionsOfSearch(options, turn, this.app.settings, engine, limited);
+    this.share.configure(engine, values);
   }
 }

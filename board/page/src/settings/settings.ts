@@ -36,24 +36,29 @@ export type ClockId = (typeof clocks)[number]['id'];
 
 /** The settings that are one out of some words. */
 const choices = {
-  opponent: ['engine', 'person'],
+  opponent: ['engine', 'person', 'engines'],
   clockKind: ['increment', 'delay'],
   theme: ['system', 'light', 'dark'],
   board: ['wood', 'green', 'grey'],
   color: ['white', 'black', 'random'],
   level: levels.map(({ id }) => id),
+  whiteLevel: levels.map(({ id }) => id),
+  blackLevel: levels.map(({ id }) => id),
   clock: clocks.map(({ id }) => id),
   drawRules: ['standard', 'playstrategy'] satisfies DrawRules[],
 } as const;
 
 type Choice<Name extends keyof typeof choices> = (typeof choices)[Name][number];
 
-/** What a game is to be: against the engine, or of two people at this device. */
+/** What a game is to be: against the engine, of two people at this device, or of two engines. */
 export interface MatchOptions {
   opponent: Choice<'opponent'>;
   /** The user's side in a game against the engine. */
   color: Choice<'color'>;
   level: LevelId;
+  /** The strengths of two engines. */
+  whiteLevel: LevelId;
+  blackLevel: LevelId;
   clock: ClockId;
   /** Of the clock `custom`: minutes for the game, and seconds for each move. */
   clockMinutes: number;
@@ -114,6 +119,8 @@ export const defaultMatch: MatchOptions = {
   opponent: 'engine',
   color: 'white',
   level: 'casual',
+  whiteLevel: 'strong',
+  blackLevel: 'strong',
   clock: 'none',
   clockMinutes: 20,
   clockSeconds: 10,

@@ -177,7 +177,7 @@ export const app = {
   play: {
     title: 'Play',
     opponent: 'Opponent',
-    opponents: { engine: 'Engine', person: 'Someone here' },
+    opponents: { engine: 'Engine', person: 'Someone here', engines: 'Two engines' },
     names: { white: 'Name of White', black: 'Name of Black' },
     turnBoard: 'Turn the board after each move',
     color: 'Your side',

@@ -10,6 +10,7 @@ import { app } from './app';
 import { premove } from './premove';
 import { problems } from './problems';
 import { times } from './times';
+import { watching } from './watching';
 
 export const texts = {
   board,
@@ -22,4 +23,5 @@ export const texts = {
   premove,
   problems,
   times,
+  watching,
 };
