@@ -56,6 +56,7 @@ function entry(isWeb: boolean): Plugin {
 const wantedFiles = {
   'tables/four.dtb': '../../tables/data/four.dtb',
   'openings.book': '../../book/data/openings.book',
+  'puzzles.bin': '../../puzzles/data/puzzles.bin',
 };
 
 function filesBelow(folder: string): string[] {
@@ -84,7 +85,7 @@ function assetList(): Plugin {
 }
 
 /** Puts the files that are loaded when they are wanted beside the page on the web, and serves them
- * while developing. The local server has the book built in, and needs no tables. */
+ * while developing. The local server has the book and the puzzles built in, and needs no tables. */
 function filesBeside(isWeb: boolean): Plugin {
   const files = Object.entries(wantedFiles).map(([fileName, from]) => ({
     fileName,

@@ -1,5 +1,5 @@
-//! The page, which is built into the program: the files of `board/dist`, each compressed, and the
-//! opening book.
+//! The page, which is built into the program: the files of `board/dist`, each compressed, the opening
+//! book and the puzzles.
 
 use std::collections::HashMap;
 use std::io;
@@ -22,8 +22,14 @@ struct Dist;
 #[folder = "../book/data/"]
 struct Books;
 
-/// The opening book, which the page loads when it is wanted.
+/// The folder of the puzzles.
+#[derive(RustEmbed)]
+#[folder = "../puzzles/data/"]
+struct Puzzles;
+
+/// What the page loads when it is wanted: the opening book and the puzzles.
 const BOOK: &str = "openings.book";
+const PUZZLES: &str = "puzzles.bin";
 
 /// The ending of the compressed files. Files without it are not served.
 const COMPRESSED: &str = ".br";
@@ -51,7 +57,7 @@ impl Page {
     /// The page of this program.
     ///
     /// # Errors
-    /// When there is no `index.html`, or no opening book.
+    /// When there is no `index.html`, no opening book, or no file of puzzles.
     pub(crate) fn load() -> Result<Self> {
         let mut files = HashMap::new();
         for stored in Dist::iter() {
@@ -62,6 +68,8 @@ impl Page {
         }
         let book = Books::get(BOOK).context("this program was built without book/data/openings.book")?;
         files.insert(BOOK.into(), File::new(BOOK, book, false));
+        let puzzles = Puzzles::get(PUZZLES).context("this program was built without puzzles/data/puzzles.bin")?;
+        files.insert(PUZZLES.into(), File::new(PUZZLES, puzzles, false));
         files.get(INDEX).context("this program was built without board/dist/index.html.br")?;
         Ok(Self { files })
     }

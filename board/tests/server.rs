@@ -283,6 +283,15 @@ fn the_page_is_compressed_for_those_who_take_it() {
 }
 
 #[test]
+fn the_puzzles_are_served_as_they_are() {
+    let server = Server::start(&[]);
+    let (head, puzzles) = server.request("GET /puzzles.bin HTTP/1.1\r\nHost: HOST\r\nAccept-Encoding: br");
+    assert!(head.starts_with("http/1.1 200") && puzzles.starts_with(b"DameoPz\n"), "{head}");
+    assert!(has_line(&head, &format!("content-length: {}", puzzles.len())), "{head}");
+    assert!(!head.contains("content-encoding") && puzzles.len() <= 150_000, "{head}");
+}
+
+#[test]
 fn the_opening_book_is_served_as_it_is() {
     let server = Server::start(&[]);
     let request =

@@ -124,7 +124,7 @@ for (const [name, size] of Object.entries(sizes)) {
         await tap(page, 'd2', 'd3');
         await expect(page.getByTestId('lesson-message')).not.toBeEmpty();
         expect(await findings(page), 'the lessons').toEqual([]);
-        await page.getByRole('button', { name: 'Practise endings' }).click();
+        await page.getByRole('button', { name: 'Endings' }).click();
         await expect(page.getByTestId('practice-distance')).toBeVisible();
         await page.getByRole('button', { name: 'Hint' }).click();
         expect(await findings(page), 'the endings').toEqual([]);

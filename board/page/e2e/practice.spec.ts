@@ -11,7 +11,7 @@ const button = (page: Page, name: string): Locator =>
 async function practise(page: Page): Promise<void> {
   await openPage(page);
   await show(page, 'Learn');
-  await button(page, 'Practise endings').click();
+  await button(page, 'Endings').click();
   await expect(distance(page)).toHaveText(/^White wins in \d+ moves?\.$/);
 }
 

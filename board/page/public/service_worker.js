@@ -4,7 +4,8 @@
  *
  * `assets.json` lists the files of a build. All files of a version are in one cache, whose name is
  * a hash of that list and of the page. A version is only used when it is complete. The endgame
- * tables and the opening book are not in the list: they are kept when the page has loaded them.
+ * tables, the opening book and the puzzles are not in the list: they are kept when the page has
+ * loaded them.
  */
 
 'use strict';
@@ -18,7 +19,9 @@ const patience = 3000;
 const scope = self.registration.scope;
 const pageUrl = scope;
 const listUrl = new URL('assets.json', scope).href;
-const wantedUrls = ['tables/four.dtb', 'openings.book'].map((path) => new URL(path, scope).href);
+const wantedUrls = ['tables/four.dtb', 'openings.book', 'puzzles.bin'].map(
+  (path) => new URL(path, scope).href,
+);
 
 self.addEventListener('install', (event) => {
   event.waitUntil(update().then(() => self.skipWaiting()));

@@ -3,19 +3,20 @@
 import { createContext } from 'svelte';
 import type { Stores } from './stores';
 
-/** The parts of the page, each with its tab; `start`, `editor`, `mistakes` and
- * `practice` have none. */
+/** The parts of the page, each with its tab; `puzzles` and `practice` are in that of `learn`,
+ * `mistakes` in that of `review`, `editor` in that of `files`, and `start` has none. */
 export type View =
   | 'start'
   | 'play'
   | 'analysis'
   | 'review'
   | 'mistakes'
-  | 'practice'
   | 'files'
+  | 'editor'
   | 'learn'
-  | 'settings'
-  | 'editor';
+  | 'puzzles'
+  | 'practice'
+  | 'settings';
 
 /** What components need besides the stores. */
 export interface Frame extends Stores {

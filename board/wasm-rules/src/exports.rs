@@ -6,6 +6,7 @@
 
 use dameo_book::Book;
 use dameo_pdn::Notation;
+use dameo_puzzles::Pack;
 use dameo_rules::{DrawRules, START_FEN};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -13,7 +14,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::problem::Problem;
-use crate::{book, judgement, pdn, rules};
+use crate::{book, judgement, pdn, puzzles, rules};
 
 type Answer = Result<JsValue, JsValue>;
 
@@ -159,5 +160,34 @@ impl OpeningBook {
     #[wasm_bindgen(getter)]
     pub fn nodes(&self) -> f64 {
         self.book.nodes as f64
+    }
+}
+
+/// A set of puzzles in memory.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct PuzzleSet {
+    set: Pack,
+}
+
+#[wasm_bindgen]
+impl PuzzleSet {
+    /// Reads the bytes of a set.
+    #[wasm_bindgen(constructor)]
+    pub fn new(bytes: &[u8]) -> Result<Self, JsValue> {
+        match puzzles::read(bytes) {
+            Ok(set) => Ok(Self { set }),
+            Err(problem) => Err(to_page(&problem)?),
+        }
+    }
+
+    /// The puzzles in their order: `puzzles.rs`.
+    pub fn summaries(&self) -> Answer {
+        to_page(&puzzles::summaries(&self.set))
+    }
+
+    /// The puzzle with this place in the set, from 0.
+    pub fn puzzle(&self, index: usize) -> Answer {
+        answer(puzzles::puzzle(&self.set, index))
     }
 }

@@ -4,6 +4,7 @@
 //! - [`book`] shows an opening book.
 //! - [`judgement`] judges the moves of a game.
 //! - [`pdn`] reads and writes game records.
+//! - [`puzzles`] shows a set of puzzles.
 //!
 //! The types of the values that go to and from the page are in `types.ts` of `board/page`.
 
@@ -13,4 +14,5 @@ mod exports;
 pub mod judgement;
 pub mod pdn;
 pub mod problem;
+pub mod puzzles;
 pub mod rules;

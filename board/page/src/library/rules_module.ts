@@ -161,6 +161,11 @@ export class RulesModule {
   readBook(bytes: ArrayBuffer): OpeningBook {
     return new OpeningBook(call(() => new wasm.OpeningBook(new Uint8Array(bytes))));
   }
+
+  /** Reads the bytes of a set of puzzles. Throws a {@link RulesError} if they are damaged. */
+  readPuzzles(bytes: ArrayBuffer): PuzzleSet {
+    return new PuzzleSet(call(() => new wasm.PuzzleSet(new Uint8Array(bytes))));
+  }
 }
 
 /** A score from the view of White: centipawns (100 = one man), or moves to a forced win (positive
@@ -196,6 +201,39 @@ export class OpeningBook {
   /** The moves of a position, best first; none if it is not in the book. */
   moves(fen: string): BookMove[] {
     return call(() => this.book.moves(fen) as BookMove[]);
+  }
+}
+
+/** What a puzzle is chosen by. */
+export interface PuzzleSummary {
+  /** A number of the position, which other sets with the same puzzle have too. */
+  id: number;
+  /** How hard it is. */
+  rating: number;
+  /** The names of its tags, as `docs/puzzles.md` has them. */
+  tags: string[];
+}
+
+/** A puzzle to be solved. */
+export interface Puzzle {
+  /** The position, with the solver to move. */
+  fen: string;
+  /** The moves of both sides in the protocol's text, that of the solver first and last. */
+  moves: string[];
+}
+
+/** A set of puzzles. It stays in memory for good. */
+export class PuzzleSet {
+  /** The puzzles in their order. */
+  readonly summaries: readonly PuzzleSummary[];
+
+  constructor(private readonly set: wasm.PuzzleSet) {
+    this.summaries = set.summaries() as PuzzleSummary[];
+  }
+
+  /** The puzzle with this place in the set, from 0. */
+  puzzle(index: number): Puzzle {
+    return call(() => this.set.puzzle(index) as Puzzle);
   }
 }
 

@@ -12,6 +12,7 @@ const views: readonly View[] = [
   'practice',
   'files',
   'learn',
+  'puzzles',
   'settings',
   'editor',
 ];

@@ -144,21 +144,24 @@ describe('the service worker', () => {
     expect(await world.get('https://elsewhere.org/x')).toBeUndefined();
   });
 
-  test.each(['tables/four.dtb', 'openings.book'])('keeps %s over new versions', async (path) => {
-    world.files![path] = 'old';
-    expect(await (await world.get(path))?.text()).toBe('old');
-    // What the server has now replaces it.
-    world.files![path] = 'new';
-    expect(await (await world.get(path))?.text()).toBe('new');
-    const kept = world.caches.caches.get('wanted-files');
-    expect([...kept!.entries.keys()]).toEqual([scopeUrl + path]);
-    world.files = build(2);
-    await world.send('message', 'check');
-    // An error of the server is not kept.
-    expect((await world.get(path))?.status).toBe(404);
-    world.files = null;
-    expect(await (await world.get(path))?.text()).toBe('new');
-  });
+  test.each(['tables/four.dtb', 'openings.book', 'puzzles.bin'])(
+    'keeps %s over new versions',
+    async (path) => {
+      world.files![path] = 'old';
+      expect(await (await world.get(path))?.text()).toBe('old');
+      // What the server has now replaces it.
+      world.files![path] = 'new';
+      expect(await (await world.get(path))?.text()).toBe('new');
+      const kept = world.caches.caches.get('wanted-files');
+      expect([...kept!.entries.keys()]).toEqual([scopeUrl + path]);
+      world.files = build(2);
+      await world.send('message', 'check');
+      // An error of the server is not kept.
+      expect((await world.get(path))?.status).toBe(404);
+      world.files = null;
+      expect(await (await world.get(path))?.text()).toBe('new');
+    },
+  );
 
   test('takes a new version, and removes the old one', async () => {
     world.files = build(2);

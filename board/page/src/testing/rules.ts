@@ -26,6 +26,12 @@ export async function readBookFile(): Promise<ArrayBuffer> {
   return new Uint8Array(file).buffer;
 }
 
+/** The bytes of the puzzles. */
+export async function readPuzzleFile(): Promise<ArrayBuffer> {
+  const file = await readFile(join(here, '../../../../puzzles/data/puzzles.bin'));
+  return new Uint8Array(file).buffer;
+}
+
 /** The rules, loaded once. */
 export function loadTestRules(): Promise<Rules> {
   loaded ??= readWasm('rules').then(loadRules);

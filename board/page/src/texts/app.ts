@@ -27,10 +27,17 @@ export const app = {
     practice: 'Practise endings',
     files: 'Files',
     learn: 'Learn',
+    puzzles: 'Puzzles',
     settings: 'Settings',
     editor: 'Position editor',
   },
   helpButton: 'Help',
+  learnParts: {
+    label: 'Ways to learn',
+    learn: 'Lessons',
+    puzzles: 'Puzzles',
+    practice: 'Endings',
+  },
 
   failure: { title: 'The board cannot be shown' },
 

@@ -189,7 +189,6 @@ const lessons = {
 } satisfies Record<string, LessonTexts>;
 
 export const learn = {
-  practise: 'Practise endings',
   title: 'Learn the rules',
   intro: 'Short positions teach all the rules. Solve each on the board.',
   lessons,

@@ -26,6 +26,26 @@ export class OpeningBook {
 }
 
 /**
+ * A set of puzzles in memory.
+ */
+export class PuzzleSet {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Reads the bytes of a set.
+     */
+    constructor(bytes: Uint8Array | number[]);
+    /**
+     * The puzzle with this place in the set, from 0.
+     */
+    puzzle(index: number): any;
+    /**
+     * The puzzles in their order: `puzzles.rs`.
+     */
+    summaries(): any;
+}
+
+/**
  * Reads a FEN and returns it in normal form.
  */
 export function checkFen(text: string): any;
@@ -85,6 +105,7 @@ export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembl
 export interface InitOutput {
     readonly memory: WebAssembly.Memory;
     readonly __wbg_openingbook_free: (a: number, b: number) => void;
+    readonly __wbg_puzzleset_free: (a: number, b: number) => void;
     readonly checkFen: (a: number, b: number) => [number, number, number];
     readonly describe: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number, number];
     readonly explain: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number, j: number) => [number, number, number];
@@ -96,6 +117,9 @@ export interface InitOutput {
     readonly openingbook_signature: (a: number) => number;
     readonly parseMove: (a: number, b: number, c: number, d: number) => [number, number, number];
     readonly premoves: (a: number, b: number) => [number, number, number];
+    readonly puzzleset_new: (a: number, b: number) => [number, number, number];
+    readonly puzzleset_puzzle: (a: number, b: number) => [number, number, number];
+    readonly puzzleset_summaries: (a: number) => [number, number, number];
     readonly readPdn: (a: number, b: number) => [number, number, number];
     readonly startFen: () => [number, number];
     readonly winningChances: (a: number, b: number, c: number, d: number) => number;

@@ -63,6 +63,61 @@ export class OpeningBook {
 if (Symbol.dispose) OpeningBook.prototype[Symbol.dispose] = OpeningBook.prototype.free;
 
 /**
+ * A set of puzzles in memory.
+ */
+export class PuzzleSet {
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        PuzzleSetFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_puzzleset_free(ptr, 0);
+    }
+    /**
+     * Reads the bytes of a set.
+     * @param {Uint8Array | number[]} bytes
+     */
+    constructor(bytes) {
+        const ptr0 = passArray8ToWasm0(bytes, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.puzzleset_new(ptr0, len0);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        this.__wbg_ptr = ret[0];
+        PuzzleSetFinalization.register(this, this.__wbg_ptr, this);
+        return this;
+    }
+    /**
+     * The puzzle with this place in the set, from 0.
+     * @param {number} index
+     * @returns {any}
+     */
+    puzzle(index) {
+        const ret = wasm.puzzleset_puzzle(this.__wbg_ptr, index);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return takeFromExternrefTable0(ret[0]);
+    }
+    /**
+     * The puzzles in their order: `puzzles.rs`.
+     * @returns {any}
+     */
+    summaries() {
+        const ret = wasm.puzzleset_summaries(this.__wbg_ptr);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return takeFromExternrefTable0(ret[0]);
+    }
+}
+if (Symbol.dispose) PuzzleSet.prototype[Symbol.dispose] = PuzzleSet.prototype.free;
+
+/**
  * Reads a FEN and returns it in normal form.
  * @param {string} text
  * @returns {any}
@@ -501,6 +556,9 @@ function __wbg_get_imports() {
 const OpeningBookFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_openingbook_free(ptr, 1));
+const PuzzleSetFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_puzzleset_free(ptr, 1));
 
 function addToExternrefTable0(obj) {
     const idx = wasm.__externref_table_alloc();

@@ -2,6 +2,7 @@
 /* eslint-disable */
 export const memory: WebAssembly.Memory;
 export const __wbg_openingbook_free: (a: number, b: number) => void;
+export const __wbg_puzzleset_free: (a: number, b: number) => void;
 export const checkFen: (a: number, b: number) => [number, number, number];
 export const describe: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number, number];
 export const explain: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number, j: number) => [number, number, number];
@@ -13,6 +14,9 @@ export const openingbook_nodes: (a: number) => number;
 export const openingbook_signature: (a: number) => number;
 export const parseMove: (a: number, b: number, c: number, d: number) => [number, number, number];
 export const premoves: (a: number, b: number) => [number, number, number];
+export const puzzleset_new: (a: number, b: number) => [number, number, number];
+export const puzzleset_puzzle: (a: number, b: number) => [number, number, number];
+export const puzzleset_summaries: (a: number) => [number, number, number];
 export const readPdn: (a: number, b: number) => [number, number, number];
 export const startFen: () => [number, number];
 export const winningChances: (a: number, b: number, c: number, d: number) => number;
