@@ -11,7 +11,6 @@
 
 mod bits;
 mod level;
-mod motifs;
 mod packed;
 mod puzzle;
 mod tags;
@@ -26,6 +25,8 @@ mod grade;
 mod line;
 #[cfg(feature = "program")]
 mod make;
+#[cfg(feature = "program")]
+mod motifs;
 #[cfg(feature = "program")]
 mod near;
 #[cfg(feature = "program")]

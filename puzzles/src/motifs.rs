@@ -92,7 +92,6 @@ fn is_blocked(position: &Position, m: Move) -> bool {
 
 /// Whether a man that has moved to a square faces an enemy man on the file, with one empty square
 /// between.
-#[cfg(feature = "program")]
 pub(crate) fn faces_a_man(after: &Position, to: Square) -> bool {
     let mover = !after.side_to_move();
     let ahead = if mover == Color::White { 1 } else { -1 };
