@@ -142,7 +142,7 @@ test('the focus goes on when the button that had it is gone', async ({ page }) =
   const start = page.getByRole('list').getByRole('button', { name: /^Play/ });
   await start.focus();
   await press(page, 'Enter');
-  await expect(page.getByRole('radio', { name: 'Engine' })).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'Engine', exact: true })).toBeFocused();
   await page.goBack();
   await page
     .getByRole('list')
