@@ -17,13 +17,18 @@ const pageTests = process.env.ALL_TESTS
       'access',
       'drawings',
       'keyboard',
+      'layout',
       'lessons',
+      'messages',
+      'mistakes',
       'phone',
       'premoves',
+      'puzzles',
       'random_games',
       'records',
       'times',
       'tree',
+      'watching',
     ].map((name) => `${name}.spec.ts`);
 
 /** The tests with both builds of the page: `native` is that of the local server (`npm run page`) with

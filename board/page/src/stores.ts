@@ -3,7 +3,7 @@
 import { Analysis } from './analysis/analysis.svelte';
 import { App } from './document/app.svelte';
 import { Drawings } from './document/drawings';
-import { browserEnvironment } from './document/browser_storage';
+import { browserEnvironment } from './document/storage/browser_storage';
 import { fetchFile } from './document/file_loader.svelte';
 import type { Ports } from './document/ports';
 import { Endgame } from './analysis/endgame.svelte';
@@ -13,7 +13,7 @@ import { Match } from './play/match.svelte';
 import { Review } from './review/review.svelte';
 import { readSettings } from './settings/settings';
 import { EngineShare, type Engine } from './engine/share.svelte';
-import { settingsKey, Store } from './document/storage';
+import { settingsKey, Store } from './document/storage/storage';
 import { TableLoader } from './engine/table_loader.svelte';
 import { texts } from './texts';
 import type { Rules } from './rules/types';

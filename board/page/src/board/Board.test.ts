@@ -5,8 +5,8 @@ import { loadTestRules } from '../testing/rules';
 import type { LegalMove, Rules } from '../rules/types';
 import type { Drawing } from '../document/comments/drawings';
 import Board from './Board.svelte';
-import { CaptureChoice } from './choice.svelte';
-import Choices from './Choices.svelte';
+import { CaptureChoice } from './entry/choice.svelte';
+import Choices from './entry/Choices.svelte';
 import type { Premove } from './entry/premove.svelte';
 
 let rules: Rules;

@@ -2,7 +2,7 @@
 
 import { abstractPlayPdn } from './abstract_play';
 import { GameDocument } from './document.svelte';
-import { isUntouched, missingWork, type EarlierWork } from './earlier_work';
+import { isUntouched, missingWork, type EarlierWork } from './storage/earlier_work';
 import { reasonOf } from './notices.svelte';
 import type { Keeper, Ports } from './ports';
 import { readSettings, type Settings } from '../settings/settings';

@@ -1,7 +1,7 @@
 /** What the document needs from elsewhere: storage, links, the other stores. */
 
 import type { encodeGame, readLink } from './link';
-import type { Store } from './storage';
+import type { Store } from './storage/storage';
 import type { GameTree } from './tree';
 import type { LegalMove } from '../rules/types';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { learn as texts } from '../texts/learn';
+import { learn as texts } from '../texts/learn/learn';
 import { loadTestRules } from '../testing/rules';
 import type { Rules } from '../rules/types';
 import Learn from './Learn.svelte';

@@ -1,6 +1,6 @@
-/** The lessons: positions to be solved on the board. Their texts are in `texts/learn.ts`. */
+/** The lessons: positions to be solved on the board. Their texts are in `texts/learn/learn.ts`. */
 
-import { learn as texts, type LessonTexts } from '../texts/learn';
+import { learn as texts, type LessonTexts } from '../texts/learn/learn';
 import { turnOf } from '../rules/fen';
 import type { Color, LegalMove } from '../rules/types';
 

@@ -7,7 +7,7 @@ import type { EngineShare } from '../engine/share.svelte';
 import type { TableLoader } from '../engine/table_loader.svelte';
 import type { TableAnswer, TableResult, TableValue } from '../engine/tables';
 import { endings, placement, type Ending } from './endings';
-import { practice as words } from '../texts/practice';
+import { practice as words } from '../texts/learn/practice';
 import type { GameState, LegalMove, Rules } from '../rules/types';
 
 /** How long the engine waits with its answer, in milliseconds. */

@@ -9,7 +9,7 @@ import type { EngineShare, EngineUser } from '../engine/share.svelte';
 import { turnOf } from '../rules/fen';
 import { LineReader, squaresOf } from '../rules/line';
 import type { Color, LegalMove, Puzzle, PuzzleSet, PuzzleSummary } from '../rules/types';
-import { texts } from '../texts/puzzles';
+import { texts } from '../texts/learn/puzzles';
 import { after, loadProgress, saveProgress, type Progress } from './progress';
 
 /** Where the puzzles are, from the page. */

@@ -5,7 +5,7 @@ import type { PuzzleSet, Rules } from '../rules/types';
 import { createStores } from '../stores';
 import { FakeEngine, fakePorts, settle } from '../testing/fake_engine';
 import { loadTestRules, readPuzzleFile } from '../testing/rules';
-import { texts } from '../texts/puzzles';
+import { texts } from '../texts/learn/puzzles';
 import { beginner, loadProgress } from './progress';
 import { Trainer } from './trainer.svelte';
 

@@ -10,7 +10,7 @@ import type { Engine, EngineShare, EngineUser } from '../engine/share.svelte';
 import { squaresOf } from '../rules/line';
 import type { TreeNode } from '../document/tree';
 import { texts } from '../texts';
-import { mistakes as words } from '../texts/mistakes';
+import { mistakes as words } from '../texts/learn/mistakes';
 import type { Color, GameState, LegalMove, Reason } from '../rules/types';
 
 /** Whose mistakes are looked at. */

@@ -5,7 +5,7 @@ import { Mistakes } from './mistakes.svelte';
 import { FakeEngine, fakePorts, lineOf, settle } from '../testing/fake_engine';
 import { createStores } from '../stores';
 import { loadTestRules } from '../testing/rules';
-import { mistakes as words } from '../texts/mistakes';
+import { mistakes as words } from '../texts/learn/mistakes';
 import type { LegalMove, Rules } from '../rules/types';
 
 let rules: Rules;

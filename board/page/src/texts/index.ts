@@ -5,7 +5,7 @@ import { drawing } from './drawing';
 import { editor } from './editor';
 import { endgame } from './endgame';
 import { explorer } from './explorer';
-import { learn } from './learn';
+import { learn } from './learn/learn';
 import { app } from './app';
 import { premove } from './premove';
 import { problems } from './problems';
