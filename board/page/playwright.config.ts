@@ -22,6 +22,7 @@ const pageTests = process.env.ALL_TESTS
       'messages',
       'mistakes',
       'phone',
+      'pictures',
       'premoves',
       'puzzles',
       'random_games',

@@ -1,0 +1,108 @@
+/** The pictures of the documents. `PICTURES=FOLDER` says where they are to go. */
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  newGame,
+  openFen,
+  openPage,
+  openPdn,
+  piece,
+  show,
+  square,
+  tap,
+  test,
+} from '../support/support';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.PICTURES ?? test.info().outputDir;
+  // Nothing moves or is pointed at.
+  await page.mouse.move(0, 0);
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+}
+
+async function openThirtyMoves(page: Page): Promise<void> {
+  await openPage(page);
+  await openPdn(page, await readFile('e2e/games/thirty_moves.pdn', 'utf8'));
+}
+
+async function openTheOpenings(page: Page): Promise<void> {
+  await openPage(page, '#analysis');
+  await page.getByRole('switch', { name: 'Openings' }).click();
+  await expect(page.getByTestId('openings').getByRole('rowheader')).toHaveCount(12);
+}
+
+async function openThePuzzles(page: Page): Promise<void> {
+  await openPage(page, '#puzzles');
+  await expect(page.getByTestId('puzzle-task')).toBeVisible();
+}
+
+test('analysis', async ({ page }) => {
+  await openThirtyMoves(page);
+  await page.locator('button[data-move]').nth(23).click();
+  await page.getByRole('switch', { name: 'Engine' }).click();
+  await page.getByRole('combobox', { name: 'Lines' }).selectOption('3');
+  await expect(page.getByText(/^Depth 1[4-9]|^Depth [2-9]\d/)).toBeVisible();
+  await picture(page, 'analysis');
+});
+
+test('the endgame tables', async ({ page }) => {
+  await openPage(page);
+  await openFen(page, 'W:WKc3,a2:Bd8,Ke7');
+  await expect(page.getByText('Winning moves')).toBeVisible();
+  await picture(page, 'endgame');
+});
+
+test('openings', async ({ page }) => {
+  await openTheOpenings(page);
+  await picture(page, 'openings');
+});
+
+test('a puzzle', async ({ page }) => {
+  await openThePuzzles(page);
+  await picture(page, 'puzzles');
+});
+
+test.describe('dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('a review', async ({ page }) => {
+    await openThirtyMoves(page);
+    await show(page, 'Review');
+    const review = page.getByTestId('review');
+    await review.getByLabel('Time for each move').selectOption('0.1 s');
+    await review.getByRole('button', { name: 'Review the game' }).click();
+    await expect(review.locator('td.accuracy')).toHaveCount(2);
+    await expect(review.getByRole('progressbar')).toHaveCount(0);
+    await picture(page, 'dark');
+  });
+});
+
+test.describe('a phone', () => {
+  test.use(phone);
+
+  test('a game', async ({ page }) => {
+    await openPage(page);
+    await newGame(page, { level: 3 });
+    await tap(page, 'd1', 'd4');
+    await expect(piece(page, 'd4')).toBeVisible();
+    await expect(page.locator('button[data-move]')).toHaveCount(2);
+    await square(page, 'e1').click();
+    await picture(page, 'phone');
+  });
+
+  test('openings', async ({ page }) => {
+    await openTheOpenings(page);
+    await page.getByTestId('openings').scrollIntoViewIfNeeded();
+    await picture(page, 'openings-phone');
+  });
+
+  test('a puzzle', async ({ page }) => {
+    await openThePuzzles(page);
+    await picture(page, 'puzzles-phone');
+  });
+});
