@@ -5,7 +5,9 @@
 //!   has them too.
 //! - With the feature `program`: [`Analyst`] searches the positions of a game, [`GameReport`] is
 //!   what it finds, and [`Analysis`] does that for whole files. The program `dameo-analyse` is made
-//!   of them. [`Store`] keeps what is done of such work. `docs/analysis.md` in the repository describes it.
+//!   of them. [`Store`] keeps what is done of such work.
+//!
+//! `docs/analysis.md` in the repository describes it.
 
 pub mod explanation;
 pub mod judgement;

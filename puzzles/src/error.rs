@@ -4,12 +4,55 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use dameo_analyse::StoreError;
-use dameo_engine::OutOfMemory;
+use dameo_engine::{FenError, MoveError, OutOfMemory};
 use dameo_play::NoOpening;
 use dameo_tables::OpenError;
 
-use crate::line::LineError;
 use crate::packed::PackError;
+use crate::puzzle::PuzzleError;
+use crate::tags::UnknownTag;
+
+/// Why a line is not a puzzle.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LineError {
+    /// It is not JSON with the fields of a puzzle.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// The position cannot be read.
+    #[error("the position '{fen}': {error}")]
+    Fen {
+        /// What is there.
+        fen: String,
+        /// What is wrong with it.
+        error: FenError,
+    },
+    /// A move cannot be read, or is not legal.
+    #[error("move {number} of the solution: {error}")]
+    Move {
+        /// The number of the move, from 1.
+        number: usize,
+        /// What is wrong with it.
+        error: MoveError,
+    },
+    /// The moves are not a solution.
+    #[error(transparent)]
+    Puzzle(#[from] PuzzleError),
+    /// A name is not that of a tag.
+    #[error(transparent)]
+    Tag(#[from] UnknownTag),
+    /// No level has these nodes.
+    #[error("no level has {0} nodes; expected 100, 200, 400, ..., 3276800 or null")]
+    Nodes(u64),
+    /// The rating is not that of the nodes and the moves.
+    #[error("the rating is {found}; that of the nodes and the moves is {expected}")]
+    Rating {
+        /// What is there.
+        found: u32,
+        /// What would be right.
+        expected: u32,
+    },
+}
 
 /// Why puzzles cannot be made or checked.
 #[derive(Debug, thiserror::Error)]

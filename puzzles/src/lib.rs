@@ -46,8 +46,8 @@ pub use tags::{Tag, Tags};
 #[cfg(feature = "program")]
 pub use {
     check::{Checking, Finding},
-    error::MakeError,
-    line::{LineError, PuzzleLine, read_set},
+    error::{LineError, MakeError},
+    line::{PuzzleLine, read_set},
     make::{Made, Making, Progress},
     near::Known,
     source::{Games, SelfPlay},

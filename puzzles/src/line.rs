@@ -3,13 +3,13 @@
 use std::fs;
 use std::path::Path;
 
-use dameo_engine::{FenError, Move, MoveError, Position, move_text, parse_move};
+use dameo_engine::{Move, Position, move_text, parse_move};
 use serde::{Deserialize, Serialize};
 
-use crate::error::{MakeError, cannot};
+use crate::error::{LineError, MakeError, cannot};
 use crate::level::Level;
-use crate::puzzle::{Puzzle, PuzzleError, plies};
-use crate::tags::{Tag, UnknownTag};
+use crate::puzzle::{Puzzle, plies};
+use crate::tags::Tag;
 
 /// A puzzle with where it comes from, as a line of JSON has it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -31,48 +31,6 @@ pub struct PuzzleLine {
     pub tags: Vec<String>,
     /// The game and the ply.
     pub source: String,
-}
-
-/// Why a line is not a puzzle.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum LineError {
-    /// It is not JSON with the fields of a puzzle.
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
-    /// The position cannot be read.
-    #[error("the position '{fen}': {error}")]
-    Fen {
-        /// What is there.
-        fen: String,
-        /// What is wrong with it.
-        error: FenError,
-    },
-    /// A move cannot be read, or is not legal.
-    #[error("move {number} of the solution: {error}")]
-    Move {
-        /// The number of the move, from 1.
-        number: usize,
-        /// What is wrong with it.
-        error: MoveError,
-    },
-    /// The moves are not a solution.
-    #[error(transparent)]
-    Puzzle(#[from] PuzzleError),
-    /// A name is not that of a tag.
-    #[error(transparent)]
-    Tag(#[from] UnknownTag),
-    /// No level has these nodes.
-    #[error("no level has {0} nodes; expected 100, 200, 400, ..., 3276800 or null")]
-    Nodes(u64),
-    /// The rating is not that of the nodes and the moves.
-    #[error("the rating is {found}; that of the nodes and the moves is {expected}")]
-    Rating {
-        /// What is there.
-        found: u32,
-        /// What would be right.
-        expected: u32,
-    },
 }
 
 impl PuzzleLine {

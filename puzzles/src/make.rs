@@ -12,9 +12,9 @@ use dameo_engine::{EndgameTables, bench};
 use dameo_play::for_each;
 use serde::{Deserialize, Serialize};
 
-use crate::error::MakeError;
+use crate::error::{LineError, MakeError};
 use crate::level::Level;
-use crate::line::{LineError, PuzzleLine};
+use crate::line::PuzzleLine;
 use crate::near::Known;
 use crate::player::Players;
 use crate::puzzle::Puzzle;
