@@ -117,6 +117,8 @@ export default defineConfig(({ mode }) => ({
   ],
   build: {
     target: 'es2022',
+    // The page, and the board for frames in other pages.
+    rollupOptions: { input: ['index.html', 'embed.html'] },
     // Data URLs would need a weaker policy, and the WebAssembly is loaded by streaming.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

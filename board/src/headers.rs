@@ -24,6 +24,14 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (header::REFERRER_POLICY, "no-referrer"),
 ];
 
+/// The board for frames in other pages. It has no engine, and stores nothing.
+const EMBEDDED: &str = "/embed.html";
+
+/// Whose frames may show it: pages of this machine, and of this server under its other names. A page
+/// from elsewhere has no use for a server that only this machine reaches, and is not to learn that it
+/// is there. Nobody may put the page itself into a frame, where its user could be led to click on it.
+const FRAMES_OF_EMBEDDED: &str = "'self' http://localhost:* http://127.0.0.1:* https://localhost:* https://127.0.0.1:*";
+
 /// The names under which this server is asked.
 #[derive(Debug)]
 pub(crate) struct Hosts {
@@ -89,6 +97,7 @@ pub(crate) fn is_from_our_page(headers: &HeaderMap) -> bool {
 /// Refuses requests for another host, and puts the headers on every answer.
 pub(crate) async fn guard(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
     let host = hosts.of_request(request.uri(), request.headers());
+    let frames = if request.uri().path() == EMBEDDED { FRAMES_OF_EMBEDDED } else { "'none'" };
     let mut response = if host.is_some() {
         next.run(request).await
     } else {
@@ -99,18 +108,18 @@ pub(crate) async fn guard(State(hosts): State<Arc<Hosts>>, request: Request, nex
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    headers.insert(header::CONTENT_SECURITY_POLICY, policy(host.as_deref()));
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy(host.as_deref(), frames));
     response
 }
 
 /// What the page may load: what this server has. For some browsers `'self'` has no sockets, so they
-/// are named.
-fn policy(host: Option<&str>) -> HeaderValue {
+/// are named. `frames` are the pages that may have it in a frame.
+fn policy(host: Option<&str>, frames: &str) -> HeaderValue {
     let socket = host.map_or(String::new(), |host| format!(" ws://{host}"));
     let policy = format!(
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
          connect-src 'self'{socket}; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
-         frame-ancestors 'none'"
+         frame-ancestors {frames}"
     );
     HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
 }

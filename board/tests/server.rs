@@ -256,6 +256,24 @@ fn the_page_has_its_headers() {
 }
 
 #[test]
+fn only_the_board_for_frames_is_shown_in_frames_and_only_of_this_machine() {
+    let server = Server::start(&[]);
+    let frames = |path: &str| {
+        let (head, _) = server.get(path);
+        assert!(head.starts_with("http/1.1 200"), "{path}: {head}");
+        let policy = head.lines().find_map(|line| line.strip_prefix("content-security-policy: ")).unwrap();
+        policy.split_once("frame-ancestors ").unwrap().1.to_string()
+    };
+    for path in ["/", "/index.html", "/?embed", "/index.html?/embed.html"] {
+        assert_eq!(frames(path), "'none'", "{path}");
+    }
+    let embedded = frames("/embed.html?fen=W:Wd4:Bd6&flip");
+    assert!(embedded.starts_with("'self' http://localhost:* http://127.0.0.1:*"), "{embedded}");
+    let sources: Vec<_> = embedded.split(' ').collect();
+    assert!(!sources.iter().any(|source| ["*", "http:", "https:"].contains(source)), "{embedded}");
+}
+
+#[test]
 fn the_page_is_compressed_for_those_who_take_it() {
     let server = Server::start(&[]);
     let request = |more: &str| server.request(&format!("GET /service_worker.js HTTP/1.1\r\nHost: HOST{more}"));

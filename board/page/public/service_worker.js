@@ -18,6 +18,8 @@ const patience = 3000;
 
 const scope = self.registration.scope;
 const pageUrl = scope;
+/** The board for frames in other pages. */
+const embedUrl = new URL('embed.html', scope).href;
 const listUrl = new URL('assets.json', scope).href;
 const wantedUrls = ['tables/four.dtb', 'openings.book', 'puzzles.bin'].map(
   (path) => new URL(path, scope).href,
@@ -94,11 +96,10 @@ async function page(request) {
   try {
     return isolated(await Promise.race([fresh, timeout(patience)]));
   } catch {
-    const isPage = [pageUrl, new URL('index.html', scope).href].includes(
-      request.url.replace(/[?#].*$/, ''),
-    );
-    const kept = isPage ? await find(pageUrl) : undefined;
-    return isolated(kept ?? (await fetch(request)));
+    const url = request.url.replace(/[?#].*$/, '');
+    const isPage = [pageUrl, new URL('index.html', scope).href].includes(url);
+    const kept = isPage ? await find(pageUrl) : url === embedUrl && (await find(embedUrl));
+    return isolated(kept || (await fetch(request)));
   }
 }
 

@@ -77,8 +77,10 @@ export function watchPage({ app, share }: Stores): () => void {
     if (key !== settingsKey || newValue === null) return;
     const stored = { ...app.settings, ...browserPorts.loadSettings().value };
     // How the page looks is shared; what this tab plays and analyses is its own.
-    const { theme, board, coordinates, animate, sound, arrows } = readSettings(stored);
-    Object.assign(app.settings, { theme, board, coordinates, animate, sound, arrows });
+    const { theme, board, pieces, coordinates, animate, sound, volume, arrows } =
+      readSettings(stored);
+    const shared = { theme, board, pieces, coordinates, animate, sound, volume, arrows };
+    Object.assign(app.settings, shared);
   };
   addEventListener('pagehide', save, { signal });
   addEventListener('online', () => share.retry(), { signal });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('./board.css', import.meta.url), 'utf8');
 
@@ -28,4 +28,39 @@ it.each(['wood', 'green', 'grey'])('coordinates can be read on the %s board', (b
     expect(square).toMatch(/^#/);
     expect(contrast(square, color(board, `board-text-on-${shade}`))).toBeGreaterThan(4.5);
   }
+});
+
+/** A colour of the block with this selector. */
+function colorIn(selector: string, name: string): string {
+  const start = css.indexOf(`\n${selector} {`);
+  const block = css.slice(start, css.indexOf('}', start));
+  return new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(block)?.[1] ?? '';
+}
+
+const boards = ['wood', 'green', 'grey'];
+/** What is seen of a piece of each set: what fills it, what is around it, and what makes a king. */
+const sets = {
+  relief: { fill: 'piece-top', edge: 'piece-rim', king: 'piece-crown' },
+  flat: { fill: 'piece-body', edge: 'piece-outline', king: 'piece-outline' },
+  rings: { fill: 'piece-body', edge: 'piece-outline', king: 'piece-outline' },
+};
+
+describe.each(Object.entries(sets))('the pieces of the set %s', (_, { fill, edge, king }) => {
+  const ofPiece = (side: string, name: string) => colorIn(`.piece-${side}`, name);
+
+  it.each(boards)('can be told from the squares of the %s board', (board) => {
+    for (const shade of ['light', 'dark']) {
+      const square = color(board, `board-${shade}`);
+      for (const side of ['white', 'black']) {
+        const seen = [fill, edge].map((name) => contrast(square, ofPiece(side, name)));
+        expect(Math.max(...seen), `${side} on ${shade}`).toBeGreaterThanOrEqual(3);
+      }
+    }
+  });
+
+  it('can be told from each other, and kings from men', () => {
+    expect(contrast(ofPiece('white', fill), ofPiece('black', fill))).toBeGreaterThan(4.5);
+    for (const side of ['white', 'black'])
+      expect(contrast(ofPiece(side, fill), ofPiece(side, king)), side).toBeGreaterThanOrEqual(3);
+  });
 });

@@ -1,78 +1,105 @@
-/** Short sounds for moves, made without sound files. */
+/** Short sounds for moves, made by Web Audio without sound files. */
 
-import type { App } from '../document/app.svelte';
+import type { SoundSet } from '../settings/settings';
 
 /** What happened. */
 export type SoundKind = 'move' | 'capture' | 'end';
 
-/** A knock on wood or a tone. */
+/** A tone that is there at once and fades. */
 interface Note {
   /** When it begins, in seconds from now. */
   at: number;
   /** In hertz. */
   pitch: number;
+  /** The pitch at its end, if that is another one: it falls as that of a knock does. */
+  falls?: number;
   /** In seconds. */
   length: number;
-  /** 0 to 1. */
-  volume: number;
-  knock: boolean;
+  /** How loud it is at the full volume, 0 to 1. */
+  loudness: number;
+  wave: OscillatorType;
 }
 
-const notes: Record<SoundKind, readonly Note[]> = {
-  move: [{ at: 0, pitch: 620, length: 0.09, volume: 0.5, knock: true }],
-  capture: [
-    { at: 0, pitch: 430, length: 0.1, volume: 0.6, knock: true },
-    { at: 0.07, pitch: 700, length: 0.09, volume: 0.5, knock: true },
-  ],
-  end: [
-    { at: 0, pitch: 392, length: 0.35, volume: 0.22, knock: false },
-    { at: 0.14, pitch: 494, length: 0.35, volume: 0.22, knock: false },
-    { at: 0.28, pitch: 587, length: 0.6, volume: 0.22, knock: false },
-  ],
+const end = (wave: OscillatorType, loudness: number, octave: number): Note[] =>
+  [392, 494, 587].map((pitch, index) => ({
+    at: index * 0.14,
+    pitch: pitch * octave,
+    length: index === 2 ? 0.6 : 0.35,
+    loudness,
+    wave,
+  }));
+
+const knock = (at: number, pitch: number, length: number, loudness: number): Note => ({
+  at,
+  pitch,
+  falls: pitch / 3,
+  length,
+  loudness,
+  wave: 'triangle',
+});
+
+const tone = (at: number, pitch: number, length: number, loudness: number): Note => ({
+  at,
+  pitch,
+  length,
+  loudness,
+  wave: 'sine',
+});
+
+/** `wood`: knocks. `soft`: low, short tones. `clear`: high tones that ring. */
+const notes: Record<SoundSet, Record<SoundKind, readonly Note[]>> = {
+  wood: {
+    move: [knock(0, 620, 0.09, 0.8)],
+    capture: [knock(0, 430, 0.1, 1), knock(0.07, 700, 0.09, 0.8)],
+    end: end('sine', 0.36, 1),
+  },
+  soft: {
+    move: [tone(0, 220, 0.12, 0.5)],
+    capture: [tone(0, 175, 0.14, 0.6), tone(0.09, 262, 0.14, 0.5)],
+    end: end('sine', 0.28, 0.5),
+  },
+  clear: {
+    move: [tone(0, 988, 0.22, 0.35), tone(0, 1976, 0.1, 0.12)],
+    capture: [tone(0, 784, 0.2, 0.4), tone(0.08, 1175, 0.28, 0.35)],
+    end: end('triangle', 0.3, 2),
+  },
 };
 
-/** Plays sounds, if they are enabled. They are off at first. */
 export class Sounds {
-  enabled = false;
   #context: AudioContext | null = null;
 
-  /** Plays a sound. Without WebAudio it does nothing. */
-  play(kind: SoundKind): void {
-    if (!this.enabled || typeof AudioContext === 'undefined') return;
+  /** Plays a sound. Without Web Audio it does nothing.
+   *
+   * @param volume 0 to 1. */
+  play(set: SoundSet, kind: SoundKind, volume: number): void {
+    if (typeof AudioContext === 'undefined') return;
     this.#context ??= new AudioContext();
     // The browser holds sound back until the user has touched the page.
     if (this.#context.state === 'suspended') void this.#context.resume();
-    for (const note of notes[kind]) sound(this.#context, note);
+    for (const note of notes[set][kind]) sound(this.#context, note, volume);
   }
 }
 
-function sound(context: AudioContext, { at, pitch, length, volume, knock }: Note): void {
+/** Those of the page: browsers allow only some audio contexts. */
+export const sounds = new Sounds();
+
+/** A gain that cannot be heard; a ramp cannot begin at 0. */
+const silence = 0.0001;
+
+function sound(context: AudioContext, note: Note, volume: number): void {
+  const { at, pitch, falls, length, loudness, wave } = note;
   const begin = context.currentTime + at;
   const gain = context.createGain();
-  gain.gain.setValueAtTime(0.0001, begin);
-  gain.gain.exponentialRampToValueAtTime(volume, begin + 0.004);
-  gain.gain.exponentialRampToValueAtTime(0.0001, begin + length);
+  gain.gain.setValueAtTime(silence, begin);
+  // Half the volume sounds half as loud, roughly.
+  gain.gain.exponentialRampToValueAtTime(Math.max(silence, loudness * volume ** 2), begin + 0.004);
+  gain.gain.exponentialRampToValueAtTime(silence, begin + length);
   gain.connect(context.destination);
-  const tone = context.createOscillator();
-  tone.type = knock ? 'triangle' : 'sine';
-  tone.frequency.setValueAtTime(pitch, begin);
-  if (knock) tone.frequency.exponentialRampToValueAtTime(pitch / 3, begin + length);
-  tone.connect(gain);
-  tone.start(begin);
-  tone.stop(begin + length);
-}
-
-/** Plays the sounds of moves, forward ones only. Returns a function that ends that. */
-export function soundMoves(app: App): () => void {
-  const sounds = new Sounds();
-  let before = app.node;
-  return app.subscribe(() => {
-    const node = app.node;
-    const forward = node.parent !== null && node.parent === before;
-    before = node;
-    sounds.enabled = app.settings.sound;
-    if (!forward || !sounds.enabled) return;
-    if (app.state.outcome !== null) sounds.play('end');
-    else sounds.play((node.move?.captured.length ?? 0) > 0 ? 'capture' : 'move');
-  });
+  const oscillator = context.createOscillator();
+  oscillator.type = wave;
+  oscillator.frequency.setValueAtTime(pitch, begin);
+  if (falls !== undefined) oscillator.frequency.exponentialRampToValueAtTime(falls, begin + length);
+  oscillator.connect(gain);
+  oscillator.start(begin);
+  oscillator.stop(begin + length);
 }

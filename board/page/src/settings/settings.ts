@@ -1,5 +1,6 @@
 /** The settings of the page: what they are, their defaults, and how stored ones are read. */
 
+import { looks } from './looks';
 import type { DrawRules } from '../rules/types';
 
 /** Strengths of the engine, from the weakest. Names are in `texts.app.state.levels`. */
@@ -38,8 +39,8 @@ export type ClockId = (typeof clocks)[number]['id'];
 const choices = {
   opponent: ['engine', 'person', 'engines'],
   clockKind: ['increment', 'delay'],
-  theme: ['system', 'light', 'dark'],
-  board: ['wood', 'green', 'grey'],
+  ...looks,
+  sound: ['off', 'wood', 'soft', 'clear'],
   color: ['white', 'black', 'random'],
   level: levels.map(({ id }) => id),
   whiteLevel: levels.map(({ id }) => id),
@@ -77,12 +78,19 @@ export interface MatchOptions {
   drawRules: DrawRules;
 }
 
+/** The sounds of moves, if there are any. */
+export type SoundSet = Exclude<Choice<'sound'>, 'off'>;
+
 export interface Settings {
   theme: Choice<'theme'>;
   board: Choice<'board'>;
+  /** The set of pieces. */
+  pieces: Choice<'pieces'>;
   coordinates: boolean;
   animate: boolean;
-  sound: boolean;
+  sound: Choice<'sound'>;
+  /** The volume of the sounds, in percent. */
+  volume: number;
   /** Whether the engine's best moves are drawn as arrows. */
   arrows: boolean;
   /** Whether a move can be entered while the engine thinks. */
@@ -103,6 +111,7 @@ export interface Settings {
 
 /** Ranges of the numbers in the settings. */
 export const ranges = {
+  volume: { min: 5, max: 100 },
   variations: { min: 1, max: 5 },
   threads: { min: 1, max: 512 },
   hash: { min: 1, max: 1_048_576 },
@@ -136,9 +145,11 @@ export const defaultMatch: MatchOptions = {
 export const defaultSettings: Settings = {
   theme: 'system',
   board: 'wood',
+  pieces: 'relief',
   coordinates: true,
   animate: true,
-  sound: false,
+  sound: 'off',
+  volume: 60,
   arrows: true,
   premoves: true,
   openings: false,
@@ -172,6 +183,8 @@ function read<T extends MatchOptions | Settings>(value: unknown, defaults: T): T
 function readOne(name: string, given: unknown, otherwise: unknown): unknown {
   if (name === 'match') return readMatch(given);
   if (name in choices) {
+    // Sounds were once on or off.
+    if (name === 'sound' && given === true) return 'wood';
     const values: readonly unknown[] = choices[name as keyof typeof choices];
     return values.includes(given) ? given : otherwise;
   }

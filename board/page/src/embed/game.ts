@@ -1,0 +1,83 @@
+/** The game that an address asks for. */
+
+import { readLink } from '../document/link';
+import { fromPdn, GameTree } from '../document/tree';
+import { embed as words } from '../texts/embed';
+import { moveInWords } from '../texts/rules';
+import { turnOf } from '../rules/fen';
+import { RulesError, type PdnFile, type Rules } from '../rules/types';
+import type { Wanted } from './parameters';
+
+/** A game, and what of it could not be read. */
+export interface OpenedGame {
+  tree: GameTree;
+  problems: string[];
+}
+
+/** Reads the game. With mistakes it is what comes before them, at least the start position. */
+export async function openGame(wanted: Wanted, rules: Rules): Promise<OpenedGame> {
+  try {
+    const opened =
+      wanted.pdn === null ? openMoves(wanted, rules) : await openPdn(wanted.pdn, rules);
+    const plies = opened.tree.mainLine().length - 1;
+    if (wanted.ply > plies) opened.problems.push(words.plyTooLarge(wanted.ply, plies));
+    return opened;
+  } catch (error) {
+    return { tree: new GameTree(rules.startFen), problems: [sentenceOf(error)] };
+  }
+}
+
+function openMoves({ fen, moves }: Wanted, rules: Rules): OpenedGame {
+  const tree = new GameTree(readFen(fen, rules));
+  let node = tree.root;
+  for (const [index, text] of moves.entries()) {
+    try {
+      const move = rules.parseMove(node.fen, text);
+      node = tree.addMove(node, move, rules.describe(node.fen, [move.text]).fen);
+    } catch (error) {
+      const reason = moveInWords(sentenceOf(error), turnOf(node.fen));
+      return { tree, problems: [words.illegal(index + 1, text, reason)] };
+    }
+  }
+  return { tree, problems: [] };
+}
+
+function readFen(fen: string | null, rules: Rules): string {
+  try {
+    return fen === null ? rules.startFen : rules.checkFen(fen);
+  } catch (error) {
+    throw new Error(words.fen(sentenceOf(error)), { cause: error });
+  }
+}
+
+async function openPdn(given: string, rules: Rules): Promise<OpenedGame> {
+  const { games, problems } = readGames(await textOf(given), rules);
+  const [first] = games;
+  const said = problems.slice(0, 1).map(({ message, line }) => words.pdn(message, line));
+  if (first === undefined) throw new Error(said[0] ?? words.noGame);
+  if (games.length > 1) said.push(words.severalGames(games.length));
+  return { tree: fromPdn(first), problems: said };
+}
+
+/** The PDN, which can be packed as in a link: that has neither a space nor a full stop. */
+async function textOf(given: string): Promise<string> {
+  if (/[^\w-]/.test(given)) return given;
+  try {
+    const link = await readLink(`#pdn=${given}`);
+    return link?.kind === 'pdn' ? link.pdn : '';
+  } catch (error) {
+    throw new Error(words.pdn(sentenceOf(error), null), { cause: error });
+  }
+}
+
+/** Moves without a result are a game that is not finished. */
+function readGames(text: string, rules: Rules): PdnFile {
+  const file = rules.readPdn(text);
+  const unfinished = file.problems.length > 0 ? rules.readPdn(`${text}\n*`) : file;
+  return unfinished.problems.length === 0 ? unfinished : file;
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof RulesError) return error.problem.message;
+  return error instanceof Error ? error.message : String(error);
+}
