@@ -16,6 +16,7 @@ const pageTests = process.env.ALL_TESTS
   : [
       'access',
       'drawings',
+      'images',
       'keyboard',
       'layout',
       'lessons',

@@ -30,7 +30,7 @@ async function decoded(page: Page, download: Download, type: string, points: num
   return page.evaluate(
     async ({ bytes, type, points }) => {
       const decoder = new ImageDecoder({ data: new Uint8Array(bytes), type });
-      await decoder.completed;
+      await Promise.all([decoder.completed, decoder.tracks.ready]);
       const frames = [];
       for (
         let frameIndex = 0;
@@ -40,7 +40,7 @@ async function decoded(page: Page, download: Download, type: string, points: num
         const { image } = await decoder.decode({ frameIndex });
         const [width, height] = [image.displayWidth, image.displayHeight];
         const canvas = new OffscreenCanvas(width, height);
-        const context = canvas.getContext('2d')!;
+        const context = canvas.getContext('2d', { willReadFrequently: true })!;
         context.drawImage(image, 0, 0);
         const colors = points.map(([x, y]) => {
           const at = [(x * width) / 8, (y * width) / 8].map(Math.floor);
