@@ -3,7 +3,8 @@
 import { createContext } from 'svelte';
 import type { Stores } from './stores';
 
-/** The parts of the page, each with its tab; `puzzles` and `practice` are in that of `learn`,
+/** The parts of the page, each with its tab; `puzzles`, `practice` and `openings` are in that of
+ * `learn`,
  * `mistakes` in that of `review`, `editor` in that of `files`, and `start` has none. */
 export type View =
   | 'start'
@@ -16,6 +17,7 @@ export type View =
   | 'learn'
   | 'puzzles'
   | 'practice'
+  | 'openings'
   | 'settings';
 
 /** What components need besides the stores. */

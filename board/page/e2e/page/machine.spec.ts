@@ -53,7 +53,7 @@ async function analyse(page: Page, variations: number): Promise<void> {
 }
 
 test.describe('budget', () => {
-  test('the first visit takes at most 200 kB compressed, 400 kB with an engine', async ({
+  test('the first visit takes at most 172 kB compressed, 380 kB with an engine', async ({
     page,
     baseURL,
   }, { project }) => {
@@ -65,23 +65,28 @@ test.describe('budget', () => {
         encodings.add(response.headers()['content-encoding']);
     });
     await openPage(page);
-    await engineReady(page);
+    // The engine is loaded behind the page; nothing of a part that is not shown is.
+    const isWeb = project.name !== 'native';
+    const hasEngine = () => [...loaded.keys()].some((url) => url.includes('wasm_engine'));
+    await expect.poll(hasEngine).toBe(isWeb);
+    await page.waitForLoadState('networkidle');
     // The browser asks for this encoding, and the local server has it.
     if (project.name === 'native') expect([...encodings]).toEqual(['br']);
+    // Before the files are compressed, which takes longer than a connection is kept.
+    const book = await (await fetch(new URL('openings.book', baseURL))).arrayBuffer();
     const first = compressed(await Promise.all(loaded.values()));
     const all = compressed((await filesOf(baseURL ?? '')).values());
-    const book = await (await fetch(new URL('openings.book', baseURL))).arrayBuffer();
     report(
       `the first visit loads ${first} bytes compressed, the whole build has ${all}, ` +
         `the book ${book.byteLength}`,
     );
     // The rules, the page, and the engine where it is in the browser, at least.
-    const least = project.name === 'native' ? 100_000 : 300_000;
+    const least = isWeb ? 300_000 : 100_000;
     expect(loaded.size).toBeGreaterThan(4);
     expect(first).toBeGreaterThan(least);
-    expect(first).toBeLessThanOrEqual(least + 100_000);
+    expect(first).toBeLessThanOrEqual(isWeb ? 380_000 : 172_000);
     // With what is loaded when it is wanted, but without the endgame tables and the book.
-    expect(all).toBeLessThanOrEqual(least + 170_000);
+    expect(all).toBeLessThanOrEqual(isWeb ? 480_000 : 275_000);
     expect(book.byteLength).toBeLessThanOrEqual(2_000_000);
   });
 

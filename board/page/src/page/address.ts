@@ -10,6 +10,7 @@ const views: readonly View[] = [
   'review',
   'mistakes',
   'practice',
+  'openings',
   'files',
   'learn',
   'puzzles',

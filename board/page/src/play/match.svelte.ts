@@ -196,11 +196,13 @@ export class Match implements EngineUser, Referee {
     await this.#begin(this.#setup(options, tree, tree.root));
   }
 
-  /** Starts a match that continues from the position on the board. The moves before it are copied
-   * into a game of its own, so that the document keeps the old one. */
-  async playOn(options: MatchOptions): Promise<void> {
+  /** Starts a match that continues after a line, by default that to the position on the board. Its
+   * moves are copied into a game of its own, so that the document keeps the old one. */
+  async playOn(
+    options: MatchOptions,
+    line: readonly Pick<TreeNode, 'move' | 'fen'>[] = this.app.tree.pathTo(this.app.node),
+  ): Promise<void> {
     this.abort();
-    const line = this.app.tree.pathTo(this.app.node);
     const tree = this.app.newGame(line[0].fen);
     let head = tree.root;
     for (const { move, fen } of line.slice(1)) head = tree.addMove(head, move!, fen);

@@ -7,6 +7,7 @@ import type { EngineShare } from '../engine/share.svelte';
 import type { TableLoader } from '../engine/table_loader.svelte';
 import type { TableAnswer, TableResult, TableValue } from '../engine/tables';
 import { endings, placement, type Ending } from './endings';
+import { countSolved } from './progress';
 import { practice as words } from '../texts/learn/practice';
 import type { GameState, LegalMove, Rules } from '../rules/types';
 
@@ -44,6 +45,8 @@ export class Practice {
   hinted = $state(false);
 
   #token = 0;
+  /** Whether the user had help in this position, or has taken a move back. */
+  #helped = false;
   #reply: ReturnType<typeof setTimeout> | undefined;
 
   readonly state: GameState | null = $derived.by(() =>
@@ -95,6 +98,7 @@ export class Practice {
     this.#clear();
     this.start = '';
     this.moves = [];
+    this.#helped = false;
     this.answer = null;
     this.status = 'loading';
     try {
@@ -119,7 +123,9 @@ export class Practice {
 
   /** The same position once more. */
   again(): void {
-    if (this.start !== '') void this.#rewind(0);
+    if (this.start === '') return;
+    void this.#rewind(0);
+    this.#helped = false;
   }
 
   /** Takes a typed move. Returns whether it is legal. */
@@ -164,9 +170,17 @@ export class Practice {
     }
   }
 
+  /** Shows the best move. */
+  askHint(): void {
+    this.hinted = true;
+    this.#helped = true;
+  }
+
   /** Takes the last move of the user back, with the answer to it. */
   undo(): void {
-    if (this.canUndo) void this.#rewind(this.moves.length - (this.moves.length % 2 === 0 ? 2 : 1));
+    if (!this.canUndo) return;
+    this.#helped = true;
+    void this.#rewind(this.moves.length - (this.moves.length % 2 === 0 ? 2 : 1));
   }
 
   /** Ends what is still to come. */
@@ -210,6 +224,9 @@ export class Practice {
     const held = this.ending.goal === 'hold' && this.moves.length >= 2 * movesToHold;
     if (this.state?.outcome == null && !held) return false;
     this.status = 'done';
+    const winner = this.state?.outcome?.winner ?? null;
+    const isReached = winner === 'white' || (winner === null && this.ending.goal === 'hold');
+    if (isReached && !this.#helped) countSolved(this.ending.id);
     return true;
   }
 

@@ -3,6 +3,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endings, placement, type Ending } from './endings';
 import { movesToHold, Practice } from './practice.svelte';
+import { loadSolved } from './progress';
 import { createStores } from '../stores';
 import { FakeEngine, fakePorts, settle } from '../testing/fake_engine';
 import { loadTestRules } from '../testing/rules';
@@ -15,7 +16,10 @@ beforeAll(async () => {
   rules = await loadTestRules();
 });
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
 afterEach(() => void vi.useRealTimers());
 
 const ending = (id: Ending['id']): Ending => endings.find((other) => other.id === id)!;
@@ -151,24 +155,30 @@ describe('practising an ending', () => {
     const { practice } = setup({ result: 'win', plies: 9 });
     await practice.begin(ending('men'));
     expect(practice.hint).toBeNull();
-    practice.hinted = true;
+    practice.askHint();
     expect(practice.hint?.text).toBe(legal(practice, 0).text);
     void practice.play(legal(practice, 0));
     await reply();
     expect(practice.hint).toBeNull();
   });
 
-  it('ends when a draw has been held for long enough', async () => {
-    const { practice } = setup({ result: 'draw', plies: null }, numbers(0.02, 0.99, 0.9));
+  it.each([
+    { values: [0.5, 0.1, 0.9], hint: false, solved: { holdKingMan: 1 } },
+    // With help, and in a game that is lost in the end.
+    { values: [0.5, 0.1, 0.9], hint: true, solved: {} },
+    { values: [0.02, 0.99, 0.9], hint: false, solved: {} },
+  ])('ends when the game is over or was held: $values, hint $hint', async (given) => {
+    const { practice } = setup({ result: 'draw', plies: null }, numbers(...given.values));
     await practice.begin(ending('holdKingMan'));
-    let count = 0;
-    for (; practice.status === 'user' && count < movesToHold; count++) {
+    if (given.hint) practice.askHint();
+    for (let count = 0; practice.status === 'user' && count < movesToHold; count++) {
       void practice.play(legal(practice, 0));
       await reply();
     }
     expect(practice.problem).toBe('');
     expect(practice.status).toBe('done');
     expect(practice.moves.length).toBeLessThanOrEqual(2 * movesToHold);
+    expect(loadSolved()).toEqual(given.solved);
   });
 
   it('says what is wrong with a typed move, and that there are no tables', async () => {

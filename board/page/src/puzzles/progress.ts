@@ -1,5 +1,6 @@
 /** What the user has done with puzzles, kept in this browser. */
 
+import { isCount, loadKept, saveKept, type Kept } from '../document/storage/kept';
 import { isObject } from '../document/study';
 import { rate, type Rating } from './glicko';
 
@@ -20,9 +21,6 @@ export interface Progress {
 const puzzleDeviation = 80;
 /** The largest number of puzzles that are remembered. */
 const remembered = 5000;
-
-const storageKey = 'dameo.puzzles';
-const version = 1;
 
 export const beginner: Progress = {
   player: { rating: 1000, deviation: 350, volatility: 0.06 },
@@ -51,27 +49,19 @@ export function after(
   };
 }
 
+const kept: Kept<Progress> = {
+  key: 'dameo.puzzles',
+  version: 1,
+  name: 'progress',
+  is: isProgress,
+  first: beginner,
+};
+
 /** The stored progress; that of a beginner if there is none that can be read. */
-export function loadProgress(): Progress {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    return isObject(stored) && stored['version'] === version && isProgress(stored['progress'])
-      ? stored['progress']
-      : beginner;
-  } catch {
-    // Without storage, or with other data in it, the user begins anew.
-    return beginner;
-  }
-}
+export const loadProgress = (): Progress => loadKept(kept);
 
 /** Keeps the progress, where the browser allows it. */
-export function saveProgress(progress: Progress): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ version, progress }));
-  } catch {
-    // The puzzles work all the same.
-  }
-}
+export const saveProgress = (progress: Progress): void => saveKept(kept, progress);
 
 function isProgress(value: unknown): value is Progress {
   if (!isObject(value)) return false;
@@ -87,8 +77,4 @@ function isProgress(value: unknown): value is Progress {
 
 function isPositive(value: unknown): boolean {
   return typeof value === 'number' && Number.isFinite(value) && value > 0;
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }

@@ -5,6 +5,7 @@ import type { App } from '../document/app.svelte';
 import { evaluationOfEnd } from '../document/annotations';
 import { reasonOf } from '../document/notices.svelte';
 import type { Arrow } from '../board/arrows';
+import { keepResult, loadResults, nameOf, type Result } from './mistake_results';
 import type { Review, ReviewedMove } from './review.svelte';
 import type { Engine, EngineShare, EngineUser } from '../engine/share.svelte';
 import { squaresOf } from '../rules/line';
@@ -30,9 +31,6 @@ const lineTime = 100;
 /** How many times a line is continued. */
 const lineRounds = 6;
 
-/** How a mistake was dealt with. */
-export type Result = 'first' | 'later' | 'shown';
-
 /** A try of the user that was judged. */
 export interface Try {
   move: LegalMove;
@@ -54,6 +52,8 @@ interface Facts {
 }
 
 const nothing: Facts = { refutation: [], better: [], reasons: [] };
+
+const mistakeName = ({ node }: ReviewedMove): string => nameOf(node.parent!.fen, node.move!.text);
 
 export class Mistakes implements EngineUser {
   side: Side = $state('white');
@@ -102,12 +102,23 @@ export class Mistakes implements EngineUser {
     return this.#of(side).length;
   }
 
-  /** Begins with the mistakes of this side. */
+  /** Begins with the mistakes of this side: with the first that was not dealt with before. */
   choose(side: Side): void {
     this.side = side;
     this.list = this.#of(side);
-    this.results = new Map();
-    this.open(0);
+    const stored = loadResults();
+    const results = this.list.map((mistake) => stored.get(mistakeName(mistake)));
+    this.results = new Map(
+      results.flatMap((result, index) => (result === undefined ? [] : [[index, result] as const])),
+    );
+    const first = results.indexOf(undefined);
+    this.open(first < 0 ? this.list.length : first);
+  }
+
+  /** Forgets how the mistakes of this side were dealt with, and begins anew. */
+  startOver(): void {
+    for (const mistake of this.list) keepResult(mistakeName(mistake), null);
+    this.choose(this.side);
   }
 
   /** Shows a mistake; after the last one, what has been done. */
@@ -276,8 +287,9 @@ export class Mistakes implements EngineUser {
 
   /** Keeps the first result of a mistake. */
   #settle(result: Result): void {
-    if (!this.results.has(this.index))
-      this.results = new Map([...this.results, [this.index, result]]);
+    if (this.mistake === null || this.results.has(this.index)) return;
+    this.results = new Map([...this.results, [this.index, result]]);
+    keepResult(mistakeName(this.mistake), result);
   }
 
   /** The better line: that of the review, or the variation of a game that was reviewed elsewhere. */

@@ -13,6 +13,7 @@ beforeAll(async () => {
   rules = await loadTestRules();
 });
 
+beforeEach(() => localStorage.clear());
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -149,6 +150,44 @@ describe('learning from mistakes', () => {
     expect(mistakes.type(' d4-d5 ')).toBe(true);
     expect(mistakes).toMatchObject({ status: 'solved', problem: '' });
     expect(mistakes.type('d4d5')).toBe(false);
+  });
+
+  it('knows after a reload what was solved, and forgets it when that is wanted', async () => {
+    const { app, share, review } = await setup();
+    const before = new Mistakes(app, share, review);
+    before.choose('both');
+    expect(before.index).toBe(0);
+    before.open(1);
+    before.type('d4d5');
+    expect(before.status).toBe('solved');
+    const mistakes = new Mistakes(app, share, review);
+    mistakes.choose('both');
+    expect([...mistakes.results]).toEqual([[1, 'first']]);
+    expect(mistakes.index).toBe(0);
+    // All of White's is done: the summary comes at once.
+    mistakes.choose('white');
+    expect(mistakes.mistake).toBeNull();
+    expect(mistakes.countOf('first')).toBe(1);
+    mistakes.startOver();
+    expect(mistakes.index).toBe(0);
+    expect(mistakes.results.size).toBe(0);
+    expect(new Mistakes(app, share, review).results.size).toBe(0);
+  });
+
+  it('begins anew if what is stored is something else', async () => {
+    const { app, share, review } = await setup();
+    for (const text of [
+      '[',
+      '{"version":1,"results":[["x","won"]]}',
+      '{"version":1,"results":{}}',
+    ]) {
+      localStorage.setItem('dameo.mistakes', text);
+      const mistakes = new Mistakes(app, share, review);
+      mistakes.choose('white');
+      expect(mistakes.index).toBe(0);
+      mistakes.type('d4d5');
+      expect(mistakes.results.get(0)).toBe('first');
+    }
   });
 
   it('plays the solution on the board', async () => {

@@ -25,6 +25,7 @@ export const app = {
     review: 'Review',
     mistakes: 'Learn from your mistakes',
     practice: 'Practise endings',
+    openings: 'Practise openings',
     files: 'Files',
     learn: 'Learn',
     puzzles: 'Puzzles',
@@ -37,6 +38,7 @@ export const app = {
     learn: 'Lessons',
     puzzles: 'Puzzles',
     practice: 'Endings',
+    openings: 'Openings',
   },
 
   failure: { title: 'The board cannot be shown' },

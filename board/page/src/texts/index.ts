@@ -1,11 +1,11 @@
-/** Every text that a user reads, in English. Translators need no other file but those in `texts/`. */
+/** Every text that a user reads, in English. Translators need no other file but those in `texts/`.
+ * Those in `texts/learn/` come with the parts that use them, and are not here. */
 
 import { board } from './board';
 import { drawing } from './drawing';
 import { editor } from './editor';
 import { endgame } from './endgame';
 import { explorer } from './explorer';
-import { learn } from './learn/learn';
 import { app } from './app';
 import { premove } from './premove';
 import { problems } from './problems';
@@ -18,7 +18,6 @@ export const texts = {
   editor,
   endgame,
   explorer,
-  learn,
   app,
   premove,
   problems,

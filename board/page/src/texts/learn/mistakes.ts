@@ -65,6 +65,7 @@ export const mistakes = {
   next: 'Next mistake',
   finish: 'Finish',
   skip: 'Skip',
+  startOver: 'Start over',
   again: 'Once more',
   openAgain: (move: string) => `Once more: ${move}`,
   done: 'All mistakes are done.',

@@ -20,6 +20,9 @@ export const practice = {
     kingManKing: 'King and man against king',
     holdKingMan: 'King against king and man',
   } satisfies Record<Ending['id'], string>,
+  /** With how often it was solved without help. */
+  option: (name: string, solved: number) =>
+    solved === 0 ? name : `${name} (solved ${solved === 1 ? 'once' : `${solved} times`})`,
   goals: {
     win: 'You are White, and can win. The engine defends perfectly.',
     hold: (count: number) =>

@@ -1,0 +1,41 @@
+/** What single parts of the page keep in this browser, each under a key of its own. */
+
+import { isObject } from '../study';
+
+/** A value in the local storage: `{ version, value }`, or under another name than `value`. */
+export interface Kept<T> {
+  key: string;
+  version: number;
+  /** The name of the value. */
+  name: string;
+  /** Whether what was stored is such a value. */
+  is: (value: unknown) => value is T;
+  /** The value if there is none that can be read. */
+  first: T;
+}
+
+/** The stored value. Without storage, or with other data in it, that of the beginning. */
+export function loadKept<T>({ key, version, name, is, first }: Kept<T>): T {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isObject(stored) && stored['version'] === version && is(stored[name])
+      ? stored[name]
+      : first;
+  } catch {
+    return first;
+  }
+}
+
+/** Keeps a value, where the browser allows it: the page works all the same. */
+export function saveKept<T>({ key, version, name }: Kept<T>, value: T): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ version, [name]: value }));
+  } catch {
+    // There is no space, or no storage.
+  }
+}
+
+/** Whether this is a whole number, and not negative. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

@@ -1,0 +1,42 @@
+/** How the mistakes of games were dealt with, kept in this browser. */
+
+import { loadKept, saveKept, type Kept } from '../document/storage/kept';
+
+/** `first`: solved with the first try; `later`: with another one; `shown`: the solution was shown. */
+export type Result = 'first' | 'later' | 'shown';
+
+const names: readonly unknown[] = ['first', 'later', 'shown'] satisfies Result[];
+/** So many are kept, the newest. */
+const remembered = 300;
+
+/** A mistake by its position and its move, with its result; the newest is the last. */
+type Stored = readonly (readonly [mistake: string, result: Result])[];
+
+const kept: Kept<Stored> = {
+  key: 'dameo.mistakes',
+  version: 1,
+  name: 'results',
+  is: (value): value is Stored =>
+    Array.isArray(value) &&
+    value.every(
+      (each: unknown) =>
+        Array.isArray(each) &&
+        each.length === 2 &&
+        typeof each[0] === 'string' &&
+        names.includes(each[1]),
+    ),
+  first: [],
+};
+
+/** The name of a mistake: the position before it, with its counters, and the move. */
+export const nameOf = (fen: string, move: string): string => `${fen} ${move}`;
+
+/** The results by the names of the mistakes. */
+export const loadResults = (): ReadonlyMap<string, Result> => new Map(loadKept(kept));
+
+/** Keeps the result of a mistake, or forgets it. */
+export function keepResult(name: string, result: Result | null): void {
+  const others = loadKept(kept).filter(([other]) => other !== name);
+  const next: Stored = result === null ? others : [...others, [name, result]];
+  saveKept(kept, next.slice(-remembered));
+}
