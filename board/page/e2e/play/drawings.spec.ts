@@ -60,3 +60,37 @@ test('drawings in a game that is on are not written into its record', async ({ p
   await expect(page.locator('[data-drawing]')).toHaveCount(1);
   expect(await pdnOf(page)).not.toContain('%cal');
 });
+
+test('circles and arrows are drawn with the keyboard, and told', async ({ page }) => {
+  await openPage(page);
+  await show(page, 'Analysis');
+  const drawn = page.locator('[data-drawing]');
+  const told = (text: string) =>
+    expect(page.locator('[aria-live]').filter({ hasText: text })).toHaveCount(1);
+  await square(page, 'd4').focus();
+  await page.keyboard.press('d');
+  await told('Drawing from d4.');
+  await page.keyboard.press('d');
+  await told('Drawn: green circle on d4.');
+  await page.keyboard.press('Shift+D');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+D');
+  await told('Drawn: red arrow from d4 to e5.');
+  await expect(drawn).toHaveCount(2);
+  await expect(square(page, 'd4')).toHaveAttribute('aria-label', /circle.*arrow to e5/);
+  // Escape, or leaving the board, draws nothing; the same again removes one.
+  await page.keyboard.press('d');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Escape');
+  await told('Nothing drawn.');
+  await page.keyboard.press('d');
+  await page.keyboard.press('Tab');
+  await expect(drawn).toHaveCount(2);
+  await square(page, 'd4').focus();
+  await page.keyboard.press('d');
+  await page.keyboard.press('d');
+  await told('Removed: green circle on d4.');
+  await expect(drawn).toHaveCount(1);
+  expect(await pdnOf(page)).toContain('[%cal Rd4e5]');
+});

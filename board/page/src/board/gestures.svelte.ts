@@ -1,6 +1,7 @@
 /** The gestures on a board: taps, drags and keys on its squares. */
 
 import { placeOf, squareAt, type Point } from './squares';
+import { drawing as texts } from '../texts/drawing';
 import type { Drawing, DrawingColor } from '../document/comments/drawings';
 import type { Color, Square } from '../rules/types';
 
@@ -26,10 +27,12 @@ export interface GestureProps {
   /** Escape, or the right mouse button. If it returns true, there was something to let go of, and
    * nothing is drawn. */
   oncancel?: () => unknown;
-  /** The right mouse button has drawn a circle or an arrow. */
+  /** The right mouse button or the keyboard has drawn a circle or an arrow. */
   ondraw?: (drawing: Drawing) => void;
   /** Backspace. */
   onback?: () => void;
+  /** What screen readers are to be told. */
+  onspeak?: (text: string) => void;
 }
 
 interface Press {
@@ -45,8 +48,10 @@ interface Press {
 /** The gestures on a grid whose cells have `data-square`. Its methods handle the grid's events. */
 export class Gestures {
   drag: Drag | null = $state.raw(null);
-  /** What the right mouse button draws now. */
+  /** What the right mouse button or the keyboard draws now. */
   drawing: Drawing | null = $state.raw(null);
+  /** Whether the keyboard draws it. */
+  #byKeys = false;
   #press: Press | null = null;
 
   /** @param props The present properties of the board. */
@@ -54,6 +59,7 @@ export class Gestures {
 
   pointerDown = (event: PointerEvent): void => {
     const square = this.#squareUnder(event);
+    if (this.#byKeys) this.#dropDrawing();
     // Not the menu that a long touch opens.
     if (event.pointerType === 'mouse' && event.button === 2) {
       const letGo = this.props().oncancel?.() === true;
@@ -73,7 +79,7 @@ export class Gestures {
   };
 
   pointerMove = (event: PointerEvent): void => {
-    if (this.drawing !== null) {
+    if (this.drawing !== null && !this.#byKeys) {
       const to = this.#squareUnder(event);
       if (to !== null && to !== this.drawing.to) this.drawing = { ...this.drawing, to };
       return;
@@ -87,7 +93,7 @@ export class Gestures {
 
   pointerUp = (event: PointerEvent): void => {
     const { drawing } = this;
-    if (drawing !== null) {
+    if (drawing !== null && !this.#byKeys) {
       this.drawing = null;
       // Off the board nothing is drawn.
       if (event.button === 2 && this.#squareUnder(event) !== null) this.props().ondraw?.(drawing);
@@ -105,7 +111,7 @@ export class Gestures {
   pointerCancel = (): void => {
     this.#press = null;
     this.drag = null;
-    this.drawing = null;
+    if (!this.#byKeys) this.drawing = null;
   };
 
   /** The right button of a mouse draws, and opens no menu. */
@@ -129,6 +135,11 @@ export class Gestures {
 
   keyDown = (event: KeyboardEvent): void => {
     const square = squareOf(event.target);
+    if (square !== null && this.#draws(event, square)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     if (square === null || event.ctrlKey || event.altKey || event.metaKey) return;
     const { orientation, ontap, oncancel, onback } = this.props();
     const { x, y } = placeOf(square, orientation);
@@ -158,6 +169,47 @@ export class Gestures {
     actions[event.key]();
   };
 
+  /** The focus has come to a square: an arrow that the keyboard draws ends there. */
+  focused(square: Square): void {
+    if (this.#byKeys && this.drawing !== null) this.drawing = { ...this.drawing, to: square };
+  }
+
+  /** The focus has left the board. */
+  left = ({ relatedTarget, currentTarget }: FocusEvent): void => {
+    const stays = relatedTarget instanceof Node && (currentTarget as Node).contains(relatedTarget);
+    if (!stays && this.#byKeys) this.#dropDrawing();
+  };
+
+  /** Handles a key that draws: D begins and ends a drawing, Escape drops it. */
+  #draws(event: KeyboardEvent, square: Square): boolean {
+    const { ondraw, onspeak } = this.props();
+    if (this.#byKeys && event.key === 'Escape') {
+      this.#dropDrawing();
+      onspeak?.(texts.dropped);
+      return true;
+    }
+    // Alt makes another letter of it on some keyboards.
+    const isKey = event.key.toLowerCase() === 'd' || (event.altKey && event.code === 'KeyD');
+    if (!isKey || event.ctrlKey || event.metaKey || ondraw === undefined) return false;
+    if (event.repeat) return true;
+    const color = colorOf(event);
+    if (!this.#byKeys) {
+      this.#byKeys = true;
+      this.drawing = { from: square, to: square, color };
+      onspeak?.(texts.begun(square));
+    } else {
+      const from = this.drawing?.from ?? square;
+      this.#dropDrawing();
+      ondraw({ from, to: square, color });
+    }
+    return true;
+  }
+
+  #dropDrawing(): void {
+    this.#byKeys = false;
+    this.drawing = null;
+  }
+
   #squareUnder(event: PointerEvent): Square | null {
     const point = pointOf(event);
     return point === null ? squareOf(event.target) : squareAt(point, this.props().orientation);
@@ -165,7 +217,7 @@ export class Gestures {
 }
 
 /** Green; red with Shift or Ctrl, blue with Alt, yellow with both. */
-function colorOf({ shiftKey, ctrlKey, altKey }: PointerEvent): DrawingColor {
+function colorOf({ shiftKey, ctrlKey, altKey }: PointerEvent | KeyboardEvent): DrawingColor {
   const isSecond = shiftKey || ctrlKey;
   if (altKey) return isSecond ? 'yellow' : 'blue';
   return isSecond ? 'red' : 'green';
