@@ -13,7 +13,10 @@ export const panels = {
 
 export const loadHelp = () => import('./Help.svelte');
 
-/** Waits until what the panel shows in a view is there, or cannot be loaded. */
+/** Waits until the panel shows what belongs to a view, or that it cannot be loaded. */
 export async function arrived(view: View): Promise<void> {
-  if (view in panels) await panels[view as keyof typeof panels]().catch(() => {});
+  if (!(view in panels)) return;
+  await panels[view as keyof typeof panels]().catch(() => {});
+  // It is shown in the microtasks that follow.
+  await new Promise((resolve) => setTimeout(resolve));
 }
