@@ -3,24 +3,20 @@
  * `#pdn=<PDN, compressed, as base64url>` and `#fen=<FEN>`.
  */
 
+import { canCompress, compress, decompress, fromBase64url, toBase64url } from './packing';
 import { problems } from '../texts/problems';
 import { RulesError } from '../rules/types';
 
 /** What a link holds. Its text is not checked by the rules. */
 export type Link = { kind: 'pdn'; pdn: string } | { kind: 'fen'; fen: string };
 
-/** A link with more text is refused: a few bytes can stand for gigabytes. */
+/** A link with more text is refused. */
 const megabytes = 4;
-
-const format = 'deflate-raw';
 
 /** The fragment, with `#`, of a link to a game or several games. */
 export async function encodeGame(pdn: string): Promise<string> {
   checkSupport();
-  const stream = new Blob([pdn]).stream().pipeThrough(new CompressionStream(format));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return `#pdn=${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+  return `#pdn=${toBase64url(await compress(pdn))}`;
 }
 
 /**
@@ -71,25 +67,13 @@ async function inflate(text: string, start: number): Promise<string> {
   const end = start + text.length + 1;
   // No number of bytes has such a length.
   if (text.length % 4 === 1) throw problem(problems.linkCut, end);
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let length = 0;
-  let found = '';
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(format));
-  const reader = stream.getReader();
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      length += part.value.length;
-      if (length > megabytes * 1_000_000) break;
-      found += decoder.decode(part.value, { stream: true });
-    }
-    if (length <= megabytes * 1_000_000) return found + decoder.decode();
-  } catch (error) {
-    throw problem(isCut(error) ? problems.linkCut : problems.linkDamaged, end);
-  }
-  await reader.cancel();
-  throw problem(problems.linkLarge(megabytes), start + 1);
+  const found = await decompress(fromBase64url(text), megabytes * 1_000_000).catch(
+    (error: unknown) => {
+      throw problem(isCut(error) ? problems.linkCut : problems.linkDamaged, end);
+    },
+  );
+  if (found === null) throw problem(problems.linkLarge(megabytes), start + 1);
+  return found;
 }
 
 /** Whether data ended too early. Browsers say so only in their own words. */
@@ -98,7 +82,7 @@ function isCut(error: unknown): boolean {
 }
 
 function checkSupport(): void {
-  if (typeof CompressionStream === 'undefined' || typeof DecompressionStream === 'undefined')
+  if (!canCompress())
     throw new RulesError({ message: problems.linkUnsupported, line: null, column: null });
 }
 
