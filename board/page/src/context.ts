@@ -3,12 +3,13 @@
 import { createContext } from 'svelte';
 import type { Stores } from './stores';
 
-/** The parts of the page, each with its tab; `puzzles`, `practice` and `openings` are in that of
- * `learn`,
- * `mistakes` in that of `review`, `editor` in that of `files`, and `start` has none. */
+/** The parts of the page, each with its tab; `friend` is in that of `play`, `puzzles`, `practice` and
+ * `openings` in that of `learn`, `mistakes` in that of `review`, `editor` in that of `files`, and
+ * `start` has none. */
 export type View =
   | 'start'
   | 'play'
+  | 'friend'
   | 'analysis'
   | 'review'
   | 'mistakes'

@@ -1,6 +1,6 @@
 /** The end of a game: in words, in the record, and by agreement. */
 
-import { timeControlOf } from './clock.svelte';
+import { timeControlOf, type TimeControl } from './clock.svelte';
 import { levels, type MatchOptions } from '../settings/settings';
 import { texts } from '../texts';
 import { otherColor } from '../rules/fen';
@@ -59,13 +59,18 @@ export function levelOf(options: MatchOptions, side: Color): MatchOptions['level
 }
 
 /** A time control as PDN has it, in seconds: `300+3`, or `300d3` with a delay. */
-function timeTagOf(options: MatchOptions): [name: string, value: string][] {
-  const control = timeControlOf(options);
+export function timeTagOf(control: TimeControl | null): [name: string, value: string][] {
   if (control === null) return [];
   const [base, increment, delay] = [control.base, control.increment, control.delay].map(
     (time) => time / 1_000,
   );
   return [['TimeControl', delay > 0 ? `${base}d${delay}` : `${base}+${increment}`]];
+}
+
+/** A date as PDN has it: `2025.01.31`. */
+export function dateTagOf(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}.${two(date.getMonth() + 1)}.${two(date.getDate())}`;
 }
 
 /** The tags of the record of a match that begins now. */
@@ -78,7 +83,6 @@ export function tagsOf(
   const { player, matchEvent, sharedEvent } = texts.app.state;
   const isShared = options.opponent === 'person';
   const events = { engine: matchEvent, person: sharedEvent, engines: texts.watching.event };
-  const two = (value: number) => String(value).padStart(2, '0');
   const name = (side: Color): string => {
     if (isShared) return nameOf(options, side);
     const isUser = side === color && options.opponent === 'engine';
@@ -86,9 +90,9 @@ export function tagsOf(
   };
   return [
     ['Event', events[options.opponent]],
-    ['Date', `${now.getFullYear()}.${two(now.getMonth() + 1)}.${two(now.getDate())}`],
+    ['Date', dateTagOf(now)],
     ['White', name('white')],
     ['Black', name('black')],
-    ...timeTagOf(options),
+    ...timeTagOf(timeControlOf(options)),
   ];
 }

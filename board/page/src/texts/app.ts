@@ -21,6 +21,7 @@ export const app = {
   views: {
     start: 'Start',
     play: 'Play',
+    friend: 'Play a friend',
     analysis: 'Analysis',
     review: 'Review',
     mistakes: 'Learn from your mistakes',
@@ -189,6 +190,7 @@ export const app = {
     title: 'Play',
     opponent: 'Opponent',
     opponents: { engine: 'Engine', person: 'Someone here', engines: 'Two engines' },
+    friend: 'A friend, by link',
     names: { white: 'Name of White', black: 'Name of Black' },
     turnBoard: 'Turn the board after each move',
     color: 'Your side',

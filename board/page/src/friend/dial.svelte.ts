@@ -1,0 +1,194 @@
+/** Making a connection: an invitation goes to the friend, and the answer comes back. */
+
+import { reasonOf } from '../document/notices.svelte';
+import { otherColor } from '../rules/fen';
+import { friend as words } from '../texts/friend';
+import { decodeInvitation, encodeInvitation, linkOf, type Invitation } from './link/invitation';
+import { newGame, type FriendGame } from './game/record';
+import type { FriendSession } from './session.svelte';
+import type { FriendSettings, FriendStorage } from './storage';
+import type { Description } from './link/sdp';
+import type { Transport } from './link/transport';
+
+/** When a connection that both have made is not there after so long, something is said. */
+const slowAfter = 20_000;
+
+/** One end of a connection that is being made. */
+export interface Caller {
+  onOpen: (transport: Transport) => void;
+  offer(): Promise<Description>;
+  answer(offer: Description): Promise<Description>;
+  accept(answer: Description): Promise<void>;
+  drop(): void;
+}
+
+export interface DialPorts {
+  session: FriendSession;
+  storage: Pick<FriendStorage, 'find' | 'settings' | 'saveSettings'>;
+  /** Throws an Error if the address of the STUN server is wrong. */
+  call(stun: string): Caller;
+  /** The address of the page. */
+  address(): string;
+  /** A new id for games and invitations. */
+  newId(): string;
+}
+
+/** What a new game is to be; its id is made here. */
+export type NewGame = Omit<Parameters<typeof newGame>[0], 'id'>;
+
+export class Dial {
+  /** `making`: addresses are looked for; `invited`: the answer is to come; `connecting`: it has come;
+   * `asked`: an invitation was read; `answered`: the answer to it is to be sent. */
+  step: 'none' | 'making' | 'invited' | 'connecting' | 'asked' | 'answered' = $state('none');
+  /** What is to be sent to the friend. */
+  text = $state('');
+  /** The invitation of the friend. */
+  invitation: Invitation | null = $state.raw(null);
+  /** What went wrong last; empty: nothing. */
+  problem = $state('');
+  /** What the user has entered. */
+  settings: FriendSettings = $state()!;
+
+  #caller: Caller | null = null;
+  #tag = '';
+  #game: FriendGame | null = null;
+  #slow: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly ports: DialPorts) {
+    this.settings = ports.storage.settings();
+  }
+
+  /** Changes what the user has entered. */
+  set(change: Partial<FriendSettings>): void {
+    Object.assign(this.settings, change);
+    try {
+      this.ports.storage.saveSettings($state.snapshot(this.settings));
+    } catch {
+      // It is asked for again the next time.
+    }
+  }
+
+  /** Makes an invitation to a new game, or to go on with the one of the session. */
+  async invite(fresh: NewGame | null): Promise<void> {
+    const current = this.ports.session.game;
+    const game = fresh === null ? current : newGame({ ...fresh, id: this.ports.newId() });
+    if (game === null) return;
+    await this.#make(async (caller) => {
+      const tag = this.ports.newId();
+      const description = await caller.offer();
+      const text = await encodeInvitation({
+        kind: 'invitation',
+        tag,
+        description,
+        ...this.#of(game),
+      });
+      this.#game = game;
+      this.#tag = tag;
+      return [linkOf(text, this.ports.address()), 'invited'];
+    });
+  }
+
+  /** Takes the answer of the friend. */
+  async accept(pasted: string): Promise<void> {
+    const caller = this.#caller;
+    if (this.step !== 'invited' || caller === null) return;
+    this.problem = '';
+    try {
+      const { tag, id, description } = await decodeInvitation(pasted, 'answer');
+      if (tag !== this.#tag) throw new Error(words.invitation.otherTag);
+      if (id !== this.#game?.id) throw new Error(words.invitation.otherGame);
+      if (caller !== this.#caller) return;
+      await caller.accept(description);
+      this.step = 'connecting';
+      this.#slow = setTimeout(() => (this.problem = words.invite.slow), slowAfter);
+    } catch (error) {
+      if (caller === this.#caller) this.problem = reasonOf(error);
+    }
+  }
+
+  /** Reads an invitation of the friend. */
+  async read(pasted: string): Promise<void> {
+    this.cancel();
+    try {
+      const invitation = await decodeInvitation(pasted, 'invitation');
+      this.invitation = invitation;
+      this.step = 'asked';
+    } catch (error) {
+      this.problem = reasonOf(error);
+    }
+  }
+
+  /** Makes the answer to the invitation. */
+  async answer(): Promise<void> {
+    const { invitation } = this;
+    if (invitation === null || this.step !== 'asked') return;
+    const { tag, id, round, color } = invitation;
+    const { session, storage } = this.ports;
+    const own = otherColor(color);
+    const shown = session.game?.id === id ? session.game : null;
+    const game = shown ?? storage.find(id, own, round);
+    await this.#make(async (caller) => {
+      const description = await caller.answer(invitation.description);
+      const about =
+        game === null ? { ...invitation, name: this.settings.name, color: own } : this.#of(game);
+      const text = await encodeInvitation({ ...about, kind: 'answer', tag, description });
+      this.#game = game;
+      return [text, 'answered'];
+    }, invitation);
+  }
+
+  /** Gives up. */
+  cancel(): void {
+    this.#end();
+    this.step = 'none';
+    this.problem = '';
+    this.invitation = null;
+  }
+
+  /** Prepares one end, and shows what is to be sent. */
+  async #make(
+    prepare: (caller: Caller) => Promise<[text: string, step: 'invited' | 'answered']>,
+    invitation: Invitation | null = null,
+  ): Promise<void> {
+    this.#end();
+    this.problem = '';
+    const before = invitation === null ? 'none' : 'asked';
+    let caller: Caller | null = null;
+    try {
+      caller = this.ports.call(this.settings.stun);
+      this.#caller = caller;
+      this.step = 'making';
+      caller.onOpen = (transport) => this.#opened(transport);
+      const [text, step] = await prepare(caller);
+      if (this.#caller !== caller) return;
+      this.text = text;
+      this.step = step;
+    } catch (error) {
+      if (this.#caller !== caller) return;
+      this.#end();
+      this.step = before;
+      this.problem = words.failed(reasonOf(error));
+    }
+  }
+
+  #opened(transport: Transport): void {
+    const { session } = this.ports;
+    // The game can have been stopped while the invitation was on its way.
+    const game = session.game?.id === this.#game?.id ? session.game : this.#game;
+    this.#caller = null;
+    this.cancel();
+    session.connect(transport, game, this.settings.name);
+  }
+
+  #of({ id, round, color, control, moves }: FriendGame) {
+    return { name: this.settings.name, id, round, color, control, moves: moves.length };
+  }
+
+  #end(): void {
+    clearTimeout(this.#slow);
+    this.#caller?.drop();
+    this.#caller = null;
+    this.text = '';
+    this.#game = null;
+  }
+}

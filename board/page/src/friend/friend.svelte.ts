@@ -1,0 +1,59 @@
+/** The game by link of this tab. It goes on while another part of the page is shown. */
+
+import { browserStorages, FriendStorage } from './storage';
+import { Dial } from './dial.svelte';
+import { FriendSession } from './session.svelte';
+import { Dialling } from './link/webrtc';
+import { keepGame } from './keep';
+import { Sounds } from '../page/sound';
+import { friend as words } from '../texts/friend';
+import { turnAfter } from './game/record';
+import type { App } from '../document/app.svelte';
+
+export class Friend {
+  readonly session: FriendSession;
+  readonly dial: Dial;
+  readonly storage: FriendStorage;
+  /** Whether the part of the page with the game is shown. */
+  shown = false;
+
+  constructor(app: App) {
+    const sounds = new Sounds();
+    this.storage = new FriendStorage(app.rules, browserStorages());
+    this.session = new FriendSession({
+      rules: app.rules,
+      storage: this.storage,
+      keep: (game) => keepGame(app, game),
+      onMove: (game, state) => {
+        sounds.enabled = app.settings.sound;
+        const before = app.rules.describe(game.start, game.moves.slice(0, -1));
+        const isCapture = state.pieces.length < before.pieces.length;
+        sounds.play(state.outcome !== null ? 'end' : isCapture ? 'capture' : 'move');
+        const isOwn = turnAfter(game, game.moves.length) !== game.color;
+        if (!this.shown && !isOwn) app.inform(words.moved(this.session.friendName));
+      },
+      now: () => performance.now(),
+    });
+    this.dial = new Dial({
+      session: this.session,
+      storage: this.storage,
+      call: (stun) => new Dialling(stun),
+      address: () => location.href,
+      newId: () =>
+        crypto
+          .getRandomValues(new Uint32Array(2))
+          .reduce((id, part) => id + part.toString(36).padStart(7, '0'), ''),
+    });
+    const game = this.storage.ofTab();
+    if (game !== null) this.session.open(game);
+    addEventListener('pagehide', () => this.session.save());
+  }
+}
+
+let friend: Friend | null = null;
+
+/** The one of this page. */
+export function friendOf(app: App): Friend {
+  friend ??= new Friend(app);
+  return friend;
+}

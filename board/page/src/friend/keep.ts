@@ -1,0 +1,39 @@
+/** A game by link that is over, as a game of the page. */
+
+import { setTagOf } from '../document/annotations';
+import { setTimeOf } from '../document/comments/move_times';
+import { dateTagOf, endTextOf, resultOf, timeTagOf } from '../play/match_end';
+import { texts } from '../texts';
+import { friend as words } from '../texts/friend';
+import type { App } from '../document/app.svelte';
+import { turnAfter, type FriendGame } from './game/record';
+
+/** Adds a game to the document and shows its last position there. Returns whether it was possible:
+ * the document is not changed while another game is on. */
+export function keepGame(app: App, game: FriendGame): boolean {
+  if (app.busy) return false;
+  const tree = app.newGame(game.start);
+  let node = tree.root;
+  game.moves.forEach((move, index) => {
+    const legal = app.rules.parseMove(node.fen, move);
+    node = tree.addMove(node, legal, app.rules.describe(node.fen, [move]).fen);
+    const times = game.times[index + 1];
+    if (times !== undefined) setTimeOf(node, { kind: 'clk', time: times[turnAfter(game, index)] });
+  });
+  const { colors } = texts.app.state;
+  for (const [name, value] of [
+    ['Event', words.event],
+    ['Date', dateTagOf(new Date())],
+    ['White', game.names.white || colors.white],
+    ['Black', game.names.black || colors.black],
+    ...timeTagOf(game.control),
+  ])
+    setTagOf(tree, name, value);
+  if (game.end !== null) {
+    tree.result = resultOf(game.end);
+    setTagOf(tree, 'Termination', endTextOf(game.end));
+  }
+  app.touch(tree);
+  app.goTo(node);
+  return true;
+}
