@@ -4,7 +4,13 @@
  * ends in `#join=<text>`, an answer as the text alone.
  */
 
-import { canCompress, compress, decompress, fromBase64url, toBase64url } from '../../document/packing';
+import {
+  canCompress,
+  compress,
+  decompress,
+  fromBase64url,
+  toBase64url,
+} from '../../document/packing';
 import { friend as words } from '../../texts/friend';
 import { cleanName, readControl } from '../game/record';
 import { readDescription, type Description } from './sdp';
