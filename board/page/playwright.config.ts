@@ -16,6 +16,7 @@ const pageTests = process.env.ALL_TESTS
   : [
       'access',
       'drawings',
+      'friend',
       'images',
       'keyboard',
       'layout',

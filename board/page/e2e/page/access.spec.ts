@@ -1,7 +1,7 @@
 /** No part of the page has a serious finding of axe-core, in both colours and at both sizes. */
 
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findings } from '../support/axe';
 import {
   expect,
   newGame,
@@ -26,24 +26,6 @@ const reviewed = `[White "Anna"]
 
 1. e1-e4 *
 `;
-
-/** The serious findings: the rule, and where it is broken. */
-async function findings(page: Page): Promise<string[]> {
-  // Colours are judged when they have come to rest.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  // Dark pages differ in nothing else from light ones.
-  const isDark = (await page.locator('html').getAttribute('data-theme')) === 'dark';
-  const { violations } = await (isDark ? axe.withRules('color-contrast') : axe).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary }) =>
-          `${id}: ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`,
-      ),
-    );
-}
 
 const sizes = {
   desktop: { viewport: { width: 1280, height: 800 } },

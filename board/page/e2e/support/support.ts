@@ -1,6 +1,12 @@
 /** What the tests in the browser share: the page as its user handles it. */
 
-import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
@@ -12,6 +18,8 @@ export interface Complaints {
   found: string[];
   /** What a test brings about itself. */
   allow(pattern: RegExp): void;
+  /** Listens to the pages of another browser of the test, too. */
+  watch(context: BrowserContext): void;
 }
 
 interface Fixtures {
@@ -27,12 +35,15 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const found: string[] = [];
       const allowed: RegExp[] = [];
-      context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type()))
-          found.push(`${message.type()}: ${message.text()} (${message.location().url})`);
-      });
-      context.on('weberror', (error) => found.push(`exception: ${error.error().stack}`));
-      await use({ found, allow: (pattern) => allowed.push(pattern) });
+      const watch = (watched: BrowserContext) => {
+        watched.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type()))
+            found.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+        });
+        watched.on('weberror', (error) => found.push(`exception: ${error.error().stack}`));
+      };
+      watch(context);
+      await use({ found, allow: (pattern) => allowed.push(pattern), watch });
       expect(found.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },

@@ -93,16 +93,24 @@ export class Dial {
     const caller = this.#caller;
     if (this.step !== 'invited' || caller === null) return;
     this.problem = '';
+    const isStill = (step: Dial['step']) => caller === this.#caller && this.step === step;
     try {
       const { tag, id, description } = await decodeInvitation(pasted, 'answer');
       if (tag !== this.#tag) throw new Error(words.invitation.otherTag);
       if (id !== this.#game?.id) throw new Error(words.invitation.otherGame);
-      if (caller !== this.#caller) return;
-      await caller.accept(description);
+      // It was given up meanwhile, or there was a second click.
+      if (!isStill('invited')) return;
+      // The connection can be there before the browser says that it has taken the answer.
       this.step = 'connecting';
       this.#slow = setTimeout(() => (this.problem = words.invite.slow), slowAfter);
+      await caller.accept(description).catch((error: unknown) => {
+        if (!isStill('connecting')) return;
+        clearTimeout(this.#slow);
+        this.step = 'invited';
+        throw error;
+      });
     } catch (error) {
-      if (caller === this.#caller) this.problem = reasonOf(error);
+      if (isStill('invited')) this.problem = reasonOf(error);
     }
   }
 

@@ -37,6 +37,8 @@ export class FriendSession {
   told = $state('');
   /** Why the two sides cannot go on. */
   mismatch: Mismatch | null = $state.raw(null);
+  /** Whether a message was refused since the two games were last compared: they can be different. */
+  hasRefused = $state(false);
   /** The number of moves of an earlier position that is looked at; `null`: the latest. */
   looked: number | null = $state(null);
 
@@ -175,8 +177,10 @@ export class FriendSession {
   #hear(text: string): void {
     this.#heard = this.ports.now();
     const message = parseMessage(this.ports.rules, text);
-    if (message === null) this.told = words.nonsense(this.friendName);
-    else if (message.type === 'hello') this.#met(message);
+    if (message === null) {
+      this.told = words.nonsense(this.friendName);
+      this.hasRefused = true;
+    } else if (message.type === 'hello') this.#met(message);
     else if (this.link === 'open' && this.game !== null)
       this.#apply(receive(this.game, message, this.#around()));
   }
@@ -203,6 +207,7 @@ export class FriendSession {
     }
     const isBack = this.link === 'open';
     this.mismatch = null;
+    this.hasRefused = false;
     this.link = 'open';
     const own = mine === null ? named(met, met.color, this.#name) : met;
     this.#set(named(own, otherColor(met.color), name));
@@ -218,6 +223,7 @@ export class FriendSession {
     const isPlayed = game.moves !== this.game?.moves;
     for (const message of send) this.#send(message);
     this.#set(game);
+    if (told?.kind === 'refuses' || told?.kind === 'refused') this.hasRefused = true;
     if (told !== null) this.told = this.#words(told);
     // What was asked or said before a move no longer matters.
     else if (isPlayed) this.told = '';
@@ -302,6 +308,8 @@ export class FriendSession {
     }
     this.link = 'lost';
     this.mismatch = null;
+    // What was said last is no longer to be answered.
+    this.told = '';
     this.#clock?.stop();
     this.#set(this.#withLeft(game));
   }

@@ -121,14 +121,14 @@ export const friend = {
     `${white} – ${black}, ${plural(moves, 'move', 'moves')}`,
 
   state: {
-    connected: 'Connected',
     yourMove: 'Your move',
     waits: (name: string) => `Waiting for ${name}`,
     lost: 'The connection is lost. The game and its clocks stand still.',
-    lostOver: 'The connection is lost.',
     lostAbout:
       'Make a new invitation, or paste that of your friend, and the game goes on. It is stored in ' +
       'this browser.',
+    lostOver:
+      'The connection is lost. For a rematch, make a new invitation, or paste that of your friend.',
     meeting: 'Comparing the two games…',
     asked: {
       takeback: 'You have asked to take your move back.',
@@ -168,7 +168,6 @@ export const friend = {
   notYourTurn: 'It is not your turn.',
   moved: (name: string) => `${name} has moved in the game by link.`,
   storageFailed: (reason: string) => `The game cannot be stored in this browser: ${reason}`,
-  matchRuns: 'Another game is on. Finish or stop it first.',
 
   accept: 'Accept',
   decline: 'Decline',
@@ -177,6 +176,9 @@ export const friend = {
   newInvitation: 'New invitation',
   close: 'Leave the game',
   keptAbout: 'The game is among your games in Files.',
+  notKept:
+    'Another game is on in Play. Finish or stop it, and come back: then this game is put among your ' +
+    'games in Files.',
   moves: 'Moves of the game',
   verdicts: { won: 'You won', lost: 'You lost' },
 };

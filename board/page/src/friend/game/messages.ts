@@ -1,6 +1,13 @@
 /** The messages between the two sides: JSON, one object each. */
 
-import { cleanName, readAsked, readShared, type AskedFor, type SharedGame } from './record';
+import {
+  cleanName,
+  isCount,
+  readAsked,
+  readShared,
+  type AskedFor,
+  type SharedGame,
+} from './record';
 import type { Rules } from '../../rules/types';
 
 /** The version of the messages. Both sides need the same. */
@@ -106,8 +113,4 @@ function readHello(rules: Rules, given: Record<string, unknown>): Message | null
   const game = given.game === null ? null : readShared(rules, given.game);
   if (version === protocolVersion && game === null && given.game !== null) return null;
   return { type: 'hello', version, name: cleanName(name), reply: given.reply === true, game };
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }

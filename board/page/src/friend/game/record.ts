@@ -263,6 +263,7 @@ function readEnd(value: unknown): MatchEnd | null {
   return { winner: winner === 'white' || winner === 'black' ? winner : null, reason: known };
 }
 
-function isCount(value: unknown): value is number {
+/** Whether a value is a whole number, 0 or more. */
+export function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }

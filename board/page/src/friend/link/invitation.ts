@@ -12,7 +12,7 @@ import {
   toBase64url,
 } from '../../document/packing';
 import { friend as words } from '../../texts/friend';
-import { cleanName, readControl } from '../game/record';
+import { cleanName, isCount, readControl } from '../game/record';
 import { readDescription, type Description } from './sdp';
 import type { TimeControl } from '../../play/clock.svelte';
 import type { Color } from '../../rules/types';
@@ -122,7 +122,7 @@ function readInvitation(value: unknown): Invitation | null {
   if (typeof tag !== 'string' || !idPattern.test(tag)) return null;
   if (typeof id !== 'string' || !idPattern.test(id)) return null;
   if (typeof name !== 'string') return null;
-  if (!Number.isInteger(moves) || !Number.isInteger(round)) return null;
+  if (!isCount(moves) || !isCount(round) || round < 1) return null;
   const description = readEnds(ends);
   const [base, increment, delay] = Array.isArray(times) ? (times as unknown[]) : [];
   const control = times === null ? null : readControl({ base, increment, delay });
@@ -133,10 +133,10 @@ function readInvitation(value: unknown): Invitation | null {
     description,
     name: cleanName(name),
     id,
-    round: round as number,
+    round,
     color: color === 0 ? 'white' : 'black',
     control,
-    moves: moves as number,
+    moves,
   };
 }
 

@@ -1,0 +1,22 @@
+/** Accessibility of what is shown, judged by axe-core. */
+
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** The serious findings: the rule, and where it is broken. */
+export async function findings(page: Page): Promise<string[]> {
+  // Colours are judged when they have come to rest.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  // Dark pages differ in nothing else from light ones.
+  const isDark = (await page.locator('html').getAttribute('data-theme')) === 'dark';
+  const { violations } = await (isDark ? axe.withRules('color-contrast') : axe).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) =>
+          `${id}: ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`,
+      ),
+    );
+}

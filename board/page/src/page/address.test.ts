@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { putView, viewOfFragment } from './address';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['', 'start'],
+  ['#', 'start'],
+  ['#play', 'play'],
+  ['#friend', 'friend'],
+  ['#join=Aa-_9', 'friend'],
+  ['#join=', 'friend'],
+  ['#join', null],
+  ['#fen=W:Wa1:Bb8', null],
+  ['#nonsense', null],
+])('the fragment %j names the part %j', (fragment, view) => {
+  expect(viewOfFragment(fragment)).toBe(view);
+});
+
+test('an invitation stays in the address until its part has read it', () => {
+  const put: [string, string][] = [];
+  vi.stubGlobal('location', { pathname: '/dameo/', search: '?x=1', hash: '#join=abc' });
+  vi.stubGlobal('history', {
+    pushState: (_: unknown, __: string, address: string) => put.push(['push', address]),
+    replaceState: (_: unknown, __: string, address: string) => put.push(['replace', address]),
+  });
+  putView('friend', 'replace');
+  expect(put).toEqual([]);
+  putView('play', 'replace');
+  putView('friend', 'push');
+  putView('start', 'push');
+  expect(put).toEqual([
+    ['replace', '/dameo/?x=1#play'],
+    ['push', '/dameo/?x=1#friend'],
+    ['push', '/dameo/?x=1'],
+  ]);
+});
