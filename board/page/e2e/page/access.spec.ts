@@ -1,6 +1,5 @@
 /** No part of the page has a serious finding of axe-core, in both colours and at both sizes. */
 
-import type { Page } from '@playwright/test';
 import { findings } from '../support/axe';
 import {
   expect,

@@ -103,7 +103,7 @@ test('two browsers play a game, one of them is loaded again, and the game goes o
     const { fen } = describe(startFen, moves);
     for (const page of both) await expect.poll(() => squares(page)).toEqual(squaresOfFen(fen));
   };
-  const mover = () => both[moves.length % 2]!;
+  const mover = () => both[moves.length % 2];
   const typed = async (move: string) => {
     await enterMove(mover(), move);
     moves.push(move);
@@ -133,7 +133,7 @@ test('two browsers play a game, one of them is loaded again, and the game goes o
   await expect(said(ben)).toHaveText('Anna declines the draw.');
   expect(await moveList(anna)).toHaveLength(3);
 
-  const next = () => describe(startFen, moves).moves[0]!.text;
+  const next = () => describe(startFen, moves).moves[0].text;
   while (moves.length < 8) await typed(next());
 
   // Ben takes his last move back, and plays another one.
@@ -144,7 +144,7 @@ test('two browsers play a game, one of them is loaded again, and the game goes o
   await boards();
   await expect(said(anna)).toHaveText('Ben has taken a move back.');
   await expect(state(ben)).toHaveText('Your move');
-  await typed(describe(startFen, moves).moves[1]!.text);
+  await typed(describe(startFen, moves).moves[1].text);
   while (moves.length < 12) await typed(next());
   const list = await moveList(anna);
   expect(list).toHaveLength(12);

@@ -36,6 +36,15 @@ export interface DialPorts {
 /** What a new game is to be; its id is made here. */
 export type NewGame = Omit<Parameters<typeof newGame>[0], 'id'>;
 
+/** One end that is ready: what is to be sent, and what that is about. */
+interface Prepared {
+  text: string;
+  step: 'invited' | 'answered';
+  /** `null`: the other side tells. */
+  game: FriendGame | null;
+  tag: string;
+}
+
 export class Dial {
   /** `making`: addresses are looked for; `invited`: the answer is to come; `connecting`: it has come;
    * `asked`: an invitation was read; `answered`: the answer to it is to be sent. */
@@ -82,9 +91,7 @@ export class Dial {
         description,
         ...this.#of(game),
       });
-      this.#game = game;
-      this.#tag = tag;
-      return [linkOf(text, this.ports.address()), 'invited'];
+      return { text: linkOf(text, this.ports.address()), step: 'invited', game, tag };
     });
   }
 
@@ -140,8 +147,7 @@ export class Dial {
       const about =
         game === null ? { ...invitation, name: this.settings.name, color: own } : this.#of(game);
       const text = await encodeInvitation({ ...about, kind: 'answer', tag, description });
-      this.#game = game;
-      return [text, 'answered'];
+      return { text, step: 'answered', game, tag };
     }, invitation);
   }
 
@@ -155,7 +161,7 @@ export class Dial {
 
   /** Prepares one end, and shows what is to be sent. */
   async #make(
-    prepare: (caller: Caller) => Promise<[text: string, step: 'invited' | 'answered']>,
+    prepare: (caller: Caller) => Promise<Prepared>,
     invitation: Invitation | null = null,
   ): Promise<void> {
     this.#end();
@@ -167,10 +173,13 @@ export class Dial {
       this.#caller = caller;
       this.step = 'making';
       caller.onOpen = (transport) => this.#opened(transport);
-      const [text, step] = await prepare(caller);
+      const { text, step, game, tag } = await prepare(caller);
+      // It was given up meanwhile, and perhaps another one is there.
       if (this.#caller !== caller) return;
       this.text = text;
       this.step = step;
+      this.#game = game;
+      this.#tag = tag;
     } catch (error) {
       if (this.#caller !== caller) return;
       this.#end();

@@ -46,22 +46,27 @@ class FakeCaller implements Caller {
 function side(find: () => FriendGame | null = () => null) {
   const session = testSession(rules);
   const callers: FakeCaller[] = [];
+  /** What becomes of the next attempts: why they fail, or when they have addresses. */
+  const next: { refusal: string | null; slow: Promise<Description> | null } = {
+    refusal: null,
+    slow: null,
+  };
   let count = 0;
-  let refusal: string | null = null;
   const dial = new Dial({
     session,
     storage: { find, settings: () => ({ name: '', stun: '' }), saveSettings() {} },
     call: () => {
+      const { refusal, slow } = next;
       if (refusal !== null) throw new Error(refusal);
-      callers.push(new FakeCaller());
-      return callers.at(-1)!;
+      const caller = new FakeCaller();
+      if (slow !== null) caller.offer = () => slow;
+      callers.push(caller);
+      return caller;
     },
     address: () => 'http://localhost/#friend',
     newId: () => `id${count++}${Math.random().toString(36).slice(2, 8).padEnd(6, '0')}`,
   });
-  /** Makes every further attempt fail. */
-  const refuse = (reason: string) => (refusal = reason);
-  return { session, dial, callers, refuse };
+  return { session, dial, callers, next };
 }
 
 const fresh = () => ({
@@ -116,6 +121,27 @@ describe('an invitation', () => {
     ben.dial.cancel();
   });
 
+  test('that was given up does not disturb the next one when it comes late', async () => {
+    const [anna, ben] = [side(), side()];
+    let arrive = (_: Description) => {};
+    anna.next.slow = new Promise<Description>((resolve) => (arrive = resolve));
+    const first = anna.dial.invite(fresh());
+    anna.dial.cancel();
+    anna.next.slow = null;
+    await anna.dial.invite(fresh());
+    const { text } = anna.dial;
+    arrive(description);
+    await first;
+    expect(anna.dial.text).toBe(text);
+    await ben.dial.read(text);
+    await ben.dial.answer();
+    await anna.dial.accept(ben.dial.text);
+    expect(anna.dial.problem).toBe('');
+    expect(anna.dial.step).toBe('connecting');
+    anna.dial.cancel();
+    ben.dial.cancel();
+  });
+
   test('that the browser refuses can be tried again', async () => {
     const [anna, ben] = [side(), side()];
     await anna.dial.invite(fresh());
@@ -132,13 +158,13 @@ describe('an invitation', () => {
   });
 
   test('that is broken, or an address that cannot be found, is said', async () => {
-    const { dial, refuse } = side();
+    const { dial, next } = side();
     await dial.read('Hello');
     expect([dial.step, dial.problem]).toEqual([
       'none',
       words.invitation.broken('invitation', words.invitation.cut),
     ]);
-    refuse(words.noAddress);
+    next.refusal = words.noAddress;
     await dial.invite(fresh());
     expect([dial.step, dial.problem]).toEqual(['none', words.failed(words.noAddress)]);
     expect(dial.text).toBe('');

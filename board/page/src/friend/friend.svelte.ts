@@ -5,7 +5,7 @@ import { Dial } from './dial.svelte';
 import { FriendSession } from './session.svelte';
 import { Dialling } from './link/webrtc';
 import { keepGame } from './keep';
-import { Sounds } from '../page/sound';
+import { playSound } from '../page/move_sounds';
 import { friend as words } from '../texts/friend';
 import { turnAfter } from './game/record';
 import type { App } from '../document/app.svelte';
@@ -18,17 +18,16 @@ export class Friend {
   shown = false;
 
   constructor(app: App) {
-    const sounds = new Sounds();
     this.storage = new FriendStorage(app.rules, browserStorages());
     this.session = new FriendSession({
       rules: app.rules,
       storage: this.storage,
       keep: (game) => keepGame(app, game),
       onMove: (game, state) => {
-        sounds.enabled = app.settings.sound;
         const before = app.rules.describe(game.start, game.moves.slice(0, -1));
         const isCapture = state.pieces.length < before.pieces.length;
-        sounds.play(state.outcome !== null ? 'end' : isCapture ? 'capture' : 'move');
+        const kind = state.outcome !== null ? 'end' : isCapture ? 'capture' : 'move';
+        void playSound(app.settings, kind);
         const isOwn = turnAfter(game, game.moves.length) !== game.color;
         if (!this.shown && !isOwn) app.inform(words.moved(this.session.friendName));
       },

@@ -64,7 +64,7 @@ describe('the stored games', () => {
     for (let index = 10; index < 40; index++)
       storage.save({ ...playedGame(rules, 3), id: `game${index}` });
     expect(given.local.length).toBe(20);
-    const key = given.local.key(0)!;
+    const key = given.local.key(0);
     for (const text of ['', '{', '{"game":{"moves":["a1a8"]}}', 'null', '[]']) {
       given.local.setItem(key, text);
       expect(storage.unfinished()).toHaveLength(19);

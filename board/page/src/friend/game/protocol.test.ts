@@ -60,7 +60,7 @@ describe('a move of the other side', () => {
       game: after,
       send,
       told,
-    } = receive(game, { ...whole, ...change } as Message, around(game));
+    } = receive(game, { ...whole, ...change }, around(game));
     expect(after).toBe(game);
     expect(game).toEqual(before);
     expect(send).toEqual([{ type: 'refuse', reason }]);
@@ -187,9 +187,9 @@ describe('a message', () => {
   ])('with a game that has %s is none', (_, change) => {
     const game = { ...sharedOf(playedGame(rules, 5)), ...change } as Record<string, unknown>;
     if ('base' in change)
-      game.times = playedGame(rules, 5).times.map((times, ply) =>
+      {game.times = playedGame(rules, 5).times.map((times, ply) =>
         ply === 5 ? { ...times, white: times.white + 9_000 } : times,
-      );
+      );}
     const hello = { type: 'hello', version: protocolVersion, name: '', reply: false, game };
     expect(parseMessage(rules, JSON.stringify(hello))).toBeNull();
   });

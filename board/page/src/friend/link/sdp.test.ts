@@ -82,7 +82,7 @@ describe('a description of one end', () => {
     expect(sdpOf(description, 'answer')).toContain('a=setup:active\r\n');
     expect(sdpOf(description, 'offer')).toContain(`a=fingerprint:sha-256 ${colons}\r\n`);
     const priorities = [...sdpOf(description, 'offer').matchAll(/ udp (\d+) /g)].map(Number);
-    const found = [...sdpOf(description, 'offer').matchAll(/ 1 udp (\d+) /g)].map(([, n]) => +n!);
+    const found = [...sdpOf(description, 'offer').matchAll(/ 1 udp (\d+) /g)].map(([, n]) => +n);
     expect(priorities).toHaveLength(2);
     expect(found[0]).toBeGreaterThan(found[1]);
     // A priority has 31 bits.
