@@ -180,9 +180,11 @@ export class FriendSession {
     if (message === null) {
       this.told = words.nonsense(this.friendName);
       this.hasRefused = true;
-    } else if (message.type === 'hello') {this.#met(message);}
-    else if (this.link === 'open' && this.game !== null)
-      {this.#apply(receive(this.game, message, this.#around()));}
+    } else if (message.type === 'hello') {
+      this.#met(message);
+    } else if (this.link === 'open' && this.game !== null) {
+      this.#apply(receive(this.game, message, this.#around()));
+    }
   }
 
   /** Compares what both have, and goes on. */

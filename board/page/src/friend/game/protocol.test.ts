@@ -56,11 +56,7 @@ describe('a move of the other side', () => {
     const game = playedGame(rules, plies);
     const whole = nextMove(game);
     const before = structuredClone(game);
-    const {
-      game: after,
-      send,
-      told,
-    } = receive(game, { ...whole, ...change }, around(game));
+    const { game: after, send, told } = receive(game, { ...whole, ...change }, around(game));
     expect(after).toBe(game);
     expect(game).toEqual(before);
     expect(send).toEqual([{ type: 'refuse', reason }]);
@@ -186,10 +182,11 @@ describe('a message', () => {
     ['round 0', { round: 0 }],
   ])('with a game that has %s is none', (_, change) => {
     const game = { ...sharedOf(playedGame(rules, 5)), ...change } as Record<string, unknown>;
-    if ('base' in change)
-      {game.times = playedGame(rules, 5).times.map((times, ply) =>
+    if ('base' in change) {
+      game.times = playedGame(rules, 5).times.map((times, ply) =>
         ply === 5 ? { ...times, white: times.white + 9_000 } : times,
-      );}
+      );
+    }
     const hello = { type: 'hello', version: protocolVersion, name: '', reply: false, game };
     expect(parseMessage(rules, JSON.stringify(hello))).toBeNull();
   });
