@@ -15,6 +15,7 @@ const pageTests = process.env.ALL_TESTS
   ? []
   : [
       'access',
+      'collection',
       'drawings',
       'friend',
       'images',

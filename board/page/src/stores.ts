@@ -63,7 +63,7 @@ export function createStores(rules: Rules, ports: Ports, createEngine: () => Eng
 
 /** Stores what is unsaved when the page is left, follows the settings of other tabs, and tries a lost
  * connection to the engine when there is reason to. Returns a function that ends that. */
-export function watchPage({ app, share }: Stores): () => void {
+export function watchPage({ app, share, match }: Stores): () => void {
   const watching = new AbortController();
   const { signal } = watching;
   const save = () => {
@@ -76,11 +76,19 @@ export function watchPage({ app, share }: Stores): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key !== settingsKey || newValue === null) return;
     const stored = { ...app.settings, ...browserPorts.loadSettings().value };
-    // How the page looks is shared; what this tab plays and analyses is its own.
-    const { theme, board, pieces, coordinates, animate, sound, volume, arrows } =
+    // How the page looks and what it keeps is shared; what this tab plays and analyses is its own.
+    const { theme, board, pieces, coordinates, animate, sound, volume, arrows, keepGames } =
       readSettings(stored);
-    const shared = { theme, board, pieces, coordinates, animate, sound, volume, arrows };
+    const shared = { theme, board, pieces, coordinates, animate, sound, volume, arrows, keepGames };
     Object.assign(app.settings, shared);
+  };
+  match.onFinished = (tree) => {
+    if (!app.settings.keepGames) return;
+    const notLoaded = () => Promise.reject(new Error(texts.app.files.gameNotKept));
+    import('./collection/finished')
+      .catch(notLoaded)
+      .then(({ keepFinished }) => keepFinished(tree, app.rules))
+      .catch((error: unknown) => app.report(error, null, { stays: true }));
   };
   addEventListener('pagehide', save, { signal });
   addEventListener('online', () => share.retry(), { signal });

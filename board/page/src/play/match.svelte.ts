@@ -29,6 +29,8 @@ export class Match implements EngineUser, Referee {
   suspended = $state(false);
   /** The engine's answer to a draw offer, until the user's next move. */
   drawAnswer: 'refused' | null = $state(null);
+  /** Called when a game with a person is over and was not stopped. */
+  onFinished: (tree: GameTree) => void = () => {};
 
   /** The match under way, or the last one. */
   #game: MatchGame | null = $state.raw(null);
@@ -470,8 +472,10 @@ export class Match implements EngineUser, Referee {
     this.#game?.stopClock();
     this.status = 'over';
     this.end = end;
-    this.#game?.writeEnd(end);
+    const game = this.#game;
+    game?.writeEnd(end);
     this.share.release(this);
+    if (game !== null && end.reason !== 'aborted' && !game.isWatched) this.onFinished(game.tree);
   }
 
   #fail(error: unknown): void {

@@ -36,6 +36,20 @@ async function pass(milliseconds: number) {
 }
 
 describe('a match', () => {
+  it('tells of a game that is over, and not of one that was stopped', async () => {
+    const { app, match } = await begin({ opponent: 'person' });
+    match.onFinished = vi.fn();
+    app.typeMove('d1d4');
+    match.resign();
+    expect(match.onFinished).toHaveBeenCalledExactlyOnceWith(match.tree);
+    for (const opponent of ['person', 'engine'] as const) {
+      const stopped = await begin({ opponent });
+      stopped.match.onFinished = vi.fn();
+      stopped.match.abort();
+      expect(stopped.match.onFinished).not.toHaveBeenCalled();
+    }
+  });
+
   it('is played at its level and recorded as a game', async () => {
     const { engine, app, match } = await begin({ level: 'novice' });
     expect(match.status).toBe('playing');

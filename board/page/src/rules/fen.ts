@@ -17,3 +17,8 @@ export function moveNumberOf(fen: string): number {
   const match = /:F(\d+)/.exec(fen);
   return match === null ? 1 : Number(match[1]);
 }
+
+/** The pieces and the side to move, without the counters. */
+export function positionOf(fen: string): string {
+  return fen.split(':', 3).join(':');
+}

@@ -105,6 +105,8 @@ export interface Settings {
   drawRules: DrawRules;
   /** Time of the game review for a position, in milliseconds. */
   reviewTime: number;
+  /** Whether a game that is over is added to the user's library. */
+  keepGames: boolean;
   /** The last choices for a game. */
   match: MatchOptions;
 }
@@ -158,6 +160,7 @@ export const defaultSettings: Settings = {
   hash: 256,
   drawRules: 'standard',
   reviewTime: 500,
+  keepGames: true,
   match: defaultMatch,
 };
 

@@ -301,6 +301,8 @@ export const app = {
     linkMake: 'Make the link',
     pictures: 'Picture or animation',
     embed: 'Show it in another page',
+    collection: 'My games',
+    gameNotKept: 'The game is not in “My games”: that part of the page could not be loaded.',
     notation: 'Moves',
     notations: {
       pdn: 'PDN',
