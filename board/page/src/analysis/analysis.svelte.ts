@@ -1,7 +1,7 @@
 /** Infinite analysis of the position on the board. */
 
 import type { App } from '../document/app.svelte';
-import type { Arrow } from '../board/arrows';
+import type { Arrow } from '../board/drawing/arrows';
 import { squaresOf, type LineMove } from '../rules/line';
 import { ranges } from '../settings/settings';
 import type { Engine, EngineShare, EngineUser } from '../engine/share.svelte';

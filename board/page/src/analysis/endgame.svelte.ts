@@ -1,7 +1,7 @@
 /** What the endgame tables say of the position on the board. */
 
 import type { App } from '../document/app.svelte';
-import type { Arrow } from '../board/arrows';
+import type { Arrow } from '../board/drawing/arrows';
 import type { TableAnswer, TableResult, TableValue } from '../engine/tables';
 import { otherColor, turnOf } from '../rules/fen';
 import { squaresOf } from '../rules/line';

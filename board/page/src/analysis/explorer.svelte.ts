@@ -1,7 +1,7 @@
 /** What the opening book says of the position on the board. */
 
 import type { App } from '../document/app.svelte';
-import type { Arrow } from '../board/arrows';
+import type { Arrow } from '../board/drawing/arrows';
 import { FileLoader } from '../document/file_loader.svelte';
 import type { Ports } from '../document/ports';
 import type { TreeNode } from '../document/tree';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrowShape } from './arrows';
+import { arrowShape } from './drawing/arrows';
 import { allSquares, placeOf, rowsOf, squareAt } from './squares';
 
 it('has a1 at the bottom left for White and at the top right for Black', () => {

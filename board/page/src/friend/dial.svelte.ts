@@ -2,7 +2,7 @@
 
 import { reasonOf } from '../document/notices.svelte';
 import { otherColor } from '../rules/fen';
-import { friend as words } from '../texts/friend';
+import { friend as words } from '../texts/play/friend';
 import { decodeInvitation, encodeInvitation, linkOf, type Invitation } from './link/invitation';
 import { newGame, type FriendGame } from './game/record';
 import type { FriendSession } from './session.svelte';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadTestRules } from '../testing/rules';
-import { friend as words } from '../texts/friend';
+import { friend as words } from '../texts/play/friend';
 import type { Rules } from '../rules/types';
 import { Dial, type Caller } from './dial.svelte';
 import type { FriendGame } from './game/record';

@@ -5,8 +5,8 @@ import { Dial } from './dial.svelte';
 import { FriendSession } from './session.svelte';
 import { Dialling } from './link/webrtc';
 import { keepGame } from './keep';
-import { playSound } from '../page/move_sounds';
-import { friend as words } from '../texts/friend';
+import { playSound } from '../page/sounds/move_sounds';
+import { friend as words } from '../texts/play/friend';
 import { turnAfter } from './game/record';
 import type { App } from '../document/app.svelte';
 

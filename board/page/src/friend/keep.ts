@@ -4,7 +4,7 @@ import { setTagOf } from '../document/annotations';
 import { setTimeOf } from '../document/comments/move_times';
 import { dateTagOf, endTextOf, resultOf, timeTagOf } from '../play/match_end';
 import { texts } from '../texts';
-import { friend as words } from '../texts/friend';
+import { friend as words } from '../texts/play/friend';
 import type { App } from '../document/app.svelte';
 import { turnAfter, type FriendGame } from './game/record';
 

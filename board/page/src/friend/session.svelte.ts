@@ -2,7 +2,7 @@
 
 import { otherColor } from '../rules/fen';
 import { Clock, type ClockTimes } from '../play/clock.svelte';
-import { friend as words } from '../texts/friend';
+import { friend as words } from '../texts/play/friend';
 import type { Color, GameState, LegalMove, Rules } from '../rules/types';
 import { adopt, meet, type Mismatch } from './game/meeting';
 import { parseMessage, protocolVersion, type Message } from './game/messages';

@@ -1,6 +1,6 @@
 /** The user's way through the lessons: which one is open, and how far it is solved. */
 
-import type { Arrow } from '../board/arrows';
+import type { Arrow } from '../board/drawing/arrows';
 import { lessons, lessonTexts, loadProgress, saveProgress, solves } from './lessons';
 import { squaresOf } from '../rules/line';
 import { learn as texts } from '../texts/learn/learn';

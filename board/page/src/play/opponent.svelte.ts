@@ -1,6 +1,6 @@
 /** The engine in a match, or both: it looks for its move, ponders on the user's, and finds hints. */
 
-import type { Arrow } from '../board/arrows';
+import type { Arrow } from '../board/drawing/arrows';
 import type { Clock } from './clock.svelte';
 import { leastTimeOf, limitsOfSearch, optionsOfSearch } from './match_search';
 import type { App } from '../document/app.svelte';

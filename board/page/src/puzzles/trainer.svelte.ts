@@ -1,6 +1,6 @@
 /** The user's way through the puzzles: which one is open, what was played, and what is known of it. */
 
-import type { Arrow } from '../board/arrows';
+import type { Arrow } from '../board/drawing/arrows';
 import type { App } from '../document/app.svelte';
 import { FileLoader } from '../document/file_loader.svelte';
 import { reasonOf } from '../document/notices.svelte';

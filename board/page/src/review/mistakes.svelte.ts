@@ -4,7 +4,7 @@
 import type { App } from '../document/app.svelte';
 import { evaluationOfEnd } from '../document/annotations';
 import { reasonOf } from '../document/notices.svelte';
-import type { Arrow } from '../board/arrows';
+import type { Arrow } from '../board/drawing/arrows';
 import { keepResult, loadResults, nameOf, type Result } from './mistake_results';
 import type { Review, ReviewedMove } from './review.svelte';
 import type { Engine, EngineShare, EngineUser } from '../engine/share.svelte';

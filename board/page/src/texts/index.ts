@@ -7,10 +7,10 @@ import { editor } from './editor';
 import { endgame } from './endgame';
 import { explorer } from './explorer';
 import { app } from './app';
-import { premove } from './premove';
+import { premove } from './play/premove';
 import { problems } from './problems';
 import { times } from './times';
-import { watching } from './watching';
+import { watching } from './play/watching';
 
 export const texts = {
   board,

@@ -1,7 +1,7 @@
 /** Entering a move in the other side's turn: a piece and the square where it is to go. */
 
 import type { Gesture } from './entry';
-import { premove as texts } from '../../texts/premove';
+import { premove as texts } from '../../texts/play/premove';
 import type { Square } from '../../rules/types';
 
 /** A move that is to be played when the turn comes. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fromBase64url, toBase64url } from '../../document/packing';
-import { friend as words } from '../../texts/friend';
+import { friend as words } from '../../texts/play/friend';
 import { decodeInvitation, encodeInvitation, linkOf, type Invitation } from './invitation';
 
 const invitation: Invitation = {

@@ -11,7 +11,7 @@ import {
   fromBase64url,
   toBase64url,
 } from '../../document/packing';
-import { friend as words } from '../../texts/friend';
+import { friend as words } from '../../texts/play/friend';
 import { cleanName, isCount, readControl } from '../game/record';
 import { readDescription, type Description } from './sdp';
 import type { TimeControl } from '../../play/clock.svelte';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { friend as words } from '../../texts/friend';
+import { friend as words } from '../../texts/play/friend';
 import { Dialling, serversOf } from './webrtc';
 
 test.each([

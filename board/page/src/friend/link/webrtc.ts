@@ -1,6 +1,6 @@
 /** Connections of WebRTC, begun by texts that the users carry: no server is between the two. */
 
-import { friend as words } from '../../texts/friend';
+import { friend as words } from '../../texts/play/friend';
 import { descriptionOf, sdpOf, type Description } from './sdp';
 import type { Transport } from './transport';
 

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+
+import { describe, expect, it } from 'vitest';
+import { shortcutOf, shortcuts, type Shortcut } from './keys';
+import { texts } from '../../texts';
+
+/** The shortcut of a key that is pressed in this element. */
+function press(html: string, key: string, init: KeyboardEventInit = {}): Shortcut | null {
+  document.body.innerHTML = html;
+  const target = document.body.querySelector('#here') ?? document.body;
+  let found: Shortcut | null = null;
+  const listener = (event: KeyboardEvent) => (found = shortcutOf(event));
+  document.addEventListener('keydown', listener);
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...init }));
+  document.removeEventListener('keydown', listener);
+  return found;
+}
+
+describe('shortcuts', () => {
+  it.each([
+    ['ArrowLeft', 'previous'],
+    ['ArrowRight', 'next'],
+    ['Home', 'first'],
+    ['End', 'last'],
+    ['f', 'flip'],
+    ['F', 'flip'],
+    [' ', 'best'],
+    ['?', 'help'],
+  ])('%s is %s', (key, action) => {
+    expect(press('', key)).toBe(action);
+  });
+
+  it('leave keys to the element that needs them', () => {
+    expect(press('<input id="here">', 'f')).toBeNull();
+    expect(press('<div role="grid"><i id="here"></i></div>', 'ArrowLeft')).toBeNull();
+    expect(press('<div role="grid"><i id="here"></i></div>', 'f')).toBe('flip');
+    expect(press('<button id="here"></button>', ' ')).toBeNull();
+    expect(press('<button id="here"></button>', 'ArrowLeft')).toBe('previous');
+    expect(press('<dialog open><i id="here"></i></dialog>', 'h')).toBeNull();
+  });
+
+  it('need their modifier', () => {
+    expect(press('', 'z', { ctrlKey: true })).toBe('undo');
+    expect(press('', 'z', { metaKey: true })).toBe('undo');
+    expect(press('', 'z')).toBeNull();
+    expect(press('', 'f', { ctrlKey: true })).toBeNull();
+    expect(press('', 'ArrowLeft', { altKey: true })).toBeNull();
+  });
+
+  it('have names', () => {
+    for (const action of Object.values(shortcuts))
+      expect(texts.app.state.shortcuts[action]).toBeTruthy();
+  });
+});
