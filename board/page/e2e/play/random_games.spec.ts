@@ -1,16 +1,17 @@
 /**
- * Random games against the weakest engine, played through the page and compared with the slow rules
- * of the project: `DAMEO_GAMES=50 npx playwright test random_games`.
+ * Random games against the weakest engine, and of two people with a clock, played through the page
+ * and compared with the slow rules of the project: `DAMEO_GAMES=50 npx playwright test random_games`.
  *
  * It needs `cargo build -p dameo-tests --bin dameo-check-games`.
  */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, TestInfo } from '@playwright/test';
 import { pick, seeded, type Random } from '../support/random';
 import { report } from '../support/slowness';
 import {
+  choose,
   expect,
   fenOf,
   newGame,
@@ -45,6 +46,37 @@ interface Shown {
 }
 
 test('random games agree with the slow rules', async ({ page }, info) => {
+  await prepare(page);
+  const random = seeded(seed);
+  const shown: Shown[][] = [];
+  for (let game = 0; game < games; game += 1) {
+    await offerNewGame(page);
+    await newGame(page, { color: game % 2 === 0 ? 'White' : 'Black' });
+    await playGame(page, random, waitForTurn);
+    shown.push(await positionsOf(page));
+  }
+  await compare(page, shown, info);
+});
+
+test('random games of two people with a clock agree with the slow rules', async ({
+  page,
+}, info) => {
+  await prepare(page);
+  const random = seeded(seed);
+  const shown: Shown[][] = [];
+  for (let game = 0; game < games; game += 1) {
+    await offerNewGame(page);
+    await choose(page, 'Opponent', 'Someone here');
+    await choose(page, 'Clock', '5+3');
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await playGame(page, random, someoneMoves);
+    shown.push(await positionsOf(page));
+    checkClocks(await pdnOf(page), shown[game].length - 1);
+  }
+  await compare(page, shown, info);
+});
+
+async function prepare(page: Page): Promise<void> {
   test.setTimeout(60_000 + games * 120_000);
   if (!existsSync(checker)) {
     throw new Error(
@@ -54,13 +86,37 @@ test('random games agree with the slow rules', async ({ page }, info) => {
   await openPage(page);
   // Animations are for people.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const random = seeded(seed);
-  const shown: Shown[][] = [];
-  for (let game = 0; game < games; game += 1) {
-    await playGame(page, random, game % 2 === 0 ? 'White' : 'Black');
-    shown.push(await positionsOf(page));
-  }
+}
 
+/** Goes to the form of a new game. */
+async function offerNewGame(page: Page): Promise<void> {
+  await show(page, 'Play');
+  const again = page.getByRole('button', { name: 'New game', exact: true });
+  if (await again.isVisible()) await again.click();
+}
+
+/** Waits until one of two people may move, or the game is over. Returns whether it goes on. */
+async function someoneMoves(page: Page): Promise<boolean> {
+  await expect(status(page)).toContainText(/to move|wins|Draw|without a result/);
+  return (await status(page).innerText()).includes('to move');
+}
+
+/** The time after each move stands in the record; it grows by no more than the increment. */
+function checkClocks(pdn: string, plies: number): void {
+  const clocks = [...pdn.matchAll(/\[%clk\s+(\d+):(\d\d):(\d\d)\]/g)].map(
+    ([, hours, minutes, seconds]) => Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
+  );
+  expect(clocks).toHaveLength(plies);
+  const before = [300, 300, ...clocks];
+  for (const [ply, clock] of clocks.entries()) {
+    expect(clock).toBeGreaterThan(0);
+    // Times are rounded to seconds.
+    expect(clock).toBeLessThanOrEqual(before[ply] + 3 + 1);
+  }
+}
+
+/** Compares all positions of the games with those of the slow rules. */
+async function compare(page: Page, shown: Shown[][], info: TestInfo): Promise<void> {
   const path = info.outputPath('games.pdn');
   await show(page, 'Files');
   const downloaded = page.waitForEvent('download');
@@ -94,15 +150,15 @@ test('random games agree with the slow rules', async ({ page }, info) => {
     };
   }
   expect(shown).toEqual(slow);
-});
+}
 
 /** Plays a game with random moves. */
-async function playGame(page: Page, random: Random, color: 'White' | 'Black'): Promise<void> {
-  await show(page, 'Play');
-  const again = page.getByRole('button', { name: 'New game', exact: true });
-  if (await again.isVisible()) await again.click();
-  await newGame(page, { color });
-  for (let move = 0; await waitForTurn(page); move += 1) {
+async function playGame(
+  page: Page,
+  random: Random,
+  isTurn: (page: Page) => Promise<boolean>,
+): Promise<void> {
+  for (let move = 0; await isTurn(page); move += 1) {
     if (move === longest) {
       await page.getByRole('button', { name: 'Stop the game' }).click();
       await page.getByRole('button', { name: 'Yes' }).click();
