@@ -303,14 +303,14 @@ test.describe('as static files', () => {
     site.files = newerVersion(files);
     await page.reload();
     // The page is the server's at once, and the old version goes when the new one is complete.
-    await expect(page.locator('script[src*="index-newer.js"]')).toBeAttached();
+    await expect(page.locator('script[src*="newer-index"]')).toBeAttached();
     await expectAnalysis(page);
     await expect.poll(() => versions(page)).not.toContain(old);
     expect(await versions(page)).toHaveLength(1);
 
     await page.context().setOffline(true);
     await page.reload();
-    await expect(page.locator('script[src*="index-newer.js"]')).toBeAttached();
+    await expect(page.locator('script[src*="newer-index"]')).toBeAttached();
     await expectAnalysis(page);
   });
 
@@ -330,7 +330,7 @@ test.describe('as static files', () => {
 
     await page.context().setOffline(true);
     await page.reload();
-    await expect(page.locator('script[src*="index-newer.js"]')).toHaveCount(0);
+    await expect(page.locator('script[src*="newer-index"]')).toHaveCount(0);
     await expectAnalysis(page);
   });
 });

@@ -5,8 +5,10 @@ import type { Page } from '@playwright/test';
 
 /** The serious findings: the rule, and where it is broken. */
 export async function findings(page: Page): Promise<string[]> {
-  // Colours are judged when they have come to rest.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  // Colours are judged when they have come to rest. An animation that is cancelled is rejected.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+  );
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   // Dark pages differ in nothing else from light ones.
   const isDark = (await page.locator('html').getAttribute('data-theme')) === 'dark';

@@ -31,16 +31,18 @@ export async function filesOf(baseUrl: string): Promise<Files> {
   return files;
 }
 
-/** The same build as another version of the page would be: a script with another name. */
+/** The same build as another version of the page would be: the scripts have other names. */
 export function newerVersion(files: Files): Files {
-  const script = [...files.keys()].find((path) => /^assets\/index-.*\.js$/.test(path));
-  if (script === undefined) throw new Error('the build has no assets/index-*.js');
-  const [from, to] = [script.slice('assets/'.length), 'index-newer.js'];
+  const scripts = [...files.keys()].flatMap((path) => /^assets\/(.*\.js)$/.exec(path)?.[1] ?? []);
+  if (scripts.length === 0) throw new Error('the build has no assets/*.js');
+  // A script that names another one changes with it, so none keeps its name.
+  const newer = (text: string): string =>
+    scripts.reduce((result, name) => result.replaceAll(name, `newer-${name}`), text);
   const isText = /\.(html|js|json)$/;
   return new Map(
     [...files].map(([path, data]) => [
-      path.replace(from, to),
-      isText.test(path) ? Buffer.from(data.toString().replaceAll(from, to)) : data,
+      newer(path),
+      isText.test(path) ? Buffer.from(newer(data.toString())) : data,
     ]),
   );
 }
