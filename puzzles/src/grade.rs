@@ -69,8 +69,8 @@ mod tests {
         let combination = "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5";
         let seen = level(combination, "c1e3");
         assert!(seen.nodes().is_some_and(|nodes| nodes <= 12_800), "{seen:?}");
-        // The move that promotes at once.
-        assert_eq!(level("W:Wd7,a1:Bh5,g6", "d7d8").number(), 0);
+        // The only move that promotes.
+        assert_eq!(level("W:Wa7,a1:Bb8,g6,h5", "a7a8").number(), 0);
         // Not even the longest search plays a bad move.
         assert_eq!(level("W:Wd7,a1:Bg4", "a1b2"), Level::UNSOLVED);
     }
