@@ -22,7 +22,7 @@ import {
 } from '../support/support';
 import type { GameState } from '../../src/rules/types';
 
-const games = Number(process.env.DAMEO_GAMES ?? 25);
+const games = Number(process.env.DAMEO_GAMES ?? 8);
 /** Moves of the engine in each random game. */
 const rounds = 4;
 
