@@ -8,8 +8,8 @@ import { page, repository, wasm } from '../page/scripts/paths.mjs';
 
 const here = import.meta.dirname;
 const dist = join(here, 'dist');
-for (const name of ['rules', 'engine']) {
-  const file = join(wasm, name, `dameo_wasm_${name}_bg.wasm`);
+for (const [name, ending] of Object.entries({ rules: '_bg', engine: '_bg', threads: '' })) {
+  const file = join(wasm, name, `dameo_wasm_${name}${ending}.wasm`);
   if (!existsSync(file)) {
     console.error(`${file} is missing; run 'npm run wasm-${name}' in board/page`);
     process.exit(1);

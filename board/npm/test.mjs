@@ -55,17 +55,17 @@ async function until(engine, word) {
 test('the pack has what it should, and no more', () => {
   const files = packed.files.map(({ path }) => path);
   const expected =
-    /^(dist\/(library|wasm\/(rules|engine))\/[\w.]+\.(js|d\.ts|wasm)|README\.md|LICENSE-\w+|package\.json)$/;
+    /^(dist\/(library|library\/threads|wasm\/(rules|engine|threads))\/[\w.]+\.(js|d\.ts|wasm)|README\.md|LICENSE-\w+|package\.json)$/;
   assert.deepEqual(
     files.filter((path) => !expected.test(path)),
     [],
   );
   for (const path of ['dist/library/engine.d.ts', 'LICENSE-MIT', 'LICENSE-APACHE', 'README.md'])
     assert.ok(files.includes(path), path);
-  assert.equal(files.filter((path) => path.endsWith('.wasm')).length, 2);
+  assert.equal(files.filter((path) => path.endsWith('.wasm')).length, 3);
   assert.ok(!files.some((path) => path.includes('test')));
   console.log(`${packed.size} bytes packed, ${packed.unpackedSize} unpacked`);
-  assert.ok(packed.size < 400_000);
+  assert.ok(packed.size < 650_000);
 });
 
 test('the example for Node runs', () => {
@@ -74,11 +74,14 @@ test('the example for Node runs', () => {
   assert.match(output, /^1\. \S+ \S+ 2\. \S+ \S+ 3\. \S+ \S+ \*$/m);
 });
 
-for (const worker of [true, false]) {
-  const how = worker ? 'in a worker' : 'on the thread that uses it';
-
+const ways = {
+  'in a worker': { worker: true },
+  'on the thread that uses it': { worker: false },
+  'with two threads': { threads: 2 },
+};
+for (const [how, way] of Object.entries(ways)) {
   test(`engines ${how} are independent, and stop`, async () => {
-    const engines = await Promise.all([1, 2].map(() => createEngine({ worker, hash: 1 })));
+    const engines = await Promise.all([1, 2].map(() => createEngine({ ...way, hash: 1 })));
     engines[0].send('go infinite');
     engines[1].send('position startpos moves d1d4');
     engines[1].send('go depth 5');
@@ -89,7 +92,7 @@ for (const worker of [true, false]) {
   });
 
   test(`an engine ${how} uses endgame tables`, async () => {
-    const engine = await createEngine({ worker, hash: 1 });
+    const engine = await createEngine({ ...way, hash: 1 });
     await assert.rejects(engine.setTables(new Uint8Array(9)), { code: 'bad-tables' });
     await engine.setTables(readFileSync(join(repository, 'tables/data/four.dtb')));
     engine.send('position fen W:Wa2:Ba8');
@@ -99,7 +102,7 @@ for (const worker of [true, false]) {
   });
 
   test(`an engine ${how} tells what is wrong`, async () => {
-    const engine = await createEngine({ worker, hash: 1 });
+    const engine = await createEngine({ ...way, hash: 1 });
     assert.throws(() => engine.send('go\nstop'), { name: 'EngineError', code: 'bad-line' });
     engine.send('position fen W:Wa9:Bh8');
     engine.send('isready');
@@ -110,7 +113,7 @@ for (const worker of [true, false]) {
       (error) => error instanceof EngineError,
     );
     assert.deepEqual(await until(engine, 'never'), []);
-    await assert.rejects(createEngine({ worker, hash: 0.5 }), RangeError);
+    await assert.rejects(createEngine({ ...way, hash: 0.5 }), RangeError);
   });
 }
 

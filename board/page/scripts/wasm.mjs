@@ -1,5 +1,6 @@
-// Builds WebAssembly into src/wasm: `node scripts/wasm.mjs rules` or `engine`, each with its
-// JavaScript and its types. It needs the Rust compiler of rustup, whose target it adds.
+// Builds WebAssembly into src/wasm: `node scripts/wasm.mjs rules`, or `engine`, each with its
+// JavaScript and its types, or `threads`, the engine with threads, which is a program for WASI. It
+// needs the Rust compiler of rustup, whose targets it adds.
 //
 // The same sources give the same bytes with the same compiler only. With --as-committed, another
 // compiler than that of board/dist takes the rules out of board/dist instead, and says so.
@@ -12,7 +13,8 @@ import { unpack } from './unpack.mjs';
 
 const target = join(repository, 'target/wasm');
 const bindgen = join(page, 'scripts/bindgen/Cargo.toml');
-const platform = 'wasm32-unknown-unknown';
+/** The limits of the memory of the program with threads, in bytes; `threads_link.ts` has them too. */
+const [smallestMemory, largestMemory] = [8 << 20, 2 ** 31];
 
 process.env.CARGO_TARGET_DIR = target;
 
@@ -34,7 +36,7 @@ function ask(program, ...args) {
 }
 
 /** Adds the compiler's target if it is missing. */
-function prepare() {
+function prepare(platform) {
   const sysroot = ask('rustc', '--print', 'sysroot');
   if (!existsSync(join(sysroot, 'lib/rustlib', platform)))
     run('rustup', ['target', 'add', platform]);
@@ -54,38 +56,78 @@ function remappings() {
     .join(' ');
 }
 
-/** @param optimization That of wasm-opt. */
-function build(name, optimization) {
-  const crate = `dameo-wasm-${name}`;
-  const file = crate.replaceAll('-', '_');
-  const profile = `wasm-${name}`;
-  const [made, output] = [join(target, 'bindgen', name), join(wasm, name)];
+/** Builds a library or program of a crate, and returns its module. */
+function compile(platform, profile, crate, part, ...flags) {
+  prepare(platform);
   // Every browser since 2021 has SIMD.
-  const flags = `-C target-feature=+simd128 ${remappings()}`;
-  run('cargo', ['build', '--locked', '--profile', profile, '-p', crate, '--target', platform], {
-    RUSTFLAGS: flags,
-  });
-  rmSync(made, { recursive: true, force: true });
-  const module = join(target, platform, profile, `${file}.wasm`);
-  run('cargo', ['run', '--quiet', '--locked', '--manifest-path', bindgen, '--', module, made]);
-  const features =
-    'simd bulk-memory nontrapping-float-to-int sign-ext mutable-globals reference-types multivalue';
+  const all = ['-C', 'target-feature=+simd128', ...flags, remappings()].join(' ');
+  const args = ['--profile', profile, '-p', crate, ...part, '--target', platform];
+  run('cargo', ['build', '--locked', ...args], { RUSTFLAGS: all });
+  return join(target, platform, profile);
+}
+
+/** @param optimization That of wasm-opt. */
+function optimize(from, to, optimization, ...features) {
+  const all = [
+    ...'simd bulk-memory nontrapping-float-to-int sign-ext mutable-globals'.split(' '),
+    ...'reference-types multivalue'.split(' '),
+    ...features,
+  ];
   run(process.execPath, [
     join(page, 'node_modules/binaryen/bin/wasm-opt'),
     optimization,
-    ...features.split(' ').map((feature) => `--enable-${feature}`),
-    join(made, `${file}_bg.wasm`),
+    ...all.map((feature) => `--enable-${feature}`),
+    from,
     '--output',
-    join(made, 'optimized.wasm'),
+    to,
   ]);
-  renameSync(join(made, 'optimized.wasm'), join(made, `${file}_bg.wasm`));
+}
+
+/** An empty folder for what is made. */
+function emptyFolder(name) {
+  const output = join(wasm, name);
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output, { recursive: true });
+  return output;
+}
+
+function buildLibrary(name, optimization) {
+  const crate = `dameo-wasm-${name}`;
+  const file = crate.replaceAll('-', '_');
+  const made = join(target, 'bindgen', name);
+  const folder = compile('wasm32-unknown-unknown', `wasm-${name}`, crate, ['--lib']);
+  rmSync(made, { recursive: true, force: true });
+  const bindgenArgs = ['--manifest-path', bindgen, '--', join(folder, `${file}.wasm`), made];
+  run('cargo', ['run', '--quiet', '--locked', ...bindgenArgs]);
+  optimize(join(made, `${file}_bg.wasm`), join(made, 'optimized.wasm'), optimization);
+  renameSync(join(made, 'optimized.wasm'), join(made, `${file}_bg.wasm`));
+  const output = emptyFolder(name);
   for (const ending of ['.js', '.d.ts', '_bg.wasm', '_bg.wasm.d.ts'])
     renameSync(join(made, `${file}${ending}`), join(output, `${file}${ending}`));
 }
 
-const modules = { rules: '-Oz', engine: '-O3' };
+function buildThreads() {
+  const name = 'dameo-wasm-threads';
+  const folder = compile(
+    'wasm32-wasip1-threads',
+    'wasm-engine',
+    'dameo-wasm-engine',
+    ['--bin', name],
+    ...[`--initial-memory=${smallestMemory}`, `--max-memory=${largestMemory}`].flatMap((limit) => [
+      '-C',
+      `link-arg=${limit}`,
+    ]),
+  );
+  const optimized = join(folder, 'optimized.wasm');
+  optimize(join(folder, `${name}.wasm`), optimized, '-O3', 'threads');
+  renameSync(optimized, join(emptyFolder('threads'), 'dameo_wasm_threads.wasm'));
+}
+
+const modules = {
+  rules: () => buildLibrary('rules', '-Oz'),
+  engine: () => buildLibrary('engine', '-O3'),
+  threads: buildThreads,
+};
 const [name, option] = process.argv.slice(2);
 if (!(name in modules)) {
   console.error(`'${name}' is no module; expected ${Object.keys(modules).join(' or ')}`);
@@ -98,6 +140,5 @@ if (option === '--as-committed' && ask('rustc', '--version') !== committed) {
   );
   unpack();
 } else {
-  prepare();
-  build(name, modules[name]);
+  modules[name]();
 }

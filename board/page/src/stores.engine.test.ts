@@ -44,7 +44,7 @@ function connect(): Transport {
 }
 
 function setup() {
-  return createStores(rules, fakePorts(), () => new EngineClient(connect, false));
+  return createStores(rules, fakePorts(), () => new EngineClient(connect, { native: false, threads: 1 }));
 }
 
 async function until(condition: () => boolean) {

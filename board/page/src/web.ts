@@ -1,7 +1,11 @@
-/** The page on any web server: its engine is WebAssembly in a worker. */
+/** The page on any web server: its engine is WebAssembly in workers. */
 
 import { EngineClient } from './engine/client';
-import { connectWorker } from './engine/transport/worker_transport';
+import { connectThreads, connectWorker } from './engine/transport/worker_transport';
 import { startPage } from './main';
 
-void startPage(() => new EngineClient(connectWorker, false));
+// Without isolation there is no shared memory, and so no threads.
+const threads = globalThis.crossOriginIsolated ? navigator.hardwareConcurrency : 1;
+const connect = threads > 1 ? connectThreads : connectWorker;
+
+void startPage(() => new EngineClient(connect, { native: false, threads }));

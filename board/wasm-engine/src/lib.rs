@@ -1,10 +1,10 @@
-//! The engine of Dameo behind its text protocol, for a worker of a web page, as WebAssembly: only
-//! `Engine`, which is there for WebAssembly only.
+//! The engine of Dameo behind its text protocol, for a web page, as WebAssembly: `Engine` for one
+//! worker, and the program `dameo-wasm-threads` for several that share memory.
 
-#[cfg(target_family = "wasm")]
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
 mod engine;
-#[cfg(any(target_family = "wasm", test))]
-mod tables;
+pub mod input;
+pub mod tables;
 
-#[cfg(target_family = "wasm")]
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use engine::Engine;

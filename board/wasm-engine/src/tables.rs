@@ -13,16 +13,17 @@ use dameo_tables::{FormatError, TableFile, Tablebase};
 const CACHE: usize = 16;
 
 /// The line that makes a session open its tables again.
-pub(crate) const REOPEN: &str = "setoption name EndgameTables value true";
+pub const REOPEN: &str = "setoption name EndgameTables value true";
 
 /// Tables that come later. Until then there are none, which is no error. Clones are the same tables.
 #[derive(Debug, Clone)]
-pub(crate) struct LoadedTables {
+pub struct LoadedTables {
     tables: Arc<Mutex<Arc<Tablebase>>>,
 }
 
 impl LoadedTables {
-    pub(crate) fn none() -> Self {
+    /// No tables.
+    pub fn none() -> Self {
         Self { tables: Arc::new(Mutex::new(Arc::new(Tablebase::new(Vec::new(), 0)))) }
     }
 
@@ -30,7 +31,7 @@ impl LoadedTables {
     ///
     /// # Errors
     /// When the bytes are not a sound file. The tables are then as before.
-    pub(crate) fn set(&self, bytes: Vec<u8>) -> Result<(), FormatError> {
+    pub fn set(&self, bytes: Vec<u8>) -> Result<(), FormatError> {
         let tables = Tablebase::new(vec![TableFile::from_bytes(bytes)?], CACHE);
         *self.tables.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(tables);
         Ok(())

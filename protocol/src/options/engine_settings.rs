@@ -33,11 +33,19 @@ pub(crate) fn configure<E: Evaluate>(engine: &mut Engine<E>, setting: &Setting) 
 /// thread takes 0.4 s at the median to notice `stop`, because it waits for the others, and the
 /// search is no stronger.
 fn set_threads<E: Evaluate>(engine: &mut Engine<E>, requested: u64) -> Option<String> {
-    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
-    let used = requested.min(cores);
+    let used = requested.min(cores());
     engine.set_threads(used as usize);
     (used < requested)
         .then(|| format!("option Threads: {requested} requested, {used} used: this machine runs no more at once"))
+}
+
+/// The threads that can run at once.
+fn cores() -> u64 {
+    // A page knows how many a browser has, and WASI does not.
+    if cfg!(target_os = "wasi") {
+        return u64::MAX;
+    }
+    std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64)
 }
 
 /// Why a table was not resized.

@@ -82,6 +82,7 @@ unsafe fn advise_huge_pages(memory: *mut u8, size: usize) {
 
 /// Nothing is known of huge pages here.
 #[cfg(not(all(target_os = "linux", not(miri))))]
+#[expect(unsafe_code, reason = "its form on Linux")]
 unsafe fn advise_huge_pages(_: *mut u8, _: usize) {}
 
 /// The number of values in a part of a table, the unit of work of a thread. Smaller under Miri,

@@ -1,11 +1,12 @@
 /** What the page costs: size, times, the main thread; and that it holds out. */
 
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { compress } from '../../scripts/compression.mjs';
+import { analyse, linesShown, now, toggleAnalysis } from '../support/analysis';
 import { pick, seeded } from '../support/random';
 import { describe, parseMove, startFen } from '../support/rules';
 import { report, slowness } from '../support/slowness';
-import { filesOf, newerVersion, StaticSite, type Files } from '../support/static_site';
+import { filesOf } from '../support/static_site';
 import {
   engineReady,
   enterMove,
@@ -20,36 +21,11 @@ import {
   tap,
   test,
 } from '../support/support';
-import { lineAfter, recordLines } from '../support/wire';
+import { recordLines } from '../support/wire';
 
 /** Bytes that the files take, compressed as in board/dist. */
 function compressed(files: Iterable<Buffer>): number {
   return [...files].reduce((sum, data) => sum + compress(data).length, 0);
-}
-
-/** The page's clock now, in milliseconds. */
-function now(page: Page): Promise<number> {
-  return page.evaluate(() => performance.now());
-}
-
-/** Switches the analysis on or off. */
-async function toggleAnalysis(page: Page): Promise<void> {
-  await page.getByRole('switch', { name: 'Engine' }).click();
-}
-
-/** The lines of the analysis. */
-function linesShown(page: Page): Locator {
-  return page.getByTestId('lines').getByRole('listitem');
-}
-
-/** Switches the analysis on, with some variations, and waits for them. */
-async function analyse(page: Page, variations: number): Promise<void> {
-  await show(page, 'Analysis');
-  await toggleAnalysis(page);
-  const count = page.getByRole('combobox', { name: 'Lines' });
-  await count.selectOption(String(variations));
-  await count.blur();
-  await expect(linesShown(page)).toHaveCount(variations);
 }
 
 test.describe('budget', () => {
@@ -167,172 +143,6 @@ test('analysis does not block the main thread', async ({ page }) => {
     if (tasks.length === 0) break;
   }
   expect(Math.min(...measured)).toBeLessThanOrEqual(Math.max(0, ...idle));
-});
-
-/** Stops the analysis 20 times, and returns the times from the click to `bestmove`, in ms. */
-async function stopTimes(page: Page): Promise<number[]> {
-  await page.evaluate(() => {
-    addEventListener(
-      'click',
-      ({ timeStamp }) => Object.assign(window, { pressed: timeStamp }),
-      true,
-    );
-  });
-  await show(page, 'Analysis');
-  const times: number[] = [];
-  for (let round = 0; round < 20; round += 1) {
-    const begin = await now(page);
-    await toggleAnalysis(page);
-    await lineAfter(page, begin, `info depth ${4 + (round % 8)} `);
-    const asked = await now(page);
-    await toggleAnalysis(page);
-    const answered = await lineAfter(page, asked, 'bestmove');
-    const pressed = await page.evaluate(() => (window as unknown as { pressed: number }).pressed);
-    expect(pressed).toBeGreaterThan(begin);
-    times.push(answered - pressed);
-  }
-  return times;
-}
-
-/** Checks that `stop` takes 100 ms at most. A busy machine can hold up a process at any moment: if a
- * stop is late, all are measured again, up to three times. */
-async function checkStop(page: Page, kind: string): Promise<void> {
-  let late = true;
-  for (let attempt = 0; attempt < 3 && late; attempt += 1) {
-    const before = await slowness(page);
-    const times = (await stopTimes(page)).sort((a, b) => a - b);
-    const slow = Math.max(before, await slowness(page));
-    expect(times).toHaveLength(20);
-    const [median = Infinity, longest = Infinity] = [times[10], times[19]];
-    report(
-      `${kind}: stop takes at most ${longest.toFixed(1)} ms, median ${median.toFixed(1)} ms, ` +
-        `slowness ${slow.toFixed(1)}`,
-    );
-    late = longest >= 100 * slow;
-  }
-  expect(late).toBe(false);
-}
-
-test.describe('stop is obeyed within 100 ms', () => {
-  test.describe('without a service worker', () => {
-    test.use({ serviceWorkers: 'block' });
-
-    test('native, or in slices', async ({ page, complaints }, { project }) => {
-      complaints.allow(/Service Worker registration blocked/);
-      await recordLines(page);
-      await openPage(page);
-      await engineReady(page);
-      if (project.name === 'wasm')
-        expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
-      await checkStop(page, project.name === 'wasm' ? 'slices' : 'native');
-    });
-  });
-
-  test('with shared memory', async ({ page }, { project }) => {
-    test.skip(project.name !== 'wasm', 'the native engine shares no memory with the page');
-    await recordLines(page);
-    await openPage(page);
-    await underServiceWorker(page);
-    await page.reload();
-    await engineReady(page);
-    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-    await checkStop(page, 'shared memory');
-  });
-});
-
-/** Waits until the service worker has all files and has taken over the page. */
-async function underServiceWorker(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-}
-
-/** The names of the stored versions. */
-function versions(page: Page): Promise<string[]> {
-  return page.evaluate(() => caches.keys());
-}
-
-/** Analyses the position after 1. d1-d4 until there is a line. */
-async function expectAnalysis(page: Page): Promise<void> {
-  await show(page, 'Analysis');
-  if ((await moveTexts(page)).length === 0) await tap(page, 'd1', 'd4');
-  await toggleAnalysis(page);
-  await expect(linesShown(page)).toHaveCount(1);
-  await toggleAnalysis(page);
-}
-
-test.describe('as static files', () => {
-  let files: Files;
-  let site: StaticSite;
-
-  test.beforeEach(async ({ baseURL }, { project }) => {
-    files = await filesOf(baseURL ?? '');
-    site = await StaticSite.start(files);
-    test.skip(project.name !== 'wasm', 'the local server has the native engine');
-  });
-
-  test.afterEach(() => site.stop());
-
-  test('isolated and offline after the first visit', async ({ page, context, complaints }) => {
-    await page.goto(site.url);
-    expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
-    await expectAnalysis(page);
-
-    await underServiceWorker(page);
-    await page.reload();
-    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-    await expectAnalysis(page);
-
-    // Offline, and without the server: only what is stored is there.
-    complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/);
-    await context.setOffline(true);
-    await site.stop();
-    await page.reload();
-    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-    // The tree is there when the page has started.
-    await expect.poll(() => moveTexts(page)).toEqual(['d1-d4']);
-    await expectAnalysis(page);
-    await show(page, 'Learn');
-    await expect(page.getByRole('grid')).toBeVisible();
-  });
-
-  test('a new version replaces the old one', async ({ page }) => {
-    await page.goto(site.url);
-    await underServiceWorker(page);
-    const [old] = await versions(page);
-    expect(old).toMatch(/^dameo-/);
-
-    site.files = newerVersion(files);
-    await page.reload();
-    // The page is the server's at once, and the old version goes when the new one is complete.
-    await expect(page.locator('script[src*="newer-index"]')).toBeAttached();
-    await expectAnalysis(page);
-    await expect.poll(() => versions(page)).not.toContain(old);
-    expect(await versions(page)).toHaveLength(1);
-
-    await page.context().setOffline(true);
-    await page.reload();
-    await expect(page.locator('script[src*="newer-index"]')).toBeAttached();
-    await expectAnalysis(page);
-  });
-
-  test('a version that cannot be loaded whole changes nothing', async ({ page, complaints }) => {
-    await page.goto(site.url);
-    await underServiceWorker(page);
-    const before = await versions(page);
-
-    const broken = newerVersion(files);
-    broken.delete([...broken.keys()].find((path) => path.endsWith('.wasm')) ?? '');
-    site.files = broken;
-    complaints.allow(/404|ERR_INTERNET_DISCONNECTED/);
-    await page.reload();
-    const missing = (): boolean => site.asked.filter((path) => path.endsWith('.wasm')).length > 1;
-    await expect.poll(missing).toBe(true);
-    await expect.poll(() => versions(page)).toEqual(before);
-
-    await page.context().setOffline(true);
-    await page.reload();
-    await expect(page.locator('script[src*="newer-index"]')).toHaveCount(0);
-    await expectAnalysis(page);
-  });
 });
 
 test('a link holds the whole game, and nothing goes elsewhere', async ({

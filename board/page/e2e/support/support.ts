@@ -23,6 +23,9 @@ export interface Complaints {
 }
 
 interface Fixtures {
+  /** The cores that the browser says it has. With one, the engine of the page on the web is in one
+   * worker, whose messages the tests can hold up; with more, it has threads. */
+  cores: number;
   complaints: Complaints;
 }
 
@@ -31,8 +34,9 @@ interface Fixtures {
  * script throws, or if something is against the Content-Security-Policy.
  */
 export const test = base.extend<Fixtures>({
+  cores: [1, { option: true }],
   complaints: [
-    async ({ context }, use) => {
+    async ({ context, cores }, use) => {
       const found: string[] = [];
       const allowed: RegExp[] = [];
       const watch = (watched: BrowserContext) => {
@@ -43,6 +47,10 @@ export const test = base.extend<Fixtures>({
         watched.on('weberror', (error) => found.push(`exception: ${error.error().stack}`));
       };
       watch(context);
+      await context.addInitScript(
+        (value) => Object.defineProperty(navigator, 'hardwareConcurrency', { value }),
+        cores,
+      );
       await use({ found, allow: (pattern) => allowed.push(pattern), watch });
       expect(found.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
     },

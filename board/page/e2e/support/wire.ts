@@ -14,6 +14,11 @@ export async function recordLines(page: Page): Promise<void> {
         super(url, options);
         this.addEventListener('message', ({ data }) => {
           if (data.kind === 'line') note(false, data.text);
+          // A thread writes whole lines.
+          if (data.kind === 'output') {
+            for (const line of new TextDecoder().decode(data.bytes).trimEnd().split('\n'))
+              note(false, line);
+          }
         });
       }
 

@@ -4,7 +4,7 @@ import type { App } from '../document/app.svelte';
 import type { Arrow } from '../board/drawing/arrows';
 import { squaresOf, type LineMove } from '../rules/line';
 import { ranges } from '../settings/settings';
-import type { Engine, EngineShare, EngineUser } from '../engine/share.svelte';
+import { sizesOf, type Engine, type EngineShare, type EngineUser } from '../engine/share.svelte';
 import { texts } from '../texts';
 import type { TreeNode } from '../document/tree';
 import type { Chances, Score, SearchAnswer, SearchLine } from '../rules/types';
@@ -110,7 +110,7 @@ export class Analysis implements EngineUser {
     else this.start();
   }
 
-  /** Sets the number of variations, or of a native engine the threads or the table in MB. It is
+  /** Sets the number of variations, the threads, or the table of a native engine in MB. It is
    * brought into its range, and kept in the settings. */
   set(name: 'variations' | 'threads' | 'hash', value: number): void {
     const { min, max } = ranges[name];
@@ -250,11 +250,11 @@ export class Analysis implements EngineUser {
     if (token !== this.#token) return null;
     await engine.stop();
     if (token !== this.#token) return null;
-    const { variations, threads, hash, drawRules } = this.app.settings;
+    const { variations, drawRules } = this.app.settings;
     this.share.configure(engine, {
       MultiPV: variations,
       'Draw Rules': drawRules,
-      ...(engine.native ? { Threads: threads, Hash: hash } : {}),
+      ...sizesOf(engine, this.app.settings),
     });
     return engine;
   }

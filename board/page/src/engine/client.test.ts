@@ -61,12 +61,15 @@ const engines: FakeEngine[] = [];
 
 /** A client with the fake engines that it starts; `prepare` changes each before it is used. */
 function newClient(prepare: (engine: FakeEngine, index: number) => void = () => {}): EngineClient {
-  return new EngineClient(() => {
-    const engine = new FakeEngine();
-    prepare(engine, engines.length);
-    engines.push(engine);
-    return engine;
-  }, false);
+  return new EngineClient(
+    () => {
+      const engine = new FakeEngine();
+      prepare(engine, engines.length);
+      engines.push(engine);
+      return engine;
+    },
+    { native: false, threads: 1 },
+  );
 }
 
 function engine(index = engines.length - 1): FakeEngine {

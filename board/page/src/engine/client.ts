@@ -25,6 +25,14 @@ const answerLimit = 10_000;
 
 const noAnswer = problems.engineNoAnswer(answerLimit / 1000);
 
+/** What an engine is. */
+export interface EngineKind {
+  /** Whether it runs on the machine and not in the browser. */
+  native: boolean;
+  /** The most threads that it may use. */
+  threads: number;
+}
+
 /**
  * An engine. It does one search at a time. If the engine dies, another one is started with the same
  * options, and the running search is repeated once. If the connection to it is lost, it is tried
@@ -42,6 +50,8 @@ export class EngineClient {
   /** Called with messages of the engine: warnings and errors about options and positions. */
   onMessage: (text: string) => void = () => {};
 
+  readonly native: boolean;
+  readonly threads: number;
   readonly #supervisor: Supervisor;
   readonly #options = new Options((line) => this.#send(line));
   /** The search whose `bestmove` is awaited. */
@@ -59,12 +69,11 @@ export class EngineClient {
 
   /**
    * @param connect Starts an engine. Called again whenever one has died.
-   * @param native Whether the engine runs on the machine and not in the browser.
+   * @param kind What the engine is.
    */
-  constructor(
-    connect: () => Transport,
-    readonly native: boolean,
-  ) {
+  constructor(connect: () => Transport, { native, threads }: EngineKind) {
+    this.native = native;
+    this.threads = threads;
     this.#supervisor = new Supervisor(connect, {
       onBegin: (transport) => this.#begin(transport),
       onLine: (line) => this.#read(line),

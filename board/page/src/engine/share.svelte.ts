@@ -18,6 +18,7 @@ export type Engine = Pick<
   | 'name'
   | 'options'
   | 'native'
+  | 'threads'
   | 'setOption'
   | 'newGame'
   | 'search'
@@ -32,14 +33,25 @@ export type Engine = Pick<
   | 'dispose'
 >;
 
+/** The options for the threads and the table (MB) of the settings, as far as an engine has a choice. */
+export function sizesOf(
+  { native, threads: most }: Engine,
+  { threads, hash }: { threads: number; hash: number },
+): OptionValues {
+  if (native) return { Threads: threads, Hash: hash };
+  return most > 1 ? { Threads: Math.min(threads, most) } : {};
+}
+
 /** The engine, shared by analysis, play and review. */
 export class EngineShare {
   /** `idle`: not asked for yet. */
   status: 'idle' | 'loading' | 'ready' | 'failed' = $state('idle');
   /** The engine's name and version; empty until it is ready. */
   name = $state('');
-  /** Whether it is a program on the machine: threads and hash can be chosen. */
+  /** Whether it is a program on the machine: the hash table can be chosen. */
   native = $state(false);
+  /** The most threads that it may use. */
+  threads = $state(1);
   /** Why there is no connection to the engine; `null` while there is one. It is tried again until it
    * is back, and whoever uses the engine waits. */
   disconnected: string | null = $state(null);
@@ -107,6 +119,7 @@ export class EngineShare {
   #describe(engine: Engine): void {
     this.name = engine.name;
     this.native = engine.native;
+    this.threads = engine.threads;
     this.options = engine.options;
   }
 

@@ -6,8 +6,13 @@
 
 import { wasTerminated, type Link } from './link.js';
 import { Mailbox } from './mailbox.js';
+import type { FromWorker } from './messages.js';
+import type { FromThread } from './threads/thread_messages.js';
 import { isNode, messageOf } from './webassembly.js';
-import { WorkerLink, type WorkerLike } from './worker_link.js';
+import { WorkerLink } from './worker_link.js';
+
+/** Whether memory can be shared with workers. */
+const canShare = isNode || globalThis.crossOriginIsolated === true;
 
 /** How an engine is started. */
 export interface EngineOptions {
@@ -17,6 +22,10 @@ export interface EngineOptions {
   /** The size of its transposition table in megabytes, 64 by default. The line
    * `setoption name Hash value ..` changes it later. */
   hash?: number;
+  /** The threads that it searches with, 1 by default. More need `worker` and shared memory, which
+   * Node has, and pages that are cross-origin isolated. Each takes a core. The line
+   * `setoption name Threads value ..` changes them later, if they were more than one. */
+  threads?: number;
 }
 
 /** An engine. Each is independent of the others. */
@@ -77,13 +86,20 @@ export class EngineError extends Error {
  * Starts an engine.
  *
  * @throws {EngineError} `not-started`
- * @throws {RangeError} if `hash` is not a whole number from 1
+ * @throws {RangeError} if `hash` or `threads` is not a whole number from 1, or if threads cannot be
+ * had in this way
  */
 export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
-  const { worker = true, hash = 64 } = options;
+  const { worker = true, hash = 64, threads = 1 } = options;
   if (!Number.isInteger(hash) || hash < 1)
     throw new RangeError(`the option hash is ${hash}; expected whole megabytes, at least 1`);
+  if (!Number.isInteger(threads) || threads < 1)
+    throw new RangeError(`the option threads is ${threads}; expected a whole number, at least 1`);
+  if (threads > 1 && !worker) throw new RangeError('several threads need the option worker');
+  if (threads > 1 && !canShare)
+    throw new RangeError('several threads need a page that is cross-origin isolated');
   try {
+    if (threads > 1) return new LinkedEngine(await startThreads(hash, threads));
     if (worker) return new LinkedEngine(await startInWorker(hash));
     // Not loaded where the engine is in a worker.
     const { startOnThread } = await import('./thread_link.js');
@@ -96,19 +112,48 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
 
 function startInWorker(megabytes: number): Promise<Link> {
   return new Promise((resolve, reject) => {
-    const mailbox = isNode ? Mailbox.create(true) : Mailbox.create();
-    const link = new WorkerLink(startWorker(), { megabytes, mailbox });
+    const worker = isNode
+      ? startNodeWorker<FromWorker>(new URL('./worker.js', import.meta.url))
+      : new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+    const link = new WorkerLink(worker, { megabytes, mailbox: Mailbox.create(canShare) });
     link.onReady = () => resolve(link);
     link.onEnd = (reason) => reject(new Error(reason));
   });
 }
 
-function startWorker(): WorkerLike {
-  if (!isNode) return new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+async function startThreads(megabytes: number, threads: number): Promise<Link> {
+  // Not loaded where there is one thread.
+  const [{ ThreadsLink }, { compileThreads }] = await Promise.all([
+    import('./threads/threads_link.js'),
+    import('./threads/threads_module.js'),
+  ]);
+  const makeWorker = () =>
+    isNode
+      ? startNodeWorker<FromThread>(new URL('./threads/thread_worker.js', import.meta.url))
+      : new Worker(new URL('./threads/thread_worker.js', import.meta.url), { type: 'module' });
+  return new Promise((resolve, reject) => {
+    const link = new ThreadsLink({ module: compileThreads(), makeWorker, megabytes });
+    link.onReady = () => {
+      link.send(`setoption name Threads value ${threads}`);
+      resolve(link);
+    };
+    link.onEnd = (reason) => reject(new Error(reason));
+  });
+}
+
+/** A worker of Node that looks like one of a page. */
+interface NodeWorker<From> {
+  onmessage: ((event: MessageEvent<From>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  postMessage(message: unknown): void;
+  terminate(): void;
+}
+
+function startNodeWorker<From>(script: URL): NodeWorker<From> {
   const threads = process.getBuiltinModule('node:worker_threads');
   // Options such as --input-type are for the script of the program only.
-  const worker = new threads.Worker(new URL('./worker.js', import.meta.url), { execArgv: [] });
-  const like: WorkerLike = {
+  const worker = new threads.Worker(script, { execArgv: [] });
+  const like: NodeWorker<From> = {
     onmessage: null,
     onerror: null,
     postMessage: (message) => worker.postMessage(message),

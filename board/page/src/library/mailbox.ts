@@ -12,7 +12,7 @@ export class Mailbox {
   }
 
   /** A new mailbox; `null` if memory cannot be shared, as in a page that is not isolated. */
-  static create(canShare = globalThis.crossOriginIsolated === true): Mailbox | null {
+  static create(canShare: boolean): Mailbox | null {
     if (!canShare) return null;
     return new Mailbox(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   }

@@ -3,7 +3,7 @@
 import type { Clock } from './clock.svelte';
 import { levelOf } from './match_end';
 import type { Color } from '../rules/types';
-import type { Engine, OptionValues } from '../engine/share.svelte';
+import { sizesOf, type Engine, type OptionValues } from '../engine/share.svelte';
 import { levels, type MatchOptions, type Settings } from '../settings/settings';
 
 /** The time that the engine keeps for the way of its answer, in milliseconds. */
@@ -20,7 +20,7 @@ interface ClockLimits {
 export function optionsOfSearch(
   options: MatchOptions,
   turn: Color,
-  { threads, hash }: Settings,
+  settings: Settings,
   engine: Engine,
   limited: boolean,
 ): OptionValues {
@@ -31,8 +31,8 @@ export function optionsOfSearch(
     Ponder: ponder && options.opponent === 'engine',
     'Move Overhead': overhead,
     'Draw Rules': drawRules,
+    ...sizesOf(engine, settings),
   };
-  if (engine.native) Object.assign(values, { Threads: threads, Hash: hash });
   if (limited && elo !== null) Object.assign(values, { UCI_LimitStrength: true, UCI_Elo: elo });
   return values;
 }

@@ -7,7 +7,7 @@ import { reasonOf } from '../document/notices.svelte';
 import type { Arrow } from '../board/drawing/arrows';
 import { keepResult, loadResults, nameOf, type Result } from './mistake_results';
 import type { Review, ReviewedMove } from './review.svelte';
-import type { Engine, EngineShare, EngineUser } from '../engine/share.svelte';
+import { sizesOf, type Engine, type EngineShare, type EngineUser } from '../engine/share.svelte';
 import { squaresOf } from '../rules/line';
 import type { TreeNode } from '../document/tree';
 import { texts } from '../texts';
@@ -392,10 +392,9 @@ export class Mistakes implements EngineUser {
   }
 
   #configure(engine: Engine): void {
-    const { threads, hash, drawRules } = this.app.settings;
     this.share.configure(engine, {
-      'Draw Rules': drawRules,
-      ...(engine.native ? { Threads: threads, Hash: hash } : {}),
+      'Draw Rules': this.app.settings.drawRules,
+      ...sizesOf(engine, this.app.settings),
     });
   }
 }

@@ -4,7 +4,7 @@ import { glyphSigns, judgementGlyphs } from '../document/annotations';
 import type { App } from '../document/app.svelte';
 import { reasonOf } from '../document/notices.svelte';
 import { writeNotes, type MoveNotes } from './review_notes';
-import type { Engine, EngineShare, EngineUser } from '../engine/share.svelte';
+import { sizesOf, type Engine, type EngineShare, type EngineUser } from '../engine/share.svelte';
 import { isNearTables, type TableLoader } from '../engine/table_loader.svelte';
 import { texts } from '../texts';
 import type { Evaluation, GameTree, TreeNode } from '../document/tree';
@@ -149,10 +149,9 @@ export class Review implements EngineUser {
       // Without the tables the review goes on, only less exact.
       if (line.some(({ fen }) => isNearTables(fen))) await this.tables.load();
       if (token !== this.#token) return;
-      const { threads, hash, drawRules } = this.app.settings;
       this.share.configure(engine, {
-        'Draw Rules': drawRules,
-        ...(engine.native ? { Threads: threads, Hash: hash } : {}),
+        'Draw Rules': this.app.settings.drawRules,
+        ...sizesOf(engine, this.app.settings),
       });
       engine.newGame();
       for (const node of line) {

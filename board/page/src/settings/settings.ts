@@ -99,7 +99,7 @@ export interface Settings {
   openings: boolean;
   /** Number of variations of the analysis, 1 to 5. */
   variations: number;
-  /** Threads and hash table (MB) of a native engine. */
+  /** Threads of the engine, and the hash table (MB) of a native one. */
   threads: number;
   hash: number;
   drawRules: DrawRules;

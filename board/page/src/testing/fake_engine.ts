@@ -30,6 +30,7 @@ export class FakeEngine implements Engine {
   ready: Promise<void> = Promise.resolve();
   name = 'Fake 1.0';
   native = false;
+  threads = 1;
   onRestart: (reason: string) => void = () => {};
   onConnection: (problem: string | null) => void = () => {};
   retries = 0;

@@ -1,12 +1,16 @@
-/** An engine in a Web Worker. */
+/** An engine in Web Workers: in one, or with its threads in several that share memory. */
 
 import type { Transport } from './transport';
 import { Mailbox } from '../../library/mailbox.js';
+import { ThreadsLink } from '../../library/threads/threads_link.js';
+import { compileThreads } from '../../library/threads/threads_module.js';
 import { WorkerLink } from '../../library/worker_link.js';
 import { problems } from '../../texts/problems';
 
 /** The transposition table of an engine in the browser, in megabytes. */
 const megabytes = 64;
+
+const explain = problems.engineFailed;
 
 /** Starts an engine in a new worker. */
 export function connectWorker(): Transport {
@@ -15,7 +19,14 @@ export function connectWorker(): Transport {
   });
   return new WorkerLink(worker, {
     megabytes,
-    mailbox: Mailbox.create(),
-    explain: problems.engineFailed,
+    mailbox: Mailbox.create(globalThis.crossOriginIsolated),
+    explain,
   });
+}
+
+/** Starts an engine with threads, in a page that can share memory with its workers. */
+export function connectThreads(): Transport {
+  const script = new URL('../../library/threads/thread_worker.ts', import.meta.url);
+  const makeWorker = (): Worker => new Worker(script, { type: 'module' });
+  return new ThreadsLink({ module: compileThreads(), makeWorker, megabytes, explain });
 }
