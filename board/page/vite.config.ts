@@ -118,7 +118,16 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: 'es2022',
     // The page, and the board for frames in other pages.
-    rollupOptions: { input: ['index.html', 'embed.html'] },
+    rollupOptions: {
+      input: ['index.html', 'embed.html'],
+      output: {
+        // The service worker knows the translations by their names.
+        chunkFileNames: ({ facadeModuleId }) => {
+          const code = /\/texts\/(..)\/index\.ts$/.exec(facadeModuleId ?? '')?.[1];
+          return `assets/${code === undefined ? '[name]' : `language-${code}`}-[hash].js`;
+        },
+      },
+    },
     // Data URLs would need a weaker policy, and the WebAssembly is loaded by streaming.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
