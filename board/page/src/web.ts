@@ -1,7 +1,6 @@
-/** The page on any web server: its engine is WebAssembly in a worker. */
+/** Where the page for any web server begins. */
 
-import { EngineClient } from './engine/client';
-import { connectWorker } from './engine/transport/worker_transport';
-import { startPage } from './main';
+import './style.css';
+import { begin } from './begin';
 
-void startPage(() => new EngineClient(connectWorker, false));
+void begin(() => import('./web_page'));

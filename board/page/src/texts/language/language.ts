@@ -1,9 +1,8 @@
 /** The language of the page: which ones there are, which one is used, and the texts in it.
  *
- * English is built into the modules of `texts/`. Any other language is a folder of this one,
- * `texts/<code>`, and is loaded before the first text is read: modules that import this one wait
- * for it. So a translation must import nothing at run time that may wait, too: what it needs is
- * passed to it. */
+ * English is built into the modules of `texts/`. Any other language is a folder of it,
+ * `texts/<code>`, which is loaded before these modules. So a translation imports none of them at run
+ * time: what it needs is passed to it. */
 
 import { helpersOf, type Helpers } from './helpers';
 
@@ -88,7 +87,7 @@ export function choose(
  * browser prefers. */
 function wantedLanguages(): (string | null)[] {
   const wanted: (string | null)[] = [];
-  if (typeof document !== 'undefined' && document.documentElement.dataset.page === 'embed') {
+  if (document.documentElement.dataset.page === 'embed') {
     for (const part of [location.search, location.hash])
       wanted.push(new URLSearchParams(part.replace(/^[?#]/, '')).get('language'));
   }
@@ -97,28 +96,27 @@ function wantedLanguages(): (string | null)[] {
   } catch {
     // Without storage, the browser's languages count.
   }
-  return typeof navigator === 'undefined' ? wanted : [...wanted, ...(navigator.languages ?? [])];
+  return [...wanted, ...navigator.languages];
 }
 
-/** Loads the texts of a language. English needs none, and is used if they cannot be loaded. */
-async function load(code: Language): Promise<[Language, ReturnType<Loaded['default']>]> {
-  if (code === 'en') return ['en', {}];
-  try {
-    const { default: translate } = await translations[pathOf(code)]();
-    return [code, translate(helpersOf(code))];
-  } catch (error) {
-    console.warn(`The texts in ${names[code]} could not be loaded:`, error);
-    return ['en', {}];
-  }
-}
-
-const [code, texts] = await load(
-  import.meta.env.MODE === 'test' ? 'en' : choose(wantedLanguages()),
-);
+let texts: ReturnType<Loaded['default']> = {};
 
 /** The language of the texts. */
-export const language: Language = code;
-if (typeof document !== 'undefined') document.documentElement.lang = language;
+export let language: Language = 'en';
+
+/** Loads the texts of a language. Nothing else that has texts may be loaded before: the modules read
+ * them at once. English has none to load, and is used if those of another language are not there. */
+export async function loadLanguage(code: Language = choose(wantedLanguages())): Promise<void> {
+  if (code === 'en') return;
+  try {
+    const { default: translate } = await translations[pathOf(code)]();
+    texts = translate(helpersOf(code));
+    language = code;
+    document.documentElement.lang = code;
+  } catch (error) {
+    console.warn(`The texts in ${names[code]} could not be loaded:`, error);
+  }
+}
 
 /** The texts of a part in the language of the page: `english`, or their translation. */
 export function catalogue<Texts extends object>(part: Part, english: Texts): Texts {

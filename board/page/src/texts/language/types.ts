@@ -58,5 +58,8 @@ interface Parts extends Record<Part, unknown> {
 /** All texts in another language. */
 export type Translation = { [Name in keyof Parts]: Words<Parts[Name]> };
 
+/** Makes one part of the texts. */
+export type Translator<Name extends keyof Parts> = (help: Helpers) => Translation[Name];
+
 /** Makes the texts; the default export of `texts/<code>/index.ts`. */
 export type Translate = (help: Helpers) => Translation;

@@ -60,8 +60,9 @@ export const mistakes = catalogue('mistakes', {
       ? `${move} loses ${lost}% of the winning chances.`
       : `${move} ${what}. It loses ${lost}% of the winning chances.`,
   notKnown: 'The engine looks for what was wrong…',
-  reasons: (list: readonly Reason[]) =>
-    list.map((reason) => reasons[reason.kind](reason)).join(' and '),
+  reasonKinds: reasons,
+  /** One or two of these, in a text that follows the move. */
+  reasons: (words: readonly string[]) => words.join(' and '),
   accepted: (points: number) =>
     `A move is accepted if it loses at most ${points}% of the winning chances.`,
   notChecked: (reason: string) => `The move cannot be judged: ${reason}`,
@@ -85,3 +86,7 @@ export const mistakes = catalogue('mistakes', {
     `You found a better move for ${found} of ${plural(total, 'mistake', 'mistakes')}.`,
   board: 'Position before the mistake',
 });
+
+/** What a move does wrong, in a text that follows the move; empty if it is not known. */
+export const reasonsInWords = (list: readonly Reason[]): string =>
+  mistakes.reasons(list.map((reason) => mistakes.reasonKinds[reason.kind](reason)));
