@@ -4,6 +4,9 @@ import { build, type Rolldown } from 'vite';
 import type { Page } from '@playwright/test';
 import { expect, grid, newGame, openPage, show, status, tap, test } from '../support/support';
 
+// It would load the texts itself, and not those of a test.
+test.use({ serviceWorkers: 'block' });
+
 /** The views of the page by their addresses. */
 const views = [
   'start',

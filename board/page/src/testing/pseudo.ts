@@ -17,9 +17,10 @@ function longer(text: string): string {
 
 function changed(value: unknown): unknown {
   if (typeof value === 'string') return longer(value);
-  if (typeof value === 'function')
+  if (typeof value === 'function') {
     return (...parameters: unknown[]) =>
       changed((value as (...all: unknown[]) => unknown)(...parameters));
+  }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, changed(text)]));
 }

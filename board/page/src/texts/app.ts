@@ -7,6 +7,15 @@ import type { Color } from '../rules/types';
 
 const { colors } = state;
 
+const glyphs: Record<number, string> = {
+  1: 'Good move',
+  2: 'Mistake',
+  3: 'Very good move',
+  4: 'Blunder',
+  5: 'Interesting move',
+  6: 'Dubious move',
+};
+
 const words = catalogue('app', {
   name: 'Dameo',
   close: 'Close',
@@ -125,14 +134,7 @@ const words = catalogue('app', {
     typeExample: 'Type a move: d1d4',
     play: 'Play the move',
     tools: 'Notes and variations',
-    glyphs: {
-      1: 'Good move',
-      2: 'Mistake',
-      3: 'Very good move',
-      4: 'Blunder',
-      5: 'Interesting move',
-      6: 'Dubious move',
-    } as Record<number, string>,
+    glyphs,
     commentAbout: 'Comment on this move',
     commentStart: 'Comment on the game',
     promote: 'Move the variation up',

@@ -11,6 +11,17 @@ const judgements: Record<Judgement, string> = {
 };
 const colors: Record<Color, string> = { white: 'White', black: 'Black' };
 
+const keys: Record<string, string> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Home: 'Home',
+  End: 'End',
+  ' ': 'Space',
+  'Ctrl+z': 'Ctrl+Z',
+};
+
 export const state = catalogue('state', {
   levels: {
     beginner: 'Beginner',
@@ -111,14 +122,5 @@ export const state = catalogue('state', {
     help: 'This help',
   },
   /** Names of keys, for the help. */
-  keys: {
-    ArrowLeft: '←',
-    ArrowRight: '→',
-    ArrowUp: '↑',
-    ArrowDown: '↓',
-    Home: 'Home',
-    End: 'End',
-    ' ': 'Space',
-    'Ctrl+z': 'Ctrl+Z',
-  } as Record<string, string>,
+  keys,
 });

@@ -7,7 +7,7 @@ export const problems: Translator<'problems'> = () => ({
   engineNoAnswer: (seconds) => `Die Engine hat ${seconds} Sekunden lang nicht geantwortet.`,
   engineFailed: (reason) => `Die Engine wurde beendet: ${reason}`,
   engineGivenUp: (reason) =>
-    'Die Engine wurde mehrmals beendet und startet erst wieder, wenn sie gebraucht wird. ' + reason,
+    `Die Engine wurde mehrmals beendet und startet erst wieder, wenn sie gebraucht wird. ${reason}`,
   engineDisposed: 'Die Engine wurde geschlossen.',
   engineRefused: (message) => `Die Engine hat die Stellung nicht angenommen: ${message}`,
   engineLine: (text) => `Ein Text für die Engine muss eine Zeile sein: '${text}'`,

@@ -95,15 +95,17 @@ const special: Record<string, unknown[][]> = {
   ]),
 };
 special['drawing.removed'] = special['drawing.drawn'];
-for (const name of ['friend.refuses', 'friend.refused'])
+for (const name of ['friend.refuses', 'friend.refused']) {
   special[name] = ['ply', 'turn', 'illegal', 'time', 'differs', 'takeback', 'round'].map((why) => [
     'Xyl',
     why,
   ]);
-for (const name of Object.keys(english.mistakes.reasonKinds))
+}
+for (const name of Object.keys(english.mistakes.reasonKinds)) {
   special[`mistakes.reasonKinds.${name}`] = [1, 2, 5, 22].flatMap((count) =>
     [true, false].map((king) => [{ count, king }]),
   );
+}
 
 /** The names of the parameters of an English text. */
 function parametersOf(says: Says): string[] {
@@ -164,15 +166,15 @@ function problemsOf(ours: unknown, theirs: unknown, same: readonly string[], pat
     if (other.length > english.length) return wrong('has more parameters');
     const seen = new Map<string, string>();
     return samplesOf(path, english).flatMap((sample) => {
-      const with_ = `with ${JSON.stringify(sample)}`;
+      const given = `with ${JSON.stringify(sample)}`;
       const [said, says] = [english(...sample), other(...sample)] as [string, string];
-      if (typeof says !== 'string') return wrong(`${with_} is no text`);
-      if (said !== '' && says.trim() === '') return wrong(`${with_} is empty`);
+      if (typeof says !== 'string') return wrong(`${given} is no text`);
+      if (said !== '' && says.trim() === '') return wrong(`${given} is empty`);
       if (/undefined|NaN|\[object/.test(says) || (/null/.test(says) && !/null/.test(said)))
-        return wrong(`${with_} is '${says}'`);
+        return wrong(`${given} is '${says}'`);
       if (said === says && hasWords(said) && !allowed(said)) return wrong(`is English: ${said}`);
       const missing = repeated(sample, said).filter((part) => !says.includes(part));
-      if (missing.length > 0) return wrong(`${with_} has no ${missing.join(', ')}: '${says}'`);
+      if (missing.length > 0) return wrong(`${given} has no ${missing.join(', ')}: '${says}'`);
       const before = seen.get(says);
       seen.set(says, said);
       // Two sides, or two colours, must not be called the same.
