@@ -73,6 +73,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: ['--no-sandbox'] },

@@ -52,6 +52,64 @@ function entry(isWeb: boolean): Plugin {
   };
 }
 
+/** What a page imports before it is shown is in one file, and in another if both pages do; else
+ * each part that another one shares with it would be a file of its own. What comes before the texts
+ * are loaded must not be in a file with modules that read them. What is loaded when it is wanted is
+ * left as it is. */
+function fileOf(id: string, graph: ModuleGraph): string | null {
+  const isImportedBy = (names: readonly string[]): boolean => {
+    const seen = new Set<string>();
+    const follow = (module: string): boolean => {
+      if (seen.has(module)) return false;
+      seen.add(module);
+      if (names.some((name) => module.endsWith(name))) return true;
+      return graph.getModuleInfo(module)?.importers.some(follow) ?? false;
+    };
+    return follow(id);
+  };
+  if (id.includes('vite/preload-helper') || isImportedBy(['/src/begin.ts'])) return 'begin';
+  const ofPage = isImportedBy(['/src/local_page.ts', '/src/web_page.ts']);
+  if (isImportedBy(['/src/embed/page.ts'])) return ofPage ? 'board' : null;
+  return ofPage ? 'page' : null;
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importers: readonly string[] } | null;
+}
+
+/** Names the files of the page in its HTML. It is imported by the script there, when the texts are
+ * loaded: without this, the browser would fetch it only then. */
+function preload(): Plugin {
+  return {
+    name: 'dameo-preload',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {}, chunk }) => {
+        const scripts = new Set<string>();
+        const styles = new Set<string>();
+        // Those of the script itself are named already.
+        const named = chunk?.imports ?? [];
+        const add = (name: string): void => {
+          const file = bundle[name];
+          if (file?.type !== 'chunk' || scripts.has(name) || named.includes(name)) return;
+          scripts.add(name);
+          file.viteMetadata?.importedCss.forEach((style) => styles.add(style));
+          file.imports.forEach(add);
+        };
+        chunk?.dynamicImports.filter((name) => !name.includes('/language-')).forEach(add);
+        chunk?.viteMetadata?.importedCss.forEach((style) => styles.delete(style));
+        const link = (attrs: Record<string, string | boolean>) =>
+          ({ tag: 'link', attrs: { crossorigin: true, ...attrs }, injectTo: 'head' }) as const;
+        return [
+          ...[...scripts].map((name) => link({ rel: 'modulepreload', href: `./${name}` })),
+          ...[...styles].map((name) => link({ rel: 'stylesheet', href: `./${name}` })),
+        ];
+      },
+    },
+  };
+}
+
 /** What the page loads when it is wanted: from where the page is, and from here. */
 const wantedFiles = {
   'tables/four.dtb': '../../tables/data/four.dtb',
@@ -112,13 +170,24 @@ export default defineConfig(({ mode }) => ({
     svelteTesting(),
     entry(mode === webMode),
     securityPolicy(),
+    preload(),
     filesBeside(mode === webMode),
     assetList(),
   ],
   build: {
     target: 'es2022',
     // The page, and the board for frames in other pages.
-    rollupOptions: { input: ['index.html', 'embed.html'] },
+    rollupOptions: {
+      input: ['index.html', 'embed.html'],
+      output: {
+        codeSplitting: { groups: [{ name: fileOf }], includeDependenciesRecursively: false },
+        // The service worker knows the translations by their names.
+        chunkFileNames: ({ facadeModuleId }) => {
+          const code = /\/texts\/(..)\/index\.ts$/.exec(facadeModuleId ?? '')?.[1];
+          return `assets/${code === undefined ? '[name]' : `language-${code}`}-[hash].js`;
+        },
+      },
+    },
     // Data URLs would need a weaker policy, and the WebAssembly is loaded by streaming.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

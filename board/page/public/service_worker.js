@@ -3,7 +3,8 @@
  * cannot send headers (the engine's worker then shares memory with the page).
  *
  * `assets.json` lists the files of a build. All files of a version are in one cache, whose name is
- * a hash of that list and of the page. A version is only used when it is complete. The endgame
+ * a hash of that list and of the page. A version is only used when it is complete. Of the
+ * translations, only that of the user's language is kept, when the page asks for it. The endgame
  * tables, the opening book and the puzzles are not in the list: they are kept when the page has
  * loaded them.
  */
@@ -13,6 +14,8 @@
 const cachePrefix = 'dameo-';
 /** The cache of the files that are loaded when they are wanted, and are no part of a version. */
 const wantedCache = 'wanted-files';
+/** How the names of the translations begin, before the code of the language. */
+const languagePath = 'assets/language-';
 /** How long a page that is loaded waits for the server before the kept one is shown, in ms. */
 const patience = 3000;
 
@@ -34,10 +37,12 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  if (event.data === 'check') {
+  const [what, language] = String(event.data).split(' ');
+  if (what === 'check') {
     event.waitUntil(
       update()
         .then(removeOld)
+        .then(() => keepLanguage(language))
         .catch(() => {}),
     );
   }
@@ -61,7 +66,7 @@ async function update() {
   try {
     await cache.put(pageUrl, index);
     for (const path of JSON.parse(listText)) {
-      if (path !== 'index.html') {
+      if (path !== 'index.html' && !path.startsWith(languagePath)) {
         const url = new URL(path, scope).href;
         await cache.put(url, await load(url));
       }
@@ -71,6 +76,18 @@ async function update() {
     await caches.delete(name);
     throw error;
   }
+}
+
+/** Keeps the texts of a language with the newest version. English has no file. */
+async function keepLanguage(code) {
+  const name = (await versions()).at(-1);
+  if (name === undefined) return;
+  const cache = await caches.open(name);
+  const paths = await (await cache.match(listUrl)).json();
+  const path = paths.find((path) => path.startsWith(`${languagePath}${code}-`));
+  if (path === undefined) return;
+  const url = new URL(path, scope).href;
+  if (!(await cache.match(url))) await cache.put(url, await load(url));
 }
 
 /** Removes older versions, unless another open page may still need one. */

@@ -1,7 +1,6 @@
-/** The page of the local server: its engine is a program on the machine of the server. */
+/** Where the page of the local server begins. */
 
-import { EngineClient } from './engine/client';
-import { connectSocket } from './engine/transport/socket_transport';
-import { startPage } from './main';
+import './style.css';
+import { begin } from './begin';
 
-void startPage(() => new EngineClient(connectSocket, { native: true, threads: Infinity }));
+void begin(() => import('./local_page'));

@@ -1,9 +1,8 @@
 /** Starts the page: the rules, the stored work, the board; then the engine in the background.
- * `local.ts` and `web.ts` begin with it. */
+ * `local_page.ts` and `web_page.ts` call it. */
 
 import { mount } from 'svelte';
 import App from './App.svelte';
-import './style.css';
 import './board/board.css';
 import Failure from './page/Failure.svelte';
 import { reasonOf } from './document/notices.svelte';

@@ -1,11 +1,6 @@
-/** The page on any web server: its engine is WebAssembly in workers. */
+/** Where the page for any web server begins. */
 
-import { EngineClient } from './engine/client';
-import { connectThreads, connectWorker } from './engine/transport/worker_transport';
-import { startPage } from './main';
+import './style.css';
+import { begin } from './begin';
 
-// Without isolation there is no shared memory, and so no threads.
-const threads = globalThis.crossOriginIsolated ? navigator.hardwareConcurrency : 1;
-const connect = threads > 1 ? connectThreads : connectWorker;
-
-void startPage(() => new EngineClient(connect, { native: false, threads }));
+void begin(() => import('./web_page'));

@@ -276,12 +276,12 @@ export class App extends GameDocument {
     const { outcome, pieces } = this.state;
     if (outcome === null || this.node.children.length > 0) return;
     const { status, state } = texts.app;
-    const missing = (['white', 'black'] as const)
-      .filter((side) => !pieces.some(({ color }) => color === side))
-      .map((side) => state.colors[side]);
+    const missing = (['white', 'black'] as const).filter(
+      (side) => !pieces.some(({ color }) => color === side),
+    );
     const { winner } = outcome;
-    const result = winner === null ? status.draw : status.wins(state.colors[winner]);
-    const loser = winner === null ? null : state.colors[otherColor(winner)];
+    const result = winner === null ? status.draw : status.wins(winner);
+    const loser = winner === null ? null : otherColor(winner);
     this.inform(state.openedOver(missing, loser, result));
   }
 

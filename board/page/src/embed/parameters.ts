@@ -47,7 +47,7 @@ const defaults: Wanted = {
 };
 
 /** The names of all parameters. */
-export const names = Object.keys(defaults);
+export const names = [...Object.keys(defaults), 'language'];
 
 /** Reads an address. What cannot be used is left out, and each problem is said in a sentence. */
 export function readParameters(
@@ -63,6 +63,8 @@ export function readParameters(
   for (const [name, value] of pairs) {
     // That is how the page itself is told to show this board.
     if (name === 'embed') continue;
+    // It counts before the texts are there; what the page does not have is the browser's language.
+    if (name === 'language') continue;
     if (!names.includes(name)) problems.push(words.unknown(name, names));
     else if (seen.has(name)) problems.push(words.twice(name));
     else read(name, value);

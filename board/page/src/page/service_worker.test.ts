@@ -183,6 +183,23 @@ describe('the service worker', () => {
     expect(await (await world.get('./', 'navigate'))?.text()).toContain('main.2.js');
   });
 
+  test('keeps the texts of the language of the page, and no others', async () => {
+    const files = build(2);
+    const [german, french] = ['assets/language-de-2.js', 'assets/language-fr-2.js'];
+    Object.assign(files, { [german]: 'Züge', [french]: 'coups' });
+    files['assets.json'] = JSON.stringify([...JSON.parse(files['assets.json']), german, french]);
+    world.files = files;
+    await world.send('message', 'check en');
+    const [cache] = world.caches.caches.values();
+    expect(cache.entries.has(scopeUrl + german)).toBe(false);
+    await world.send('message', 'check de');
+    expect(world.caches.caches.size).toBe(1);
+    world.files = null;
+    expect(await (await world.get(german))?.text()).toBe('Züge');
+    await expect(world.get(french)).rejects.toThrow('Failed to fetch');
+    expect(await (await world.get('assets/main.2.js'))?.text()).toBe('version 2');
+  });
+
   test('does not take half a version', async () => {
     const half = build(2);
     delete half['icon.svg'];

@@ -6,9 +6,8 @@ import type { Color, LegalMove } from '../rules/types';
 /** What a side has done with this move. */
 export function spokenMove(move: LegalMove, mover: Color): string {
   const words = texts.app.announcer;
-  const color = texts.app.state.colors[mover];
   const [from, to] = [move.path[0] ?? '', move.path.at(-1) ?? ''];
   const count = move.captured.length;
-  const text = count > 0 ? words.capture(color, from, to, count) : words.move(color, from, to);
+  const text = count > 0 ? words.capture(mover, from, to, count) : words.move(mover, from, to);
   return move.promotes ? `${text} ${words.promotes}` : text;
 }

@@ -29,9 +29,10 @@ export function drawAccepted(state: GameState, score: Score | null, engine: Colo
 
 /** The end in words. */
 export function endTextOf({ winner, reason }: MatchEnd): string {
-  const { ends, colors } = texts.app.state;
-  if (winner === null) return ends[reason]('', '');
-  return ends[reason](colors[winner], colors[otherColor(winner)]);
+  const { ends } = texts.app.state;
+  // The sides count only where there is a winner.
+  const side = winner ?? 'white';
+  return ends[reason](side, otherColor(side));
 }
 
 export function resultOf({ winner, reason }: MatchEnd): GameResult {

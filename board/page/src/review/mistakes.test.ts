@@ -5,7 +5,7 @@ import { Mistakes } from './mistakes.svelte';
 import { FakeEngine, fakePorts, lineOf, settle } from '../testing/fake_engine';
 import { createStores } from '../stores';
 import { loadTestRules } from '../testing/rules';
-import { mistakes as words } from '../texts/learn/mistakes';
+import { reasonsInWords } from '../texts/learn/mistakes';
 import type { LegalMove, Rules } from '../rules/types';
 
 let rules: Rules;
@@ -66,13 +66,13 @@ describe('learning from mistakes', () => {
     const mistakes = new Mistakes(app, share, review);
     mistakes.choose('both');
     await settle();
-    expect(words.reasons(mistakes.reasons ?? [])).toBe('allows a shot of 1');
+    expect(reasonsInWords(mistakes.reasons ?? [])).toBe('allows a shot of 1');
     expect(mistakes.arrows.map(({ path }) => path)).toEqual([['e6', 'e5']]);
     mistakes.explain();
     expect(mistakes.arrows.map(({ path }) => path.join(''))).toEqual(['e6e5', 'd4d5', 'c4e4e6']);
     mistakes.open(1);
     await settle();
-    expect(words.reasons(mistakes.reasons ?? [])).toBe('misses a shot of 1');
+    expect(reasonsInWords(mistakes.reasons ?? [])).toBe('misses a shot of 1');
     expect(mistakes.explained).toBe(false);
   });
 
@@ -98,7 +98,7 @@ describe('learning from mistakes', () => {
     await mistakes.play(moveOf(mistakes, 'a1a2'));
     expect(mistakes).toMatchObject({ status: 'find', played: [] });
     expect(mistakes.tried).toMatchObject({ good: false, lost: null });
-    expect(words.reasons(mistakes.tried!.facts.reasons)).toBe('misses a shot of 1');
+    expect(reasonsInWords(mistakes.tried!.facts.reasons)).toBe('misses a shot of 1');
     await mistakes.play(moveOf(mistakes, 'd4d5'));
     expect(mistakes.results.get(0)).toBe('later');
   });
@@ -228,7 +228,7 @@ describe('learning from mistakes', () => {
     expect(mistakes.reasons).toBeNull();
     expect(engine.last.request.moves).toEqual(['e6e5']);
     await engine.last.answer('d4d5', { lines: [lineOf(shot, 300)] });
-    expect(words.reasons(mistakes.reasons ?? [])).toBe('allows a shot of 1');
+    expect(reasonsInWords(mistakes.reasons ?? [])).toBe('allows a shot of 1');
     mistakes.stop();
   });
 });

@@ -8,6 +8,17 @@ import { texts } from '../texts';
 import type { GameTree, TreeNode } from '../document/tree';
 import type { Judgement, Score } from '../rules/types';
 
+/** The words of the notes are English in every language of the page, so that they are known again and
+ * the game can be read elsewhere. */
+const judgements: Record<Judgement, string> = {
+  inaccuracy: 'Inaccuracy',
+  mistake: 'Mistake',
+  blunder: 'Blunder',
+};
+const kinds = Object.keys(judgements) as Judgement[];
+const reviewComment = (judgement: string, better: string) =>
+  better === '' ? `${judgement}.` : `${judgement}. Better: ${better}`;
+
 /** What is to be said of a move. */
 export interface MoveNotes {
   /** The position after the move, White's view; `null`: the game is over there. */
@@ -25,7 +36,6 @@ export function writeNotes(tree: GameTree, node: TreeNode, notes: MoveNotes): vo
   const parts: string[] = [];
   if (notes.score !== null) parts.push(writeEvaluation(notes.score));
   if (notes.judgement !== null) {
-    const { judgements, reviewComment } = texts.app.state;
     const line = notes.better.map(({ move }) => move.pdn).join(' ');
     parts.push(reviewComment(judgements[notes.judgement], line));
   }
@@ -46,19 +56,16 @@ function oldNote(comment: string): string {
   return reviewPattern().exec(withoutCommands(comment))?.[0] ?? '';
 }
 
-/** A comment, without its evaluation, as the list of moves shows it: the better line that a review
- * wrote is left out where a variation has its first move, in PDN. */
+/** A comment, without its evaluation, as the list of moves shows it: what a review wrote is in the
+ * language of the page, and its better line is left out where a variation has its first move, in PDN. */
 export function shownNote(comment: string, variations: readonly string[]): string {
-  const { judgements, reviewComment } = texts.app.state;
-  for (const name of Object.values(judgements)) {
-    const start = reviewComment(name, '\n').split('\n')[0];
-    if (!comment.startsWith(start)) continue;
-    const note = reviewPattern().exec(comment)?.[0] ?? '';
-    const [first] = note.slice(start.length).split(' ');
-    if (variations.includes(first))
-      return `${reviewComment(name, '')} ${comment.slice(note.length).trim()}`.trim();
-  }
-  return comment;
+  const note = reviewPattern().exec(comment)?.[0] ?? '';
+  const kind = kinds.find((kind) => note.startsWith(judgements[kind]));
+  if (kind === undefined) return comment;
+  const line = note.slice(reviewComment(judgements[kind], '\n').indexOf('\n'));
+  const isKnown = variations.includes(line.split(' ')[0]);
+  const shown = texts.app.state.reviewNote(kind, isKnown ? '' : line);
+  return `${shown} ${comment.slice(note.length).trim()}`.trim();
 }
 
 function ownText(comment: string): string {
@@ -68,7 +75,6 @@ function ownText(comment: string): string {
 
 /** A judgement, and the better line if there is one. */
 function reviewPattern(): RegExp {
-  const { judgements, reviewComment } = texts.app.state;
   const alternatives = Object.values(judgements).flatMap((name) => {
     const moves = '[a-h][1-8](?:[-x][a-h][1-8])+\\+?';
     const parts = reviewComment(name, '\n').split('\n').map(escape);

@@ -1,11 +1,22 @@
 /** The texts of the application: frame, panels, games, review, files, settings. */
 
+import { catalogue } from './language/language';
 import { plural } from './plural';
 import { state } from './state';
+import type { Color } from '../rules/types';
 
-export const app = {
-  state,
+const { colors } = state;
 
+const glyphs: Record<number, string> = {
+  1: 'Good move',
+  2: 'Mistake',
+  3: 'Very good move',
+  4: 'Blunder',
+  5: 'Interesting move',
+  6: 'Dubious move',
+};
+
+const words = catalogue('app', {
   name: 'Dameo',
   close: 'Close',
   cancel: 'Cancel',
@@ -71,12 +82,12 @@ export const app = {
   },
 
   status: {
-    toMove: (color: string) => `${color} to move`,
+    toMove: (color: Color) => `${colors[color]} to move`,
     starting: 'Starting the engine…',
     paused: 'Paused: no connection to the engine',
     thinking: 'The engine is thinking…',
     yourMove: 'Your move',
-    wins: (color: string) => `${color} wins`,
+    wins: (color: Color) => `${colors[color]} wins`,
     draw: 'Draw',
     /** Why a game ended, after the result. */
     reasons: {
@@ -123,14 +134,7 @@ export const app = {
     typeExample: 'Type a move: d1d4',
     play: 'Play the move',
     tools: 'Notes and variations',
-    glyphs: {
-      1: 'Good move',
-      2: 'Mistake',
-      3: 'Very good move',
-      4: 'Blunder',
-      5: 'Interesting move',
-      6: 'Dubious move',
-    } as Record<number, string>,
+    glyphs,
     commentAbout: 'Comment on this move',
     commentStart: 'Comment on the game',
     promote: 'Move the variation up',
@@ -182,8 +186,9 @@ export const app = {
   score: {
     /** A forced win in so many moves. */
     mate: (moves: number) => `#${moves}`,
-    spoken: (color: string, moves: number) => `${color} wins in ${plural(moves, 'move', 'moves')}`,
-    over: (color: string) => `${color} has won`,
+    spoken: (color: Color, moves: number) =>
+      `${colors[color]} wins in ${plural(moves, 'move', 'moves')}`,
+    over: (color: Color) => `${colors[color]} has won`,
   },
 
   play: {
@@ -233,7 +238,7 @@ export const app = {
     toHead: 'Back to the latest move',
     engine: (level: string) => `Dameo · ${level}`,
     you: 'You',
-    clockOf: (color: string) => `Clock of ${color}`,
+    clockOf: (color: Color) => `Clock of ${colors[color]}`,
     controls: 'Game controls',
     pieces: (men: number, kings: number) =>
       plural(men, 'man', 'men') + (kings === 0 ? '' : `, ${plural(kings, 'king', 'kings')}`),
@@ -327,6 +332,7 @@ export const app = {
     unnamed: (number: number) => `Game ${number}`,
     players: (white: string, black: string) => `${white} – ${black}`,
     plies: (moves: number) => plural(moves, 'move', 'moves'),
+    removeOf: (name: string) => `Remove this game: ${name}`,
     remove: 'Remove this game',
     removed: (name: string) => `Removed: ${name}.`,
     earlier: 'Earlier work',
@@ -356,6 +362,10 @@ export const app = {
 
   settings: {
     title: 'Settings',
+    /** In another language, with this English word beside it. */
+    language: 'Language',
+    /** Shown in languages other than English. */
+    translated: 'This translation was made by machine, and no speaker of the language has read it.',
     theme: 'Colours',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     board: 'Board',
@@ -396,15 +406,20 @@ export const app = {
   },
 
   announcer: {
-    move: (color: string, from: string, to: string) => `${color}: ${from} to ${to}.`,
-    capture: (color: string, from: string, to: string, count: number) =>
-      `${color}: ${from} takes ${plural(count, 'piece', 'pieces')} to ${to}.`,
+    move: (color: Color, from: string, to: string) => `${colors[color]}: ${from} to ${to}.`,
+    capture: (color: Color, from: string, to: string, count: number) =>
+      `${colors[color]}: ${from} takes ${plural(count, 'piece', 'pieces')} to ${to}.`,
     promotes: 'It becomes a king.',
+    toMove: (color: Color) => `${colors[color]} to move.`,
+    /** The result of a position, and why. */
+    over: (result: string, reason: string) => `${result}: ${reason}.`,
     startPosition: 'First position.',
     mustCapture: (count: number) => `${plural(count, 'piece', 'pieces')} must be captured.`,
     men: (squares: string) => `men on ${squares}`,
     kings: (squares: string) => `kings on ${squares}`,
-    side: (color: string, pieces: string) => `${color}: ${pieces}.`,
+    side: (color: Color, pieces: string) => `${colors[color]}: ${pieces}.`,
     noPieces: 'no pieces',
   },
-};
+});
+
+export const app = { state, ...words };

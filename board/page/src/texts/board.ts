@@ -1,5 +1,6 @@
 /** Texts of the board. */
 
+import { catalogue } from './language/language';
 import type { Color, Square } from '../rules/types';
 import { plural } from './plural';
 import { state } from './state';
@@ -16,7 +17,7 @@ const pieces = (count: number) => plural(count, 'piece', 'pieces');
 
 const { colors: sides } = state;
 
-export const board = {
+export const board = catalogue('board', {
   /** `white man`. */
   piece: (color: Color, king: boolean) => `${color} ${king ? 'king' : 'man'}`,
   empty: 'empty',
@@ -61,4 +62,4 @@ export const board = {
   manMoves:
     'A man moves one step straight or diagonally forward, or jumps forward over a line of own men.',
   kingMoves: 'A king moves in a straight line, in any direction, over empty squares.',
-};
+});

@@ -1,10 +1,11 @@
 /** Texts of the user's library of games. */
 
+import { catalogue } from './language/language';
 import { plural } from './plural';
 
 const games = (count: number) => plural(count, 'game', 'games');
 
-export const collection = {
+export const collection = catalogue('collection', {
   save: 'Save this game',
   import: 'Import a file',
   keep: 'Save finished games by themselves',
@@ -18,6 +19,7 @@ export const collection = {
   empty: 'There are no games yet. Save the game on the board, or import a file.',
   noMatch: 'No game is like that.',
   remove: 'Remove this game',
+  removeOf: (name: string) => `Remove this game: ${name}`,
   undo: 'Undo',
   /** A move of one side. */
   plies: (count: number) => plural(count, 'ply', 'plies'),
@@ -68,4 +70,4 @@ export const collection = {
     'page to get that version.',
   failed: (reason: string) => `The library of games did not do that: ${reason}`,
   notKept: (reason: string) => `The finished game is not in “My games”. ${reason}`,
-};
+});

@@ -1,13 +1,13 @@
 /** Texts of the position editor. */
 
-import type { Color, Square } from '../rules/types';
+import { catalogue } from './language/language';
+import type { Color } from '../rules/types';
 import { board } from './board';
-import { fenInWords } from './rules';
 import { state } from './state';
 
 const { colors } = state;
 
-export const editor = {
+export const editor = catalogue('editor', {
   title: 'Position editor',
   label: 'The position being set up',
   tools: 'Piece to place',
@@ -25,20 +25,14 @@ export const editor = {
   cancel: 'Cancel',
   /** What a screen reader says of the square that the problem is about. */
   wrong: 'cannot stand here',
-  /** `column` counts from 1; `null` if the problem has no place. */
-  problem: (message: string, column: number | null) => {
-    const words = fenInWords(message);
-    if (words !== null) return words.text;
-    return column === null ? message : `Column ${column}: ${message}`;
-  },
-  /** The square that a problem is about, if there is one. */
-  squareOf: (message: string): Square | null => fenInWords(message)?.square ?? null,
+  /** A problem of a FEN and its place, which counts from 1. */
+  atColumn: (column: number, message: string) => `Column ${column}: ${message}`,
   /** Sides without a piece; at least one. */
   missing: (sides: readonly Color[]) =>
     sides.length === 2
       ? 'The board is empty: each side needs at least one piece.'
       : `${colors[sides[0]]} has no piece: put at least one on the board.`,
-};
+});
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,9 +1,10 @@
 /** Texts of the board for other pages, and of the code that shows it. */
 
+import { catalogue } from './language/language';
 import { plural } from './plural';
 import type { Color, GameResult } from '../rules/types';
 
-export const embed = {
+export const embed = catalogue('embed', {
   title: 'Dameo',
   board: 'Board',
   list: 'Moves',
@@ -65,4 +66,4 @@ export const embed = {
     'This page is served by dameo-board on your machine: the code works only in pages of this ' +
     'machine.',
   frameTitle: (players: string) => (players === '' ? 'Dameo' : `Dameo: ${players}`),
-};
+});

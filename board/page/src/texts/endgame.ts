@@ -1,14 +1,19 @@
 /** The texts of the endgame tables. */
 
+import { catalogue } from './language/language';
 import { plural } from './plural';
+import { state } from './state';
+import type { Color } from '../rules/types';
+
+const { colors } = state;
 
 const plies = (count: number) => plural(count, 'ply', 'plies');
 
-export const endgame = {
+export const endgame = catalogue('endgame', {
   title: 'Endgame table',
   /** `count` in plies; `null`: the distance is not known. */
-  wins: (color: string, count: number | null) =>
-    count === null ? `${color} wins` : `${color} wins in ${plies(count)}`,
+  wins: (color: Color, count: number | null) =>
+    count === null ? `${colors[color]} wins` : `${colors[color]} wins in ${plies(count)}`,
   moves: (count: number) => `in ${plural(count, 'move', 'moves')}`,
   draw: 'Drawn',
   groups: { win: 'Winning moves', draw: 'Drawing moves', loss: 'Losing moves' },
@@ -23,4 +28,4 @@ export const endgame = {
       ? 'Loading the endgame tables…'
       : `Loading the endgame tables (${megabytes} MB)…`,
   failed: (reason: string) => `The endgame tables could not be loaded: ${reason}`,
-};
+});

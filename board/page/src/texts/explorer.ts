@@ -1,8 +1,9 @@
 /** The texts of the opening explorer. */
 
+import { catalogue } from './language/language';
 import { plural } from './plural';
 
-export const explorer = {
+export const explorer = catalogue('explorer', {
   title: 'Openings',
   caption: 'The moves of this position, best first',
   columns: { move: 'Move', value: 'Value', depth: 'Depth', games: 'Games', white: 'White scored' },
@@ -21,4 +22,4 @@ export const explorer = {
   loading: (megabytes: string | null) =>
     megabytes === null ? 'Loading the book…' : `Loading the book (${megabytes} MB)…`,
   failed: (reason: string) => `The book could not be loaded: ${reason}`,
-};
+});

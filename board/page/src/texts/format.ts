@@ -1,6 +1,7 @@
 /** Numbers as texts: scores, counts, times. */
 
 import { texts } from '.';
+import { decimal } from './language/language';
 import { moveNumberOf, otherColor, turnOf } from '../rules/fen';
 import type { Chances, Color, Score } from '../rules/types';
 
@@ -8,17 +9,16 @@ import type { Chances, Color, Score } from '../rules/types';
 export function formatScore(score: Score, digits = 1): string {
   if (score.kind === 'mate') return texts.app.score.mate(score.value);
   const men = score.value / 100;
-  const text = Math.abs(men) < 9.95 ? men.toFixed(digits) : men.toFixed(0);
-  if (Number(text) === 0) return (0).toFixed(digits);
-  return men > 0 ? `+${text}` : text;
+  const text = decimal(Math.abs(men), Math.abs(men) < 9.95 ? digits : 0);
+  if (text === decimal(0, digits)) return text;
+  return men > 0 ? `+${text}` : `-${text}`;
 }
 
 /** A score in words, for a screen reader. `turn` tells who has lost if the score is mate in 0. */
 export function speakScore(score: Score, turn: Color, digits = 1): string {
-  const { colors } = texts.app.state;
   if (score.kind === 'cp') return formatScore(score, digits);
-  if (score.value === 0) return texts.app.score.over(colors[otherColor(turn)]);
-  const winner = score.value > 0 ? colors.white : colors.black;
+  if (score.value === 0) return texts.app.score.over(otherColor(turn));
+  const winner = score.value > 0 ? 'white' : 'black';
   return texts.app.score.spoken(winner, Math.abs(score.value));
 }
 
@@ -40,7 +40,7 @@ export function formatCount(count: number): string {
     // 999,960 is 1.0 M, not 1000 k.
     if (count >= size * 0.9995) {
       const value = count / size;
-      return `${value < 99.95 ? value.toFixed(1) : value.toFixed(0)} ${name}`;
+      return `${decimal(value, value < 99.95 ? 1 : 0)} ${name}`;
     }
   }
   return String(Math.round(count));
@@ -50,7 +50,7 @@ export function formatCount(count: number): string {
  * `0:09.4`. */
 export function formatClock(milliseconds: number, tenths = true): string {
   const left = Math.max(0, milliseconds);
-  if (tenths && left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+  if (tenths && left < 10_000) return `0:0${decimal(Math.floor(left / 100) / 10, 1)}`;
   const seconds = Math.floor(left / 1000);
   const two = (value: number) => String(value).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);

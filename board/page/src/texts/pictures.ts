@@ -1,9 +1,10 @@
 /** Texts of the pictures of positions and games. */
 
+import { catalogue, decimal } from './language/language';
 import { plural } from './plural';
 import type { GameResult } from '../rules/types';
 
-export const pictures = {
+export const pictures = catalogue('pictures', {
   title: 'Picture of the position',
   gameTitle: 'Animated game (GIF)',
   size: 'Size',
@@ -24,7 +25,7 @@ export const pictures = {
   cancelled: 'Cancelled. Nothing was saved.',
   saved: (name: string, size: string) => `Saved: ${name}, ${size}`,
   fileSize: (bytes: number) =>
-    bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`,
+    bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${decimal(bytes / 1_000_000, 1)} MB`,
   noMoves: 'The game has no moves yet.',
 
   /** `Anna – Bert, 1-0`. */
@@ -42,4 +43,4 @@ export const pictures = {
   noWorker: 'The GIF was not written. Try again.',
   workerFailed: (reason: string) =>
     `The GIF could not be written: ${reason || 'its script could not be loaded'}.`,
-};
+});

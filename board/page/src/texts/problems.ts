@@ -1,6 +1,8 @@
 /** Texts about what went wrong: the rules, the engine, links and stored data. */
 
-export const problems = {
+import { catalogue } from './language/language';
+
+export const problems = catalogue('problems', {
   rulesNotLoaded: (reason: string) => `The rules of the game could not be loaded: ${reason}`,
 
   engineNoStart: (seconds: number) => `The engine did not start within ${seconds} seconds.`,
@@ -40,4 +42,4 @@ export const problems = {
   storageNewer: (key: string, version: number) =>
     `Stored data come from a newer version of this page (${version}) and are left as they are ` +
     `(${key}).`,
-};
+});

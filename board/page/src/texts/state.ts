@@ -1,8 +1,28 @@
 /** The texts of the stores: notices, levels, results, the comments of a review, shortcuts. */
 
+import { catalogue } from './language/language';
 import { plural } from './plural';
+import type { Color, Judgement } from '../rules/types';
 
-export const state = {
+const judgements: Record<Judgement, string> = {
+  inaccuracy: 'Inaccuracy',
+  mistake: 'Mistake',
+  blunder: 'Blunder',
+};
+const colors: Record<Color, string> = { white: 'White', black: 'Black' };
+
+const keys: Record<string, string> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Home: 'Home',
+  End: 'End',
+  ' ': 'Space',
+  'Ctrl+z': 'Ctrl+Z',
+};
+
+export const state = catalogue('state', {
   levels: {
     beginner: 'Beginner',
     novice: 'Novice',
@@ -22,7 +42,7 @@ export const state = {
   noClock: 'No clock',
   customClock: 'Custom',
 
-  colors: { white: 'White', black: 'Black' },
+  colors,
   player: 'You',
   matchEvent: 'Game against the engine',
   sharedEvent: 'Game of two people at one device',
@@ -32,15 +52,18 @@ export const state = {
 
   /** How a game ended. */
   ends: {
-    'no-moves': (winner: string, loser: string) => `${winner} wins: ${loser} has no legal move.`,
+    'no-moves': (winner: Color, loser: Color) =>
+      `${colors[winner]} wins: ${colors[loser]} has no legal move.`,
     repetition: () => 'Draw: the same position for the third time.',
     'lone-kings': () => 'Draw: one king against one king.',
     'king-moves': () => 'Draw: 25 moves by each side with kings only and no capture.',
-    time: (winner: string, loser: string) => `${winner} wins: ${loser} is out of time.`,
-    resignation: (winner: string, loser: string) => `${winner} wins: ${loser} resigned.`,
+    time: (winner: Color, loser: Color) =>
+      `${colors[winner]} wins: ${colors[loser]} is out of time.`,
+    resignation: (winner: Color, loser: Color) =>
+      `${colors[winner]} wins: ${colors[loser]} resigned.`,
     agreement: () => 'Draw by agreement.',
     aborted: () => 'The game was stopped without a result.',
-  } satisfies Record<string, (winner: string, loser: string) => string>,
+  } satisfies Record<string, (winner: Color, loser: Color) => string>,
 
   engineFailed: (reason: string) => `The engine cannot be used: ${reason}`,
   engineRestarted: (reason: string) => `The engine was started again: ${reason}`,
@@ -69,18 +92,18 @@ export const state = {
   bracesReplaced:
     'A closing brace would end the comment in PDN: the braces were changed to parentheses.',
   /** Of a position that was opened; `missing`: sides without a piece. */
-  openedOver: (missing: readonly string[], loser: string | null, result: string) => {
+  openedOver: (missing: readonly Color[], loser: Color | null, result: string) => {
     if (missing.length === 2)
       return `There is no piece on the board, so the game is over: ${result}.`;
     if (loser === null) return `The game is over in this position: ${result}.`;
     const reason = missing.includes(loser) ? 'has no piece' : 'has no legal move';
-    return `The game is over in this position: ${loser} ${reason}. ${result}.`;
+    return `The game is over in this position: ${colors[loser]} ${reason}. ${result}.`;
   },
 
-  /** Comments that the review writes into the game. */
-  judgements: { inaccuracy: 'Inaccuracy', mistake: 'Mistake', blunder: 'Blunder' },
-  reviewComment: (judgement: string, better: string) =>
-    better === '' ? `${judgement}.` : `${judgement}. Better: ${better}`,
+  judgements,
+  /** What a review has written of a move; `better`: a line, or empty. */
+  reviewNote: (judgement: Judgement, better: string) =>
+    better === '' ? `${judgements[judgement]}.` : `${judgements[judgement]}. Better: ${better}`,
 
   /** What the shortcuts do, for the help. */
   shortcuts: {
@@ -99,14 +122,5 @@ export const state = {
     help: 'This help',
   },
   /** Names of keys, for the help. */
-  keys: {
-    ArrowLeft: '←',
-    ArrowRight: '→',
-    ArrowUp: '↑',
-    ArrowDown: '↓',
-    Home: 'Home',
-    End: 'End',
-    ' ': 'Space',
-    'Ctrl+z': 'Ctrl+Z',
-  } as Record<string, string>,
-};
+  keys,
+});

@@ -1,7 +1,9 @@
 /** Texts of the times of moves. */
 
-export const times = {
+import { catalogue } from './language/language';
+
+export const times = catalogue('times', {
   /** For screen readers, in front of a time in the list of moves. */
   clk: 'clock',
   emt: 'took',
-};
+});

@@ -1,5 +1,7 @@
 /** Texts of the lessons. */
 
+import { catalogue } from '../language/language';
+
 /** The texts of a lesson. */
 export interface LessonTexts {
   title: string;
@@ -188,7 +190,7 @@ const lessons = {
   },
 } satisfies Record<string, LessonTexts>;
 
-export const learn = {
+export const learn = catalogue('learn', {
   title: 'Learn the rules',
   intro: 'Short positions teach all the rules. Solve each on the board.',
   lessons,
@@ -203,4 +205,4 @@ export const learn = {
   next: 'Next lesson',
   goOn: 'Good. Now the next move.',
   allDone: 'You know all the rules of Dameo. Time for a game!',
-};
+});

@@ -1,7 +1,11 @@
 /** The texts of learning from the mistakes of a game. Loaded with that part of the page. */
 
+import { catalogue } from '../language/language';
 import { plural } from '../plural';
-import type { Reason, ReasonKind } from '../../rules/types';
+import { state } from '../state';
+import type { Color, Reason, ReasonKind } from '../../rules/types';
+
+const { colors } = state;
 
 /** A man, 2 men, a king, 2 pieces. */
 function pieces({ count, king }: Reason): string {
@@ -23,19 +27,21 @@ const reasons: Record<ReasonKind, (reason: Reason) => string> = {
   'misses-king': () => 'misses a king',
 };
 
-export const mistakes = {
+export const mistakes = catalogue('mistakes', {
   title: 'Learn from your mistakes',
   sides: { white: 'White', black: 'Black', both: 'Both' },
+  /** `side`: one of `sides`. */
+  sideOption: (side: string, mistakes: number) => `${side} (${mistakes})`,
   side: 'Mistakes of',
-  none: (color: string | null) =>
+  none: (color: Color | null) =>
     color === null
       ? 'No side lost chances in this game.'
-      : `${color} lost no chances in this game.`,
+      : `${colors[color]} lost no chances in this game.`,
   notReviewed: 'Review the game first. Then each mistake is a position to find a better move in.',
   toReview: 'Back to the review',
   progress: (number: number, total: number) => `${number} of ${total}`,
   wasPlayed: 'was played.',
-  task: (color: string) => `Find a better move for ${color}.`,
+  task: (color: Color) => `Find a better move for ${colors[color]}.`,
   checking: 'The engine looks at your move…',
   best: (move: string) => `${move} is the best move.`,
   good: (move: string, lost: number) =>
@@ -54,8 +60,9 @@ export const mistakes = {
       ? `${move} loses ${lost}% of the winning chances.`
       : `${move} ${what}. It loses ${lost}% of the winning chances.`,
   notKnown: 'The engine looks for what was wrong…',
-  reasons: (list: readonly Reason[]) =>
-    list.map((reason) => reasons[reason.kind](reason)).join(' and '),
+  reasonKinds: reasons,
+  /** One or two of these, in a text that follows the move. */
+  reasons: (words: readonly string[]) => words.join(' and '),
   accepted: (points: number) =>
     `A move is accepted if it loses at most ${points}% of the winning chances.`,
   notChecked: (reason: string) => `The move cannot be judged: ${reason}`,
@@ -78,4 +85,8 @@ export const mistakes = {
   summary: (found: number, total: number) =>
     `You found a better move for ${found} of ${plural(total, 'mistake', 'mistakes')}.`,
   board: 'Position before the mistake',
-};
+});
+
+/** What a move does wrong, in a text that follows the move; empty if it is not known. */
+export const reasonsInWords = (list: readonly Reason[]): string =>
+  mistakes.reasons(list.map((reason) => mistakes.reasonKinds[reason.kind](reason)));

@@ -1,11 +1,16 @@
 /** The texts of practising openings. Loaded with that part of the page. */
 
 import { plural } from '../plural';
+import { state } from '../state';
+import type { Color } from '../../rules/types';
+import { catalogue, decimal } from '../language/language';
+
+const { colors } = state;
 
 const moves = (count: number) => plural(count, 'move', 'moves');
-const men = (hundredths: number) => (hundredths / 100).toFixed(2);
+const men = (hundredths: number) => decimal(hundredths / 100, 2);
 
-export const openings = {
+export const openings = catalogue('openings', {
   title: 'Practise openings',
   about: (loss: number) =>
     'Play the moves of the opening book. The page answers with good moves of the book by lot. A ' +
@@ -17,7 +22,7 @@ export const openings = {
   /** The game of the analysis. */
   onBoard: (line: string) => `As on the board: ${line}`,
   option: (move: string, value: string) => `${move} (${value})`,
-  task: (side: string) => `Find a good move for ${side}.`,
+  task: (side: Color) => `Find a good move for ${colors[side]}.`,
   best: (move: string, value: string) => `${move} (${value}) is the best move of the book.`,
   good: (move: string, value: string, lost: number, best: string) =>
     `${move} (${value}) is good: ${men(lost)} less than the best move, ${best}.`,
@@ -32,8 +37,8 @@ export const openings = {
       ? 'The book ends here.'
       : `The book ends here. Of your ${moves(best + good + worse)}, ${best} were the best, ` +
         `${good} good and ${worse} worse.`,
-  solved: (side: string, count: number) =>
-    `${side}: ${plural(count, 'opening', 'openings')} without a mistake`,
+  solved: (side: Color, count: number) =>
+    `${colors[side]}: ${plural(count, 'opening', 'openings')} without a mistake`,
   hint: 'Hint',
   undo: 'Take back',
   accept: 'Go on all the same',
@@ -42,4 +47,4 @@ export const openings = {
   level: 'Strength',
   playOn: 'Play on from here',
   board: 'The opening',
-};
+});

@@ -1,5 +1,6 @@
 /** The texts of practising endings. Loaded with that part of the page. */
 
+import { catalogue } from '../language/language';
 import { plural } from '../plural';
 import type { Ending } from '../../practice/endings';
 import type { TableResult } from '../../engine/tables';
@@ -8,7 +9,7 @@ const results: Record<TableResult, string> = { win: 'won', draw: 'drawn', loss: 
 
 const moves = (count: number) => plural(count, 'move', 'moves');
 
-export const practice = {
+export const practice = catalogue('practice', {
   title: 'Practise endings',
   ending: 'Ending',
   endings: {
@@ -50,4 +51,4 @@ export const practice = {
   noAnswer: 'The tables have no answer to this move.',
   noTables: 'The endgame tables cannot be used.',
   board: 'The ending',
-};
+});

@@ -1,6 +1,11 @@
 /** Texts of the puzzles. */
 
+import { catalogue } from '../language/language';
 import { plural } from '../plural';
+import { state } from '../state';
+import type { Color } from '../../rules/types';
+
+const { colors } = state;
 
 const themes: Record<string, string> = {
   'shot-2': 'Shot: two pieces',
@@ -18,10 +23,9 @@ const themes: Record<string, string> = {
   'ending-mixed': 'Ending with men and kings',
 };
 
-export const texts = {
+export const texts = catalogue('puzzles', {
   title: 'Puzzles',
-  task: (side: string) => `${side} to move. Find the best move.`,
-  sides: { white: 'White', black: 'Black' },
+  task: (side: Color) => `${colors[side]} to move. Find the best move.`,
   label: 'Board of the puzzle',
   loading: (megabytes: string | null) =>
     megabytes === null ? 'Loading the puzzles…' : `Loading the puzzles (${megabytes} MB)…`,
@@ -29,8 +33,9 @@ export const texts = {
   empty: 'There are no puzzles.',
   theme: 'Theme',
   all: 'All themes',
-  themeName: (tag: string) => themes[tag] ?? tag,
-  themeOption: (tag: string, count: number) => `${themes[tag] ?? tag} (${count})`,
+  /** By the mark in the file of puzzles. */
+  themes,
+  themeOption: (name: string, count: number) => `${name} (${count})`,
   goOn: 'Right. Go on.',
   solved: 'Solved!',
   solvedLater: 'That is the solution.',
@@ -57,4 +62,4 @@ export const texts = {
   done: 'Solved',
   doneOf: (solved: number, tried: number) => `${solved} of ${plural(tried, 'puzzle', 'puzzles')}`,
   puzzleRating: (rating: number) => `Rating of this puzzle: ${rating}`,
-};
+});

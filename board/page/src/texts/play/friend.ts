@@ -1,5 +1,6 @@
 /** Texts of a game with a friend by link. They are loaded with that part of the page. */
 
+import { catalogue } from '../language/language';
 import { plural } from '../plural';
 import type { Mismatch } from '../../friend/game/meeting';
 import type { Refusal } from '../../friend/game/messages';
@@ -19,7 +20,7 @@ const refusals: Record<Refusal, string> = {
   round: 'it belongs to another game',
 };
 
-export const friend = {
+export const friend = catalogue('friend', {
   title: 'Play a friend by link',
   about:
     'Your two browsers are joined directly, without a server. You send an invitation by any ' +
@@ -181,4 +182,4 @@ export const friend = {
     'games in Files.',
   moves: 'Moves of the game',
   verdicts: { won: 'You won', lost: 'You lost' },
-};
+});

@@ -1,8 +1,9 @@
 /** Texts of premoves: moves that are entered in the engine's turn. */
 
+import { catalogue } from '../language/language';
 import type { Square } from '../../rules/types';
 
-export const premove = {
+export const premove = catalogue('premove', {
   /** What a screen reader says of a square. */
   from: 'premove from here',
   to: 'premove to here',
@@ -18,4 +19,4 @@ export const premove = {
   dropped: (from: Square, to: Square) =>
     `Your premove from ${from} to ${to} is not legal and was not played.`,
   ask: 'Your premove can be made in different ways: choose one.',
-};
+});

@@ -1,0 +1,11 @@
+/** The page on any web server: its engine is WebAssembly in workers. */
+
+import { EngineClient } from './engine/client';
+import { connectThreads, connectWorker } from './engine/transport/worker_transport';
+import { startPage } from './main';
+
+// Without isolation there is no shared memory, and so no threads.
+const threads = globalThis.crossOriginIsolated ? navigator.hardwareConcurrency : 1;
+const connect = threads > 1 ? connectThreads : connectWorker;
+
+void startPage(() => new EngineClient(connect, { native: false, threads }));
