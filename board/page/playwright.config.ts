@@ -24,6 +24,7 @@ const pageTests = process.env.ALL_TESTS
       'friend',
       'images',
       'keyboard',
+      'language',
       'layout',
       'lessons',
       'messages',
