@@ -1,0 +1,77 @@
+import type { Helpers } from '../language/helpers';
+import type { Translation } from '../language/types';
+
+export const files = ({ plural }: Helpers): Translation['app']['files'] => {
+  const games = (count: number) => plural(count, { one: 'partida', other: 'partidas' });
+  const moves = (count: number) => plural(count, { one: 'jugada', other: 'jugadas' });
+  return {
+    title: 'Archivos',
+    new: 'Nueva partida',
+    editor: 'Editar posición',
+    import: 'Abrir',
+    importAbout:
+      'Pega una partida (PDN, o de PlayStrategy o Abstract Play), una posición (FEN) o un enlace. ' +
+      'También puedes soltar archivos aquí.',
+    importLabel: 'PDN, FEN o enlace',
+    open: 'Abrir',
+    file: 'Abrir un archivo',
+    export: 'Guardar y compartir',
+    pdn: 'PDN de esta partida',
+    fen: 'FEN de esta posición',
+    link: 'Enlace a esta partida',
+    linkAbout: 'El enlace contiene la partida entera. No se envía nada a ningún servidor.',
+    linkMake: 'Crear el enlace',
+    pictures: 'Imagen o animación',
+    embed: 'Mostrarla en otra página',
+    collection: 'Mis partidas',
+    gameNotKept: 'La partida no está en «Mis partidas»: no se pudo cargar esa parte de la página.',
+    notation: 'Jugadas',
+    notations: {
+      pdn: 'PDN',
+      playstrategy: 'PlayStrategy',
+      abstractplay: 'Abstract Play',
+    },
+    copy: 'Copiar',
+    copyPdn: 'Copiar PDN',
+    copyFen: 'Copiar FEN',
+    copyLink: 'Copiar enlace',
+    copied: 'Copiado',
+    copyFailed: 'El navegador no permite copiar. Selecciona el texto y cópialo.',
+    download: 'Descargar',
+    downloadAll: (count) => `Descargar las ${count} partidas`,
+    fileName: 'dameo.pdn',
+    games,
+    gamesTitle: 'Partidas',
+    filter: 'Buscar una partida',
+    noMatch: 'Ninguna partida contiene este texto.',
+    shown: (shown, total) => `Se muestran ${shown} de ${total}`,
+    unnamed: (number) => `Partida ${number}`,
+    players: (white, black) => `${white} – ${black}`,
+    plies: moves,
+    remove: 'Eliminar esta partida',
+    removeOf: (name) => `Eliminar esta partida: ${name}`,
+    removed: (name) => `Eliminada: ${name}.`,
+    earlier: 'Trabajo anterior',
+    earlierAbout: 'Partidas de pestañas cerradas. Se añaden a las partidas de esta pestaña.',
+    earlierOf: (date) => `Añadir las partidas del ${date}`,
+    earlierGames: (count, all) => `${games(count)}, ${moves(all)}`,
+    details: 'Detalles',
+    tags: {
+      White: 'Blancas',
+      Black: 'Negras',
+      Event: 'Evento',
+      Site: 'Lugar',
+      Date: 'Fecha',
+      Round: 'Ronda',
+    },
+    result: 'Resultado',
+    results: {
+      '*': 'Sin terminar',
+      '1-0': 'Ganan las blancas',
+      '0-1': 'Ganan las negras',
+      '1/2-1/2': 'Tablas',
+    },
+    saved: 'Guardado en este navegador',
+    saving: 'Guardando…',
+  };
+};

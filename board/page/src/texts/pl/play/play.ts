@@ -1,0 +1,65 @@
+import type { Helpers } from '../../language/helpers';
+import type { Translation } from '../../language/types';
+
+const ofColors = { white: 'białych', black: 'czarnych' };
+
+export const play = ({ plural }: Helpers): Translation['app']['play'] => ({
+  title: 'Gra',
+  opponent: 'Przeciwnik',
+  opponents: { engine: 'Silnik', person: 'Ktoś obok', engines: 'Dwa silniki' },
+  friend: 'Znajomy, przez link',
+  names: { white: 'Kto gra białymi', black: 'Kto gra czarnymi' },
+  turnBoard: 'Obracaj planszę po każdym ruchu',
+  color: 'Twój kolor',
+  colors: { white: 'Białe', random: 'Losowo', black: 'Czarne' },
+  level: 'Siła gry',
+  rating: (elo) => `Ranking ${elo}`,
+  noRating: 'Bez ograniczeń',
+  clock: 'Zegar',
+  clockMinutes: 'Minuty na partię',
+  clockSeconds: 'Sekundy na ruch',
+  clockKind: 'Sekundy',
+  clockKinds: { increment: 'są dodawane (Fischer)', delay: 'płyną najpierw (opóźnienie)' },
+  more: 'Więcej opcji',
+  moveTime: 'Czas silnika na ruch',
+  ponder: 'Silnik myśli w twoim czasie',
+  start: 'Rozpocznij partię',
+  from: 'Gra od',
+  fromStart: 'Pozycja początkowa',
+  fromHere: 'Ta pozycja',
+  takeBack: 'Cofnij ruch',
+  takeBackSure: 'Czy obie strony zgadzają się cofnąć ostatni ruch?',
+  hint: 'Podpowiedź',
+  hintAbout: (move) => `Podpowiedź: ${move}`,
+  draw: 'Zaproponuj remis',
+  drawShort: 'Remis',
+  drawRefused: 'Silnik odrzuca propozycję remisu.',
+  drawSure: 'Czy obie strony zgadzają się na remis?',
+  resign: 'Poddaj się',
+  resignSure: 'Poddać partię?',
+  resignSureOf: (name) => `Czy ${name} poddaje partię?`,
+  abort: 'Przerwij partię',
+  abortShort: 'Przerwij',
+  abortSure: 'Przerwać partię bez wyniku?',
+  yes: 'Tak',
+  no: 'Nie',
+  rematch: 'Rewanż',
+  newGame: 'Nowa partia',
+  review: 'Przegląd partii',
+  analyse: 'Analizuj',
+  toHead: 'Wróć do ostatniego ruchu',
+  engine: (level) => `Dameo · ${level}`,
+  you: 'Ty',
+  clockOf: (color) => `Zegar ${ofColors[color]}`,
+  controls: 'Sterowanie partią',
+  pieces: (men, kings) => {
+    const first = plural(men, {
+      one: 'pionek',
+      few: 'pionki',
+      many: 'pionków',
+      other: 'pionka',
+    });
+    if (kings === 0) return first;
+    return `${first}, ${plural(kings, { one: 'damka', few: 'damki', many: 'damek', other: 'damki' })}`;
+  },
+});
