@@ -1,11 +1,7 @@
-import { existsSync } from 'node:fs';
-import { defineConfig, devices, type Project } from '@playwright/test';
+import { defineConfig, devices } from '@playwright/test';
 
 /** Chromium of the system; `npx playwright install chromium` is another way to get one. */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-
-/** Firefox of the system, driven by WebDriver BiDi. */
-const firefox = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
 
 /** The local server, with the page built in: `cargo build --bin dameo-board`. */
 export const server = process.env.DAMEO_BOARD ?? '../../target/debug/dameo-board';
@@ -40,26 +36,8 @@ const pageTests = process.env.ALL_TESTS
       'watching',
     ].map((name) => `${name}.spec.ts`);
 
-/** The main ways through the page: a game, an analysis, a review, a puzzle; and threads. */
-const firefoxTests = ['match', 'review', 'puzzles', 'stopping', 'moves'].map(
-  (name) => `${name}.spec.ts`,
-);
-
-const firefoxProject: Project = {
-  name: 'firefox',
-  testMatch: firefoxTests,
-  use: {
-    ...devices['Desktop Firefox'],
-    viewport: { width: 1280, height: 800 },
-    channel: 'moz-firefox',
-    launchOptions: { executablePath: firefox },
-    baseURL: staticFiles,
-  },
-};
-
 /** The tests with both builds of the page: `native` is that of the local server (`npm run page`) with
- * its engine, `wasm` is that for any web server (`npm run web`) with the WebAssembly engine. `firefox`
- * is the latter in Firefox, if there is one. */
+ * its engine, `wasm` is that for any web server (`npm run web`) with the WebAssembly engine. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -83,7 +61,6 @@ export default defineConfig({
     { name: 'native', testIgnore: pageTests, use: { baseURL: native } },
     // A page without a server has no connection to lose.
     { name: 'wasm', testIgnore: 'connection.spec.ts', use: { baseURL: staticFiles } },
-    ...(existsSync(firefox) ? [firefoxProject] : []),
   ],
   webServer: [
     {

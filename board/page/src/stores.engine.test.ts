@@ -44,7 +44,11 @@ function connect(): Transport {
 }
 
 function setup() {
-  return createStores(rules, fakePorts(), () => new EngineClient(connect, { native: false, threads: 1 }));
+  return createStores(
+    rules,
+    fakePorts(),
+    () => new EngineClient(connect, { native: false, threads: 1 }),
+  );
 }
 
 async function until(condition: () => boolean) {

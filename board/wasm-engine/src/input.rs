@@ -19,7 +19,7 @@ const MAX_TABLES: u64 = 256 << 20;
 /// The lines of an input without the endgame tables in it, which are given to the engine.
 #[derive(Debug)]
 pub struct Input<R, W> {
-    input: R,
+    source: R,
     output: W,
     tables: LoadedTables,
     /// What was read and not consumed.
@@ -31,31 +31,30 @@ pub struct Input<R, W> {
 impl<R: BufRead, W: Write> Input<R, W> {
     /// The lines of `input`. `output` gets the answers, `tables` the tables.
     pub fn new(input: R, output: W, tables: LoadedTables) -> Self {
-        Self { input, output, tables, line: Vec::new(), consumed: 0, has_begun: false }
+        Self { source: input, output, tables, line: Vec::new(), consumed: 0, has_begun: false }
     }
 
     fn next_line(&mut self) -> io::Result<()> {
         self.line.clear();
         self.consumed = 0;
         // A line that is longer comes in parts.
-        self.input.by_ref().take(MAX_LINE_LENGTH as u64).read_until(b'\n', &mut self.line)?;
+        self.source.by_ref().take(MAX_LINE_LENGTH as u64).read_until(b'\n', &mut self.line)?;
         let Some(length) = self.line.strip_prefix(TABLES.as_bytes()) else { return Ok(()) };
         let length = std::str::from_utf8(length).ok().and_then(|text| text.trim().parse().ok());
         let problem = match length.filter(|&length| length <= MAX_TABLES) {
             Some(length) => {
                 let mut bytes = Vec::new();
-                self.input.by_ref().take(length).read_to_end(&mut bytes)?;
+                self.source.by_ref().take(length).read_to_end(&mut bytes)?;
                 self.tables.set(bytes).err().map(|error| error.to_string())
             }
             None => Some(format!("their length is no number up to {MAX_TABLES}")),
         };
         self.line.clear();
-        match problem {
-            Some(problem) => writeln!(self.output, "{TABLES} {problem}")?,
-            None => {
-                writeln!(self.output, "{TABLES}")?;
-                self.line.extend_from_slice(REOPEN.as_bytes());
-            }
+        if let Some(problem) = problem {
+            writeln!(self.output, "{TABLES} {problem}")?;
+        } else {
+            writeln!(self.output, "{TABLES}")?;
+            self.line.extend_from_slice(REOPEN.as_bytes());
         }
         self.line.push(b'\n');
         self.output.flush()

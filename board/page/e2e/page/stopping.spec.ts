@@ -2,11 +2,13 @@
 
 import type { Page } from '@playwright/test';
 import { linesShown, now, toggleAnalysis, underServiceWorker } from '../support/analysis';
+import { describe } from '../support/rules';
 import { report, slowness } from '../support/slowness';
 import {
   engineReady,
   enterMove,
   expect,
+  fenOf,
   moveTexts,
   newGame,
   openFen,
@@ -112,8 +114,8 @@ test.describe('with two threads', () => {
     await underServiceWorker(page);
     await page.reload();
     await newGame(page, { color: 'White', level: 10 });
-    for (const move of ['d1d4', 'a1b2']) {
-      await enterMove(page, move);
+    for (let move = 0; move < 2; move += 1) {
+      await enterMove(page, describe(await fenOf(page)).moves[0].text);
       expect(await waitForTurn(page)).toBe(true);
     }
     expect(await moveTexts(page)).toHaveLength(4);

@@ -26,7 +26,10 @@ export function connectWorker(): Transport {
 
 /** Starts an engine with threads, in a page that can share memory with its workers. */
 export function connectThreads(): Transport {
-  const script = new URL('../../library/threads/thread_worker.ts', import.meta.url);
-  const makeWorker = (): Worker => new Worker(script, { type: 'module' });
+  // Vite finds a worker in this form only.
+  const makeWorker = (): Worker =>
+    new Worker(new URL('../../library/threads/thread_worker.ts', import.meta.url), {
+      type: 'module',
+    });
   return new ThreadsLink({ module: compileThreads(), makeWorker, megabytes, explain });
 }

@@ -1,0 +1,94 @@
+// The main ways through the page on the web in Firefox, driven by WebDriver BiDi: a game, an
+// analysis with threads, a review, a puzzle. After `npm run web`: node --test firefox/
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import puppeteer from 'puppeteer-core';
+import { preview } from 'vite';
+
+const executablePath = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
+const skip = !existsSync(executablePath) && `${executablePath} is not there`;
+
+/** How long a step may take on a busy machine, in ms. */
+const patience = 30_000;
+
+test('the main ways in Firefox', { skip, timeout: 10 * patience }, async (t) => {
+  const server = await preview({
+    mode: 'web',
+    logLevel: 'silent',
+    build: { outDir: 'build' },
+    preview: { host: '127.0.0.1', port: 7981, strictPort: true },
+  });
+  const url = server.resolvedUrls.local[0];
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath });
+  t.after(() => Promise.all([browser.close(), server.close()]));
+  const page = await browser.newPage();
+  page.setDefaultTimeout(patience);
+  const complaints = [];
+  page.on('pageerror', (error) => complaints.push(`${error}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+
+  const click = (selector) => page.locator(selector).click();
+  const button = (name) => `::-p-aria([name="${name}"][role="button"])`;
+  const texts = (selector) =>
+    page.$$eval(selector, (all) => all.map((one) => one.textContent.trim()));
+  /** Waits until a condition is met. */
+  const until = (condition, ...args) => page.waitForFunction(condition, {}, ...args);
+
+  await t.test('a game', async () => {
+    await page.goto(`${url}#play`);
+    await click(button('Start the game'));
+    await click('[data-square="d1"]');
+    await click('[data-square="d4"]');
+    await until(() => document.querySelectorAll('[data-testid="moves"] button').length >= 2);
+    await click(button('Resign'));
+    await click(button('Yes'));
+  });
+
+  await t.test('an analysis, with threads where memory is shared', async () => {
+    await until(() => navigator.serviceWorker.controller?.state === 'activated');
+    await page.goto(`${url}#settings`);
+    await page.reload();
+    assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+    const cores = await page.evaluate(() => navigator.hardwareConcurrency);
+    if (cores > 1) {
+      const threads = await page.waitForSelector('input[type="number"]');
+      assert.equal(await threads.evaluate(({ value }) => Number(value)), cores);
+    }
+    await page.goto(`${url}#analysis`);
+    await click('[role="switch"]');
+    await page.waitForSelector('[data-testid="lines"] li');
+    await click('[role="switch"]');
+  });
+
+  await t.test('a review', async () => {
+    const pdn = readFileSync(new URL('../e2e/games/thirty_moves.pdn', import.meta.url), 'utf8');
+    await page.goto(`${url}#files`);
+    await page.locator('::-p-aria([name="PDN, FEN or link"])').fill(pdn);
+    await click(button('Open'));
+    await page.goto(`${url}#review`);
+    const time = await page.waitForSelector('[data-testid="review"] select');
+    await time.select('100');
+    await click(button('Review the game'));
+    await page.waitForSelector('[data-testid="review"] td.accuracy');
+    const accuracy = await texts('[data-testid="review"] td.accuracy');
+    assert.equal(accuracy.length, 2);
+    for (const text of accuracy) assert.match(text, /^\d{1,3}%$/);
+  });
+
+  await t.test('a puzzle', async () => {
+    await page.goto(`${url}#puzzles`);
+    await page.waitForSelector('[data-testid="puzzle-task"]');
+    await click(button('Play the solution'));
+    await until(() =>
+      document
+        .querySelector('[data-testid="puzzle-message"]')
+        ?.textContent.includes('That was the solution.'),
+    );
+  });
+
+  assert.deepEqual(complaints, []);
+});
