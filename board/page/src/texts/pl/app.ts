@@ -69,7 +69,7 @@ export const app: Translator<'app'> = (help) => {
       openAbout: 'Wklej lub otwórz PDN, pozycję albo link',
       resume: 'Wróć do partii',
       resumeAbout: (moves) =>
-        'Jak dotąd ' + plural(moves, { one: 'ruch', few: 'ruchy', many: 'ruchów', other: 'ruchu' }),
+        `Jak dotąd ${plural(moves, { one: 'ruch', few: 'ruchy', many: 'ruchów', other: 'ruchu' })}`,
       privacy: 'Wszystko pozostaje w twojej przeglądarce.',
     },
 

@@ -60,12 +60,12 @@ export const state: Translator<'state'> = ({ plural, form, capital }) => {
     nothingToOpen: 'Não há nada para abrir: o texto está vazio.',
     noGames: 'O texto não contém nenhuma partida.',
     notPart: (games, problems) =>
-      plural(problems, {
-        one: '# trecho do texto não pôde ser lido, e nada foi aberto. ',
-        other: '# trechos do texto não puderam ser lidos, e nada foi aberto. ',
-      }) +
-      form(games, { one: 'Pode ser aberta ', other: 'Podem ser abertas ' }) +
-      `${plural(games, { one: 'partida', other: 'partidas' })}.`,
+      `${
+        plural(problems, {
+          one: '# trecho do texto não pôde ser lido, e nada foi aberto. ',
+          other: '# trechos do texto não puderam ser lidos, e nada foi aberto. ',
+        }) + form(games, { one: 'Pode ser aberta ', other: 'Podem ser abertas ' })
+      }${plural(games, { one: 'partida', other: 'partidas' })}.`,
     fileFailed: (reason) => `Não foi possível ler o arquivo: ${reason}`,
     fileTooLarge: (megabytes) =>
       `O arquivo é grande demais: podem ser abertos arquivos de até ${megabytes} MB.`,

@@ -88,8 +88,9 @@ export const friend: Translator<'friend'> = ({ plural, number }) => ({
       answer: 'Er valt niets te lezen: plak het antwoord van je vriend.',
     },
     broken: (kind, reason) =>
-      `Dit is geen ${{ invitation: 'volledige uitnodiging', answer: 'volledig antwoord' }[kind]}: ` +
-      reason,
+      `Dit is geen ${{ invitation: 'volledige uitnodiging', answer: 'volledig antwoord' }[kind]}: ${
+        reason
+      }`,
     cut: 'er ontbreekt een stuk of er is iets veranderd. Kopieer opnieuw, van het eerste tot en met het laatste teken.',
     character: (found) =>
       `het teken ‘${found}’ komt erin voor, maar alleen letters, cijfers, ‘-’ en ‘_’ zijn mogelijk.`,

@@ -114,8 +114,12 @@ export const friend: Translator<'friend'> = ({ plural, number }) => ({
 
   earlier: 'Niezakończone partie',
   goOn: (white, black, moves) =>
-    `${white} – ${black}, ` +
-    plural(moves, { one: 'ruch', few: 'ruchy', many: 'ruchów', other: 'ruchu' }),
+    `${white} – ${black}, ${plural(moves, {
+      one: 'ruch',
+      few: 'ruchy',
+      many: 'ruchów',
+      other: 'ruchu',
+    })}`,
 
   state: {
     yourMove: 'Twój ruch',
