@@ -1,0 +1,19 @@
+import type { Translator } from '../language/types';
+import { plies } from './words';
+
+export const explorer: Translator<'explorer'> = ({ plural }) => ({
+  title: 'Дебюты',
+  caption: 'Ходы в этой позиции, начиная с лучшего',
+  columns: { move: 'Ход', value: 'Оценка', depth: 'Глубина', games: 'Партии', white: 'У белых' },
+  oldMark: '*',
+  old: 'оценка прежнего движка',
+  white: (percent) => `Белые набрали ${percent}%`,
+  showAll: (count) => `Показать все ${count}`,
+  showBest: (count) => `Показать ${count} лучших`,
+  absent: 'Этой позиции нет в дебютной книге.',
+  left: (count) => `Партия отклонилась от книги ${plural(count, plies)} назад.`,
+  source: (nodes, signature) => `Оценки: поиск на ${nodes} узлов движком ${signature}.`,
+  loading: (megabytes) =>
+    megabytes === null ? 'Загрузка дебютной книги…' : `Загрузка дебютной книги (${megabytes} МБ)…`,
+  failed: (reason) => `Не удалось загрузить дебютную книгу: ${reason}`,
+});

@@ -1,0 +1,56 @@
+import type { Translator } from '../../language/types';
+import { ofSides } from '../words';
+
+export const puzzles: Translator<'puzzles'> = ({ plural }) => ({
+  title: 'Задачи',
+  task: (side) => `Ход ${ofSides[side]}. Найдите лучший ход.`,
+  label: 'Доска задачи',
+  loading: (megabytes) =>
+    megabytes === null ? 'Загрузка задач…' : `Загрузка задач (${megabytes} МБ)…`,
+  failed: (reason) => `Не удалось загрузить задачи: ${reason}`,
+  empty: 'Задач нет.',
+  theme: 'Тема',
+  all: 'Все темы',
+  themes: {
+    'shot-2': 'Удар: две шашки',
+    'shot-3': 'Удар: три шашки',
+    'shot-4': 'Удар: четыре шашки и больше',
+    linear: 'Линейный ход',
+    breakthrough: 'Прорыв',
+    'king-trap': 'Поимка дамки',
+    sacrifice: 'Жертва',
+    'coup-turc': 'Турецкий удар',
+    zugzwang: 'Цугцванг',
+    opposition: 'Оппозиция',
+    'ending-men': 'Эндшпиль с простыми',
+    'ending-kings': 'Эндшпиль с дамками',
+    'ending-mixed': 'Эндшпиль с простыми и дамками',
+  },
+  themeOption: (name, count) => `${name} (${count})`,
+  goOn: 'Верно. Дальше.',
+  solved: 'Решено!',
+  solvedLater: 'Это и есть решение.',
+  wrong: (move) => `${move} — не решение. Попробуйте ещё раз.`,
+  why: (move) => `Почему не ${move}?`,
+  asking: 'Движок смотрит этот ход…',
+  refutation: (move, line, white, sign) => {
+    const chances = Math.round(sign > 0 ? white : 100 - white);
+    return `После ${move} лучше всего ${line}. Ваши шансы на победу тогда — ${chances}%.`;
+  },
+  noRefutation: (reason) => `Движок не может ответить: ${reason}`,
+  showing: 'Вот решение.',
+  shown: 'Это было решение.',
+  hint: 'Показать ход',
+  solution: 'Показать решение',
+  again: 'Начать сначала',
+  skip: 'Другая задача',
+  next: 'Следующая задача',
+  rating: 'Ваш рейтинг',
+  ratingOf: (rating, deviation) => `${rating} ± ${deviation}`,
+  change: (points) => (points < 0 ? `−${-points}` : `+${points}`),
+  streak: 'Серия',
+  streakOf: (streak, best) => `${streak}, лучшая — ${best}`,
+  done: 'Решено',
+  doneOf: (solved, tried) => `${solved} из ${plural(tried, { one: 'задачи', other: 'задач' })}`,
+  puzzleRating: (rating) => `Рейтинг этой задачи: ${rating}`,
+});

@@ -1,0 +1,65 @@
+import type { Helpers } from '../../language/helpers';
+import type { Translation } from '../../language/types';
+import { ofSides } from '../words';
+
+export const play = ({ plural }: Helpers): Translation['app']['play'] => ({
+  title: 'Игра',
+  opponent: 'Соперник',
+  opponents: { engine: 'Движок', person: 'Человек рядом', engines: 'Два движка' },
+  friend: 'Друг, по ссылке',
+  names: { white: 'Имя играющего белыми', black: 'Имя играющего чёрными' },
+  turnBoard: 'Переворачивать доску после каждого хода',
+  color: 'Ваша сторона',
+  colors: { white: 'Белые', random: 'Случайно', black: 'Чёрные' },
+  level: 'Сила игры',
+  rating: (elo) => `Рейтинг ${elo}`,
+  noRating: 'Без ограничения',
+  clock: 'Часы',
+  clockMinutes: 'Минут на партию',
+  clockSeconds: 'Секунд на ход',
+  clockKind: 'Эти секунды',
+  clockKinds: { increment: 'добавляются (Фишер)', delay: 'идут первыми (задержка)' },
+  more: 'Другие настройки',
+  moveTime: 'Время движка на ход',
+  ponder: 'Движок думает и в ваше время',
+  start: 'Начать партию',
+  from: 'С какой позиции',
+  fromStart: 'Начальная',
+  fromHere: 'Текущая',
+  takeBack: 'Вернуть ход',
+  takeBackSure: 'Оба игрока согласны вернуть последний ход?',
+  hint: 'Подсказка',
+  hintAbout: (move) => `Подсказка: ${move}`,
+  draw: 'Предложить ничью',
+  drawShort: 'Ничья',
+  drawRefused: 'Движок отказывается от ничьей.',
+  drawSure: 'Оба игрока согласны на ничью?',
+  resign: 'Сдаться',
+  resignSure: 'Сдать партию?',
+  resignSureOf: (name) => `${name}: сдать партию?`,
+  abort: 'Прервать партию',
+  abortShort: 'Прервать',
+  abortSure: 'Прервать партию без результата?',
+  yes: 'Да',
+  no: 'Нет',
+  rematch: 'Реванш',
+  newGame: 'Новая партия',
+  review: 'Разбор партии',
+  analyse: 'Анализировать',
+  toHead: 'К последнему ходу',
+  engine: (level) => `Dameo · ${level}`,
+  you: 'Вы',
+  clockOf: (color) => `Часы ${ofSides[color]}`,
+  controls: 'Управление партией',
+  pieces: (men, kings) => {
+    const simple = plural(men, {
+      one: 'простая',
+      few: 'простые',
+      many: 'простых',
+      other: 'простой',
+    });
+    if (kings === 0) return simple;
+    const crowned = plural(kings, { one: 'дамка', few: 'дамки', many: 'дамок', other: 'дамки' });
+    return `${simple}, ${crowned}`;
+  },
+});
