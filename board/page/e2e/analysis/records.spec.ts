@@ -105,8 +105,8 @@ test('PDN goes in and comes out again as it was', async ({ page }) => {
 
 test('games of servers go in and come out', async ({ page }) => {
   await openText(page, '1. d1d4 d8d5 2. c1c4');
+  await expect.poll(async () => (await moveTexts(page)).length).toBe(3);
   const played = await moveTexts(page);
-  expect(played).toHaveLength(3);
   await show(page, 'Files');
   for (const [notation, first] of [
     ['Abstract Play', '1. d1-d4 d8-d5'],
@@ -116,7 +116,7 @@ test('games of servers go in and come out', async ({ page }) => {
     const written = await page.getByTestId('pdn').inputValue();
     expect(written).toContain(first);
     await openText(page, written);
-    expect(await moveTexts(page)).toEqual(played);
+    await expect.poll(() => moveTexts(page)).toEqual(played);
     await show(page, 'Files');
   }
   const record = {
@@ -130,7 +130,7 @@ test('games of servers go in and come out', async ({ page }) => {
   };
   await page.getByLabel('Open a file').setInputFiles(file);
   await expect(page.getByTestId('pdn')).toBeHidden();
-  expect(await moveTexts(page)).toEqual(played);
+  await expect.poll(() => moveTexts(page)).toEqual(played);
   expect(await pdnOf(page)).toContain('[White "Ann"]');
 });
 
