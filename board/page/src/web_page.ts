@@ -4,10 +4,8 @@ import { EngineClient } from './engine/client';
 import { connectThreads, connectWorker } from './engine/transport/worker_transport';
 import { startPage } from './main';
 
-// Without isolation there is no shared memory, and so no threads. A thread of the engine with
-// threads has 0.4 times the speed of the engine without: fewer than four are not worth it.
-const cores = globalThis.crossOriginIsolated ? navigator.hardwareConcurrency : 1;
-const threads = cores >= 4 ? cores : 1;
+// Without isolation there is no shared memory, and so no threads.
+const threads = globalThis.crossOriginIsolated ? navigator.hardwareConcurrency : 1;
 const connect = threads > 1 ? connectThreads : connectWorker;
 
 void startPage(() => new EngineClient(connect, { native: false, threads }));

@@ -90,23 +90,23 @@ test.describe('stop is obeyed within 100 ms', () => {
   });
 
   test.describe('with threads', () => {
-    test.use({ cores: 4 });
+    test.use({ cores: 2 });
 
-    test('four threads', async ({ page }, { project }) => {
+    test('two threads', async ({ page }, { project }) => {
       test.skip(project.name !== 'wasm', 'the threads of the native engine are tested in Rust');
       await recordLines(page);
       await openPage(page);
       await underServiceWorker(page);
       await page.reload();
       await engineReady(page);
-      await expect(page.getByRole('spinbutton', { name: 'Threads' })).toHaveValue('4');
-      await checkStop(page, 'four threads');
+      await expect(page.getByRole('spinbutton', { name: 'Threads' })).toHaveValue('2');
+      await checkStop(page, 'two threads');
     });
   });
 });
 
-test.describe('with four threads', () => {
-  test.use({ cores: 4 });
+test.describe('with two threads', () => {
+  test.use({ cores: 2 });
   test.skip(({ baseURL }) => !baseURL?.endsWith('7980'), 'this is about the engine on the web');
 
   test('a game, an ending with its tables, and one thread after all', async ({ page }) => {
@@ -129,7 +129,7 @@ test.describe('with four threads', () => {
 
     await show(page, 'Settings');
     const threads = page.getByRole('spinbutton', { name: 'Threads' });
-    await expect(threads).toHaveAttribute('max', '4');
+    await expect(threads).toHaveAttribute('max', '2');
     await threads.fill('1');
     await threads.blur();
     await show(page, 'Analysis');
