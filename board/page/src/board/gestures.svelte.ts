@@ -188,8 +188,9 @@ export class Gestures {
       onspeak?.(texts.dropped);
       return true;
     }
-    // Alt makes another letter of it on some keyboards.
-    const isKey = event.key.toLowerCase() === 'd' || (event.altKey && event.code === 'KeyD');
+    // Alt makes another letter of it on some keyboards, and some have no Latin letters.
+    const isOther = event.altKey || event.key > '\x7f';
+    const isKey = event.key.toLowerCase() === 'd' || (isOther && event.code === 'KeyD');
     if (!isKey || event.ctrlKey || event.metaKey || ondraw === undefined) return false;
     if (event.repeat) return true;
     const color = colorOf(event);

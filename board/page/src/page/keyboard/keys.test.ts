@@ -47,6 +47,13 @@ describe('shortcuts', () => {
     expect(press('', 'ArrowLeft', { altKey: true })).toBeNull();
   });
 
+  it('are where their letters are if the layout has none', () => {
+    expect(press('', 'а', { code: 'KeyF' })).toBe('flip');
+    expect(press('', 'Я', { code: 'KeyZ', ctrlKey: true })).toBe('undo');
+    expect(press('', 'ö', { code: 'Semicolon' })).toBeNull();
+    expect(press('', 'ą', { code: 'KeyA', modifierAltGraph: true })).toBeNull();
+  });
+
   it('have names', () => {
     for (const action of Object.values(shortcuts))
       expect(texts.app.state.shortcuts[action]).toBeTruthy();

@@ -31,18 +31,23 @@ const takesArrows = '[role="grid"], [role="tablist"], [role="radiogroup"], [role
 const takesSpace = 'button, a[href], summary, [role="button"], [role="tab"], [role="checkbox"]';
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', ' '];
 
+/** What the key gives, or the Latin letter at its place if the layout has none, as in Russian. */
+const letterOf = ({ key, code }: KeyboardEvent) =>
+  (key > '\x7f' && /^Key([A-Z])$/.exec(code)?.[1].toLowerCase()) || key.toLowerCase();
+
 /**
  * The shortcut of a key press, or `null`. A key that the focused element needs itself is no
  * shortcut: any key in a field or dialog, arrows and space on the board, space on a button.
  */
 export function shortcutOf(event: KeyboardEvent): Shortcut | null {
-  if (event.defaultPrevented || event.isComposing || event.altKey) return null;
+  if (event.defaultPrevented || event.isComposing) return null;
+  if (event.altKey || event.getModifierState('AltGraph')) return null;
   const control = event.ctrlKey || event.metaKey;
   const target = event.target instanceof Element ? event.target : null;
   const within = (selector: string) => target !== null && target.closest(selector) !== null;
   if (within(takesKeys)) return null;
   if (arrows.includes(event.key) && within(takesArrows)) return null;
   if (event.key === ' ' && within(takesSpace)) return null;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const key = event.key.length === 1 ? letterOf(event) : event.key;
   return actions.get(control ? `Ctrl+${key}` : key) ?? null;
 }
