@@ -1,0 +1,95 @@
+"""Matches on two workers."""
+
+import argparse
+import os
+import subprocess
+import sys
+
+import match_cluster
+from tests.support import ENGINE, MATCH, ClusterCase
+
+
+class Matches(ClusterCase):
+    def match(self, record, **changed):
+        """Arguments of a match whose games are the same whenever they are played."""
+        engines = [
+            "--engine",
+            f"cmd={ENGINE},name=A,nodes=300",
+            "--engine",
+            f"cmd={ENGINE},name=B,nodes=60",
+        ]
+        played = [*engines, "--rounds", "12", "--random-openings", "5,1", "--each", "option.Hash=1"]
+        values = dict(match=MATCH, parts=4, sprt="elo0=0,elo1=5", record=record, arguments=played)
+        return argparse.Namespace(**{**values, **changed})
+
+    def results(self, table):
+        """The lines of a table that do not depend on time."""
+        return [
+            line
+            for line in table.splitlines()
+            if line.startswith(("A - B", "pairs", "Elo", "SPRT", "ends"))
+        ]
+
+    def test_the_parts_of_a_match_make_the_same_table_as_the_whole(self):
+        arguments = self.match(self.record("match"))
+        table, status = match_cluster.run(self.client, arguments)
+        whole = self.record("whole.json")
+        subprocess.run(
+            [MATCH, *arguments.arguments, "--json", whole], check=True, stdout=subprocess.DEVNULL
+        )
+        # The status is the test's verdict.
+        expected = subprocess.run(
+            [MATCH, "merge", whole, "--sprt", arguments.sprt], stdout=subprocess.PIPE, text=True
+        )
+        self.assertEqual(self.results(table), self.results(expected.stdout))
+        self.assertEqual(status, expected.returncode)
+        self.assertEqual(len(self.results(table)), 5)
+        self.assertIn("24 games", table)
+
+    def test_an_interrupted_match_goes_on_from_its_record(self):
+        arguments = self.match(self.record("parts"))
+        table, _ = match_cluster.run(self.client, arguments)
+        with open(arguments.record, encoding="utf-8") as file:
+            lines = file.readlines()
+        with open(arguments.record, "w", encoding="utf-8") as file:
+            file.writelines(lines[:3])
+            file.write(lines[3][:100])
+        self.assertEqual(
+            self.results(match_cluster.run(self.client, arguments)[0]), self.results(table)
+        )
+
+    def test_the_status_is_the_verdict_of_the_test(self):
+        random, engine = (
+            ["--engine", "builtin=random"],
+            ["--engine", f"cmd={ENGINE},nodes=30,option.Hash=1"],
+        )
+        script = os.path.join(
+            os.path.dirname(os.path.abspath(match_cluster.__file__)), "match_cluster.py"
+        )
+        # A test that is decided ends the match: the second part is not played.
+        for name, players, test, status, games in (
+            ("H1", [*engine, *random], ["--sprt", "elo0=0,elo1=300"], 0, 20),
+            ("H0", [*random, *engine], ["--sprt", "elo0=0,elo1=300"], 3, 20),
+            ("undecided", [*random, *engine], ["--sprt", "elo0=0,elo1=0.001"], 4, 40),
+            ("no test", [*random, *engine], [], 0, 40),
+        ):
+            with self.subTest(name):
+                own = [
+                    "--parts",
+                    "2",
+                    "--match",
+                    MATCH,
+                    "--processes",
+                    "1",
+                    "--record",
+                    self.record(f"{name}.status"),
+                ]
+                command = [sys.executable, script, *own, *test, "--", *players, "--rounds", "20"]
+                result = subprocess.run(command, capture_output=True, text=True)
+                self.assertEqual(result.returncode, status, result.stdout + result.stderr)
+                self.assertIn(f"{games} games", result.stdout)
+
+    def test_what_a_part_complains_of_is_told(self):
+        arguments = self.match(self.record("bad"), arguments=["--engine", f"cmd={ENGINE},nodes=1"])
+        with self.assertRaisesRegex(RuntimeError, "two or more"):
+            match_cluster.run(self.client, arguments)
