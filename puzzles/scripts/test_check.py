@@ -1,0 +1,60 @@
+"""A right puzzle, and ones with a wrong move, tag or length, are told apart."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+HERE = Path(__file__).parent
+BUILT = Path(os.environ.get("DAMEO_PROGRAMS", HERE.parents[1] / "target" / "release")).resolve()
+
+PUZZLE = {
+    "fen": "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5",
+    "moves": ["c1e3", "a5c5", "e1c3", "c5c1h1h3d3", "d2d4d6b6b8"],
+    "tags": ["shot-4", "linear", "breakthrough", "king-trap", "sacrifice", "coup-turc"],
+}
+WAIT = {"fen": "W:Wb1,e1:Ba4", "moves": ["b1a2"], "tags": ["zugzwang", "opposition", "ending-men"]}
+
+
+class Check(unittest.TestCase):
+    def setUp(self):
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+
+    def check(self, *puzzles):
+        """The status, and what is printed."""
+        path, record = self.folder / "puzzles.jsonl", self.folder / "record.jsonl"
+        path.write_text("".join(json.dumps(puzzle) + "\n" for puzzle in puzzles))
+        command = [sys.executable, HERE / "check.py", path, "--record", record]
+        command += ["--engine", BUILT / "dameo", "--nodes", "50000", "--threads", "1"]
+        result = subprocess.run(command, capture_output=True, text=True)
+        self.assertEqual(result.stderr, "")
+        return result.returncode, result.stdout
+
+    def test_right_ones(self):
+        status, told = self.check(PUZZLE, WAIT)
+        self.assertEqual(status, 0, told)
+        self.assertIn("2 puzzles: 2 have one solution (100.0%), 2 the same tags", told)
+        again, _ = self.check(PUZZLE, WAIT)
+        self.assertEqual(again, 0, "what is in the record is not checked again")
+        self.assertEqual(len((self.folder / "record.jsonl").read_text().splitlines()), 2)
+
+    def test_a_move_that_is_not_the_best(self):
+        status, told = self.check(PUZZLE | {"moves": ["d1d3"]})
+        self.assertEqual(status, 1)
+        self.assertIn("c1e3 is better than d1d3", told)
+
+    def test_a_move_that_is_not_legal(self):
+        self.assertIn("c1c5 is not legal", self.check(PUZZLE | {"moves": ["c1c5"]})[1])
+
+    def test_tags(self):
+        status, told = self.check(PUZZLE | {"tags": ["zugzwang", *PUZZLE["tags"][1:]]})
+        self.assertEqual(status, 0, "tags alone make no puzzle wrong")
+        self.assertIn("tags: lacks shot-4, zugzwang", told)
+        self.assertIn("0 the same tags", told)
+
+
+if __name__ == "__main__":
+    unittest.main()
