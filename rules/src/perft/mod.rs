@@ -54,6 +54,10 @@ pub fn perft(position: &Position, depth: u32) -> u128 {
     Counter::new(&stop, &too_large, None, true).count(position, depth)
 }
 
+/// Whether the last two plies are counted for many positions at a time. WebAssembly is loaded over
+/// the network, and hardly counts: it does without that code.
+const IN_BATCHES: bool = !cfg!(target_family = "wasm");
+
 /// Counts move sequences, and reuses one move list for each ply.
 struct Counter<'a> {
     stop: &'a AtomicBool,
@@ -83,7 +87,7 @@ impl<'a> Counter<'a> {
         match depth {
             0 => return 1,
             1 if self.bulk => return u128::from(self.generator.count(position)),
-            2 if self.bulk => {
+            2 if self.bulk && IN_BATCHES => {
                 self.batch.add_children(position);
                 return u128::from(self.batch.finish(!position.side_to_move()));
             }
@@ -97,7 +101,7 @@ impl<'a> Counter<'a> {
         }
         let mut list = std::mem::take(&mut self.lists[depth as usize]);
         self.generator.generate(position, &mut list);
-        let count = if depth == 3 && self.bulk {
+        let count = if depth == 3 && self.bulk && IN_BATCHES {
             for &m in &list {
                 self.batch.add_children(&position.play_unchecked(m));
             }
