@@ -5,7 +5,11 @@ import { connectThreads, connectWorker } from './engine/transport/worker_transpo
 import { startPage } from './main';
 
 // Without isolation there is no shared memory, and so no threads.
-const threads = globalThis.crossOriginIsolated ? navigator.hardwareConcurrency : 1;
-const connect = threads > 1 ? connectThreads : connectWorker;
+const engine = {
+  native: false,
+  threads: globalThis.crossOriginIsolated ? navigator.hardwareConcurrency : 1,
+};
+const connect = () =>
+  engine.threads > 1 ? connectThreads(() => (engine.threads = 1)) : connectWorker();
 
-void startPage(() => new EngineClient(connect, { native: false, threads }));
+void startPage(() => new EngineClient(connect, engine));

@@ -109,6 +109,25 @@ test.describe('with two threads', () => {
   test.use({ cores: 2 });
   test.skip(({ baseURL }) => !baseURL?.endsWith('7980'), 'this is about the engine on the web');
 
+  test('without them where there is no memory to share', async ({ page }) => {
+    await page.addInitScript(() => {
+      WebAssembly.Memory = class extends WebAssembly.Memory {
+        constructor(limits: WebAssembly.MemoryDescriptor) {
+          if (limits.shared) throw new RangeError('could not allocate memory');
+          super(limits);
+        }
+      };
+    });
+    await openPage(page);
+    await underServiceWorker(page);
+    await page.reload();
+    await engineReady(page);
+    await expect(page.getByRole('spinbutton', { name: 'Threads' })).toBeHidden();
+    await show(page, 'Analysis');
+    await toggleAnalysis(page);
+    await expect(linesShown(page).first()).toBeVisible();
+  });
+
   test('a game, an ending with its tables, and one thread after all', async ({ page }) => {
     await openPage(page);
     await underServiceWorker(page);

@@ -29,7 +29,7 @@ const noAnswer = problems.engineNoAnswer(answerLimit / 1000);
 export interface EngineKind {
   /** Whether it runs on the machine and not in the browser. */
   native: boolean;
-  /** The most threads that it may use. */
+  /** The most threads that it may use. They can become fewer when another one is started. */
   threads: number;
 }
 
@@ -51,7 +51,6 @@ export class EngineClient {
   onMessage: (text: string) => void = () => {};
 
   readonly native: boolean;
-  readonly threads: number;
   readonly #supervisor: Supervisor;
   readonly #options = new Options((line) => this.#send(line));
   /** The search whose `bestmove` is awaited. */
@@ -71,9 +70,11 @@ export class EngineClient {
    * @param connect Starts an engine. Called again whenever one has died.
    * @param kind What the engine is.
    */
-  constructor(connect: () => Transport, { native, threads }: EngineKind) {
-    this.native = native;
-    this.threads = threads;
+  constructor(
+    connect: () => Transport,
+    private readonly kind: EngineKind,
+  ) {
+    this.native = kind.native;
     this.#supervisor = new Supervisor(connect, {
       onBegin: (transport) => this.#begin(transport),
       onLine: (line) => this.#read(line),
@@ -84,6 +85,11 @@ export class EngineClient {
       onConnection: (problem) => this.onConnection(problem),
     });
     this.#supervisor.begin();
+  }
+
+  /** The most threads that it may use. */
+  get threads(): number {
+    return this.kind.threads;
   }
 
   /** Resolves when the engine has started. Rejects if it cannot be started. */

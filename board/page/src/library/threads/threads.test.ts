@@ -137,10 +137,15 @@ describe('an engine with threads', () => {
       workers.push(new FakeWorker());
       return workers[workers.length - 1];
     };
-    const module = Promise.resolve(emptyModule);
-    const link = new ThreadsLink({ module, makeWorker, megabytes: 16, explain: (x) => `Oh: ${x}` });
     const lines: string[] = [];
     const ends: string[] = [];
+    const link = new ThreadsLink({
+      module: Promise.resolve(emptyModule),
+      makeWorker,
+      megabytes: 16,
+      explain: (reason) => `Oh: ${reason}`,
+      onNoStart: () => ends.push('not started'),
+    });
     link.onLine = (line) => lines.push(line);
     link.onEnd = (reason) => ends.push(reason);
     await vi.waitFor(() => expect(workers).toHaveLength(1));
@@ -198,8 +203,15 @@ describe('an engine with threads', () => {
     workers[0].say({ kind: 'error', bytes: bytesOf('no memory for a table\n') });
     workers[0].say({ kind: 'exit', code: 1 });
     workers[1].say({ kind: 'failed', reason: 'unreachable' });
-    expect(ends).toEqual(['Oh: no memory for a table']);
+    expect(ends).toEqual(['not started', 'Oh: no memory for a table']);
     expect(workers.every(({ ended }) => ended)).toBe(true);
+  });
+
+  it('tells an engine that has ended from one that has not started', async () => {
+    const { workers, ends } = await start();
+    workers[0].output(0, '\0ready\n');
+    workers[0].say({ kind: 'failed', reason: 'unreachable' });
+    expect(ends).toEqual(['Oh: unreachable']);
   });
 
   it('is silent after it was closed, and says if it cannot be loaded', async () => {

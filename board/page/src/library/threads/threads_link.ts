@@ -22,6 +22,8 @@ export interface ThreadsStart {
   megabytes: number;
   /** Puts the reason why the engine has ended into a text; by default, it is the text. */
   explain?: (reason: string) => string;
+  /** Called if the engine ends before it is ready: it cannot be started here. */
+  onNoStart?: () => void;
 }
 
 /** The limits of the memory that `scripts/wasm.mjs` writes into the module, in pages of 64 kB. */
@@ -53,6 +55,8 @@ export class ThreadsLink implements Link {
   readonly #input = new SharedInput();
   readonly #makeWorker: () => ThreadWorker;
   readonly #explain: (reason: string) => string;
+  /** Called at the end; `null` once the engine is ready. */
+  #onNoStart: (() => void) | null;
   #start: NonNullable<ToThread['start']> | null = null;
   /** What could not be written to the input yet. */
   #waiting: Uint8Array[] = [];
@@ -66,9 +70,11 @@ export class ThreadsLink implements Link {
   #closed = false;
   #giving: ((problem: string | null) => void)[] = [];
 
-  constructor({ module, makeWorker, megabytes, explain = (reason) => reason }: ThreadsStart) {
-    this.#makeWorker = makeWorker;
-    this.#explain = explain;
+  constructor(start: ThreadsStart) {
+    const { module, megabytes } = start;
+    this.#makeWorker = start.makeWorker;
+    this.#explain = start.explain ?? ((reason) => reason);
+    this.#onNoStart = start.onNoStart ?? null;
     module
       .then((module) => {
         if (this.#closed) return;
@@ -157,10 +163,15 @@ export class ThreadsLink implements Link {
   #readLine(line: string): void {
     // A line can end the engine.
     if (this.#closed) return;
-    if (line === ready) this.onReady();
+    if (line === ready) this.#started();
     else if (line === tables) this.#giving.shift()?.(null);
     else if (line.startsWith(`${tables} `)) this.#giving.shift()?.(line.slice(tables.length + 1));
     else this.onLine(line);
+  }
+
+  #started(): void {
+    this.#onNoStart = null;
+    this.onReady();
   }
 
   #write(bytes: Uint8Array): void {
@@ -186,6 +197,7 @@ export class ThreadsLink implements Link {
   #end(reason: string): void {
     if (!this.#closed) {
       this.close();
+      this.#onNoStart?.();
       this.onEnd(this.#explain(reason));
     }
   }
