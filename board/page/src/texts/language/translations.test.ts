@@ -170,7 +170,7 @@ function problemsOf(ours: unknown, theirs: unknown, same: readonly string[], pat
       const [said, says] = [english(...sample), other(...sample)] as [string, string];
       if (typeof says !== 'string') return wrong(`${given} is no text`);
       if (said !== '' && says.trim() === '') return wrong(`${given} is empty`);
-      if (/undefined|NaN|\[object/.test(says) || (/null/.test(says) && !/null/.test(said)))
+      if (/undefined|NaN|\[object/.test(says) || (/\bnull\b/.test(says) && !/\bnull\b/.test(said)))
         return wrong(`${given} is '${says}'`);
       if (said === says && hasWords(said) && !allowed(said)) return wrong(`is English: ${said}`);
       const missing = repeated(sample, said).filter((part) => !says.includes(part));
