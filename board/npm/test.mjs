@@ -91,6 +91,18 @@ for (const [how, way] of Object.entries(ways)) {
     for (const engine of engines) engine.terminate();
   });
 
+  test(`an engine ${how} answers every one of many short searches`, async () => {
+    const engine = await createEngine({ ...way, hash: 1 });
+    for (let i = 0; i < 400; i += 1) {
+      engine.send(i % 2 ? 'position startpos' : 'position startpos moves d1d4');
+      engine.send(i % 3 ? 'go nodes 200' : 'go infinite');
+      engine.send('stop');
+      engine.send('isready');
+      await until(engine, 'readyok');
+    }
+    engine.terminate();
+  });
+
   test(`an engine ${how} uses endgame tables`, async () => {
     const engine = await createEngine({ ...way, hash: 1 });
     await assert.rejects(engine.setTables(new Uint8Array(9)), { code: 'bad-tables' });

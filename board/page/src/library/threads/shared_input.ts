@@ -45,7 +45,8 @@ export class SharedInput {
    * room. Only one thread reads. */
   read(limit: number, hasRoom: () => void): Uint8Array {
     const at = Atomics.load(this.#counts, read);
-    Atomics.wait(this.#counts, written, at);
+    // Again, since it can be woken for what it has read before it slept.
+    while (Atomics.load(this.#counts, written) === at) Atomics.wait(this.#counts, written, at);
     const count = Math.min(limit, (Atomics.load(this.#counts, written) - at) | 0);
     const bytes = new Uint8Array(count);
     for (let i = 0; i < count; i += 1) bytes[i] = this.#ring[(at + i) & (capacity - 1)];

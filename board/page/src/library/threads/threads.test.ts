@@ -24,6 +24,20 @@ describe('the input that is shared', () => {
     expect(noRoom).not.toHaveBeenCalled();
   });
 
+  it('waits on when it is woken for nothing', () => {
+    const page = new SharedInput();
+    const worker = new SharedInput(page.buffer);
+    // What wakes a reader can come when it has read already what it is about.
+    const wait = vi.spyOn(Atomics, 'wait').mockReturnValueOnce('ok');
+    wait.mockImplementationOnce(() => {
+      page.write(bytesOf('go'));
+      return 'ok';
+    });
+    expect(textOf(worker.read(100, vi.fn()))).toBe('go');
+    expect(wait).toHaveBeenCalledTimes(2);
+    wait.mockRestore();
+  });
+
   it('tells when there is room again', () => {
     const input = new SharedInput();
     const big = new Uint8Array(100_000).map((_, i) => i % 251);
