@@ -197,6 +197,17 @@ def check(engine, puzzle, least, margin):
     return faults, [*(f"lacks {tag}" for tag in sorted(missing)), *sorted(extra)]
 
 
+def read_record(path, nodes):
+    """What was checked with so many nodes, by position. A line that was cut off is removed."""
+    if not path.exists():
+        return {}
+    *lines, rest = path.read_text().split("\n")
+    if rest:
+        path.write_text("".join(line + "\n" for line in lines))
+    results = [json.loads(line) for line in lines]
+    return {result["fen"]: result for result in results if result["nodes"] == nodes}
+
+
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
@@ -212,10 +223,8 @@ def main():
     arguments = parser.parse_args()
     puzzles = [json.loads(line) for line in arguments.puzzles.read_text().splitlines()]
     puzzles = puzzles[: arguments.count]
-    done = {}
-    if arguments.record.exists():
-        for line in arguments.record.read_text().splitlines():
-            done[json.loads(line)["fen"]] = json.loads(line)
+    done = read_record(arguments.record, arguments.nodes)
+    before = len(done)
     engines, lock, began = threading.local(), threading.Lock(), time.monotonic()
     left = [puzzle for puzzle in puzzles if puzzle["fen"] not in done]
 
@@ -227,11 +236,14 @@ def main():
         except Wrong as wrong:
             faults, tags = [str(wrong)], []
         with lock, open(arguments.record, "a", encoding="utf-8") as file:
-            done[puzzle["fen"]] = {"fen": puzzle["fen"], "faults": faults, "tags": tags}
+            result = {"fen": puzzle["fen"], "nodes": arguments.nodes}
+            done[puzzle["fen"]] = result | {"faults": faults, "tags": tags}
             file.write(json.dumps(done[puzzle["fen"]]) + "\n")
             if sys.stderr.isatty():
-                share = 1 - (len(puzzles) - len(done)) / len(puzzles)
-                print(f"\r{len(done)} of {len(puzzles)}, {share:.0%}", end="", file=sys.stderr)
+                each = (time.monotonic() - began) / (len(done) - before)
+                wait = (len(left) + before - len(done)) * each / 60
+                told = f"{len(done)} of {len(puzzles)}, {wait:.0f} minutes left"
+                print(f"\r{told} ", end="", file=sys.stderr)
 
     with concurrent.futures.ThreadPoolExecutor(arguments.threads) as pool:
         list(pool.map(work, left))
@@ -250,4 +262,9 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except OSError as error:
+        sys.exit(f"cannot check the puzzles: {error}")
+    except (json.JSONDecodeError, KeyError) as error:
+        sys.exit(f"a line of the puzzles or of the record is none of theirs: {error!r}")

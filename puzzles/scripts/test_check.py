@@ -39,7 +39,12 @@ class Check(unittest.TestCase):
         self.assertIn("2 puzzles: 2 have one solution (100.0%), 2 the same tags", told)
         again, _ = self.check(PUZZLE, WAIT)
         self.assertEqual(again, 0, "what is in the record is not checked again")
-        self.assertEqual(len((self.folder / "record.jsonl").read_text().splitlines()), 2)
+        record = self.folder / "record.jsonl"
+        whole = record.read_text()
+        self.assertEqual(len(whole.splitlines()), 2)
+        record.write_text(whole[:-9])
+        self.assertEqual(self.check(PUZZLE, WAIT)[0], 0, "the line that was cut off is done again")
+        self.assertEqual(record.read_text(), whole)
 
     def test_a_move_that_is_not_the_best(self):
         status, told = self.check(PUZZLE | {"moves": ["d1d3"]})
