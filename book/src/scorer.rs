@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use dameo_engine::eval::Network;
-use dameo_engine::search::{Engine, Limits, SearchInfo, Signals};
+use dameo_engine::search::{Engine, Limits, SearchInfo, SearchResult, Signals};
 use dameo_engine::{DrawRules, EndgameTables, Fen, Game, Move, Position, bench};
 use dameo_tables::Tablebase;
 
@@ -85,14 +85,26 @@ impl Scorer {
         Some(scored)
     }
 
+    /// The best move of a position, by a search of so many nodes. `None` if there is none, or if
+    /// `signals` stop the search.
+    pub fn best_move(&mut self, position: &Position, nodes: u64, signals: &Signals) -> Option<Move> {
+        self.engine.clear();
+        self.run(position, nodes, signals)?.best
+    }
+
     fn search(&mut self, m: Move, next: &Position, nodes: u64, signals: &Signals) -> Option<ScoredMove> {
         if !next.has_legal_move() {
             return Some(ScoredMove { m, value: Value::LOST.of_move(), depth: 0, nodes: 0 });
         }
-        let game = Game::from(Fen { position: *next, halfmove_clock: 0, fullmove_number: 1 });
+        let result = self.run(next, nodes, signals)?;
+        let value = Value::from(result.score).of_move();
+        Some(ScoredMove { m, value, depth: result.depth, nodes: result.nodes })
+    }
+
+    fn run(&mut self, position: &Position, nodes: u64, signals: &Signals) -> Option<SearchResult> {
+        let game = Game::from(Fen { position: *position, halfmove_clock: 0, fullmove_number: 1 });
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let result = self.engine.search(&game, DrawRules::Standard, &limits, signals, &mut |_: SearchInfo| {});
-        let value = Value::from(result.score).of_move();
-        (!signals.is_stopped()).then_some(ScoredMove { m, value, depth: result.depth, nodes: result.nodes })
+        (!signals.is_stopped()).then_some(result)
     }
 }

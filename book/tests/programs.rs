@@ -131,6 +131,12 @@ fn the_report_has_each_pair_of_first_moves_once() {
     assert_eq!((rows(10), rows(2)), (2 + 26, 2 + 3), "{text}");
     assert!(text.contains("| d1d4 | e1e4 | "), "{text}");
     assert!(text.contains("Mean difference between the two scores: "), "{text}");
+    let longer = output(&["report", &tree, "--lines=3", "--search-nodes=500"]);
+    let lines: Vec<_> = longer.lines().rev().take(3).collect();
+    for line in lines {
+        assert!(line.ends_with("* |") && line.matches('*').count() == 2, "{line}");
+        assert_eq!(line.split_whitespace().count(), 4 + 10 + 5, "ten moves with five numbers: {line}");
+    }
     assert!(error(&["report", "missing.db"]).contains("there is no tree missing.db"));
     let exits = output(&["exits", &tree, "--count=5"]);
     assert_eq!(exits.lines().count(), 5);

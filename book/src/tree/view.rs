@@ -100,13 +100,21 @@ impl View<'_> {
         Ok(Some(Entry { number, position, engine, moves }))
     }
 
-    /// The best move of a position; `None` if it has no scores.
+    /// The best moves from a position on, at most so many and as far as there are scores, and the
+    /// position that they lead to.
     ///
     /// # Errors
     /// When the tree cannot be read, or contradicts the rules.
-    pub fn best_move(&self, position: &Position) -> Result<Option<Move>, TreeError> {
-        let best = self.entry(position)?.and_then(|entry| Some(entry.moves.first()?.scored.m));
-        Ok(best.map(|m| Canonical::of(position).map(m)))
+    pub fn best_line(&self, position: &Position, plies: usize) -> Result<(Vec<Move>, Position), TreeError> {
+        let (mut line, mut position) = (Vec::new(), *position);
+        while line.len() < plies
+            && let Some(best) = self.entry(&position)?.and_then(|entry| Some(entry.moves.first()?.scored.m))
+        {
+            let best = Canonical::of(&position).map(best);
+            line.push(best);
+            position = position.play_unchecked(best);
+        }
+        Ok((line, position))
     }
 }
 

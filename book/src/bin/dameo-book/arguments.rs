@@ -174,4 +174,8 @@ pub(crate) struct ReportArguments {
     /// The main lines to print, those of the best first moves.
     #[arg(long, value_name = "N", default_value_t = 12)]
     pub(crate) lines: usize,
+    /// Where a main line leaves the tree, go on with the moves that a search of so many nodes
+    /// chooses; without it, the line ends there.
+    #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..1 << 62))]
+    pub(crate) search_nodes: Option<u64>,
 }

@@ -4,9 +4,10 @@ use std::collections::HashSet;
 use std::io::{Write, stdout};
 use std::path::Path;
 
-use anyhow::{Result, ensure};
-use dameo_book::{Canonical, EntryMove, Tree, Value, View};
-use dameo_engine::{Game, move_text};
+use anyhow::{Result, anyhow, ensure};
+use dameo_book::{Canonical, EntryMove, Scorer, Tree, TreeError, Value, View};
+use dameo_engine::search::Signals;
+use dameo_engine::{Game, Position, move_text};
 
 use crate::arguments::ReportArguments;
 use crate::commands::open;
@@ -84,37 +85,57 @@ pub(crate) fn run(arguments: &ReportArguments) -> Result<()> {
         writeln!(out, "Mean difference between the two scores: {:.1} centipawns.", spread(pairs.collect()))?;
     }
     writeln!(out, "\n| value | main line |\n| ---: | --- |")?;
+    let mut scorer = arguments.search_nodes.map(|nodes| Ok::<_, TreeError>((Scorer::new()?, nodes))).transpose()?;
     for first in first_moves.iter().take(arguments.lines) {
-        writeln!(out, "| {} | {} |", signed(first.found.value), numbered(&first.text, &first.line))?;
+        let searched = match &mut scorer {
+            Some((scorer, nodes)) => continuation(first, scorer, *nodes)?,
+            None => Vec::new(),
+        };
+        writeln!(out, "| {} | {} |", signed(first.found.value), numbered(first, &searched))?;
+        out.flush()?;
     }
     Ok(())
 }
 
+/// The moves that searches choose after a main line, until that has all its plies.
+fn continuation(first: &FirstMove, scorer: &mut Scorer, nodes: u64) -> Result<Vec<String>> {
+    let mut game = Game::new();
+    for text in [&first.text].into_iter().chain(&first.line) {
+        game.play_text(text).map_err(|error| anyhow!("{}", error.explain(game.position(), text)))?;
+    }
+    let (signals, mut moves) = (Signals::new(), Vec::new());
+    while 1 + first.line.len() + moves.len() < PLIES
+        && let Some(best) = scorer.best_move(game.position(), nodes, &signals)
+    {
+        moves.push(move_text(game.position(), best));
+        game.play(best)?;
+    }
+    Ok(moves)
+}
+
 /// The first moves, best first, one of each pair of mirror images.
 fn first_moves(view: &View<'_>, other: Option<&View<'_>>, path: &Path) -> Result<Vec<FirstMove>> {
-    let start = Game::new();
-    let Some(entry) = view.entry(start.position())? else {
+    let start = Position::start();
+    let Some(entry) = view.entry(&start)? else {
         ensure!(false, "the tree {} has no scores for the start position", path.display());
         return Ok(Vec::new());
     };
     let others = match other {
-        Some(other) => other.entry(start.position())?.map_or_else(Vec::new, |entry| entry.moves),
+        Some(other) => other.entry(&start)?.map_or_else(Vec::new, |entry| entry.moves),
         None => Vec::new(),
     };
     let (mut seen, mut found) = (HashSet::new(), Vec::new());
     for entry_move in entry.moves {
         let m = entry_move.scored.m;
-        let next = Canonical::of(&start.position().play_unchecked(m));
-        if !seen.insert(next.board()) {
+        let next = start.play_unchecked(m);
+        if !seen.insert(Canonical::of(&next).board()) {
             continue;
         }
-        let mut after = start.clone();
-        after.play(m)?;
         found.push(FirstMove {
-            text: move_text(start.position(), m),
-            mirrored: move_text(start.position(), m.mirror_files()),
+            text: move_text(&start, m),
+            mirrored: move_text(&start, m.mirror_files()),
             other: others.iter().find(|other| other.scored.m == m).map(|other| other.scored.value),
-            line: best_line(view, after, PLIES - 1)?,
+            line: best_line(view, next, PLIES - 1)?,
             found: entry_move,
         });
     }
@@ -126,12 +147,19 @@ fn signed(value: Value) -> String {
     format!("{:+}", value.score())
 }
 
-/// A line with the numbers of its moves.
-fn numbered(first: &str, rest: &[String]) -> String {
-    let moves = [first].into_iter().chain(rest.iter().map(String::as_str)).enumerate();
-    let words = moves.map(|(ply, text)| match ply % 2 {
-        0 => format!("{}. {text}", ply / 2 + 1),
-        _ => text.into(),
-    });
-    words.collect::<Vec<_>>().join(" ")
+/// A line with the numbers of its moves, those that were searched in italics.
+fn numbered(first: &FirstMove, searched: &[String]) -> String {
+    let moves = [&first.text].into_iter().chain(&first.line).chain(searched).enumerate();
+    let mut words: Vec<String> = moves
+        .map(|(ply, text)| match ply % 2 {
+            0 => format!("{}. {text}", ply / 2 + 1),
+            _ => text.clone(),
+        })
+        .collect();
+    let (begin, end) = (1 + first.line.len(), words.len());
+    if !searched.is_empty() {
+        words[begin].insert(0, '*');
+        words[end - 1].push('*');
+    }
+    words.join(" ")
 }

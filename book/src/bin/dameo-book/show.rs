@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 use dameo_book::{Canonical, Tree, View};
-use dameo_engine::{Color, Game, move_text};
+use dameo_engine::{Color, Game, Position, move_text};
 
 /// Prints the position that these moves lead to, or of this FEN, and its moves.
 pub(crate) fn run(path: &Path, moves: &[String], count: usize) -> Result<()> {
@@ -33,9 +33,7 @@ pub(crate) fn run(path: &Path, moves: &[String], count: usize) -> Result<()> {
             0 => String::new(),
             _ => format!("{:.0}%", 100.0 * (f64::from(won) + f64::from(draws) / 2.0) / f64::from(games)),
         };
-        let mut after = game.clone();
-        after.play(m)?;
-        let line = best_line(&view, after, LONGEST_LINE)?.join(" ");
+        let line = best_line(&view, position.play_unchecked(m), LONGEST_LINE)?.join(" ");
         let (value, score) = (entry_move.value.score(), entry_move.scored.value.score());
         let (depth, nodes) = (entry_move.scored.depth, entry_move.scored.nodes);
         let line = format!("{text:<10} {value:>8} {score:>8} {depth:>6} {nodes:>9} {games:>6} {points:>7}  {line}");
@@ -66,13 +64,12 @@ fn game(words: &[String]) -> Result<Game> {
 const LONGEST_LINE: usize = 10;
 
 /// The best moves from here on, as far as the tree goes, and at most so many.
-pub(crate) fn best_line(view: &View<'_>, mut game: Game, plies: usize) -> Result<Vec<String>> {
-    let mut line = Vec::new();
-    while line.len() < plies
-        && let Some(best) = view.best_move(game.position())?
-    {
-        line.push(move_text(game.position(), best));
-        game.play(best)?;
-    }
-    Ok(line)
+pub(crate) fn best_line(view: &View<'_>, mut position: Position, plies: usize) -> Result<Vec<String>> {
+    let (line, _) = view.best_line(&position, plies)?;
+    let texts = line.into_iter().map(|m| {
+        let text = move_text(&position, m);
+        position = position.play_unchecked(m);
+        text
+    });
+    Ok(texts.collect())
 }
