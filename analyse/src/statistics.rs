@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use dameo_engine::{DrawRules, Game, Move, PieceKind};
-use dameo_pdn::{GameResult, Record, move_text};
+use dameo_engine::{Color, DrawRules, Game, Move, PieceKind};
+use dameo_pdn::{GameResult, PlayedMove, Record, move_text};
 
 /// Wins of White, draws, and wins of Black.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -67,6 +67,38 @@ pub struct Statistics {
     moves: u64,
     promotions: u64,
     games_with_kings: u64,
+    /// The players that began with moves marked as of a book.
+    books: BTreeMap<String, BookUse>,
+}
+
+/// How a player used its book.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct BookUse {
+    games: usize,
+    moves: usize,
+    /// The scores that the player gave its first moves after the book, in centipawns.
+    exits: Vec<i32>,
+}
+
+/// Who leaves the book with less has left it badly, in centipawns.
+const BAD_EXIT: i32 = -50;
+
+impl BookUse {
+    /// Counts a game of the player, which begins with so many moves of the book.
+    fn add(&mut self, moves_of_book: usize, next: Option<&PlayedMove>) {
+        self.games += 1;
+        self.moves += moves_of_book;
+        self.exits.extend(next.and_then(PlayedMove::engine_score));
+    }
+
+    /// A row of the table.
+    fn write(&self, f: &mut fmt::Formatter<'_>, player: &str) -> fmt::Result {
+        let count = self.exits.len().max(1) as f64;
+        let mean = self.exits.iter().sum::<i32>() as f64 / count / 100.0;
+        let bad = self.exits.iter().filter(|&&score| score < BAD_EXIT).count();
+        let (moves, share) = (self.moves as f64 / self.games.max(1) as f64, 100.0 * bad as f64 / count);
+        writeln!(f, "{player:<24}{:>8}{moves:>15.1}{mean:>+10.2}{bad:>8} ({share:.1}%)", self.games)
+    }
 }
 
 impl Statistics {
@@ -100,6 +132,21 @@ impl Statistics {
             game.play_unchecked(m);
         }
         self.games_with_kings += u64::from(self.promotions > promotions_before);
+        self.add_books(record);
+    }
+
+    /// Counts the moves of each player's book.
+    fn add_books(&mut self, record: &Record) {
+        let white_first = usize::from(record.start().position.side_to_move() == Color::Black);
+        for (player, first) in [("White", white_first), ("Black", 1 - white_first)] {
+            let moves = || record.moves.iter().skip(first).step_by(2);
+            let is_of_book = |played: &&PlayedMove| played.comments.iter().any(|comment| comment == "book");
+            let of_book = moves().take_while(is_of_book).count();
+            if of_book > 0 {
+                let name = record.tag(player).unwrap_or("?");
+                self.books.entry(name.into()).or_default().add(of_book, moves().nth(of_book));
+            }
+        }
     }
 
     fn per_game(&self, count: u64) -> f64 {
@@ -180,6 +227,13 @@ impl fmt::Display for Statistics {
                 shares[2]
             )?;
         }
+        if !self.books.is_empty() {
+            let below = format!("below {:+.2}", f64::from(BAD_EXIT) / 100.0);
+            writeln!(f, "\n{:<24}{:>8}{:>15}{:>10}{below:>16}", "player with a book", "games", "moves of it", "then")?;
+        }
+        for (player, used) in &self.books {
+            used.write(f, player)?;
+        }
         Ok(())
     }
 }
@@ -222,5 +276,19 @@ mod tests {
         let endings = BTreeMap::from([("by the rules".into(), 1), ("endgame tables".into(), 1)]);
         assert_eq!(found.endings, endings);
         assert_eq!(Statistics::default().to_string().lines().next(), Some("games               0"));
+    }
+
+    #[test]
+    fn what_books_lead_to_is_counted_for_each_player() {
+        let game = "1. d1-d4 {-0.02/19 0.000s} {book} b8-a7 {+0.05/9 0.1s} 2. b1-a2 {-0.03/9 0.000s} {book} \
+            b7-a6 {+0.01/9 0.1s} 3. b2-a3 {SCORE/9 0.1s} 1-0\n\n";
+        let game = |score: &str| format!("[White \"A\"]\n[Black \"B\"]\n\n{}", game.replace("SCORE", score));
+        let found = statistics(&(game("-0.51") + &game("-0.50") + "[White \"A\"]\n\n1. d1-d4 {+0.00/9 0.1s} 1-0\n"));
+        let used = BookUse { games: 2, moves: 4, exits: vec![-51, -50] };
+        assert_eq!(found.books, BTreeMap::from([("A".into(), used)]));
+        let text = found.to_string();
+        let rows = "player with a book         games    moves of it      then     below -0.50\n\
+                    A                              2            2.0     -0.51       1 (50.0%)\n";
+        assert!(text.ends_with(rows), "{text}");
     }
 }

@@ -44,8 +44,16 @@ pub fn pdn_record(row: &GameRow, finished: &FinishedGame, limits: [&str; 2]) -> 
     if let Some(last) = finished.opening_plies.checked_sub(1) {
         record.moves[last].comments.push("opening".into());
     }
-    for (played, info) in record.moves[finished.opening_plies..].iter_mut().zip(&finished.move_infos) {
-        played.comments.push(comment(info));
+    // A player that begins without searching plays from a book.
+    let mut are_in_book = [true; 2];
+    for (ply, info) in (finished.opening_plies..).zip(&finished.move_infos) {
+        let comments = &mut record.moves[ply].comments;
+        comments.push(comment(info));
+        let is_in_book = &mut are_in_book[ply % 2];
+        *is_in_book &= info.nodes == Some(0);
+        if *is_in_book {
+            comments.push("book".into());
+        }
     }
     let outcome = match finished.end.result {
         GameResult::WhiteWins => "White wins",

@@ -33,3 +33,23 @@ fn openings_come_from_files_in_sequential_or_random_order() {
     played(&[&base[..], &["--openings", &format!("{fens},order=random,seed=3")]].concat());
     assert!(refused(&[&base[..], &["--openings", &format!("{fens},order=up")]].concat()).contains("order=up"));
 }
+
+#[test]
+fn moves_that_a_player_has_from_its_book_are_marked() {
+    let folder = Folder::new("books");
+    let pdn = folder.file("games.pdn");
+    let book = concat!(env!("CARGO_MANIFEST_DIR"), "/../book/data/openings.book");
+    let a = format!("{},option.BookFile={book},option.OwnBook=true", engine("A"));
+    let options = ["--nodes", "200", "--from-start", "--rounds", "1", "--pdn", &pdn];
+    played(&[&["--engine", &a, "--engine", &engine("B")], &options[..]].concat());
+    for record in games(&pdn) {
+        let owner = usize::from(record.tag("Black") == Some("A"));
+        let mut is_over = false;
+        for (ply, played) in record.moves.iter().enumerate() {
+            let is_marked = played.comments.contains(&"book".to_string());
+            assert!(!is_marked || (ply % 2 == owner && !is_over), "ply {ply} of {record}");
+            is_over |= ply % 2 == owner && !is_marked;
+        }
+        assert!(record.moves[owner].comments.contains(&"book".to_string()) && is_over, "{record}");
+    }
+}
