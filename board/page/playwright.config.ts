@@ -45,8 +45,8 @@ const pageTests = process.env.ALL_TESTS
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // Of two cores. `npm run e2e` runs the tests that measure times later, one at a time.
-  workers: 2,
+  // Two slow cores, and each test has an engine.
+  workers: 1,
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
@@ -62,8 +62,7 @@ export default defineConfig({
     launchOptions: { executablePath, args: ['--no-sandbox'] },
   },
   projects: [
-    // Its tests share a server, and some use up its engines.
-    { name: 'native', workers: 1, testIgnore: pageTests, use: { baseURL: native } },
+    { name: 'native', testIgnore: pageTests, use: { baseURL: native } },
     // A page without a server has no connection to lose.
     { name: 'wasm', testIgnore: 'connection.spec.ts', use: { baseURL: staticFiles } },
   ],

@@ -26,7 +26,7 @@ import {
   waitForTurn,
 } from '../support/support';
 
-const games = Number(process.env.DAMEO_GAMES ?? 3);
+const games = Number(process.env.DAMEO_GAMES ?? 1);
 const seed = Number(process.env.DAMEO_SEED ?? 1);
 
 /** Replays the games of a file by the slow rules. */
