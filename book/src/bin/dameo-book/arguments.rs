@@ -96,8 +96,8 @@ pub(crate) struct Growth {
     /// The same for the moves of the start position [default: 3000000].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..1 << 62))]
     first_nodes: Option<u64>,
-    /// How much a move may be worse than the best one to be searched a ply later, in centipawns
-    /// [default: 20].
+    /// How many centipawns one ply of depth costs: a move that is so much worse than the best one is
+    /// scored a ply later [default: 20].
     #[arg(long, value_name = "CENTIPAWNS", value_parser = clap::value_parser!(u64).range(1..10_000))]
     drop_out: Option<u64>,
 }
