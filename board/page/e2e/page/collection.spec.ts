@@ -9,6 +9,7 @@ import {
   enterMove,
   expect,
   newGame,
+  offerNewGame,
   openPage,
   openPdn,
   show,
@@ -35,7 +36,9 @@ function randomGames(count: number): string[] {
 async function openCollection(page: Page): Promise<Locator> {
   await show(page, 'Files');
   const collection = page.getByTestId('collection');
-  if (!(await collection.isVisible())) await page.getByText('My games', { exact: true }).click();
+  const heading = page.getByText('My games', { exact: true });
+  await expect(heading).toBeVisible();
+  if (!(await collection.isVisible())) await heading.click();
   await expect(collection).toBeVisible();
   return collection;
 }
@@ -127,9 +130,7 @@ test('the game on the board is saved, and finished games are, unless that is off
   await expect(rows(page)).toHaveCount(1);
 
   const resign = async () => {
-    await show(page, 'Play');
-    const again = page.getByRole('button', { name: 'New game', exact: true });
-    if (await again.isVisible()) await again.click();
+    await offerNewGame(page);
     await newGame(page);
     await waitForTurn(page);
     await enterMove(page, 'e1e4');

@@ -15,6 +15,7 @@ import {
   expect,
   fenOf,
   newGame,
+  offerNewGame,
   openPage,
   pdnOf,
   show,
@@ -86,13 +87,6 @@ async function prepare(page: Page): Promise<void> {
   await openPage(page);
   // Animations are for people.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-}
-
-/** Goes to the form of a new game. */
-async function offerNewGame(page: Page): Promise<void> {
-  await show(page, 'Play');
-  const again = page.getByRole('button', { name: 'New game', exact: true });
-  if (await again.isVisible()) await again.click();
 }
 
 /** Waits until one of two people may move, or the game is over. Returns whether it goes on. */

@@ -220,6 +220,15 @@ export async function newGame(page: Page, options: GameOptions = {}): Promise<vo
   await expect(page.getByRole('region', { name: 'Game controls' })).toBeVisible();
 }
 
+/** Goes to the form of a new game, from a game that is over or from another part. */
+export async function offerNewGame(page: Page): Promise<void> {
+  await show(page, 'Play');
+  const again = page.getByRole('button', { name: 'New game', exact: true });
+  const start = page.getByRole('button', { name: 'Start the game' });
+  await expect(again.or(start)).toBeVisible();
+  if (await again.isVisible()) await again.click();
+}
+
 /** Chooses one of a group of options. */
 export async function choose(page: Page, group: string, option: string): Promise<void> {
   await page.getByRole('group', { name: group }).getByText(option, { exact: true }).click();
