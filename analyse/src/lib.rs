@@ -40,6 +40,6 @@ pub use {
     report::{GameReport, MoveReport, PositionReport, ReportScore, SideReport},
     statistics::{Results, Statistics},
     store::{Store, StoreError},
-    traps::{Candidate, Trap, TrapRules, candidates},
+    traps::{Candidate, Trap, TrapRules, candidates, recorded_score},
     work::{AnalysedGame, Analysis, Finished, Progress},
 };

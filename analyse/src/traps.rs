@@ -71,11 +71,20 @@ pub fn candidates<'a>(records: impl Iterator<Item = &'a Record>, rules: TrapRule
     found
 }
 
+/// The score that the engine which played a move gave it, for its side, if the record has it.
+pub fn recorded_score(played: &PlayedMove) -> Option<Score> {
+    let mate = |moves: i32| match moves {
+        1.. => Score::MateIn(moves.unsigned_abs()),
+        _ => Score::MatedIn(moves.unsigned_abs()),
+    };
+    played.engine_score().map(Score::Centipawns).or_else(|| played.engine_mate().map(mate))
+}
+
 /// Whether a move and the answer have scores that say so. A short search does not see all: half of
 /// what is lost is enough.
 fn looks_like_a_trap(played: &PlayedMove, answer: &PlayedMove, rules: TrapRules) -> bool {
-    let (Some(before), Some(after)) = (played.engine_score(), answer.engine_score()) else { return false };
-    before >= rules.natural && -after <= rules.losing / 2
+    let (Some(before), Some(after)) = (recorded_score(played), recorded_score(answer)) else { return false };
+    before >= Score::Centipawns(rules.natural) && opposite(after) <= Score::Centipawns(rules.losing / 2)
 }
 
 impl Candidate {
@@ -136,6 +145,8 @@ mod tests {
         assert_eq!((trap.natural.as_str(), trap.games), ("d3-d4", 2));
         assert_eq!((trap.moves.join(" "), trap.refutation[0].as_str()), ("f3-f4 d6-d5".into(), "d5xd3xf3xf5"));
         assert!(trap.score < Score::Centipawns(-150) && trap.best_score > Score::Centipawns(-50));
+        let [mated] = [game.replace("+2.00", "+M9")].map(|text| text.parse::<Record>().unwrap());
+        assert_eq!(candidates([mated].iter(), RULES).len(), 1, "a forced win for the opponent");
     }
 
     #[test]

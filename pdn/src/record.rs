@@ -147,7 +147,8 @@ impl From<Move> for PlayedMove {
 
 impl PlayedMove {
     /// The score that the engine which played the move gave it, in centipawns, if a match program
-    /// wrote it into a comment such as `+0.96/11 0.020s`. A forced win or loss has none.
+    /// wrote it into a comment such as `+0.96/11 0.020s`. A forced win or loss has none: it has
+    /// [`engine_mate`](Self::engine_mate).
     ///
     /// ```
     /// let game: dameo_pdn::Record = "1. d1-d4 {+0.96/11 0.020s} e8-e5 {-M3/9 0.1s} *".parse()?;
@@ -156,11 +157,36 @@ impl PlayedMove {
     /// # Ok::<(), dameo_pdn::PdnError>(())
     /// ```
     pub fn engine_score(&self) -> Option<i32> {
-        self.comments.iter().find_map(|comment| {
-            let (men, _) = comment.split_once('/')?;
-            let centipawns = (men.parse::<f64>().ok()? * 100.0).round();
+        self.engine_comments().find_map(|text| {
+            let centipawns = (text.parse::<f64>().ok()? * 100.0).round();
             Some(centipawns as i32)
         })
+    }
+
+    /// The moves to the end of the game, if the engine which played the move has seen one: negative
+    /// if it loses.
+    ///
+    /// ```
+    /// let game: dameo_pdn::Record = "1. d1-d4 {+0.96/11 0.020s} e8-e5 {-M3/9 0.1s} *".parse()?;
+    /// assert_eq!(game.moves[0].engine_mate(), None);
+    /// assert_eq!(game.moves[1].engine_mate(), Some(-3));
+    /// # Ok::<(), dameo_pdn::PdnError>(())
+    /// ```
+    pub fn engine_mate(&self) -> Option<i32> {
+        self.engine_comments().find_map(|text| {
+            let (sign, moves) = text.split_once('M')?;
+            let moves = moves.parse().ok()?;
+            match sign {
+                "+" | "" => Some(moves),
+                "-" => i32::checked_neg(moves),
+                _ => None,
+            }
+        })
+    }
+
+    /// What stands before the depth in comments of a match program.
+    fn engine_comments(&self) -> impl Iterator<Item = &str> {
+        self.comments.iter().filter_map(|comment| Some(comment.split_once('/')?.0))
     }
 }
 

@@ -84,6 +84,8 @@ impl Made {
 struct Settings {
     /// The files, with the CRC-32 of each.
     files: Vec<(String, u32)>,
+    #[serde(default)]
+    after_mistakes: bool,
     seed: u64,
     ratings: Vec<u32>,
     nodes: u64,
@@ -111,7 +113,7 @@ impl Making {
     ) -> Result<Option<Made>, MakeError> {
         let read = match &self.games {
             Games::SelfPlay(_) => ReadGames::default(),
-            Games::Files(paths) => read(paths, left_out)?,
+            Games::Files { paths, .. } => read(paths, left_out)?,
         };
         let path = Store::path(&self.beside);
         let (store, kept) = Store::open::<_, Vec<PuzzleLine>>(path.clone(), &self.settings(&read)?)?;
@@ -145,7 +147,7 @@ impl Making {
         let lock = || collector.lock().unwrap_or_else(PoisonError::into_inner);
         let all = match &self.games {
             Games::SelfPlay(_) => usize::MAX,
-            Games::Files(_) => read.games.len(),
+            Games::Files { .. } => read.games.len(),
         };
         let items = (0..all)
             .filter(|index| done.binary_search(index).is_err())
@@ -153,14 +155,16 @@ impl Making {
         let state = || Ok((Players::new()?, Scanner::new(self.requirements, self.scan_nodes, &self.tables)?));
         for_each(items, self.threads, state, |(players, scanner), index| {
             let found = match &self.games {
-                Games::Files(_) => {
+                &Games::Files { after_mistakes, .. } => {
                     let item = &read.games[index];
-                    scanner.puzzles(&item.game, 0, &item.source, signals)
+                    let least = self.requirements.least;
+                    let is_wanted = |ply| !after_mistakes || item.is_after_mistake(ply, least);
+                    scanner.puzzles(&item.game, is_wanted, &item.source, signals)
                 }
                 Games::SelfPlay(games) => {
                     let source = format!("seed {} game {}", games.seed, index + 1);
                     let played = players.play(games, index as u64, signals)?;
-                    played.and_then(|(game, opening)| scanner.puzzles(&game, opening, &source, signals))
+                    played.and_then(|(game, opening)| scanner.puzzles(&game, |ply| ply >= opening, &source, signals))
                 }
             };
             let Some(lines) = found else { return Ok(()) };
@@ -184,12 +188,13 @@ impl Making {
     }
 
     fn settings(&self, read: &ReadGames) -> Result<Settings, MakeError> {
-        let (seed, ratings) = match &self.games {
-            Games::SelfPlay(games) => (games.seed, games.ratings.clone()),
-            Games::Files(_) => (0, Vec::new()),
+        let (seed, ratings, after_mistakes) = match &self.games {
+            Games::SelfPlay(games) => (games.seed, games.ratings.clone(), false),
+            &Games::Files { after_mistakes, .. } => (0, Vec::new(), after_mistakes),
         };
         Ok(Settings {
             files: read.files.clone(),
+            after_mistakes,
             seed,
             ratings,
             nodes: self.requirements.nodes,

@@ -38,12 +38,12 @@ impl Scanner {
         })
     }
 
-    /// The puzzles of a game from this ply on. Other games have no influence. `None` if `signals`
-    /// stop it.
+    /// The puzzles of a game that begin after a number of plies that is wanted. Other games have no
+    /// influence. `None` if `signals` stop it.
     pub(crate) fn puzzles(
         &mut self,
         game: &Game,
-        first_ply: usize,
+        is_wanted: impl Fn(usize) -> bool,
         source: &str,
         signals: &Signals,
     ) -> Option<Vec<PuzzleLine>> {
@@ -51,7 +51,7 @@ impl Scanner {
         let mut found = Vec::new();
         // The later turns of the last puzzle, if the game goes on as its solution.
         let mut turns: Vec<Position> = Vec::new();
-        for (ply, entry) in game.history().iter().enumerate().skip(first_ply) {
+        for (ply, entry) in game.history().iter().enumerate().filter(|&(ply, _)| is_wanted(ply)) {
             let position = entry.position;
             if position.legal_moves().len() < 2 || turns.contains(&position) {
                 continue;

@@ -157,6 +157,23 @@ fn puzzles_are_found_in_the_games_of_files() {
 }
 
 #[test]
+fn by_recorded_scores_only_what_follows_a_mistake_is_searched() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let game = |score: &str| {
+        format!(
+            "[FEN \"W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5:H0:F1\"]\n\n1. c1e3 {{{score}/9 0.1s}} a5c5 {{+0.00/9 0.1s}} *\n"
+        )
+    };
+    fs::write(folder.join("games.pdn"), game("+0.10") + "\n" + &game("+9.00")).unwrap();
+    let arguments = ["make", "--games", "games.pdn", "--after-mistakes", "--out=a.jsonl", "--nodes=50000"];
+    let (status, told, message) = run(&arguments, folder);
+    assert_eq!((status, told.as_str()), (Some(0), "1 of 3000 puzzles in 2 games\n"), "{message}");
+    let line: PuzzleLine = serde_json::from_str(read(folder, "a.jsonl").trim()).unwrap();
+    assert_eq!(line.source, "games.pdn game 2 ply 1");
+}
+
+#[test]
 fn a_check_finds_what_is_wrong() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
@@ -200,6 +217,7 @@ fn errors_say_what_is_wrong_and_nothing_is_overwritten() {
         (&["make", "--out=no/such/folder"], "cannot open no/such/folder.unfinished"),
         (&["make", "--out=new", "--games", "missing.pdn"], "cannot read missing.pdn"),
         (&["make", "--out=new", "--games", "old", "--seed=3"], "cannot be used with"),
+        (&["make", "--out=new", "--after-mistakes"], "--games"),
         (&["make", "--out=new", "--ratings=9000"], "9000 is not in "),
         (&["make", "--out=new", "--least=101"], "101 is not in 50..=100"),
         (&["make", "--out=new", "--tables=missing"], "missing"),
