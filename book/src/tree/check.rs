@@ -18,6 +18,7 @@ impl Tree {
     /// # Errors
     /// The first thing that is wrong.
     pub fn check(&self) -> Result<Counts, TreeError> {
+        let _snapshot = self.snapshot()?;
         let whole: String =
             self.query(|connection| connection.pragma_query_value(None, "integrity_check", |row| row.get(0)))?;
         if whole != "ok" {

@@ -40,6 +40,7 @@ pub(crate) struct Graph {
 impl Graph {
     /// Reads a tree.
     pub(crate) fn load(tree: &Tree) -> Result<Self, TreeError> {
+        let _snapshot = tree.snapshot()?;
         let rows: Vec<(i64, Vec<u8>, Option<i64>)> = tree.query(|connection| {
             let mut select = connection.prepare("SELECT number, board, engine FROM positions ORDER BY number")?;
             select.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect()

@@ -113,6 +113,14 @@ impl Tree {
         })
     }
 
+    /// Until this is dropped, all queries see the tree as it is now, whatever other programs store.
+    fn snapshot(&self) -> Result<Option<Transaction<'_>>, TreeError> {
+        // One that is there already is enough.
+        let begin = || self.connection.unchecked_transaction();
+        let begun = self.connection.is_autocommit().then(begin).transpose();
+        begun.map_err(|error| TreeError::Database { path: self.path.clone(), error })
+    }
+
     fn query<T>(&self, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, TreeError> {
         work(&self.connection).map_err(|error| TreeError::Database { path: self.path.clone(), error })
     }
@@ -378,6 +386,29 @@ mod tests {
         let after = tree.counts().unwrap();
         assert!(after.scored >= before.scored && after.scored < 20);
         tree.check().expect("no position is half scored");
+    }
+
+    #[test]
+    fn a_tree_is_whole_at_every_moment_while_another_program_grows_it() {
+        let (folder, mut tree) = tree();
+        let engine = engine(&mut tree, 1);
+        score(&mut tree, ROOT, engine).unwrap();
+        let is_over = std::sync::atomic::AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let reader = Tree::open(&folder.path().join("tree.db")).unwrap();
+                let start = Position::start();
+                while !is_over.load(std::sync::atomic::Ordering::Relaxed) {
+                    let counts = reader.check().expect("nothing is half there");
+                    let view = reader.view().expect("readable");
+                    assert!(view.entry(&start).unwrap().is_some() && counts.scored > 0);
+                }
+            });
+            for number in 2..=150 {
+                score(&mut tree, number, engine).unwrap();
+            }
+            is_over.store(true, std::sync::atomic::Ordering::Relaxed);
+        });
     }
 
     #[test]

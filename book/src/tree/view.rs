@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use dameo_engine::{Move, Position, parse_move};
-use rusqlite::OptionalExtension;
+use rusqlite::{OptionalExtension, Transaction};
 
 use super::graph::{Graph, index};
 use super::{Tree, damaged};
@@ -42,6 +42,7 @@ pub struct EntryMove {
 pub struct View<'a> {
     tree: &'a Tree,
     pub(super) graph: Graph,
+    _snapshot: Option<Transaction<'a>>,
 }
 
 struct ScoredRow {
@@ -56,7 +57,8 @@ impl Tree {
     /// # Errors
     /// When the tree cannot be read, or contradicts itself.
     pub fn view(&self) -> Result<View<'_>, TreeError> {
-        Ok(View { tree: self, graph: Graph::load(self)? })
+        let snapshot = self.snapshot()?;
+        Ok(View { tree: self, graph: Graph::load(self)?, _snapshot: snapshot })
     }
 }
 
