@@ -3,8 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use dameo_engine::search::Score;
 use dameo_engine::{Color, DrawRules, Game, Move, PieceKind};
 use dameo_pdn::{GameResult, PlayedMove, Record, move_text};
+
+use crate::traps::recorded_score;
 
 /// Wins of White, draws, and wins of Black.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -76,11 +79,11 @@ pub struct Statistics {
 struct BookUse {
     games: usize,
     moves: usize,
-    /// The scores that the player gave its first moves after the book, in centipawns.
-    exits: Vec<i32>,
+    /// The scores that the player gave its first moves after the book.
+    exits: Vec<Score>,
 }
 
-/// Who leaves the book with less has left it badly, in centipawns.
+/// A player that sees less than this at the end of its book has left it badly, in centipawns.
 const BAD_EXIT: i32 = -50;
 
 impl BookUse {
@@ -88,15 +91,20 @@ impl BookUse {
     fn add(&mut self, moves_of_book: usize, next: Option<&PlayedMove>) {
         self.games += 1;
         self.moves += moves_of_book;
-        self.exits.extend(next.and_then(PlayedMove::engine_score));
+        self.exits.extend(next.and_then(recorded_score));
     }
 
     /// A row of the table.
     fn write(&self, f: &mut fmt::Formatter<'_>, player: &str) -> fmt::Result {
-        let count = self.exits.len().max(1) as f64;
-        let mean = self.exits.iter().sum::<i32>() as f64 / count / 100.0;
-        let bad = self.exits.iter().filter(|&&score| score < BAD_EXIT).count();
-        let (moves, share) = (self.moves as f64 / self.games.max(1) as f64, 100.0 * bad as f64 / count);
+        // A forced win or loss has no centipawns to be averaged.
+        let centipawns = self.exits.iter().filter_map(|&score| match score {
+            Score::Centipawns(value) => Some(f64::from(value)),
+            _ => None,
+        });
+        let mean = centipawns.clone().sum::<f64>() / centipawns.count().max(1) as f64 / 100.0;
+        let bad = self.exits.iter().filter(|&&score| score < Score::Centipawns(BAD_EXIT)).count();
+        let share = 100.0 * bad as f64 / self.exits.len().max(1) as f64;
+        let moves = self.moves as f64 / self.games.max(1) as f64;
         writeln!(f, "{player:<24}{:>8}{moves:>15.1}{mean:>+10.2}{bad:>8} ({share:.1}%)", self.games)
     }
 }
@@ -284,11 +292,13 @@ mod tests {
             b7-a6 {+0.01/9 0.1s} 3. b2-a3 {SCORE/9 0.1s} 1-0\n\n";
         let game = |score: &str| format!("[White \"A\"]\n[Black \"B\"]\n\n{}", game.replace("SCORE", score));
         let found = statistics(&(game("-0.51") + &game("-0.50") + "[White \"A\"]\n\n1. d1-d4 {+0.00/9 0.1s} 1-0\n"));
-        let used = BookUse { games: 2, moves: 4, exits: vec![-51, -50] };
+        let used = BookUse { games: 2, moves: 4, exits: [-51, -50].map(Score::Centipawns).to_vec() };
         assert_eq!(found.books, BTreeMap::from([("A".into(), used)]));
         let text = found.to_string();
         let rows = "player with a book         games    moves of it      then     below -0.50\n\
                     A                              2            2.0     -0.51       1 (50.0%)\n";
         assert!(text.ends_with(rows), "{text}");
+        let lost = statistics(&(game("-0.10") + &game("-M9"))).to_string();
+        assert!(lost.ends_with("2            2.0     -0.10       1 (50.0%)\n"), "a forced loss is bad: {lost}");
     }
 }

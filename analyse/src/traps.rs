@@ -145,7 +145,7 @@ mod tests {
         assert_eq!((trap.natural.as_str(), trap.games), ("d3-d4", 2));
         assert_eq!((trap.moves.join(" "), trap.refutation[0].as_str()), ("f3-f4 d6-d5".into(), "d5xd3xf3xf5"));
         assert!(trap.score < Score::Centipawns(-150) && trap.best_score > Score::Centipawns(-50));
-        let [mated] = [game.replace("+2.00", "+M9")].map(|text| text.parse::<Record>().unwrap());
+        let mated: Record = game.replace("+2.00", "+M9").parse().unwrap();
         assert_eq!(candidates([mated].iter(), RULES).len(), 1, "a forced win for the opponent");
     }
 
