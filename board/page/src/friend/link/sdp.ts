@@ -61,17 +61,24 @@ export function readDescription(value: unknown): Description | null {
   return { ufrag, pwd, fingerprint, candidates: read };
 }
 
-/** The description as a browser reads it. */
-export function sdpOf(description: Description, kind: 'offer' | 'answer'): string {
-  const { ufrag, pwd, fingerprint, candidates } = description;
-  const digest = fingerprint.toUpperCase().match(/../g)!.join(':');
+/** The candidates as a browser reads them, one at a time.
+ *
+ * @param round The foundations are others in each round: a browser ignores a candidate that it has. */
+export function candidateLines({ candidates }: Description, round: number): string[] {
   // The priorities of RFC 8445: addresses of the machine itself before those that a server has seen.
-  const lines = candidates.map(({ address, port, type }, index) => {
+  return candidates.map(({ address, port, type }, index) => {
+    const foundation = 1 + round * mostCandidates + index;
     const preference = type === 'host' ? 126 : 100;
     const priority = preference * 2 ** 24 + (65_535 - index) * 2 ** 8 + 255;
     const related = type === 'host' ? '' : ' raddr 0.0.0.0 rport 0';
-    return `a=candidate:${index + 1} 1 udp ${priority} ${address} ${port} typ ${type}${related}`;
+    return `candidate:${foundation} 1 udp ${priority} ${address} ${port} typ ${type}${related}`;
   });
+}
+
+/** The description as a browser reads it. */
+export function sdpOf(description: Description, kind: 'offer' | 'answer'): string {
+  const { ufrag, pwd, fingerprint } = description;
+  const digest = fingerprint.toUpperCase().match(/../g)!.join(':');
   return [
     'v=0',
     'o=- 1 2 IN IP4 127.0.0.1',
@@ -80,7 +87,7 @@ export function sdpOf(description: Description, kind: 'offer' | 'answer'): strin
     'a=group:BUNDLE 0',
     'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
     'c=IN IP4 0.0.0.0',
-    ...lines,
+    ...candidateLines(description, 0).map((line) => `a=${line}`),
     `a=ice-ufrag:${ufrag}`,
     `a=ice-pwd:${pwd}`,
     'a=ice-options:trickle',

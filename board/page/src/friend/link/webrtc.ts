@@ -1,11 +1,14 @@
 /** Connections of WebRTC, begun by texts that the users carry: no server is between the two. */
 
 import { friend as words } from '../../texts/play/friend';
-import { descriptionOf, sdpOf, type Description } from './sdp';
+import { candidateLines, descriptionOf, sdpOf, type Description } from './sdp';
 import type { Transport } from './transport';
 
 /** How long addresses are looked for, in milliseconds. A STUN server that is silent takes no longer. */
 const gatherTime = 5_000;
+
+/** After how long the addresses of the other side are tried again, in milliseconds. */
+const againAfter = 5_000;
 
 /** The addresses of the STUN servers that are used: the one that the user names, or none. Throws an
  * Error if the text is no such address. */
@@ -25,6 +28,7 @@ export class Dialling {
 
   readonly #peer: RTCPeerConnection;
   #isOpen = false;
+  #again: ReturnType<typeof setInterval> | undefined;
 
   /** @param stun A STUN server, as {@link serversOf} reads it. Throws if it is wrong, and where the
    * browser has no WebRTC. */
@@ -43,18 +47,33 @@ export class Dialling {
   /** Answers the offer of the other side. Returns what it needs. */
   async answer(offer: Description): Promise<Description> {
     this.#peer.ondatachannel = ({ channel }) => this.#carry(channel);
-    await this.#peer.setRemoteDescription({ type: 'offer', sdp: sdpOf(offer, 'offer') });
+    await this.#join(offer, 'offer');
     return this.#describe();
   }
 
   /** Takes the answer to the offer. */
   async accept(answer: Description): Promise<void> {
-    await this.#peer.setRemoteDescription({ type: 'answer', sdp: sdpOf(answer, 'answer') });
+    await this.#join(answer, 'answer');
   }
 
   /** Ends what is not open yet. */
   drop(): void {
+    clearInterval(this.#again);
     if (!this.#isOpen) this.#peer.close();
+  }
+
+  /** Tries the addresses of the other side until one of them answers. A browser gives up after 10 to
+   * 15 s, but a person takes longer to carry the answer, and a router lets the other side in only
+   * while this one calls it. So the addresses are named again, before the browser gives up. */
+  async #join(other: Description, type: 'offer' | 'answer'): Promise<void> {
+    await this.#peer.setRemoteDescription({ type, sdp: sdpOf(other, type) });
+    let round = 0;
+    this.#again = setInterval(() => {
+      round += 1;
+      for (const candidate of candidateLines(other, round))
+        // An address that this browser cannot use is not tried.
+        this.#peer.addIceCandidate({ candidate, sdpMid: '0' }).catch(() => {});
+    }, againAfter);
   }
 
   /** Looks for the addresses of this end: an invitation is sent once, so all of them are in it. */
@@ -79,6 +98,7 @@ export class Dialling {
   #carry(channel: RTCDataChannel): void {
     channel.onopen = () => {
       this.#isOpen = true;
+      clearInterval(this.#again);
       this.onOpen(new ChannelTransport(this.#peer, channel));
     };
   }
