@@ -1,6 +1,7 @@
 /** The opening explorer in the analysis, with either engine. */
 
 import type { Locator, Page } from '@playwright/test';
+import { findings } from '../support/axe';
 import { StaticSite, filesOf } from '../support/static_site';
 import {
   enterMove,
@@ -9,6 +10,7 @@ import {
   newGame,
   openFen,
   openPage,
+  openPdn,
   piece,
   show,
   test,
@@ -89,6 +91,68 @@ test('a game against the engine gets no hints from it', async ({ page }) => {
   await show(page, 'Analysis');
   await expect(page.getByText('A game is on.')).toBeVisible();
   await expect(panel(page)).toHaveCount(0);
+});
+
+test('what the open games and the own ones have played', async ({ page }) => {
+  await openPage(page);
+  const game = (name: string, moves: string, result: string) =>
+    `[White "${name}"]\n[Result "${result}"]\n\n${moves} ${result}\n`;
+  await show(page, 'Files');
+  await openPdn(
+    page,
+    [
+      game('Anna', '1. d1-d4 d8-d5', '1-0'),
+      game('Bert', '1. d1-d4 e8-e5', '1/2-1/2'),
+      game('Carl', '1. e1-e4', '0-1'),
+    ].join('\n'),
+  );
+  const rows = panel(page).locator('tbody tr');
+  const from = (name: string) => panel(page).getByText(name, { exact: true }).click();
+  await show(page, 'Analysis');
+  await toggle(page).click();
+  await from('Open games');
+  await expect(rows).toHaveText([/^\s*d1-d4\s*2\s*75%\s*$/, /^\s*e1-e4\s*1\s*0%\s*$/]);
+  await expect(panel(page)).toContainText('3 of 3 games came to this position.');
+  await moves(page).first().click();
+  await expect(rows).toHaveText([/^\s*d8-d5\s*1\s*100%\s*$/, /^\s*e8-e5\s*1\s*50%\s*$/]);
+  expect(await findings(page)).toEqual([]);
+
+  // The library has none of them yet. What is saved is counted, also from another tab.
+  await from('My games');
+  await expect(panel(page)).toContainText('0 of 0 games came to this position.');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await show(other, 'Files');
+  await other.getByText('My games', { exact: true }).click();
+  await other.getByRole('button', { name: 'Save this game' }).click();
+  await expect(rows).toHaveText([/^\s*d8-d5\s*1\s*100%\s*$/]);
+  await expect(panel(page)).toContainText('1 of 1 game came to this position.');
+  await other.close();
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await from('Book');
+  await expect(moves(page)).toHaveCount(12);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 800 }, isMobile: true, hasTouch: true });
+
+  test('the moves of games fit, and are played by a tap', async ({ page }) => {
+    await openPage(page);
+    await show(page, 'Files');
+    await openPdn(page, '[White "Anna"]\n[Result "1-0"]\n\n1. d1-d4 d8-d5 1-0\n');
+    await show(page, 'Analysis');
+    await toggle(page).tap();
+    await expect(moves(page)).toHaveCount(12);
+    await panel(page).getByText('Open games', { exact: true }).tap();
+    await moves(page).first().tap();
+    await expect(moves(page)).toHaveText(['d8-d5']);
+    await expect(panel(page)).toContainText('1 of 1 game came to this position.');
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true);
+    expect(await findings(page)).toEqual([]);
+  });
 });
 
 test.describe('the file', () => {

@@ -40,6 +40,7 @@ const choices = {
   opponent: ['engine', 'person', 'engines'],
   clockKind: ['increment', 'delay'],
   ...looks,
+  explorer: ['book', 'library', 'open'],
   sound: ['off', 'wood', 'soft', 'clear'],
   color: ['white', 'black', 'random'],
   level: levels.map(({ id }) => id),
@@ -97,6 +98,8 @@ export interface Settings {
   premoves: boolean;
   /** Whether the openings are shown in the analysis. */
   openings: boolean;
+  /** Where their moves are from. */
+  explorer: Choice<'explorer'>;
   /** Number of variations of the analysis, 1 to 5. */
   variations: number;
   /** Threads of the engine, and the hash table (MB) of a native one. */
@@ -155,6 +158,7 @@ export const defaultSettings: Settings = {
   arrows: true,
   premoves: true,
   openings: false,
+  explorer: 'book',
   variations: 1,
   threads: typeof navigator === 'undefined' ? 1 : (navigator.hardwareConcurrency ?? 1),
   hash: 256,

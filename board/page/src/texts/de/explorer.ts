@@ -2,6 +2,8 @@ import type { Translator } from '../language/types';
 
 export const explorer: Translator<'explorer'> = ({ plural }) => ({
   title: 'Eröffnungen',
+  source: 'Züge aus',
+  sources: { book: 'Buch', open: 'Geöffnete Partien' },
   caption: 'Die Züge dieser Stellung, der beste zuerst',
   columns: { move: 'Zug', value: 'Wert', depth: 'Tiefe', games: 'Partien', white: 'Weiß erzielte' },
   oldMark: '*',
@@ -12,8 +14,11 @@ export const explorer: Translator<'explorer'> = ({ plural }) => ({
   absent: 'Diese Stellung steht nicht im Buch.',
   left: (plies) =>
     `Die Partie hat es vor ${plural(plies, { one: 'Halbzug', other: 'Halbzügen' })} verlassen.`,
-  source: (nodes, signature) =>
+  scores: (nodes, signature) =>
     `Bewertungen: Suchen von ${nodes} Knoten durch die Engine ${signature}.`,
+  played: 'Die Züge dieser Stellung, der häufigste zuerst',
+  came: (here, all) =>
+    `${here} von ${plural(all, { one: 'Partie', other: 'Partien' })} kamen zu dieser Stellung.`,
   loading: (megabytes) =>
     megabytes === null ? 'Das Buch wird geladen …' : `Das Buch wird geladen (${megabytes} MB) …`,
   failed: (reason) => `Das Buch konnte nicht geladen werden: ${reason}`,

@@ -2,6 +2,8 @@ import type { Translator } from '../language/types';
 
 export const explorer: Translator<'explorer'> = ({ plural }) => ({
   title: 'Aperturas',
+  source: 'Jugadas de',
+  sources: { book: 'Libro', open: 'Partidas abiertas' },
   caption: 'Las jugadas de esta posición, la mejor primero',
   columns: {
     move: 'Jugada',
@@ -19,8 +21,10 @@ export const explorer: Translator<'explorer'> = ({ plural }) => ({
   left: (plies) =>
     'La partida se salió de él hace ' +
     `${plural(plies, { one: 'media jugada', other: 'medias jugadas' })}.`,
-  source: (nodes, signature) =>
+  scores: (nodes, signature) =>
     `Evaluaciones: búsquedas de ${nodes} nodos con el motor ${signature}.`,
+  played: 'Las jugadas de esta posición, la más frecuente primero',
+  came: (here, all) => `Partidas que llegaron a esta posición: ${here} de ${all}.`,
   loading: (megabytes) =>
     megabytes === null ? 'Cargando el libro…' : `Cargando el libro (${megabytes} MB)…`,
   failed: (reason) => `No se pudo cargar el libro: ${reason}`,

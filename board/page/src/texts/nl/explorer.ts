@@ -2,6 +2,8 @@ import type { Translator } from '../language/types';
 
 export const explorer: Translator<'explorer'> = ({ plural }) => ({
   title: 'Openingen',
+  source: 'Zetten uit',
+  sources: { book: 'Boek', open: 'Open partijen' },
   caption: 'De zetten in deze stand, de beste eerst',
   columns: { move: 'Zet', value: 'Waarde', depth: 'Diepte', games: 'Partijen', white: 'Score Wit' },
   oldMark: '*',
@@ -13,7 +15,10 @@ export const explorer: Translator<'explorer'> = ({ plural }) => ({
   left: (plies) =>
     `De partij is er ${plural(plies, { one: 'halve zet', other: 'halve zetten' })} geleden van ` +
     'afgeweken.',
-  source: (nodes, signature) => `Scores: zoekacties van ${nodes} nodes door engine ${signature}.`,
+  scores: (nodes, signature) => `Scores: zoekacties van ${nodes} nodes door engine ${signature}.`,
+  played: 'De zetten in deze stand, de meest gespeelde eerst',
+  came: (here, all) =>
+    `${here} van ${plural(all, { one: 'partij', other: 'partijen' })} kwamen tot deze stand.`,
   loading: (megabytes) =>
     megabytes === null ? 'Het boek wordt geladen…' : `Het boek wordt geladen (${megabytes} MB)…`,
   failed: (reason) => `Het boek kon niet geladen worden: ${reason}`,

@@ -2,6 +2,8 @@ import type { Translator } from '../language/types';
 
 export const explorer: Translator<'explorer'> = ({ plural }) => ({
   title: 'Debiuty',
+  source: 'Ruchy z',
+  sources: { book: 'Książka', open: 'Otwarte partie' },
   caption: 'Ruchy w tej pozycji, od najlepszego',
   columns: { move: 'Ruch', value: 'Ocena', depth: 'Głębia', games: 'Partie', white: '% białych' },
   oldMark: '*',
@@ -19,7 +21,9 @@ export const explorer: Translator<'explorer'> = ({ plural }) => ({
     });
     return `Partia wyszła poza nią ${ago} temu.`;
   },
-  source: (nodes, signature) => `Oceny: przeszukanie ${nodes} węzłów przez silnik ${signature}.`,
+  scores: (nodes, signature) => `Oceny: przeszukanie ${nodes} węzłów przez silnik ${signature}.`,
+  played: 'Ruchy w tej pozycji, najczęstszy pierwszy',
+  came: (here, all) => `Partie, które doszły do tej pozycji: ${here} z ${all}.`,
   loading: (megabytes) =>
     megabytes === null
       ? 'Wczytywanie książki debiutów…'

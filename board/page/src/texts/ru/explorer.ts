@@ -3,6 +3,8 @@ import { plies } from './words';
 
 export const explorer: Translator<'explorer'> = ({ plural }) => ({
   title: 'Дебюты',
+  source: 'Ходы из',
+  sources: { book: 'Книга', open: 'Открытые партии' },
   caption: 'Ходы в этой позиции, начиная с лучшего',
   columns: { move: 'Ход', value: 'Оценка', depth: 'Глубина', games: 'Партии', white: 'У белых' },
   oldMark: '*',
@@ -12,7 +14,9 @@ export const explorer: Translator<'explorer'> = ({ plural }) => ({
   showBest: (count) => `Показать ${count} лучших`,
   absent: 'Этой позиции нет в дебютной книге.',
   left: (count) => `Партия отклонилась от книги ${plural(count, plies)} назад.`,
-  source: (nodes, signature) => `Оценки: поиск на ${nodes} узлов движком ${signature}.`,
+  scores: (nodes, signature) => `Оценки: поиск на ${nodes} узлов движком ${signature}.`,
+  played: 'Ходы в этой позиции, сначала самый частый',
+  came: (here, all) => `Партий с этой позицией: ${here} из ${all}.`,
   loading: (megabytes) =>
     megabytes === null ? 'Загрузка дебютной книги…' : `Загрузка дебютной книги (${megabytes} МБ)…`,
   failed: (reason) => `Не удалось загрузить дебютную книгу: ${reason}`,

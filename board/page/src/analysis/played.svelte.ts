@@ -1,0 +1,110 @@
+/** The moves that games have played in the position on the board: the games of the user's library, or
+ * those that are open. */
+
+import { GameDatabase } from '../collection/database';
+import { positionKey } from '../collection/record';
+import type { App } from '../document/app.svelte';
+import { reasonOf } from '../document/notices.svelte';
+import { positionOf } from '../rules/fen';
+import type { BookMove, GameResult, LegalMove } from '../rules/types';
+
+/** A move and the games in which it was played. */
+export type PlayedMove = Pick<BookMove, 'move' | 'games' | 'white'>;
+
+export interface Played {
+  /** Most games first. */
+  moves: readonly PlayedMove[];
+  /** How many games came to the position, and how many there are. */
+  here: number;
+  all: number;
+}
+
+/** The share of the points that White got; a game without a result has none. */
+const points: Record<GameResult, number | null> = { '1-0': 1, '0-1': 0, '1/2-1/2': 0.5, '*': null };
+
+/** Belongs to the panel, which calls {@link PlayedGames.dispose} at its end. */
+export class PlayedGames {
+  /** What the open games have played. Only their main lines count. */
+  readonly open: Played = $derived.by(() => this.#open());
+  /** What the games of the library have played; `null`: not read yet. */
+  library: Played | null = $state.raw(null);
+  /** Why the library cannot be read; empty if it can. */
+  failure = $state('');
+
+  readonly #database: GameDatabase;
+
+  /** @param onChange Called when the library has changed. */
+  constructor(
+    private readonly app: App,
+    onChange: () => void,
+  ) {
+    this.#database = new GameDatabase(onChange);
+  }
+
+  /** Reads the library. A game has played a move if it came to the positions before it and after it. */
+  async read(): Promise<void> {
+    const { node } = this.app;
+    const { moves } = this.app.state;
+    try {
+      const games = await this.#database.list();
+      const here = await this.#database.withPosition(positionKey(node.fen));
+      const results = new Map(
+        games.filter(({ id }) => here.has(id)).map(({ id, result }) => [id, result]),
+      );
+      const found = await Promise.all(
+        moves.map(async (move) => {
+          const [{ after }] = this.app.readLine(node.fen, [move.text]);
+          const ids = await this.#database.withPosition(positionKey(after));
+          return played(
+            move,
+            [...ids].flatMap((id) => results.get(id) ?? []),
+          );
+        }),
+      );
+      // The board may have gone on.
+      if (node !== this.app.node) return;
+      this.library = { moves: sorted(found), here: results.size, all: games.length };
+      this.failure = '';
+    } catch (error) {
+      this.failure = reasonOf(error);
+    }
+  }
+
+  dispose(): void {
+    this.#database.close();
+  }
+
+  #open(): Played {
+    const { games, node, state } = this.app;
+    const here = positionOf(node.fen);
+    const results = new Map<string, GameResult[]>();
+    let count = 0;
+    for (const { result, moves } of games.map((tree) => ({
+      result: tree.result,
+      moves: tree.mainLine(),
+    }))) {
+      const at = moves.flatMap(({ fen }, index) => (positionOf(fen) === here ? [index] : []));
+      if (at.length > 0) count += 1;
+      // A game that comes back to the position counts once for each move.
+      for (const text of new Set(at.flatMap((index) => moves[index + 1]?.move?.text ?? [])))
+        results.set(text, [...(results.get(text) ?? []), result]);
+    }
+    const found = state.moves.map((move) => played(move, results.get(move.text) ?? []));
+    return { moves: sorted(found), here: count, all: games.length };
+  }
+}
+
+function played(move: LegalMove, results: readonly GameResult[]): PlayedMove {
+  const shares = results.flatMap((result) => points[result] ?? []);
+  const sum = shares.reduce((sum, share) => sum + share, 0);
+  return {
+    move,
+    games: results.length,
+    white: shares.length === 0 ? null : sum / shares.length,
+  };
+}
+
+/** The moves that were played, most games first. */
+function sorted(moves: readonly PlayedMove[]): PlayedMove[] {
+  return moves.filter(({ games }) => games > 0).sort((one, other) => other.games - one.games);
+}
