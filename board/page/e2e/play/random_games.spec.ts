@@ -1,6 +1,7 @@
 /**
- * Random games against the weakest engine, and of two people with a clock, played through the page
- * and compared with the slow rules of the project: `DAMEO_GAMES=50 npx playwright test random_games`.
+ * Random games against the weakest engine, by moves and by premoves, and of two people with a clock,
+ * played through the page and compared with the slow rules of the project:
+ * `DAMEO_GAMES=50 npx playwright test random_games`.
  *
  * It needs `cargo build -p dameo-tests --bin dameo-check-games`.
  */
@@ -8,12 +9,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Locator, Page, TestInfo } from '@playwright/test';
+import { heldAnswer, holdAnswers, releaseAnswer, releaseStopped } from '../support/held_answers';
 import { pick, seeded, type Random } from '../support/random';
 import { report } from '../support/slowness';
 import {
   choose,
   expect,
   fenOf,
+  moveTexts,
   newGame,
   offerNewGame,
   openPage,
@@ -73,6 +76,20 @@ test('random games of two people with a clock agree with the slow rules', async 
     await playGame(page, random, someoneMoves);
     shown.push(await positionsOf(page));
     checkClocks(await pdnOf(page), shown[game].length - 1);
+  }
+  await compare(page, shown, info);
+});
+
+test('random games by premove agree with the slow rules', async ({ page }, info) => {
+  await holdAnswers(page, 200);
+  await prepare(page);
+  const random = seeded(seed);
+  const shown: Shown[][] = [];
+  for (let game = 0; game < games; game += 1) {
+    await offerNewGame(page);
+    await newGame(page, { color: game % 2 === 0 ? 'White' : 'Black' });
+    await playByPremoves(page, random);
+    shown.push(await positionsOf(page));
   }
   await compare(page, shown, info);
 });
@@ -153,16 +170,55 @@ async function playGame(
   isTurn: (page: Page) => Promise<boolean>,
 ): Promise<void> {
   for (let move = 0; await isTurn(page); move += 1) {
+    if (move === longest) return stopGame(page);
+    await playMove(page, random);
+  }
+}
+
+/** Plays a game with a random premove in each turn of the engine, or a move if that was not legal. */
+async function playByPremoves(page: Page, random: Random): Promise<void> {
+  for (let move = 0; ; move += 1) {
+    await expect(status(page)).toContainText(/Your move|thinking|wins|Draw/);
+    const text = await status(page).innerText();
+    if (/wins|Draw/.test(text)) return;
+    const before = (await moveTexts(page)).length;
     if (move === longest) {
-      await page.getByRole('button', { name: 'Stop the game' }).click();
-      await page.getByRole('button', { name: 'Yes' }).click();
-      await expect(status(page)).toContainText('without a result');
+      await stopGame(page);
+      await releaseStopped(page);
       return;
     }
-    await tap(page, pick(random, await movable(page)));
-    for (let next = await stops(page); next.length > 0; next = await stops(page))
-      await tap(page, pick(random, next));
+    if (text.includes('Your move')) {
+      await playMove(page, random);
+    } else {
+      await heldAnswer(page);
+      const pieces = await movable(page);
+      if (pieces.length > 0) {
+        await tap(page, pick(random, pieces));
+        const targets = page.locator('[data-square][aria-label$="possible premove"]');
+        await tap(page, pick(random, await namesOf(targets)));
+      }
+      await releaseAnswer(page);
+    }
+    await expect.poll(async () => (await moveTexts(page)).length).toBeGreaterThan(before);
+    const captures = page
+      .getByRole('dialog', { name: 'Which capture?' })
+      .getByRole('button', { name: /takes/ });
+    const count = await captures.count();
+    if (count > 0) await captures.nth(random(count)).click();
   }
+}
+
+async function stopGame(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Stop the game' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(status(page)).toContainText('without a result');
+}
+
+/** Enters a random move, square by square. */
+async function playMove(page: Page, random: Random): Promise<void> {
+  await tap(page, pick(random, await movable(page)));
+  for (let next = await stops(page); next.length > 0; next = await stops(page))
+    await tap(page, pick(random, next));
 }
 
 /** The squares of the pieces that can be moved now. */
