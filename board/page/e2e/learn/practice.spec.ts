@@ -37,6 +37,20 @@ test('an ending is won with the best moves, in as many moves as were told', asyn
   await expect(distance(page)).toContainText(`White wins in ${least} move`);
 });
 
+test('a position is played on against the engine', async ({ page }) => {
+  await practise(page);
+  await page
+    .getByRole('combobox', { name: 'Ending' })
+    .selectOption('Two kings against king and man');
+  await expect.poll(async () => Object.values(await squares(page))).toHaveLength(4);
+  const position = await squares(page);
+  await page.getByRole('combobox', { name: 'Strength' }).selectOption('Beginner');
+  await button(page, 'Play on from here').click();
+  await expect(page).toHaveTitle(/^Play/);
+  await expect(page.getByTestId('status')).toContainText('Your move');
+  expect(await squares(page)).toEqual(position);
+});
+
 test('other endings, positions after a reload, and nonsense', async ({ page }) => {
   await practise(page);
   await page.getByRole('combobox', { name: 'Ending' }).selectOption('Three kings against king');

@@ -85,6 +85,18 @@ test.describe('with one puzzle', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await expect(message(page)).toHaveText('Right. Go on.');
+    // The answer is told to those who do not see it.
+    const reply = page.getByTestId('exercise-reply');
+    await expect(reply).toHaveText('Black: a5 takes 1 piece to c5.');
+    await page.keyboard.press('m');
+    await page.keyboard.type('nonsense\n');
+    await expect(message(page)).not.toHaveText('Right. Go on.');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('e1c3\n');
+    await expect(reply).toHaveText(/^Black: c5 takes/);
+    await page.keyboard.type('d2b8\n');
+    await expect(message(page)).toHaveText('Solved!');
+    await expect(page.getByRole('button', { name: 'Next puzzle' })).toBeFocused();
   });
 
   test('two quick clicks do not move twice', async ({ page }) => {

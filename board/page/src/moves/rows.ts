@@ -2,12 +2,14 @@
 
 import { glyphSigns } from '../document/annotations';
 import { withoutCommands } from '../document/comments/commands';
-import { timeOf, type MoveTime } from '../document/comments/move_times';
+import { usedTimeOf, type MoveTime } from '../document/comments/move_times';
 import { shownNote } from '../review/review_notes';
 import { moveNumberOf, turnOf } from '../rules/fen';
 import { texts } from '../texts';
 import { formatMoveNumber } from '../texts/format';
 import type { GameTree, TreeNode } from '../document/tree';
+
+type Tags = GameTree['tags'];
 
 /** A move as the list shows it. */
 export interface MoveItem {
@@ -19,7 +21,7 @@ export interface MoveItem {
   signs: string;
   /** The first glyph, for its colour; 0 without one. */
   glyph: number;
-  /** When it was made, or how long it took. */
+  /** How long it took, or else what the clock showed after it. */
   time: MoveTime | null;
 }
 
@@ -55,7 +57,7 @@ function commentsAfter(node: TreeNode): string[] {
   );
 }
 
-function itemOf(node: TreeNode, withNumber: boolean): MoveItem {
+function itemOf(node: TreeNode, tags: Tags, withNumber: boolean): MoveItem {
   const before = node.parent?.fen ?? node.fen;
   return {
     id: node.id,
@@ -63,19 +65,19 @@ function itemOf(node: TreeNode, withNumber: boolean): MoveItem {
     text: node.move?.pdn ?? '',
     signs: node.glyphs.map((glyph) => glyphSigns[glyph] ?? '').join(''),
     glyph: node.glyphs.find((glyph) => glyph in glyphSigns) ?? 0,
-    time: timeOf(node),
+    time: usedTimeOf(node, tags),
   };
 }
 
-function variationOf(first: TreeNode): Variation {
+function variationOf(first: TreeNode, tags: Tags): Variation {
   const moves: VariationMove[] = [];
   let siblings: TreeNode[] = [];
   // The number of a black move is repeated where something stands before it.
   let withNumber = true;
   for (let node: TreeNode | undefined = first; node !== undefined; node = node.children[0]) {
     const comments = commentsAfter(node);
-    const variations = siblings.map(variationOf);
-    moves.push({ ...itemOf(node, withNumber), comments, variations });
+    const variations = siblings.map((sibling) => variationOf(sibling, tags));
+    moves.push({ ...itemOf(node, tags, withNumber), comments, variations });
     withNumber = comments.length > 0 || variations.length > 0;
     siblings = node.children.slice(1);
   }
@@ -85,6 +87,7 @@ function variationOf(first: TreeNode): Variation {
 
 /** The rows of a game, from its first move. */
 export function rowsOf(tree: GameTree): Row[] {
+  const { tags } = tree;
   const rows: Row[] = [];
   const opening = commentsAfter(tree.root);
   if (opening.length > 0)
@@ -98,10 +101,10 @@ export function rowsOf(tree: GameTree): Row[] {
       open = { kind: 'moves', key: node.id, number, white: null, black: null };
       rows.push(open);
     }
-    open[turnOf(node.parent.fen)] = itemOf(node, false);
+    open[turnOf(node.parent.fen)] = itemOf(node, tags, false);
     if (!white) open = null;
     const comments = commentsAfter(node);
-    const variations = node.parent.children.slice(1).map(variationOf);
+    const variations = node.parent.children.slice(1).map((other) => variationOf(other, tags));
     if (comments.length > 0 || variations.length > 0) {
       rows.push({ kind: 'notes', key: `${node.id} notes`, comments, variations });
       open = null;

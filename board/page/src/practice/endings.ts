@@ -8,7 +8,15 @@ export type Goal = 'win' | 'hold';
 
 /** A class of endings in the tables. */
 export interface Ending {
-  id: 'kingMan' | 'twoKings' | 'threeKings' | 'kingManKing' | 'men' | 'twoMen' | 'holdKingMan';
+  id:
+    | 'kingMan'
+    | 'twoKings'
+    | 'threeKings'
+    | 'men'
+    | 'twoMen'
+    | 'twoKingsKingMan'
+    | 'kingManKing'
+    | 'holdKingMan';
   own: readonly Kind[];
   other: readonly Kind[];
   goal: Goal;
@@ -23,6 +31,7 @@ export const endings: readonly Ending[] = [
   { id: 'threeKings', own: ['K', 'K', 'K'], other: ['K'], goal: 'win', least: 5 },
   { id: 'men', own: ['M'], other: ['M'], goal: 'win', least: 7 },
   { id: 'twoMen', own: ['M', 'M'], other: ['M'], goal: 'win', least: 13 },
+  { id: 'twoKingsKingMan', own: ['K', 'K'], other: ['K', 'M'], goal: 'win', least: 9 },
   { id: 'kingManKing', own: ['K', 'M'], other: ['K'], goal: 'win', least: 11 },
   { id: 'holdKingMan', own: ['K'], other: ['K', 'M'], goal: 'hold', least: 0 },
 ];

@@ -6,7 +6,7 @@ import { FileLoader } from '../document/file_loader.svelte';
 import { reasonOf } from '../document/notices.svelte';
 import type { Ports } from '../document/ports';
 import type { EngineShare, EngineUser } from '../engine/share.svelte';
-import { turnOf } from '../rules/fen';
+import { otherColor, turnOf } from '../rules/fen';
 import { LineReader, squaresOf } from '../rules/line';
 import type { Color, LegalMove, Puzzle, PuzzleSet, PuzzleSummary } from '../rules/types';
 import { texts } from '../texts/learn/puzzles';
@@ -165,6 +165,25 @@ export class Trainer implements EngineUser {
     this.#ply = 0;
     this.message = null;
     this.#forget();
+  }
+
+  /** The opponent's move, if it was the last one. */
+  get reply(): { move: LegalMove; color: Color } | null {
+    const { puzzle, lastMove } = this;
+    if (puzzle === null || lastMove === null || this.#ply % 2 === 1) return null;
+    return { move: lastMove, color: otherColor(puzzle.side) };
+  }
+
+  /** Takes a typed move. Returns whether it is legal. */
+  type(text: string): boolean {
+    if (!this.isUsersTurn || this.game === null) return false;
+    try {
+      this.play(this.app.rules.parseMove(this.game.fen, text.trim()));
+      return true;
+    } catch (error) {
+      this.message = { kind: 'bad', text: reasonOf(error) };
+      return false;
+    }
   }
 
   /** Takes a move of the user. One that is wrong is not played. */

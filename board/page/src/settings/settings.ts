@@ -114,7 +114,7 @@ export interface Settings {
   match: MatchOptions;
 }
 
-/** Ranges of the numbers in the settings. */
+/** Ranges of the numbers in the settings. They are whole numbers, or multiples of a step. */
 export const ranges = {
   volume: { min: 5, max: 100 },
   variations: { min: 1, max: 5 },
@@ -122,7 +122,7 @@ export const ranges = {
   hash: { min: 1, max: 1_048_576 },
   reviewTime: { min: 50, max: 60_000 },
   moveTime: { min: 100, max: 60_000 },
-  clockMinutes: { min: 1, max: 180 },
+  clockMinutes: { min: 0.25, max: 180, step: 0.25 },
   clockSeconds: { min: 0, max: 180 },
 } as const;
 
@@ -168,6 +168,12 @@ export const defaultSettings: Settings = {
   match: defaultMatch,
 };
 
+/** The number nearest to this one that a setting may have. */
+export function withinRange(name: keyof typeof ranges, value: number): number {
+  const { min, max, step = 1 }: { min: number; max: number; step?: number } = ranges[name];
+  return Math.min(max, Math.max(min, Math.round(value / step) * step));
+}
+
 /** Settings from stored data. What is missing or cannot be used has its default. */
 export function readSettings(value: unknown): Settings {
   return read(value, defaultSettings);
@@ -199,6 +205,5 @@ function readOne(name: string, given: unknown, otherwise: unknown): unknown {
     return typeof given === 'string' ? given.slice(0, nameLength) : otherwise;
   if (typeof otherwise === 'boolean') return typeof given === 'boolean' ? given : otherwise;
   if (typeof given !== 'number' || !Number.isFinite(given)) return otherwise;
-  const { min, max } = ranges[name as keyof typeof ranges];
-  return Math.min(max, Math.max(min, Math.round(given)));
+  return withinRange(name as keyof typeof ranges, given);
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setCommentOf } from '../annotations';
 import { commandOf, commandsIn, withCommand, withoutCommands } from './commands';
-import { setTimeOf, timeOf } from './move_times';
+import { setTimeOf, timeOf, usedTimeOf } from './move_times';
 import { fromPdn, toPdn } from '../tree';
 import { loadTestRules } from '../../testing/rules';
 import type { Rules } from '../../rules/types';
@@ -72,5 +72,36 @@ describe('the time of a move', () => {
     expect(text).toContain('d1-d4 {[%clk 0:01:05]} {mine}');
     const again = fromPdn(rules.readPdn(text).games[0]);
     expect(timeOf(again.root.children[0])).toEqual({ kind: 'clk', time: 65_000 });
+  });
+});
+
+describe('the time that a move took', () => {
+  /** The times of three moves of a game with these clocks. */
+  const used = (control: string, ...clocks: string[]) => {
+    const moves = ['d1-d4', 'd8-d5', 'e1-e4'];
+    const text = moves.map((move, index) => `${move} {${clocks[index] ?? ''}}`).join(' ');
+    const tree = fromPdn(rules.readPdn(`[TimeControl "${control}"]\n\n1. ${text} *`).games[0]);
+    return tree
+      .mainLine()
+      .slice(1)
+      .map((node) => usedTimeOf(node, tree.tags));
+  };
+  const took = (seconds: number) => ({ kind: 'emt', time: seconds * 1_000 });
+  const clock = (seconds: number) => ({ kind: 'clk', time: seconds * 1_000 });
+
+  it('follows from the clocks', () => {
+    const clocks = ['[%clk 0:02:57]', '[%clk 0:02:01]', '[%clk 0:02:50]'];
+    expect(used('180+2', ...clocks)).toEqual([took(5), took(61), took(9)]);
+    expect(used('180', ...clocks)).toEqual([took(3), took(59), took(7)]);
+  });
+
+  it('is what the record says without a clock', () => {
+    expect(used('-', '[%emt 0:00:12]')).toEqual([took(12), null, null]);
+  });
+
+  it('cannot be told with a delay, from other clocks, or if the one before is not known', () => {
+    expect(used('180d2', '[%clk 0:02:57]')[0]).toEqual(clock(177));
+    expect(used('60+0', '[%clk 0:02:57]')[0]).toEqual(clock(177));
+    expect(used('180+0', '', '', '[%clk 0:02:57]')[2]).toEqual(clock(177));
   });
 });

@@ -2,6 +2,7 @@
  * `[%emt 0:00:12]`, the time that the move took. */
 
 import { commandOf, withCommand } from './commands';
+import type { PdnGame } from '../../rules/types';
 import type { TreeNode } from '../tree';
 
 /** A time in milliseconds. */
@@ -18,6 +19,22 @@ export function timeOf({ comments }: TreeNode): MoveTime | null {
     if (time !== null) return { kind, time };
   }
   return null;
+}
+
+/** The time that a move took. With a clock it follows from the clock before and after the move; the
+ * clock itself if that cannot be told, as with a delay.
+ *
+ * @param tags Those of the game, which have its time control. */
+export function usedTimeOf(node: TreeNode, tags: PdnGame['tags']): MoveTime | null {
+  const found = timeOf(node);
+  const control = tags.find(([name]) => name === 'TimeControl')?.[1] ?? '';
+  const match = /^(\d+)(?:\+(\d+))?$/.exec(control);
+  if (found?.kind !== 'clk' || match === null) return found;
+  const [base, increment] = [match[1], match[2] ?? '0'].map((seconds) => Number(seconds) * 1_000);
+  const earlier = node.parent?.parent ?? null;
+  const before = earlier?.parent == null ? { kind: 'clk', time: base } : timeOf(earlier);
+  const used = (before?.time ?? -1) + increment - found.time;
+  return before?.kind === 'clk' && used >= 0 ? { kind: 'emt', time: used } : found;
 }
 
 /** Writes the time of a move into its comments, in whole seconds. */

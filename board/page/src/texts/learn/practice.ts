@@ -18,6 +18,7 @@ export const practice = catalogue('practice', {
     threeKings: 'Three kings against king',
     men: 'Man against man',
     twoMen: 'Two men against man',
+    twoKingsKingMan: 'Two kings against king and man',
     kingManKing: 'King and man against king',
     holdKingMan: 'King against king and man',
   } satisfies Record<Ending['id'], string>,

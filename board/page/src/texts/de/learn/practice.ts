@@ -14,6 +14,7 @@ export const practice: Translator<'practice'> = ({ plural }) => {
       threeKings: 'Drei Damen gegen Dame',
       men: 'Stein gegen Stein',
       twoMen: 'Zwei Steine gegen Stein',
+      twoKingsKingMan: 'Zwei Damen gegen Dame und Stein',
       kingManKing: 'Dame und Stein gegen Dame',
       holdKingMan: 'Dame gegen Dame und Stein',
     },

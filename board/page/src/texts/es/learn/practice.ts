@@ -13,6 +13,7 @@ export const practice: Translator<'practice'> = ({ plural }) => {
       threeKings: 'Tres damas contra dama',
       men: 'Peón contra peón',
       twoMen: 'Dos peones contra peón',
+      twoKingsKingMan: 'Dos damas contra dama y peón',
       kingManKing: 'Dama y peón contra dama',
       holdKingMan: 'Dama contra dama y peón',
     },

@@ -11,6 +11,7 @@ export const practice: Translator<'practice'> = ({ plural }) => {
       threeKings: 'Trois dames contre dame',
       men: 'Pion contre pion',
       twoMen: 'Deux pions contre pion',
+      twoKingsKingMan: 'Deux dames contre dame et pion',
       kingManKing: 'Dame et pion contre dame',
       holdKingMan: 'Dame contre dame et pion',
     },

@@ -11,6 +11,7 @@ export const practice: Translator<'practice'> = () => ({
     threeKings: 'キング3枚対キング',
     men: '歩駒対歩駒',
     twoMen: '歩駒2枚対歩駒',
+    twoKingsKingMan: 'キング2枚対キングと歩駒',
     kingManKing: 'キングと歩駒対キング',
     holdKingMan: 'キング対キングと歩駒',
   },

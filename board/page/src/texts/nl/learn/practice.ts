@@ -13,6 +13,7 @@ export const practice: Translator<'practice'> = ({ plural }) => {
       threeKings: 'Drie dammen tegen dam',
       men: 'Schijf tegen schijf',
       twoMen: 'Twee schijven tegen schijf',
+      twoKingsKingMan: 'Twee dammen tegen dam en schijf',
       kingManKing: 'Dam en schijf tegen dam',
       holdKingMan: 'Dam tegen dam en schijf',
     },

@@ -15,6 +15,7 @@ export const practice: Translator<'practice'> = ({ plural }) => {
       threeKings: 'Trzy damki przeciw damce',
       men: 'Pionek przeciw pionkowi',
       twoMen: 'Dwa pionki przeciw pionkowi',
+      twoKingsKingMan: 'Dwie damki przeciw damce i pionkowi',
       kingManKing: 'Damka i pionek przeciw damce',
       holdKingMan: 'Damka przeciw damce i pionkowi',
     },

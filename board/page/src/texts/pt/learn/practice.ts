@@ -13,6 +13,7 @@ export const practice: Translator<'practice'> = ({ plural }) => {
       threeKings: 'Três damas contra dama',
       men: 'Pedra contra pedra',
       twoMen: 'Duas pedras contra pedra',
+      twoKingsKingMan: 'Duas damas contra dama e pedra',
       kingManKing: 'Dama e pedra contra dama',
       holdKingMan: 'Dama contra dama e pedra',
     },

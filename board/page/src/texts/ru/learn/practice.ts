@@ -12,6 +12,7 @@ export const practice: Translator<'practice'> = ({ plural }) => ({
     threeKings: 'Три дамки против дамки',
     men: 'Простая против простой',
     twoMen: 'Две простые против простой',
+    twoKingsKingMan: 'Две дамки против дамки и простой',
     kingManKing: 'Дамка и простая против дамки',
     holdKingMan: 'Дамка против дамки и простой',
   },

@@ -11,6 +11,7 @@ export const practice: Translator<'practice'> = () => ({
     threeKings: '三王对单王',
     men: '单兵对单兵',
     twoMen: '双兵对单兵',
+    twoKingsKingMan: '双王对王兵',
     kingManKing: '王兵对王',
     holdKingMan: '王对王兵',
   },
