@@ -7,7 +7,7 @@ import './board/board.css';
 import Failure from './page/Failure.svelte';
 import { reasonOf } from './document/notices.svelte';
 import { loadRules } from './rules/rules';
-import { putView, viewOfFragment } from './page/address';
+import { followPosition, putView, viewOfFragment } from './page/address';
 import { registerServiceWorker } from './page/service_worker';
 import type { Engine } from './engine/share.svelte';
 import { browserPorts, createStores } from './stores';
@@ -26,6 +26,7 @@ export async function startPage(createEngine: () => Engine): Promise<void> {
     const isOpen = await stores.app.openAddress();
     const opened = stores.app.games.length > 1 ? 'files' : 'analysis';
     const first = isOpen ? opened : (viewOfFragment(location.hash) ?? 'start');
+    if (!isOpen) followPosition(stores.app);
     putView(first, 'replace');
     target.replaceChildren();
     mount(App, { target, props: { stores, first } });

@@ -2,8 +2,10 @@
 
 import { findings } from '../support/axe';
 import {
+  choose,
   expect,
   newGame,
+  offerNewGame,
   openFen,
   openPage,
   openPdn,
@@ -94,6 +96,36 @@ for (const [name, options] of Object.entries(pages)) {
       await page.getByRole('button', { name: 'Yes', exact: true }).click();
       await expect(status(page)).toContainText('Black wins');
       expect(await findings(page), 'the end').toEqual([]);
+    });
+
+    test('games of two people and of two engines, openings, pictures', async ({ page }) => {
+      await openPage(page);
+      await show(page, 'Play');
+      const start = page.getByRole('button', { name: 'Start the game' });
+      await choose(page, 'Opponent', 'Someone here');
+      expect(await findings(page), 'two people').toEqual([]);
+      await start.click();
+      await tap(page, 'd1', 'd4');
+      await page.getByRole('button', { name: 'Draw' }).click();
+      expect(await findings(page), 'their agreement').toEqual([]);
+      await page.getByRole('button', { name: 'Yes', exact: true }).click();
+      await offerNewGame(page);
+      await choose(page, 'Opponent', 'Two engines');
+      expect(await findings(page), 'two engines').toEqual([]);
+      await start.click();
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await expect(status(page)).toContainText('Paused');
+      expect(await findings(page), 'their game').toEqual([]);
+      await page.getByRole('button', { name: 'Stop the game' }).click();
+      await page.getByRole('button', { name: 'Yes', exact: true }).click();
+      await show(page, 'Learn');
+      await page.getByRole('button', { name: 'Openings' }).click();
+      await expect(page.getByRole('combobox', { name: 'Opening' })).toBeVisible();
+      expect(await findings(page), 'practising openings').toEqual([]);
+      await show(page, 'Files');
+      await page.getByText('Picture or animation').click();
+      await expect(page.getByTestId('pictures')).toBeVisible();
+      expect(await findings(page), 'the pictures').toEqual([]);
     });
 
     test('the other parts', async ({ page }) => {

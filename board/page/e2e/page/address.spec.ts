@@ -1,6 +1,16 @@
 /** The address of the page, and what is shown before the page is there. */
 
-import { expect, openPage, show, square, test } from '../support/support';
+import {
+  enterMove,
+  expect,
+  moveTexts,
+  openFen,
+  openPage,
+  show,
+  square,
+  squares,
+  test,
+} from '../support/support';
 
 test('Back, Forward and a reload find the part of the page that was shown', async ({ page }) => {
   await openPage(page);
@@ -22,10 +32,44 @@ test('Back, Forward and a reload find the part of the page that was shown', asyn
   // A link in the address bar of the open page.
   await page.evaluate(() => (location.hash = 'fen=W:Wd4:Bh8,d6'));
   await expect(square(page, 'd4')).toHaveAccessibleName('d4, white man');
-  await expect(page).toHaveURL(/#analysis$/);
+  await expect(page).toHaveURL(/#analysis\/W:Wd4:B(d6,h8|h8,d6)$/);
   await page.goto('/#nonsense');
   await page.reload();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('the address of the analysis has the position', async ({ page, browser, baseURL }) => {
+  await openPage(page);
+  await show(page, 'Analysis');
+  for (const move of ['d1d4', 'd8d5', 'e1e4']) await enterMove(page, move);
+  const position = await squares(page);
+  await expect(page).toHaveURL(/#analysis\/B:W\S+:B\S+$/);
+  const address = page.url();
+
+  // Another browser opens it, as a position.
+  const other = await browser.newPage({ baseURL });
+  await other.goto(address);
+  await expect.poll(() => squares(other)).toEqual(position);
+  await expect(other).toHaveTitle(/^Analysis/);
+  await other.close();
+
+  // A reload keeps the game. Back and Forward find the position again, while the game has it.
+  await page.reload();
+  await expect.poll(() => moveTexts(page)).toHaveLength(3);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/#analysis\/W:/);
+  const before = await squares(page);
+  await show(page, 'Files');
+  await page.keyboard.press('ArrowLeft');
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Analysis/);
+  await expect.poll(() => squares(page)).toEqual(before);
+  await show(page, 'Files');
+  await openFen(page, 'W:Wd4:Bd6,h8');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Analysis/);
+  expect(Object.keys(await squares(page)).sort()).toEqual(['d4', 'd6', 'h8']);
 });
 
 test('the page says that it loads', async ({ page }) => {

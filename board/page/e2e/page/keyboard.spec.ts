@@ -127,6 +127,43 @@ test('a game against the engine with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Rematch' })).toBeFocused();
 });
 
+test('two people, an opening and an ending with the keyboard alone', async ({ page }) => {
+  await openPage(page);
+  const tabs = page.getByRole('navigation', { name: 'Sections' });
+  await tabTo(page, tabs.getByRole('button', { name: 'Play' }));
+  await press(page, 'Enter');
+  await tabTo(page, page.getByRole('radio', { name: 'Engine', exact: true }));
+  await press(page, 'ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Someone here' })).toBeChecked();
+  await tabTo(page, page.getByRole('button', { name: 'Start the game' }));
+  await press(page, 'Enter', 'm');
+  for (const move of ['d1d4', 'd8d5']) {
+    await page.keyboard.type(move);
+    await press(page, 'Enter');
+  }
+  await expect.poll(() => moveTexts(page)).toEqual(['d1-d4', 'd8-d5']);
+  await tabTo(page, page.getByRole('button', { name: 'Resign' }));
+  await press(page, 'Enter', 'Shift+Tab', 'Enter');
+  await expect(status(page)).toContainText('White resigned');
+
+  await tabTo(page, tabs.getByRole('button', { name: 'Learn' }));
+  await press(page, 'Enter');
+  const ways = page.getByRole('navigation', { name: 'Ways to learn' });
+  const message = page.getByTestId('exercise-message');
+  for (const way of ['Openings', 'Endings']) {
+    await tabTo(page, ways.getByRole('button', { name: way }));
+    await press(page, 'Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Hint' }));
+    await press(page, 'Enter');
+    await expect(message).toHaveText(/^Best: /);
+    const [, best] = /^Best: (\S+)/.exec(await message.innerText())!;
+    await press(page, 'm');
+    await page.keyboard.type(best);
+    await press(page, 'Enter');
+    await expect(page.getByTestId('exercise-reply')).toHaveText(/^Black: /);
+  }
+});
+
 test('with the mouse the arrow keys go through the game', async ({ page }) => {
   await openPage(page);
   await newGame(page);

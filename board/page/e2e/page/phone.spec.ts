@@ -2,9 +2,11 @@
 
 import { crc32 } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
+import { heldAnswer, holdAnswers, releaseAnswer } from '../support/held_answers';
 import {
   expect,
   moveTexts,
+  newGame,
   openFen,
   openPage,
   openPdn,
@@ -181,6 +183,56 @@ test('a game fits the screen', async ({ page }) => {
   expect(await clumsy(page)).toEqual([]);
 });
 
+test('two people play by touch', async ({ page }) => {
+  await openPage(page);
+  await show(page, 'Play');
+  await page.getByText('Someone here', { exact: true }).tap();
+  expect(await clumsy(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Start the game' }).tap();
+  await touch(page, 'd1', 'd4');
+  await touch(page, 'd8', 'd5');
+  expect(await moveTexts(page)).toHaveLength(2);
+  expect(await clumsy(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Draw' }).tap();
+  expect(await clumsy(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Yes', exact: true }).tap();
+  await expect(status(page)).toHaveText('Draw by agreement.');
+});
+
+test('a premove is entered by touch', async ({ page }) => {
+  await holdAnswers(page, 200);
+  await openPage(page);
+  await newGame(page);
+  await touch(page, 'd1', 'd4');
+  await heldAnswer(page);
+  await touch(page, 'e1', 'e4');
+  await expect(page.locator('main svg rect.premove')).toHaveCount(2);
+  expect(await clumsy(page)).toEqual([]);
+  await releaseAnswer(page, 'd8d5');
+  await expect.poll(() => moveTexts(page)).toEqual(['d1-d4', 'd8-d5', 'e1-e4']);
+});
+
+test('openings and endings are practised by touch', async ({ page }) => {
+  await openPage(page);
+  await show(page, 'Learn');
+  await page.getByRole('button', { name: 'Openings' }).tap();
+  await expect(page.getByRole('combobox', { name: 'Opening' })).toBeVisible();
+  expect(await clumsy(page)).toEqual([]);
+  await touch(page, 'd1', 'd4');
+  await expect(page.getByTestId('exercise-message')).toContainText('d1-d4 (');
+  expect(await clumsy(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Endings' }).tap();
+  const distance = page.getByTestId('practice-distance');
+  await expect(distance).toHaveText(/^White wins in \d+ moves?\.$/);
+  await page.getByRole('button', { name: 'Hint' }).tap();
+  const message = page.getByTestId('exercise-message');
+  await expect(message).toHaveText(/^Best: /);
+  expect(await clumsy(page)).toEqual([]);
+  const [from, to] = /(\w\d)\D+(\w\d)$/.exec(await message.innerText())!.slice(1);
+  await touch(page, from, to);
+  await expect(message).not.toHaveText(/^Best: /);
+});
+
 test('every part fits the screen', async ({ page }) => {
   await openPage(page);
   for (const tab of ['Review', 'Files', 'Settings', 'Learn'] as const) {
@@ -192,6 +244,9 @@ test('every part fits the screen', async ({ page }) => {
   await touch(page, 'd2', 'e3');
   await expect(page.getByTestId('lesson-message')).toHaveText('Good. Now the next move.');
   await show(page, 'Files');
+  await page.getByText('Picture or animation').tap();
+  await expect(page.getByTestId('pictures')).toBeVisible();
+  expect(await clumsy(page), 'the pictures').toEqual([]);
   await page.getByRole('button', { name: 'Set up position' }).tap();
   await expect(page.getByRole('grid', { name: 'The position being set up' })).toBeVisible();
   expect(await clumsy(page)).toEqual([]);

@@ -1,7 +1,9 @@
-/** The address of the page names the part that is shown, so that Back, Forward and a reload find it.
- * Links to games and positions (`#fen=..`, `#pdn=..`) are read by the document. */
+/** The address of the page names the part that is shown, so that Back, Forward and a reload find it; in
+ * the analysis also the position on the board, `#analysis/W:Wa1..:Ba8..`. Links to games and positions (`#fen=..`, `#pdn=..`) are read by the document. */
 
 import type { View } from '../context';
+import type { App } from '../document/app.svelte';
+import { positionOf } from '../rules/fen';
 
 const views: readonly View[] = [
   'start',
@@ -19,14 +21,36 @@ const views: readonly View[] = [
   'editor',
 ];
 
+/** What the history keeps with the addresses that the page itself has made. */
+const own = { own: true };
+const isOwn = (state: unknown) => (state as Partial<typeof own> | null)?.own === true;
+
 /** What the fragment of an invitation begins with. The part that it is for takes it from there. */
 export const invitationStart = '#join=';
 
 /** The part that a fragment names, `start` without one; `null` if it is something else. */
 export function viewOfFragment(fragment: string): View | null {
   if (fragment.startsWith(invitationStart)) return 'friend';
-  const name = fragment.replace(/^#/, '') || 'start';
-  return views.find((view) => view === name) ?? null;
+  const [name] = fragment.replace(/^#/, '').split('/', 1);
+  return views.find((view) => view === (name || 'start')) ?? null;
+}
+
+/** Puts the position on the board into the address of the analysis; `null`: that of a new game. */
+export function putPosition(fen: string | null): void {
+  const fragment = fen === null ? '#analysis' : `#analysis/${positionOf(fen)}`;
+  history.replaceState(own, '', `${location.pathname}${location.search}${fragment}`);
+}
+
+/** Shows the position that the address names. It is opened if the game on the board does not have it,
+ * unless the page itself has put it there. */
+export function followPosition(app: App): void {
+  const found = /^#analysis\/(.+)$/.exec(location.hash);
+  if (found === null) return;
+  const position = decoded(found[1]);
+  if (position === positionOf(app.node.fen)) return;
+  const node = app.tree.nodes().find(({ fen }) => positionOf(fen) === position);
+  if (node !== undefined) app.goTo(node);
+  else if (!isOwn(history.state)) app.openFen(position);
 }
 
 /** Puts a part into the address: as a new step, to which Back returns, or in place of the last. */
@@ -35,6 +59,15 @@ export function putView(view: View, how: 'push' | 'replace'): void {
   if (isInvitation && how === 'replace') return;
   const fragment = view === 'start' ? '' : `#${view}`;
   const address = `${location.pathname}${location.search}${fragment}`;
-  if (how === 'push') history.pushState(null, '', address);
-  else history.replaceState(null, '', address);
+  if (how === 'push') history.pushState(own, '', address);
+  else history.replaceState(own, '', address);
+}
+
+/** Some programs write a colon as `%3A`. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

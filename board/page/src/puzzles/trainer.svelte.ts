@@ -8,7 +8,7 @@ import type { Ports } from '../document/ports';
 import type { EngineShare, EngineUser } from '../engine/share.svelte';
 import { otherColor, turnOf } from '../rules/fen';
 import { LineReader, squaresOf } from '../rules/line';
-import type { Color, LegalMove, Puzzle, PuzzleSet, PuzzleSummary } from '../rules/types';
+import type { Color, LegalMove, Puzzle, PuzzleSet, PuzzleSummary, Square } from '../rules/types';
 import { texts } from '../texts/learn/puzzles';
 import { after, loadProgress, saveProgress, type Progress } from './progress';
 
@@ -53,7 +53,7 @@ export class Trainer implements EngineUser {
 
   /** How many moves of the solution are on the board. */
   #ply = $state(0);
-  #isHinted = $state(false);
+  #hints: 0 | 1 | 2 = $state(0);
   /** Whether the puzzle is counted already: solved, or not at the first try. */
   #isCounted = false;
   /** Whether the rest of the solution plays by itself. */
@@ -107,10 +107,16 @@ export class Trainer implements EngineUser {
     return this.wrong !== null && this.isUsersTurn && !this.isAsking && !this.app.busy;
   }
 
-  /** The move to find, once the user has asked for it. */
+  /** The piece to move, once the user has asked for it. */
+  get hintedPiece(): Square | null {
+    const move = this.puzzle?.moves[this.#ply];
+    return this.#hints > 0 && this.isUsersTurn && move !== undefined ? squaresOf(move).from : null;
+  }
+
+  /** The move to find, once the user has asked again. */
   get hint(): Arrow | null {
     const move = this.puzzle?.moves[this.#ply];
-    return this.#isHinted && this.isUsersTurn && move !== undefined
+    return this.#hints > 1 && this.isUsersTurn && move !== undefined
       ? { ...squaresOf(move), rank: 1 }
       : null;
   }
@@ -207,10 +213,12 @@ export class Trainer implements EngineUser {
     this.#timer = setTimeout(() => (this.#ply += 1), replyDelay);
   }
 
-  /** Shows the move to find. The puzzle then does not count as solved. */
+  /** Shows the piece to move, and then the move. The puzzle does not count as solved. */
   askHint(): void {
     this.#count(false);
-    this.#isHinted = true;
+    this.#hints = this.#hints === 0 ? 1 : 2;
+    if (this.hintedPiece !== null)
+      this.message = { kind: 'good', text: texts.piece(this.hintedPiece) };
   }
 
   /** Plays what is left of the solution. */
@@ -276,7 +284,7 @@ export class Trainer implements EngineUser {
     this.wrong = null;
     this.refutation = null;
     this.isAsking = false;
-    this.#isHinted = false;
+    this.#hints = 0;
   }
 
   #showOn(): void {

@@ -94,6 +94,10 @@ describe('a puzzle', () => {
 
   it('does not count as solved when the move was shown', () => {
     const { trainer, play } = setup(easy);
+    expect(trainer.hintedPiece).toBeNull();
+    trainer.askHint();
+    expect([trainer.hintedPiece, trainer.hint]).toEqual(['d2', null]);
+    expect(trainer.message?.text).toBe(texts.piece('d2'));
     trainer.askHint();
     expect(trainer.hint).toMatchObject({ from: 'd2', to: 'd1' });
     play('d2d1');

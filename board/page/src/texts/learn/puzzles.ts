@@ -49,6 +49,8 @@ export const texts = catalogue('puzzles', {
   noRefutation: (reason: string) => `The engine cannot say: ${reason}`,
   showing: 'This is the solution.',
   shown: 'That was the solution.',
+  firstHint: 'Hint',
+  piece: (square: string) => `The piece on ${square} moves.`,
   hint: 'Show the move',
   solution: 'Play the solution',
   again: 'Start again',

@@ -43,6 +43,8 @@ export const puzzles: Translator<'puzzles'> = ({ plural }) => ({
   noRefutation: (reason) => `Die Engine kann es nicht sagen: ${reason}`,
   showing: 'Das ist die Lösung.',
   shown: 'Das war die Lösung.',
+  firstHint: 'Tipp',
+  piece: (square) => `Der Stein auf ${square} zieht.`,
   hint: 'Zug zeigen',
   solution: 'Lösung abspielen',
   again: 'Von vorn',

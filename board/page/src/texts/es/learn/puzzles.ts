@@ -44,6 +44,8 @@ export const puzzles: Translator<'puzzles'> = ({ plural }) => ({
   noRefutation: (reason) => `El motor no puede decirlo: ${reason}`,
   showing: 'Esta es la solución.',
   shown: 'Esa era la solución.',
+  firstHint: 'Pista',
+  piece: (square) => `Mueve la pieza de ${square}.`,
   hint: 'Mostrar la jugada',
   solution: 'Reproducir la solución',
   again: 'Empezar de nuevo',

@@ -43,6 +43,8 @@ export const puzzles: Translator<'puzzles'> = ({ plural }) => ({
   noRefutation: (reason) => `Le moteur ne peut pas le dire : ${reason}`,
   showing: 'Voici la solution.',
   shown: 'C’était la solution.',
+  firstHint: 'Indice',
+  piece: (square) => `C’est la pièce en ${square} qui joue.`,
   hint: 'Montrer le coup',
   solution: 'Jouer la solution',
   again: 'Recommencer',

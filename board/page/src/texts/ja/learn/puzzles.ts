@@ -41,6 +41,8 @@ export const puzzles: Translator<'puzzles'> = () => ({
   noRefutation: (reason) => `エンジンには分かりません：${reason}`,
   showing: 'これが正解です。',
   shown: '正解を表示しました。',
+  firstHint: 'ヒント',
+  piece: (square) => `${square}の駒を動かします。`,
   hint: '手を表示',
   solution: '正解を再生',
   again: '最初からやり直す',

@@ -43,6 +43,8 @@ export const puzzles: Translator<'puzzles'> = ({ plural }) => ({
   noRefutation: (reason) => `De engine kan het niet zeggen: ${reason}`,
   showing: 'Dit is de oplossing.',
   shown: 'Dat was de oplossing.',
+  firstHint: 'Hint',
+  piece: (square) => `Het stuk op ${square} doet de zet.`,
   hint: 'Zet tonen',
   solution: 'Oplossing afspelen',
   again: 'Opnieuw beginnen',

@@ -41,6 +41,8 @@ export const puzzles: Translator<'puzzles'> = ({ plural }) => ({
   noRefutation: (reason) => `Silnik nie może tego wyjaśnić: ${reason}`,
   showing: 'To jest rozwiązanie.',
   shown: 'To było rozwiązanie.',
+  firstHint: 'Podpowiedź',
+  piece: (square) => `Ruch wykonuje bierka z ${square}.`,
   hint: 'Pokaż ruch',
   solution: 'Odtwórz rozwiązanie',
   again: 'Od początku',

@@ -42,6 +42,8 @@ export const puzzles: Translator<'puzzles'> = ({ plural }) => ({
   noRefutation: (reason) => `O motor não sabe dizer: ${reason}`,
   showing: 'Esta é a solução.',
   shown: 'Essa era a solução.',
+  firstHint: 'Dica',
+  piece: (square) => `Joga a peça de ${square}.`,
   hint: 'Mostrar o lance',
   solution: 'Reproduzir a solução',
   again: 'Recomeçar',

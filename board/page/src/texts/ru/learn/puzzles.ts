@@ -40,6 +40,8 @@ export const puzzles: Translator<'puzzles'> = ({ plural }) => ({
   noRefutation: (reason) => `Движок не может ответить: ${reason}`,
   showing: 'Вот решение.',
   shown: 'Это было решение.',
+  firstHint: 'Подсказка',
+  piece: (square) => `Ходит шашка с ${square}.`,
   hint: 'Показать ход',
   solution: 'Показать решение',
   again: 'Начать сначала',

@@ -41,6 +41,8 @@ export const puzzles: Translator<'puzzles'> = () => ({
   noRefutation: (reason) => `引擎无法说明：${reason}`,
   showing: '这就是答案。',
   shown: '刚才演示的是答案。',
+  firstHint: '提示',
+  piece: (square) => `走 ${square} 上的棋子。`,
   hint: '显示着法',
   solution: '演示答案',
   again: '重新开始',
