@@ -222,10 +222,6 @@ for (const width of [1280, 390, 320]) {
     const axe = new AxeBuilder({ page }).setLegacyMode().include('[data-testid="collection"]');
     const { violations } = await axe.analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)).toEqual([]);
-    const folder = process.env.PICTURES ?? test.info().outputDir;
-    await page.screenshot({ path: `${folder}/collection-${width}.png` });
-    await shown(page).scrollIntoViewIfNeeded();
-    await page.screenshot({ path: `${folder}/collection-${width}-end.png` });
   });
 }
 

@@ -1,4 +1,4 @@
-/** The pictures of the documents. `PICTURES=FOLDER` says where they are to go. */
+/** The pictures of the documents, made if `PICTURES=FOLDER` says where they are to go. */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,10 +16,13 @@ import {
   test,
 } from '../support/support';
 
+const folder = process.env.PICTURES ?? '';
+// What they show is tested elsewhere.
+test.skip(folder === '', 'no pictures are wanted');
+
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.PICTURES ?? test.info().outputDir;
   // Nothing moves or is pointed at.
   await page.mouse.move(0, 0);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
@@ -67,6 +70,54 @@ test('a puzzle', async ({ page }) => {
   await picture(page, 'puzzles');
 });
 
+test('a mistake', async ({ page }) => {
+  await openThirtyMoves(page);
+  await show(page, 'Review');
+  const review = page.getByTestId('review');
+  await review.getByLabel('Time for each move').selectOption('0.1 s');
+  await review.getByRole('button', { name: 'Review the game' }).click();
+  await page.getByRole('button', { name: 'Learn from your mistakes' }).click();
+  await page.getByRole('button', { name: 'What was wrong?' }).click();
+  await expect(page.getByTestId('mistake-explained')).toBeVisible();
+  await picture(page, 'mistakes');
+});
+
+test('an ending to be practised', async ({ page }) => {
+  await openPage(page, '#practice');
+  await page
+    .getByRole('combobox', { name: 'Ending' })
+    .selectOption('Two kings against king and man');
+  await expect(page.getByTestId('practice-distance')).toContainText('White wins in');
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await picture(page, 'practice');
+});
+
+test('the library of games', async ({ page }) => {
+  await openThirtyMoves(page);
+  await show(page, 'Files');
+  await page.getByText('My games', { exact: true }).click();
+  await page.getByRole('button', { name: 'Save this game' }).click();
+  await expect(page.getByTestId('collection')).toContainText('Saved');
+  await page.getByTestId('collection').scrollIntoViewIfNeeded();
+  await picture(page, 'library');
+});
+
+test('the editor of positions', async ({ page }) => {
+  await openThirtyMoves(page);
+  await page.locator('button[data-move]').nth(23).click();
+  await show(page, 'Files');
+  await page.getByRole('button', { name: 'Set up position' }).click();
+  await expect(page.getByRole('grid', { name: 'The position being set up' })).toBeVisible();
+  await picture(page, 'editor');
+});
+
+test('the board of another page', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 460 });
+  await page.goto('./embed.html?list&moves=d1d4,d8d5,e1e4&ply=3');
+  await expect(piece(page, 'e4')).toBeVisible();
+  await picture(page, 'embed');
+});
+
 test.describe('dark', () => {
   test.use({ colorScheme: 'dark' });
 
@@ -93,6 +144,15 @@ test.describe('a phone', () => {
     await expect(page.locator('button[data-move]')).toHaveCount(2);
     await square(page, 'e1').click();
     await picture(page, 'phone');
+  });
+
+  test('an invitation', async ({ page }) => {
+    await openPage(page, '#friend');
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Anna');
+    await page.getByRole('button', { name: 'Make an invitation' }).click();
+    await expect(page.getByTestId('friend-text')).toHaveValue(/#join=/);
+    await page.getByTestId('friend-dial').scrollIntoViewIfNeeded();
+    await picture(page, 'friend-phone');
   });
 
   test('openings', async ({ page }) => {
