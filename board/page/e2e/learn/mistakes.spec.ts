@@ -56,7 +56,7 @@ test('a better move is looked for, and what was wrong is told', async ({ page })
   await expect.poll(() => squares(page)).toEqual(squaresOfFen(start));
 
   await button(page, 'What was wrong?').click();
-  await expect(explained(page)).toContainText(/^e6-e5 allows a shot of 1\. It loses \d+%/);
+  await expect(explained(page)).toContainText(/^e6-e5 allows a shot of 1\b.* It loses \d+%/);
   // The move of the game, and the shot: the man that is offered, and the capture.
   await expect(page.locator('svg g.best')).toHaveCount(2);
   await expect(page.locator('svg g.other')).toHaveCount(1);

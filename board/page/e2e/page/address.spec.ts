@@ -4,11 +4,13 @@ import {
   enterMove,
   expect,
   moveTexts,
+  newGame,
   openFen,
   openPage,
   show,
   square,
   squares,
+  tap,
   test,
 } from '../support/support';
 
@@ -69,7 +71,16 @@ test('the address of the analysis has the position', async ({ page, browser, bas
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveTitle(/^Analysis/);
-  expect(Object.keys(await squares(page)).sort()).toEqual(['d4', 'd6', 'h8']);
+  await expect.poll(() => squares(page)).toEqual(before);
+
+  // A game that is on is not disturbed.
+  await newGame(page, { from: 'This position' });
+  await tap(page, 'e1', 'e4');
+  await expect.poll(() => moveTexts(page)).toHaveLength(4);
+  const head = await squares(page);
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Analysis/);
+  expect(await squares(page)).toEqual(head);
 });
 
 test('the page says that it loads', async ({ page }) => {

@@ -2,9 +2,10 @@
  * those that are open. */
 
 import { GameDatabase } from '../collection/database';
-import { positionKey } from '../collection/record';
+import { positionKey, type Summary } from '../collection/record';
 import type { App } from '../document/app.svelte';
 import { reasonOf } from '../document/notices.svelte';
+import type { TreeNode } from '../document/tree';
 import { positionOf } from '../rules/fen';
 import type { BookMove, GameResult, LegalMove } from '../rules/types';
 
@@ -28,17 +29,25 @@ export class PlayedGames {
   readonly open: Played = $derived.by(() => this.#open());
   /** What the games of the library have played; `null`: not read yet. */
   library: Played | null = $state.raw(null);
+  /** The position that {@link PlayedGames.library} is about. */
+  libraryNode: TreeNode | null = $state.raw(null);
   /** Why the library cannot be read; empty if it can. */
   failure = $state('');
 
   readonly #database: GameDatabase;
+  /** The list of the library, until it changes. */
+  #games: Promise<Summary[]> | null = null;
+  #isDisposed = false;
 
   /** @param onChange Called when the library has changed. */
   constructor(
     private readonly app: App,
     onChange: () => void,
   ) {
-    this.#database = new GameDatabase(onChange);
+    this.#database = new GameDatabase(() => {
+      this.#games = null;
+      onChange();
+    });
   }
 
   /** Reads the library. A game has played a move if it came to the positions before it and after it. */
@@ -46,8 +55,13 @@ export class PlayedGames {
     const { node } = this.app;
     const { moves } = this.app.state;
     try {
-      const games = await this.#database.list();
+      this.#games ??= this.#database.list();
+      const games = await this.#games;
+      // The panel or the position may be gone.
+      const isOver = () => this.#isDisposed || node !== this.app.node;
+      if (isOver()) return;
       const here = await this.#database.withPosition(positionKey(node.fen));
+      if (isOver()) return;
       const results = new Map(
         games.filter(({ id }) => here.has(id)).map(({ id, result }) => [id, result]),
       );
@@ -61,29 +75,31 @@ export class PlayedGames {
           );
         }),
       );
-      // The board may have gone on.
-      if (node !== this.app.node) return;
+      if (isOver()) return;
+      this.libraryNode = node;
       this.library = { moves: sorted(found), here: results.size, all: games.length };
       this.failure = '';
     } catch (error) {
+      this.#games = null;
       this.failure = reasonOf(error);
     }
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     this.#database.close();
   }
 
   #open(): Played {
     const { games, node, state } = this.app;
+    // The counters come after it.
     const here = positionOf(node.fen);
     const results = new Map<string, GameResult[]>();
     let count = 0;
-    for (const { result, moves } of games.map((tree) => ({
-      result: tree.result,
-      moves: tree.mainLine(),
-    }))) {
-      const at = moves.flatMap(({ fen }, index) => (positionOf(fen) === here ? [index] : []));
+    for (const tree of games) {
+      const { result } = tree;
+      const moves = tree.mainLine();
+      const at = moves.flatMap(({ fen }, index) => (fen.startsWith(here) ? [index] : []));
       if (at.length > 0) count += 1;
       // A game that comes back to the position counts once for each move.
       for (const text of new Set(at.flatMap((index) => moves[index + 1]?.move?.text ?? [])))

@@ -3,6 +3,7 @@
 
 import type { View } from '../context';
 import type { App } from '../document/app.svelte';
+import type { GameTree } from '../document/tree';
 import { positionOf } from '../rules/fen';
 
 const views: readonly View[] = [
@@ -41,16 +42,25 @@ export function putPosition(fen: string | null): void {
   history.replaceState(own, '', `${location.pathname}${location.search}${fragment}`);
 }
 
-/** Shows the position that the address names. It is opened if the game on the board does not have it,
- * unless the page itself has put it there. */
+/** Shows the position that the address names, if it is not on the board and no game is on. If none of
+ * the open games has it, it is opened, unless the page itself has put it into the address. */
 export function followPosition(app: App): void {
   const found = /^#analysis\/(.+)$/.exec(location.hash);
-  if (found === null) return;
+  if (found === null || app.busy) return;
   const position = decoded(found[1]);
+  const nodeOf = (tree: GameTree) =>
+    tree.nodes().find(({ fen }) => positionOf(fen) === position) ?? null;
   if (position === positionOf(app.node.fen)) return;
-  const node = app.tree.nodes().find(({ fen }) => positionOf(fen) === position);
-  if (node !== undefined) app.goTo(node);
-  else if (!isOwn(history.state)) app.openFen(position);
+  const { games, game } = app;
+  // The game on the board comes first.
+  const order = [game, ...games.map((_, index) => index).filter((index) => index !== game)];
+  const index = order.find((index) => nodeOf(games[index]) !== null);
+  if (index !== undefined) {
+    app.selectGame(index);
+    app.goTo(nodeOf(games[index])!);
+  } else if (!isOwn(history.state)) {
+    app.openFen(position);
+  }
 }
 
 /** Puts a part into the address: as a new step, to which Back returns, or in place of the last. */

@@ -13,6 +13,7 @@ import type {
   Score,
 } from '../rules/types';
 import { countSolved } from './progress';
+import { moveInWords } from '../texts/rules';
 
 /** A move that loses no more hundredths of a man than this against the best one is good. */
 export const allowedLoss = 5;
@@ -106,7 +107,7 @@ export class OpeningPractice {
       this.play(this.rules.parseMove(this.state.fen, text.trim()));
       return true;
     } catch (error) {
-      this.problem = reasonOf(error);
+      this.problem = moveInWords(reasonOf(error), this.state.turn);
       return false;
     }
   }

@@ -9,6 +9,7 @@ import type { TableAnswer, TableResult, TableValue } from '../engine/tables';
 import { endings, placement, type Ending } from './endings';
 import { countSolved } from './progress';
 import { practice as words } from '../texts/learn/practice';
+import { moveInWords } from '../texts/rules';
 import type { GameState, LegalMove, Rules } from '../rules/types';
 
 /** How long the engine waits with its answer, in milliseconds. */
@@ -135,7 +136,7 @@ export class Practice {
       void this.play(this.rules.parseMove(this.state.fen, text.trim()));
       return true;
     } catch (error) {
-      this.problem = reasonOf(error);
+      this.problem = moveInWords(reasonOf(error), this.state.turn);
       return false;
     }
   }

@@ -10,6 +10,7 @@ import { otherColor, turnOf } from '../rules/fen';
 import { LineReader, squaresOf } from '../rules/line';
 import type { Color, LegalMove, Puzzle, PuzzleSet, PuzzleSummary, Square } from '../rules/types';
 import { texts } from '../texts/learn/puzzles';
+import { moveInWords } from '../texts/rules';
 import { after, loadProgress, saveProgress, type Progress } from './progress';
 
 /** Where the puzzles are, from the page. */
@@ -187,7 +188,8 @@ export class Trainer implements EngineUser {
       this.play(this.app.rules.parseMove(this.game.fen, text.trim()));
       return true;
     } catch (error) {
-      this.message = { kind: 'bad', text: reasonOf(error) };
+      const text = moveInWords(reasonOf(error), this.game.turn);
+      this.message = { kind: 'bad', text };
       return false;
     }
   }
@@ -217,8 +219,10 @@ export class Trainer implements EngineUser {
   askHint(): void {
     this.#count(false);
     this.#hints = this.#hints === 0 ? 1 : 2;
-    if (this.hintedPiece !== null)
-      this.message = { kind: 'good', text: texts.piece(this.hintedPiece) };
+    const { hint, hintedPiece, puzzle } = this;
+    if (puzzle === null || hintedPiece === null) return;
+    const text = hint === null ? texts.piece(hintedPiece) : texts.solutionIs(this.#next(puzzle));
+    this.message = { kind: 'good', text };
   }
 
   /** Plays what is left of the solution. */
@@ -278,6 +282,12 @@ export class Trainer implements EngineUser {
 
   #played(puzzle: Puzzle): string[] {
     return puzzle.moves.slice(0, this.#ply);
+  }
+
+  /** The next move of the solution, in PDN. */
+  #next(puzzle: Puzzle): string {
+    const next = this.game?.moves.find(({ text }) => text === puzzle.moves[this.#ply]);
+    return next?.pdn ?? '';
   }
 
   #forget(): void {

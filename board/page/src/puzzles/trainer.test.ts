@@ -100,6 +100,7 @@ describe('a puzzle', () => {
     expect(trainer.message?.text).toBe(texts.piece('d2'));
     trainer.askHint();
     expect(trainer.hint).toMatchObject({ from: 'd2', to: 'd1' });
+    expect(trainer.message?.text).toBe(texts.solutionIs('d2-d1'));
     play('d2d1');
     expect(trainer.message?.text).toBe(texts.solvedLater);
     expect(loadProgress()).toMatchObject({ solved: 0, tried: 1 });

@@ -8,10 +8,12 @@ import type { Arrow } from '../board/drawing/arrows';
 import { keepResult, loadResults, nameOf, type Result } from './mistake_results';
 import type { Review, ReviewedMove } from './review.svelte';
 import { sizesOf, type Engine, type EngineShare, type EngineUser } from '../engine/share.svelte';
+import { turnOf } from '../rules/fen';
 import { squaresOf } from '../rules/line';
 import type { TreeNode } from '../document/tree';
 import { texts } from '../texts';
 import { mistakes as words } from '../texts/learn/mistakes';
+import { moveInWords } from '../texts/rules';
 import type { Color, GameState, LegalMove, Reason } from '../rules/types';
 
 /** Whose mistakes are looked at. */
@@ -188,7 +190,7 @@ export class Mistakes implements EngineUser {
       void this.play(this.app.rules.parseMove(before.fen, text.trim()));
       return true;
     } catch (error) {
-      this.problem = reasonOf(error);
+      this.problem = moveInWords(reasonOf(error), turnOf(before.fen));
       return false;
     }
   }

@@ -66,14 +66,16 @@ export class Dialling {
    * 15 s, but a person takes longer to carry the answer, and a router lets the other side in only
    * while this one calls it. So the addresses are named again, before the browser gives up. */
   async #join(other: Description, type: 'offer' | 'answer'): Promise<void> {
-    await this.#peer.setRemoteDescription({ type, sdp: sdpOf(other, type) });
     let round = 0;
+    // Before the browser goes on: the connection can be there at once, which ends this.
+    clearInterval(this.#again);
     this.#again = setInterval(() => {
       round += 1;
       for (const candidate of candidateLines(other, round))
         // An address that this browser cannot use is not tried.
         this.#peer.addIceCandidate({ candidate, sdpMid: '0' }).catch(() => {});
     }, againAfter);
+    await this.#peer.setRemoteDescription({ type, sdp: sdpOf(other, type) });
   }
 
   /** Looks for the addresses of this end: an invitation is sent once, so all of them are in it. */

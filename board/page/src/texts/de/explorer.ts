@@ -2,7 +2,7 @@ import type { Translator } from '../language/types';
 
 export const explorer: Translator<'explorer'> = ({ plural }) => ({
   title: 'Eröffnungen',
-  source: 'Züge aus',
+  source: 'Quelle der Züge',
   sources: { book: 'Buch', open: 'Geöffnete Partien' },
   caption: 'Die Züge dieser Stellung, der beste zuerst',
   columns: { move: 'Zug', value: 'Wert', depth: 'Tiefe', games: 'Partien', white: 'Weiß erzielte' },
@@ -17,8 +17,7 @@ export const explorer: Translator<'explorer'> = ({ plural }) => ({
   scores: (nodes, signature) =>
     `Bewertungen: Suchen von ${nodes} Knoten durch die Engine ${signature}.`,
   played: 'Die Züge dieser Stellung, der häufigste zuerst',
-  came: (here, all) =>
-    `${here} von ${plural(all, { one: 'Partie', other: 'Partien' })} kamen zu dieser Stellung.`,
+  came: (here, all) => `Partien mit dieser Stellung: ${here} von ${all}.`,
   loading: (megabytes) =>
     megabytes === null ? 'Das Buch wird geladen …' : `Das Buch wird geladen (${megabytes} MB) …`,
   failed: (reason) => `Das Buch konnte nicht geladen werden: ${reason}`,

@@ -2,7 +2,7 @@ import type { Translator } from '../language/types';
 
 export const explorer: Translator<'explorer'> = ({ plural }) => ({
   title: 'Aperturas',
-  source: 'Jugadas de',
+  source: 'Origen de las jugadas',
   sources: { book: 'Libro', open: 'Partidas abiertas' },
   caption: 'Las jugadas de esta posición, la mejor primero',
   columns: {

@@ -14,7 +14,7 @@ export const explorer: Translator<'explorer'> = () => ({
   absent: 'この局面は定跡にありません。',
   left: (plies) => `双方合わせて${plies}手前に定跡を外れました。`,
   scores: (nodes, signature) => `評価値：エンジン${signature}による${nodes}ノードの探索。`,
-  played: 'この局面の手(多い順)',
+  played: 'この局面の手（多い順）',
   came: (here, all) => `${all}局のうち${here}局がこの局面になりました。`,
   loading: (megabytes) =>
     megabytes === null ? '定跡を読み込んでいます…' : `定跡を読み込んでいます（${megabytes} MB）…`,

@@ -31,13 +31,15 @@ export function helpersOf(language: string): Helpers {
       maximumFractionDigits: digits,
       useGrouping: false,
     }).format(value);
+  const fraction = new Intl.NumberFormat(language, { useGrouping: false });
   const form = (count: number, forms: Forms) => forms[rules.select(count)] ?? forms.other;
   return {
     form,
     number,
     plural: (count, forms) => {
       const text = form(count, forms);
-      return text.includes('#') ? text.replace('#', String(count)) : `${count} ${text}`;
+      const shown = Number.isInteger(count) ? String(count) : fraction.format(count);
+      return text.includes('#') ? text.replace('#', shown) : `${shown} ${text}`;
     },
     or: listOf('disjunction'),
     and: listOf('conjunction'),

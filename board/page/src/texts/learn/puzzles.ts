@@ -51,6 +51,7 @@ export const texts = catalogue('puzzles', {
   shown: 'That was the solution.',
   firstHint: 'Hint',
   piece: (square: string) => `The piece on ${square} moves.`,
+  solutionIs: (move: string) => `The move is ${move}.`,
   hint: 'Show the move',
   solution: 'Play the solution',
   again: 'Start again',

@@ -2,7 +2,7 @@ import type { Translator } from '../language/types';
 
 export const explorer: Translator<'explorer'> = ({ plural }) => ({
   title: 'Openingen',
-  source: 'Zetten uit',
+  source: 'Bron van de zetten',
   sources: { book: 'Boek', open: 'Open partijen' },
   caption: 'De zetten in deze stand, de beste eerst',
   columns: { move: 'Zet', value: 'Waarde', depth: 'Diepte', games: 'Partijen', white: 'Score Wit' },
@@ -17,8 +17,7 @@ export const explorer: Translator<'explorer'> = ({ plural }) => ({
     'afgeweken.',
   scores: (nodes, signature) => `Scores: zoekacties van ${nodes} nodes door engine ${signature}.`,
   played: 'De zetten in deze stand, de meest gespeelde eerst',
-  came: (here, all) =>
-    `${here} van ${plural(all, { one: 'partij', other: 'partijen' })} kwamen tot deze stand.`,
+  came: (here, all) => `Partijen met deze stand: ${here} van ${all}.`,
   loading: (megabytes) =>
     megabytes === null ? 'Het boek wordt geladen…' : `Het boek wordt geladen (${megabytes} MB)…`,
   failed: (reason) => `Het boek kon niet geladen worden: ${reason}`,

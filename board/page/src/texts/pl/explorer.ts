@@ -2,7 +2,7 @@ import type { Translator } from '../language/types';
 
 export const explorer: Translator<'explorer'> = ({ plural }) => ({
   title: 'Debiuty',
-  source: 'Ruchy z',
+  source: 'Źródło ruchów',
   sources: { book: 'Książka', open: 'Otwarte partie' },
   caption: 'Ruchy w tej pozycji, od najlepszego',
   columns: { move: 'Ruch', value: 'Ocena', depth: 'Głębia', games: 'Partie', white: '% białych' },

@@ -2,7 +2,7 @@ import type { Translator } from '../language/types';
 
 export const explorer: Translator<'explorer'> = ({ plural }) => ({
   title: 'Aberturas',
-  source: 'Lances de',
+  source: 'Origem dos lances',
   sources: { book: 'Livro', open: 'Partidas abertas' },
   caption: 'Os lances desta posição, a começar pelo melhor',
   columns: { move: 'Lance', value: 'Valor', depth: 'Prof.', games: 'Partidas', white: 'Brancas' },

@@ -3,7 +3,7 @@ import { plies } from './words';
 
 export const explorer: Translator<'explorer'> = ({ plural }) => ({
   title: 'Дебюты',
-  source: 'Ходы из',
+  source: 'Источник ходов',
   sources: { book: 'Книга', open: 'Открытые партии' },
   caption: 'Ходы в этой позиции, начиная с лучшего',
   columns: { move: 'Ход', value: 'Оценка', depth: 'Глубина', games: 'Партии', white: 'У белых' },

@@ -14,7 +14,7 @@ export const explorer: Translator<'explorer'> = () => ({
   absent: '开局库中没有这个局面。',
   left: (plies) => `本局在 ${plies} 步之前离开了开局库。`,
   scores: (nodes, signature) => `评分：由引擎 ${signature} 搜索 ${nodes} 节点得出。`,
-  played: '此局面的着法(按次数排序)',
+  played: '此局面的着法（按次数排序）',
   came: (here, all) => `${all} 局中有 ${here} 局到过此局面。`,
   loading: (megabytes) =>
     megabytes === null ? '正在加载开局库…' : `正在加载开局库（${megabytes} MB）…`,

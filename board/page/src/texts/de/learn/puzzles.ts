@@ -45,6 +45,7 @@ export const puzzles: Translator<'puzzles'> = ({ plural }) => ({
   shown: 'Das war die Lösung.',
   firstHint: 'Tipp',
   piece: (square) => `Der Stein auf ${square} zieht.`,
+  solutionIs: (move) => `Der Zug ist ${move}.`,
   hint: 'Zug zeigen',
   solution: 'Lösung abspielen',
   again: 'Von vorn',

@@ -46,6 +46,7 @@ export const puzzles: Translator<'puzzles'> = ({ plural }) => ({
   shown: 'Esa era la solución.',
   firstHint: 'Pista',
   piece: (square) => `Mueve la pieza de ${square}.`,
+  solutionIs: (move) => `La jugada es ${move}.`,
   hint: 'Mostrar la jugada',
   solution: 'Reproducir la solución',
   again: 'Empezar de nuevo',

@@ -45,6 +45,7 @@ export const puzzles: Translator<'puzzles'> = ({ plural }) => ({
   shown: 'C’était la solution.',
   firstHint: 'Indice',
   piece: (square) => `C’est la pièce en ${square} qui joue.`,
+  solutionIs: (move) => `Le coup est ${move}.`,
   hint: 'Montrer le coup',
   solution: 'Jouer la solution',
   again: 'Recommencer',

@@ -43,6 +43,7 @@ export const puzzles: Translator<'puzzles'> = () => ({
   shown: '正解を表示しました。',
   firstHint: 'ヒント',
   piece: (square) => `${square}の駒を動かします。`,
+  solutionIs: (move) => `正解の手は${move}です。`,
   hint: '手を表示',
   solution: '正解を再生',
   again: '最初からやり直す',

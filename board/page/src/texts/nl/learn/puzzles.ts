@@ -45,6 +45,7 @@ export const puzzles: Translator<'puzzles'> = ({ plural }) => ({
   shown: 'Dat was de oplossing.',
   firstHint: 'Hint',
   piece: (square) => `Het stuk op ${square} doet de zet.`,
+  solutionIs: (move) => `De zet is ${move}.`,
   hint: 'Zet tonen',
   solution: 'Oplossing afspelen',
   again: 'Opnieuw beginnen',

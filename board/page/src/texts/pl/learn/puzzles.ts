@@ -43,6 +43,7 @@ export const puzzles: Translator<'puzzles'> = ({ plural }) => ({
   shown: 'To było rozwiązanie.',
   firstHint: 'Podpowiedź',
   piece: (square) => `Ruch wykonuje bierka z ${square}.`,
+  solutionIs: (move) => `Ten ruch to ${move}.`,
   hint: 'Pokaż ruch',
   solution: 'Odtwórz rozwiązanie',
   again: 'Od początku',

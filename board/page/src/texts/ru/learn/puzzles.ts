@@ -42,6 +42,7 @@ export const puzzles: Translator<'puzzles'> = ({ plural }) => ({
   shown: 'Это было решение.',
   firstHint: 'Подсказка',
   piece: (square) => `Ходит шашка с ${square}.`,
+  solutionIs: (move) => `Ход: ${move}.`,
   hint: 'Показать ход',
   solution: 'Показать решение',
   again: 'Начать сначала',

@@ -43,6 +43,7 @@ export const puzzles: Translator<'puzzles'> = () => ({
   shown: '刚才演示的是答案。',
   firstHint: '提示',
   piece: (square) => `走 ${square} 上的棋子。`,
+  solutionIs: (move) => `着法是 ${move}。`,
   hint: '显示着法',
   solution: '演示答案',
   again: '重新开始',
