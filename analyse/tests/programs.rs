@@ -201,6 +201,8 @@ fn statistics_and_traps_of_files_are_printed() {
     };
     let statistics = told(&["statistics", "games.pdn"]);
     assert!(statistics.contains("Black wins          2 (100.0%)") && statistics.contains("c3-c4"), "{statistics}");
+    let distinct = told(&["statistics", "games.pdn", "--distinct"]);
+    assert!(distinct.contains("Black wins          1 (100.0%)"), "{distinct}");
     let traps = told(&["traps", "games.pdn", "--nodes=5000", "--threads=1"]);
     assert!(traps.starts_with("1 traps among 1 candidates of 2 games"), "{traps}");
     assert!(traps.contains("natural   d3-d4 (-") && traps.contains("played 2 times"), "{traps}");

@@ -31,6 +31,9 @@ pub(crate) enum Command {
         /// PDN files.
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// Count games with the same moves once.
+        #[arg(long)]
+        distinct: bool,
     },
     /// Find moves that looked natural to the engine that played them, and lose. The games have the
     /// scores of their moves, as `dameo-match` writes them; a deep search has the last word.

@@ -19,7 +19,7 @@ const INCOMPLETE: u8 = 1;
 fn main() -> ExitCode {
     let result = match dameo_cli::parse::<Arguments>().command {
         Command::Game(arguments) => game::run(&arguments),
-        Command::Statistics { files } => statistics::run(&files),
+        Command::Statistics { files, distinct } => statistics::run(&files, distinct),
         Command::Traps(arguments) => traps::run(&arguments),
     };
     match result {
