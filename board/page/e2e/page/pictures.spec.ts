@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   expect,
   newGame,
@@ -31,6 +31,16 @@ async function picture(page: Page, name: string): Promise<void> {
 async function openThirtyMoves(page: Page): Promise<void> {
   await openPage(page);
   await openPdn(page, await readFile('e2e/games/thirty_moves.pdn', 'utf8'));
+}
+
+/** Begins a review of the game, and returns its panel. */
+async function reviewThirtyMoves(page: Page): Promise<Locator> {
+  await openThirtyMoves(page);
+  await show(page, 'Review');
+  const review = page.getByTestId('review');
+  await review.getByLabel('Time for each move').selectOption('0.1 s');
+  await review.getByRole('button', { name: 'Review the game' }).click();
+  return review;
 }
 
 async function openTheOpenings(page: Page): Promise<void> {
@@ -71,11 +81,7 @@ test('a puzzle', async ({ page }) => {
 });
 
 test('a mistake', async ({ page }) => {
-  await openThirtyMoves(page);
-  await show(page, 'Review');
-  const review = page.getByTestId('review');
-  await review.getByLabel('Time for each move').selectOption('0.1 s');
-  await review.getByRole('button', { name: 'Review the game' }).click();
+  await reviewThirtyMoves(page);
   await page.getByRole('button', { name: 'Learn from your mistakes' }).click();
   await page.getByRole('button', { name: 'What was wrong?' }).click();
   await expect(page.getByTestId('mistake-explained')).toBeVisible();
@@ -122,11 +128,7 @@ test.describe('dark', () => {
   test.use({ colorScheme: 'dark' });
 
   test('a review', async ({ page }) => {
-    await openThirtyMoves(page);
-    await show(page, 'Review');
-    const review = page.getByTestId('review');
-    await review.getByLabel('Time for each move').selectOption('0.1 s');
-    await review.getByRole('button', { name: 'Review the game' }).click();
+    const review = await reviewThirtyMoves(page);
     await expect(review.locator('td.accuracy')).toHaveCount(2);
     await expect(review.getByRole('progressbar')).toHaveCount(0);
     await picture(page, 'dark');
