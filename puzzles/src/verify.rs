@@ -192,9 +192,14 @@ impl Verifier {
         if !position.neither_side_can_capture() || !position.has_legal_move() || !passed.has_legal_move() {
             return Some(false);
         }
-        let mover = self.choice(&Game::from(*position), signals)?.chances;
+        let most = 100.0 - self.requirements.margin;
+        // The pass is searched first: mostly it leaves the solver too much, and one search is enough.
         let solver = self.choice(&Game::from(passed), signals)?.chances;
-        Some(100.0 - mover - solver >= self.requirements.margin)
+        if solver > most {
+            return Some(false);
+        }
+        let mover = self.choice(&Game::from(*position), signals)?.chances;
+        Some(mover + solver <= most)
     }
 }
 

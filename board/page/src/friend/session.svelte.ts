@@ -298,6 +298,8 @@ export class FriendSession {
 
   #beat(): void {
     if (this.ports.now() - this.#heard > silence) this.#lost();
+    // A busy browser can lose the first message, which comes while it opens the connection.
+    else if (this.link === 'meeting' && this.mismatch === null) this.#greet(true);
     else this.#send({ type: 'ping' });
   }
 

@@ -4,7 +4,7 @@ import { loadTestRules } from '../testing/rules';
 import type { Rules } from '../rules/types';
 import { newGame, type FriendGame } from './game/record';
 import type { FriendSession } from './session.svelte';
-import { settle, testSession, twoEnds } from './testing';
+import { playedGame, settle, testSession, twoEnds } from './testing';
 
 let rules: Rules;
 
@@ -78,6 +78,28 @@ test('a draw is declined, then agreed, and a rematch has the colours exchanged',
   expect(anna.game!.moves).toHaveLength(1);
   anna.leave();
   ben.leave();
+});
+
+test('the first message of either side is lost, and both meet all the same', async () => {
+  for (const losesWhite of [true, false]) {
+    vi.useFakeTimers();
+    const [anna, ben] = [testSession(rules), testSession(rules)];
+    const [one, other] = twoEnds();
+    const loser = losesWhite ? one : other;
+    const { send } = loser;
+    loser.send = () => (loser.send = send);
+    anna.connect(one, playedGame(rules, 3), 'Anna');
+    ben.connect(other, null, 'Ben');
+    await vi.advanceTimersByTimeAsync(100);
+    expect([anna.link, ben.link]).toContain('meeting');
+    await vi.advanceTimersByTimeAsync(3_000);
+    vi.useRealTimers();
+    expect([anna.link, ben.link]).toEqual(['open', 'open']);
+    expect([anna.friendName, ben.friendName]).toEqual(['Ben', 'Anna']);
+    await playOne(anna, ben);
+    anna.leave();
+    ben.leave();
+  }
 });
 
 test('the connection is lost, both meet again, and a move on its way is not lost', async () => {
