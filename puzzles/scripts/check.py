@@ -24,6 +24,8 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "python" / "tests"))
 import slow_rules as rules
 
 ENDING_PIECES = 8
+# What a pass is worth in a zugzwang, at least.
+ZUGZWANG = 35.0
 
 
 class Wrong(Exception):
@@ -158,7 +160,7 @@ def fen_of(pieces, white):
     return f"{'W' if white else 'B'}:W{','.join(texts(True))}:B{','.join(texts(False))}"
 
 
-def waits_of(engine, pieces, white, moves, margin):
+def waits_of(engine, pieces, white, moves):
     """The tags of a solution in which the other side would rather not move."""
     tags = set()
     for ply, move in enumerate(moves):
@@ -170,7 +172,7 @@ def waits_of(engine, pieces, white, moves, margin):
             continue
         defender = engine.lines(fen_of(pieces, not white), [], 1)[0][1]
         solver = engine.lines(fen_of(pieces, white), [], 1)[0][1]
-        if 100 - defender - solver >= margin:
+        if 100 - defender - solver >= ZUGZWANG:
             tags.add("zugzwang")
             if faces_a_man(pieces, move[1], white):
                 tags.add("opposition")
@@ -192,7 +194,7 @@ def check(engine, puzzle, least, margin):
                 faults.append(f"{text} leaves {chances:.1f}, and another move {second:.1f}")
         pieces, side = rules.play(pieces, move), not side
         moves.append(move)
-    tags = tags_of(start, white, moves) | waits_of(engine, start, white, moves, margin)
+    tags = tags_of(start, white, moves) | waits_of(engine, start, white, moves)
     missing, extra = tags - set(puzzle["tags"]), set(puzzle["tags"]) - tags
     return faults, [*(f"lacks {tag}" for tag in sorted(missing)), *sorted(extra)]
 

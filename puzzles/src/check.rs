@@ -1,13 +1,19 @@
 //! Verifies a set of puzzles anew.
 
+use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use dameo_analyse::Store;
+use dameo_engine::eval::Network;
 use dameo_engine::search::Signals;
-use dameo_engine::{EndgameTables, Game, move_text};
+use dameo_engine::{EndgameTables, Game, bench, move_text};
 use dameo_play::for_each;
+use serde::{Deserialize, Serialize};
 
 use crate::error::MakeError;
 use crate::near::Known;
+use crate::packed::{Pack, pack};
 use crate::puzzle::{Puzzle, plies};
 use crate::scan::VERIFY_MEGABYTES;
 use crate::verify::{Requirements, Verifier};
@@ -19,8 +25,44 @@ pub struct Checking {
     pub requirements: Requirements,
     /// The endgame tables.
     pub tables: Arc<dyn EndgameTables>,
+    /// The folders that the tables come from, besides the built-in ones.
+    pub table_folders: Vec<PathBuf>,
     /// Puzzles that are verified at a time.
     pub threads: usize,
+    /// The output: what is verified is kept beside it until [`Checked::forget`] removes it. `None`:
+    /// nothing is kept.
+    pub beside: Option<PathBuf>,
+}
+
+/// What was found.
+#[derive(Debug)]
+pub struct Checked {
+    /// What is wrong, in the order of the set.
+    pub findings: Vec<Finding>,
+    store: Option<Store>,
+}
+
+impl Checked {
+    /// Removes what was kept beside the output.
+    ///
+    /// # Errors
+    /// When it cannot be removed.
+    pub fn forget(self) -> Result<(), MakeError> {
+        Ok(self.store.map_or(Ok(()), Store::remove)?)
+    }
+}
+
+/// What must be the same for a check to be gone on with.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Settings {
+    /// The CRC-32 of the compact file of the set.
+    puzzles: u32,
+    nodes: u64,
+    least: f64,
+    margin: f64,
+    table_folders: Vec<PathBuf>,
+    /// The nodes of fixed searches, which name the engine.
+    engine: u64,
 }
 
 /// What is wrong with a puzzle.
@@ -34,34 +76,65 @@ pub struct Finding {
 
 impl Checking {
     /// Verifies each puzzle, and that no two are nearly the same. Each search begins with an empty
-    /// transposition table. Calls `checked` after each puzzle. Returns what is wrong, in the order
-    /// of the set; `None` if `signals` stop it.
+    /// transposition table. Calls `progress` at the start, with the puzzles that an earlier run has
+    /// verified, and then after each puzzle, with 1. `None` if `signals` stop it; what is verified is
+    /// then kept, if there is an output.
     ///
     /// # Errors
-    /// When there is no memory.
+    /// When there is no memory, what is kept cannot be read or written, or it is of other work.
     pub fn run(
         &self,
         puzzles: &[Puzzle],
         signals: &Signals,
-        checked: &(dyn Fn() + Sync),
-    ) -> Result<Option<Vec<Finding>>, MakeError> {
+        progress: &(dyn Fn(usize) + Sync),
+    ) -> Result<Option<Checked>, MakeError> {
+        let (store, done) = match &self.beside {
+            Some(output) => {
+                let (store, done) = Store::open::<_, Vec<String>>(Store::path(output), &self.settings(puzzles)?)?;
+                (Some(store), done)
+            }
+            None => (None, BTreeMap::new()),
+        };
+        progress(done.len());
+        let left: Vec<_> = puzzles.iter().enumerate().filter(|(index, _)| !done.contains_key(index)).collect();
+        let items = left.into_iter().take_while(|_| !signals.is_stopped());
+        let results = Mutex::new((store, done));
+        let state = || Verifier::new(self.requirements, Arc::clone(&self.tables), VERIFY_MEGABYTES);
+        for_each(items, self.threads, state, |verifier, (index, puzzle)| {
+            let Some(faults) = faults(verifier, puzzle, signals) else { return Ok(()) };
+            let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(store) = &mut results.0 {
+                store.add(index, &faults)?;
+            }
+            results.1.insert(index, faults);
+            progress(1);
+            Ok::<(), MakeError>(())
+        })?;
+        if signals.is_stopped() {
+            return Ok(None);
+        }
+        let (store, faults) = results.into_inner().unwrap_or_else(PoisonError::into_inner);
         let mut known = Known::default();
         let near = puzzles.iter().enumerate().filter(|(_, puzzle)| !known.add(puzzle));
         let near = near.map(|(index, _)| Finding { index, what: "it is nearly the same as one before it".into() });
-        let findings = Mutex::new(near.collect::<Vec<_>>());
-        let items = puzzles.iter().enumerate().take_while(|_| !signals.is_stopped());
-        let state = || Verifier::new(self.requirements, Arc::clone(&self.tables), VERIFY_MEGABYTES);
-        for_each(items, self.threads, state, |verifier, (index, puzzle)| {
-            if let Some(whats) = faults(verifier, puzzle, signals) {
-                let found = whats.into_iter().map(|what| Finding { index, what });
-                findings.lock().unwrap_or_else(PoisonError::into_inner).extend(found);
-                checked();
-            }
-            Ok::<(), MakeError>(())
-        })?;
-        let mut findings = findings.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let faults =
+            faults.into_iter().flat_map(|(index, whats)| whats.into_iter().map(move |what| Finding { index, what }));
+        let mut findings: Vec<Finding> = near.chain(faults).collect();
         findings.sort_unstable();
-        Ok((!signals.is_stopped()).then_some(findings))
+        Ok(Some(Checked { findings, store }))
+    }
+
+    /// Whether there is unfinished work beside the output.
+    pub fn is_begun(&self) -> bool {
+        self.beside.as_ref().is_some_and(|output| Store::path(output).exists())
+    }
+
+    fn settings(&self, puzzles: &[Puzzle]) -> Result<Settings, MakeError> {
+        let Requirements { nodes, least, margin } = self.requirements;
+        let engine = bench::signature(Network::built_in())?;
+        let set = Pack { signature: 0, nodes: 0, puzzles: puzzles.to_vec() };
+        let table_folders = self.table_folders.clone();
+        Ok(Settings { puzzles: crc32fast::hash(&pack(&set)), nodes, least, margin, table_folders, engine })
     }
 }
 

@@ -45,7 +45,7 @@ pub use tags::{Tag, Tags};
 
 #[cfg(feature = "program")]
 pub use {
-    check::{Checking, Finding},
+    check::{Checked, Checking, Finding},
     error::{LineError, MakeError},
     line::{PuzzleLine, read_set},
     make::{Made, Making, Progress},

@@ -12,6 +12,9 @@ use crate::motifs::{faces_a_man, motifs};
 use crate::puzzle::{MAX_TURNS, plies};
 use crate::tags::{Tag, Tags};
 
+/// In a zugzwang a pass would be worth so many points of winning chances, at least.
+const ZUGZWANG: f64 = 35.0;
+
 /// What a puzzle must be like.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Requirements {
@@ -192,7 +195,7 @@ impl Verifier {
         if !position.neither_side_can_capture() || !position.has_legal_move() || !passed.has_legal_move() {
             return Some(false);
         }
-        let most = 100.0 - self.requirements.margin;
+        let most = 100.0 - ZUGZWANG;
         // The pass is searched first: mostly it leaves the solver too much, and one search is enough.
         let solver = self.choice(&Game::from(passed), signals)?.chances;
         if solver > most {

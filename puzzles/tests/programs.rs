@@ -140,7 +140,7 @@ fn puzzles_are_found_in_the_games_of_files() {
     let folder = folder.path();
     let game = "[FEN \"W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5:H0:F1\"]\n\n1. c1e3 a5c5 2. e1c3 *\n";
     fs::write(folder.join("games.pdn"), format!("{game}\n1. d1-d9 *\n\n{game}")).unwrap();
-    let arguments = ["make", "--games", "games.pdn", "--out=a.jsonl", "--nodes=50000"];
+    let arguments = ["make", "--games", "games.pdn", "--out=a.jsonl", "--nodes=50000", "--margin=35"];
     let (status, told, message) = run(&arguments, folder);
     assert_eq!(status, Some(1), "{message}");
     assert!(message.contains("games.pdn: ") && message.contains("d1-d9"), "{message}");
@@ -166,7 +166,8 @@ fn by_recorded_scores_only_what_follows_a_mistake_is_searched() {
         )
     };
     fs::write(folder.join("games.pdn"), game("+0.10") + "\n" + &game("+9.00")).unwrap();
-    let arguments = ["make", "--games", "games.pdn", "--after-mistakes", "--out=a.jsonl", "--nodes=50000"];
+    let arguments =
+        ["make", "--games", "games.pdn", "--after-mistakes", "--out=a.jsonl", "--nodes=50000", "--margin=35"];
     let (status, told, message) = run(&arguments, folder);
     assert_eq!((status, told.as_str()), (Some(0), "1 of 3000 puzzles in 2 games\n"), "{message}");
     let line: PuzzleLine = serde_json::from_str(read(folder, "a.jsonl").trim()).unwrap();
@@ -202,6 +203,40 @@ fn a_check_finds_what_is_wrong() {
     output(&["export", "two.jsonl", "--out=two.bin"], folder);
     let (status, told, _) = run(&["check", "two.bin", "--nodes=100000"], folder);
     assert!(status == Some(1) && told.starts_with("two.bin puzzle 1: move 1, d4d3, is not the only one"), "{told}");
+    let (status, _, message) = run(&["check", "two.bin", "--out=new"], folder);
+    assert!(status == Some(2) && message.contains("--out needs files with lines of JSON"), "{message}");
+}
+
+#[test]
+fn a_killed_check_is_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("set.jsonl"), [NOT_THE_BEST, NOT_THE_ONLY_ONE, RIGHT, RIGHT].join("\n") + "\n").unwrap();
+    let arguments = ["check", "set.jsonl", "--nodes=400000", "--threads=1"];
+    let out = |name| arguments.iter().copied().chain([name]).collect::<Vec<&str>>();
+    let (status, whole, message) = run(&out("--out=a"), folder);
+    assert!(status == Some(1) && whole.lines().count() == 4, "{whole}{message}");
+    assert!(!folder.join("a.unfinished").exists());
+
+    let mut child = program(&out("--out=b"), folder).spawn().unwrap();
+    let unfinished = folder.join("b.unfinished");
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while fs::read_to_string(&unfinished).map_or(0, |text| text.lines().count()) < 2 {
+        assert!(Instant::now() < deadline, "nothing after a minute");
+        sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let (status, _, message) = run(&["check", "set.jsonl", "--nodes=300000", "--out=b"], folder);
+    assert!(status == Some(2) && message.contains("b.unfinished was begun with other"), "{message}");
+    // What is kept is not verified again.
+    let kept = read(folder, "b.unfinished");
+    assert!(kept.contains(" is not the best"), "{kept}");
+    fs::write(&unfinished, kept.replace(" is not the best", " was the second-best")).unwrap();
+    let told = run(&out("--out=b"), folder).1;
+    assert_eq!(told, whole.replace(" is not the best", " was the second-best"));
+    assert_eq!(read(folder, "a"), read(folder, "b"));
+    assert!(!unfinished.exists());
 }
 
 #[test]

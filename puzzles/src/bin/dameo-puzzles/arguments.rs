@@ -29,7 +29,8 @@ pub(crate) enum Command {
     /// by Ctrl-C, the same command goes on after the last complete game.
     Make(MakeArguments),
     /// Verify a set of puzzles with more nodes: that each move of the solver is the only one, the
-    /// tags, and that no two are nearly the same.
+    /// tags, and that no two are nearly the same. With --out it can be killed or stopped by Ctrl-C, and
+    /// the same command goes on after the last puzzle.
     Check(CheckArguments),
     /// Write the compact file for the page.
     Export(ExportArguments),
@@ -55,9 +56,6 @@ struct ProofArguments {
     /// The least winning chances of the solver after its move, 0 to 100.
     #[arg(long, value_name = "POINTS", default_value_t = 80, value_parser = clap::value_parser!(u8).range(50..=100))]
     least: u8,
-    /// By how many points of winning chances any other move must be worse.
-    #[arg(long, value_name = "POINTS", default_value_t = 35, value_parser = clap::value_parser!(u8).range(1..=100))]
-    margin: u8,
     /// A folder of endgame tables, besides the built-in ones; may be given more than once.
     #[arg(long, value_name = "FOLDER")]
     tables: Vec<PathBuf>,
@@ -67,8 +65,8 @@ struct ProofArguments {
 }
 
 impl ProofArguments {
-    fn requirements(&self, nodes: u64) -> Requirements {
-        Requirements { nodes, least: self.least.into(), margin: self.margin.into() }
+    fn requirements(&self, nodes: u64, margin: u8) -> Requirements {
+        Requirements { nodes, least: self.least.into(), margin: margin.into() }
     }
 
     fn tables(&self) -> Result<Arc<dyn EndgameTables>> {
@@ -116,6 +114,9 @@ pub(crate) struct MakeArguments {
     /// Nodes of the search that looks for candidates.
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
     scan_nodes: u64,
+    /// By how many points of winning chances any other move must be worse.
+    #[arg(long, value_name = "POINTS", default_value_t = 50, value_parser = clap::value_parser!(u8).range(1..=100))]
+    margin: u8,
     #[command(flatten)]
     proof: ProofArguments,
 }
@@ -131,7 +132,7 @@ impl MakeArguments {
             games,
             count: self.count,
             level_share: self.level_share,
-            requirements: self.proof.requirements(self.nodes),
+            requirements: self.proof.requirements(self.nodes, self.margin),
             scan_nodes: self.scan_nodes,
             tables: self.proof.tables()?,
             table_folders: self.proof.tables.clone(),
@@ -146,12 +147,17 @@ pub(crate) struct CheckArguments {
     /// Files of puzzles: lines of JSON, or compact files.
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// A file for the lines of those puzzles that are right.
+    /// A file for the lines of those puzzles that are right. What is verified is kept beside it until
+    /// all are.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// Nodes of each search.
     #[arg(long, value_name = "N", default_value_t = 4_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// By how many points of winning chances any other move must be worse: less than for `make`,
+    /// because more nodes give other chances.
+    #[arg(long, value_name = "POINTS", default_value_t = 35, value_parser = clap::value_parser!(u8).range(1..=100))]
+    margin: u8,
     #[command(flatten)]
     proof: ProofArguments,
 }
@@ -159,9 +165,11 @@ pub(crate) struct CheckArguments {
 impl CheckArguments {
     pub(crate) fn checking(&self) -> Result<Checking> {
         Ok(Checking {
-            requirements: self.proof.requirements(self.nodes),
+            requirements: self.proof.requirements(self.nodes, self.margin),
             tables: self.proof.tables()?,
+            table_folders: self.proof.tables.clone(),
             threads: self.proof.threads(),
+            beside: self.out.clone(),
         })
     }
 }

@@ -16,8 +16,11 @@ type Place<'a> = (&'a Path, usize);
 
 /// Checks puzzles. `false` if some are wrong.
 pub(crate) fn run(arguments: &CheckArguments) -> Result<bool> {
+    let checking = arguments.checking()?;
     if let Some(out) = &arguments.out {
-        ensure!(!out.exists(), "{} exists already; give another file, or remove it", out.display());
+        // What is there of unfinished work is written again.
+        let may_write = checking.is_begun() || !out.exists();
+        ensure!(may_write, "{} exists already; give another file, or remove it", out.display());
     }
     let (mut places, mut lines, mut puzzles) = (Vec::<Place<'_>>::new(), Vec::new(), Vec::new());
     for path in &arguments.files {
@@ -27,23 +30,33 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<bool> {
             puzzles.push(puzzle);
         }
     }
+    let is_whole = arguments.out.is_none() || lines.iter().all(Option::is_some);
+    ensure!(is_whole, "--out needs files with lines of JSON: compact files have less");
     let signals = stopped_by_ctrl_c()?;
     let bar = bar();
     bar.set_length(puzzles.len() as u64);
     bar.set_message(format!("of {} puzzles", puzzles.len()));
-    let found = arguments.checking()?.run(&puzzles, &signals, &|| bar.inc(1));
+    let progress = |count| {
+        bar.inc(count as u64);
+        if count != 1 {
+            bar.reset_eta();
+        }
+    };
+    let checked = checking.run(&puzzles, &signals, &progress);
     bar.finish_and_clear();
-    let Some(findings) = found? else { bail!("stopped") };
-    for finding in &findings {
+    let Some(checked) = checked? else {
+        bail!(if checking.is_begun() { "stopped; the same command goes on" } else { "stopped" })
+    };
+    for finding in &checked.findings {
         let (path, number) = places[finding.index];
         writeln!(stdout(), "{} puzzle {number}: {}", path.display(), finding.what)?;
     }
-    let wrong: BTreeSet<usize> = findings.iter().map(|finding| finding.index).collect();
+    let wrong: BTreeSet<usize> = checked.findings.iter().map(|finding| finding.index).collect();
     if let Some(out) = &arguments.out {
         let right = lines.iter().enumerate().filter(|(index, _)| !wrong.contains(index));
-        let right: Option<Vec<&PuzzleLine>> = right.map(|(_, line)| line.as_ref()).collect();
-        write_lines(out, right.context("--out needs files with lines of JSON: compact files have less")?)?;
+        write_lines(out, right.filter_map(|(_, line)| line.as_ref()))?;
     }
+    checked.forget()?;
     writeln!(stdout(), "{} of {} puzzles are right", puzzles.len() - wrong.len(), puzzles.len())?;
     Ok(wrong.is_empty())
 }
