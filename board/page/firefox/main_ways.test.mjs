@@ -20,12 +20,26 @@ const patience = 30_000;
 const cutOff =
   'Failed to load ‘’. A ServiceWorker intercepted the request and encountered an unexpected error.';
 
+/** A file with one puzzle, the coup turc of the rules, as `dameo-puzzles export` writes it. */
+const onePuzzle = Buffer.from(
+  'RGFtZW9QegoBAAAAAQAAAGiVAgAAAAAAQEIPAAAAAAAGKva0AAAAAByIAAALBAIAoAdB4QcQMg==',
+  'base64',
+);
+
 test('the main ways in Firefox', { skip, timeout: 10 * patience }, async (t) => {
   const server = await preview({
     mode: 'web',
     logLevel: 'silent',
     build: { outDir: 'build' },
     preview: { host: '127.0.0.1', port: 7981, strictPort: true },
+    plugins: [
+      {
+        name: 'one-puzzle',
+        configurePreviewServer({ middlewares }) {
+          middlewares.use('/puzzles.bin', (_, response) => response.end(onePuzzle));
+        },
+      },
+    ],
   });
   const url = server.resolvedUrls.local[0];
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath });
@@ -92,11 +106,19 @@ test('the main ways in Firefox', { skip, timeout: 10 * patience }, async (t) => 
   await t.test('a puzzle', async () => {
     await page.goto(`${url}#puzzles`);
     await page.waitForSelector('[data-testid="puzzle-task"]');
-    await click(button('Play the solution'));
-    await until(() =>
-      document
-        .querySelector('[data-testid="puzzle-message"]')
-        ?.textContent.includes('That was the solution.'),
+    /** Waits until the other side has moved a piece to a square. */
+    const replied = (name) => page.waitForSelector(`[data-piece="${name}"][data-color="black"]`);
+    const tap = async (...squares) => {
+      for (const name of squares) await click(`[data-square="${name}"]`);
+    };
+    await tap('c1', 'e3');
+    await replied('c5');
+    await tap('e1', 'c3');
+    await replied('d3');
+    await tap('d2', 'd4', 'd6', 'b6', 'b8');
+    await until(
+      () =>
+        document.querySelector('[data-testid="puzzle-message"]')?.textContent.trim() === 'Solved!',
     );
   });
 

@@ -11,6 +11,7 @@ import {
   show,
   squares,
   squaresOfFen,
+  status,
   tap,
   test,
 } from '../support/support';
@@ -71,6 +72,13 @@ test('a better move is looked for, and what was wrong is told', async ({ page })
   await expect(page.getByRole('listitem')).toContainText('found later');
   await page.getByRole('button', { name: 'Once more: e6-e5' }).click();
   await expect(progress(page)).toHaveText('1 of 1');
+
+  // The position before the mistake is played on, as the side that made it.
+  await tap(page, ...better);
+  await button(page, 'Play on from here').click();
+  await expect(page.getByRole('region', { name: 'Game controls' })).toBeVisible();
+  await expect(status(page)).toContainText('Your move');
+  expect(await squares(page)).toEqual(squaresOfFen(start));
 });
 
 test('the solution is played on the board, with the keyboard alone', async ({ page }) => {
