@@ -170,8 +170,11 @@ def waits_of(engine, pieces, white, moves):
         legal = [rules.moves(pieces, side) for side in (True, False)]
         if not all(legal) or any(captured for side in legal for _, _, captured in side):
             continue
-        defender = engine.lines(fen_of(pieces, not white), [], 1)[0][1]
+        # Mostly the solver is well off after a pass too, and one search is enough.
         solver = engine.lines(fen_of(pieces, white), [], 1)[0][1]
+        if solver > 100 - ZUGZWANG:
+            continue
+        defender = engine.lines(fen_of(pieces, not white), [], 1)[0][1]
         if 100 - defender - solver >= ZUGZWANG:
             tags.add("zugzwang")
             if faces_a_man(pieces, move[1], white):
