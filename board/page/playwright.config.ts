@@ -35,6 +35,7 @@ const pageTests = process.env.ALL_TESTS
       'random_games',
       'records',
       'review',
+      'sounds',
       'times',
       'tree',
       'watching',

@@ -189,7 +189,7 @@ fn a_check_finds_what_is_wrong() {
     assert_eq!(status, Some(1), "{told}{message}");
     let told: Vec<&str> = told.lines().collect();
     assert!(
-        told[0].contains(" leads by 0.0, not 35")
+        told[0].contains(" leads by 0.0, not 50")
             && told[0].starts_with("set.jsonl puzzle 2: move 1, d4d3, is not the only one: "),
         "{told:?}"
     );

@@ -50,51 +50,38 @@ interface Shown {
 }
 
 test('random games agree with the slow rules', async ({ page }, info) => {
-  await prepare(page);
-  const random = seeded(seed);
-  const shown: Shown[][] = [];
-  for (let game = 0; game < games; game += 1) {
-    await offerNewGame(page);
+  await comparedGames(page, info, async (random, game) => {
     await newGame(page, { color: game % 2 === 0 ? 'White' : 'Black' });
     await playGame(page, random, waitForTurn);
-    shown.push(await positionsOf(page));
-  }
-  await compare(page, shown, info);
+  });
 });
 
 test('random games of two people with a clock agree with the slow rules', async ({
   page,
 }, info) => {
-  await prepare(page);
-  const random = seeded(seed);
-  const shown: Shown[][] = [];
-  for (let game = 0; game < games; game += 1) {
-    await offerNewGame(page);
+  await comparedGames(page, info, async (random) => {
     await choose(page, 'Opponent', 'Someone here');
     await choose(page, 'Clock', '5+3');
     await page.getByRole('button', { name: 'Start the game' }).click();
     await playGame(page, random, someoneMoves);
-    shown.push(await positionsOf(page));
-    checkClocks(await pdnOf(page), shown[game].length - 1);
-  }
-  await compare(page, shown, info);
+    checkClocks(await pdnOf(page), (await moveTexts(page)).length);
+  });
 });
 
 test('random games by premove agree with the slow rules', async ({ page }, info) => {
   await holdAnswers(page, 200);
-  await prepare(page);
-  const random = seeded(seed);
-  const shown: Shown[][] = [];
-  for (let game = 0; game < games; game += 1) {
-    await offerNewGame(page);
+  await comparedGames(page, info, async (random, game) => {
     await newGame(page, { color: game % 2 === 0 ? 'White' : 'Black' });
     await playByPremoves(page, random);
-    shown.push(await positionsOf(page));
-  }
-  await compare(page, shown, info);
+  });
 });
 
-async function prepare(page: Page): Promise<void> {
+/** Plays all games, and compares each position of them with that of the slow rules. */
+async function comparedGames(
+  page: Page,
+  info: TestInfo,
+  play: (random: Random, game: number) => Promise<void>,
+): Promise<void> {
   test.setTimeout(60_000 + games * 120_000);
   if (!existsSync(checker)) {
     throw new Error(
@@ -104,6 +91,14 @@ async function prepare(page: Page): Promise<void> {
   await openPage(page);
   // Animations are for people.
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  const random = seeded(seed);
+  const shown: Shown[][] = [];
+  for (let game = 0; game < games; game += 1) {
+    await offerNewGame(page);
+    await play(random, game);
+    shown.push(await positionsOf(page));
+  }
+  await compare(page, shown, info);
 }
 
 /** Waits until one of two people may move, or the game is over. Returns whether it goes on. */

@@ -56,6 +56,9 @@ struct ProofArguments {
     /// The least winning chances of the solver after its move, 0 to 100.
     #[arg(long, value_name = "POINTS", default_value_t = 80, value_parser = clap::value_parser!(u8).range(50..=100))]
     least: u8,
+    /// By how many points of winning chances any other move must be worse.
+    #[arg(long, value_name = "POINTS", default_value_t = 50, value_parser = clap::value_parser!(u8).range(1..=100))]
+    margin: u8,
     /// A folder of endgame tables, besides the built-in ones; may be given more than once.
     #[arg(long, value_name = "FOLDER")]
     tables: Vec<PathBuf>,
@@ -65,8 +68,8 @@ struct ProofArguments {
 }
 
 impl ProofArguments {
-    fn requirements(&self, nodes: u64, margin: u8) -> Requirements {
-        Requirements { nodes, least: self.least.into(), margin: margin.into() }
+    fn requirements(&self, nodes: u64) -> Requirements {
+        Requirements { nodes, least: self.least.into(), margin: self.margin.into() }
     }
 
     fn tables(&self) -> Result<Arc<dyn EndgameTables>> {
@@ -114,9 +117,6 @@ pub(crate) struct MakeArguments {
     /// Nodes of the search that looks for candidates.
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
     scan_nodes: u64,
-    /// By how many points of winning chances any other move must be worse.
-    #[arg(long, value_name = "POINTS", default_value_t = 50, value_parser = clap::value_parser!(u8).range(1..=100))]
-    margin: u8,
     #[command(flatten)]
     proof: ProofArguments,
 }
@@ -132,7 +132,7 @@ impl MakeArguments {
             games,
             count: self.count,
             level_share: self.level_share,
-            requirements: self.proof.requirements(self.nodes, self.margin),
+            requirements: self.proof.requirements(self.nodes),
             scan_nodes: self.scan_nodes,
             tables: self.proof.tables()?,
             table_folders: self.proof.tables.clone(),
@@ -154,10 +154,6 @@ pub(crate) struct CheckArguments {
     /// Nodes of each search.
     #[arg(long, value_name = "N", default_value_t = 4_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// By how many points of winning chances any other move must be worse: less than for `make`,
-    /// because more nodes give other chances.
-    #[arg(long, value_name = "POINTS", default_value_t = 35, value_parser = clap::value_parser!(u8).range(1..=100))]
-    margin: u8,
     #[command(flatten)]
     proof: ProofArguments,
 }
@@ -165,7 +161,7 @@ pub(crate) struct CheckArguments {
 impl CheckArguments {
     pub(crate) fn checking(&self) -> Result<Checking> {
         Ok(Checking {
-            requirements: self.proof.requirements(self.nodes, self.margin),
+            requirements: self.proof.requirements(self.nodes),
             tables: self.proof.tables()?,
             table_folders: self.proof.tables.clone(),
             threads: self.proof.threads(),
