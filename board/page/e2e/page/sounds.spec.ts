@@ -5,7 +5,7 @@ import { choose, enterMove, expect, openPage, show, test } from '../support/supp
 
 declare global {
   interface Window {
-    /** How many notes were played, and how loud the last one was at its beginning. */
+    /** How many notes were played, and how loud the last one becomes. */
     heard: { notes: number; loudness: number };
   }
 }
@@ -20,10 +20,12 @@ function listen(): void {
   };
   AudioContext.prototype.createGain = function (): GainNode {
     const node = createGain.call(this);
-    const { setValueAtTime } = node.gain;
-    node.gain.setValueAtTime = (value, time) => {
-      window.heard.loudness = value;
-      return setValueAtTime.call(node.gain, value, time);
+    const { exponentialRampToValueAtTime } = node.gain;
+    let loudness = 0;
+    node.gain.exponentialRampToValueAtTime = (value, time) => {
+      loudness = Math.max(loudness, value);
+      window.heard.loudness = loudness;
+      return exponentialRampToValueAtTime.call(node.gain, value, time);
     };
     return node;
   };

@@ -64,7 +64,8 @@ test('random games of two people with a clock agree with the slow rules', async 
     await choose(page, 'Clock', '5+3');
     await page.getByRole('button', { name: 'Start the game' }).click();
     await playGame(page, random, someoneMoves);
-    checkClocks(await pdnOf(page), (await moveTexts(page)).length);
+    const plies = (await moveTexts(page)).length;
+    checkClocks(await pdnOf(page), plies);
   });
 });
 
