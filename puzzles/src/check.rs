@@ -90,7 +90,9 @@ impl Checking {
     ) -> Result<Option<Checked>, MakeError> {
         let (store, done) = match &self.beside {
             Some(output) => {
-                let (store, done) = Store::open::<_, Vec<String>>(Store::path(output), &self.settings(puzzles)?)?;
+                let (store, mut done) = Store::open::<_, Vec<String>>(Store::path(output), &self.settings(puzzles)?)?;
+                // Nothing else can be there, unless someone has changed the file.
+                done.retain(|&index, _| index < puzzles.len());
                 (Some(store), done)
             }
             None => (None, BTreeMap::new()),
