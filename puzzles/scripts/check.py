@@ -202,15 +202,15 @@ def check(engine, puzzle, least, margin):
     return faults, [*(f"lacks {tag}" for tag in sorted(missing)), *sorted(extra)]
 
 
-def read_record(path, nodes):
-    """What was checked with so many nodes, by position. A line that was cut off is removed."""
+def read_record(path, asked):
+    """What was checked with the same demands, by position. A line that was cut off is removed."""
     if not path.exists():
         return {}
     *lines, rest = path.read_text().split("\n")
     if rest:
         path.write_text("".join(line + "\n" for line in lines))
     results = [json.loads(line) for line in lines]
-    return {result["fen"]: result for result in results if result["nodes"] == nodes}
+    return {result["fen"]: result for result in results if asked.items() <= result.items()}
 
 
 def main():
@@ -222,13 +222,14 @@ def main():
     parser.add_argument("--engine", default="target/release/dameo")
     parser.add_argument("--nodes", type=int, default=20_000_000, help="of each search")
     parser.add_argument("--count", type=int, default=500, help="puzzles to check, the first ones")
-    parser.add_argument("--least", type=float, default=80.0)
-    parser.add_argument("--margin", type=float, default=35.0)
+    parser.add_argument("--least", type=float, default=70.0, help="points after the move")
+    parser.add_argument("--margin", type=float, default=35.0, help="points ahead of other moves")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     arguments = parser.parse_args()
     puzzles = [json.loads(line) for line in arguments.puzzles.read_text().splitlines()]
     puzzles = puzzles[: arguments.count]
-    done = read_record(arguments.record, arguments.nodes)
+    asked = {name: getattr(arguments, name) for name in ("nodes", "least", "margin")}
+    done = read_record(arguments.record, asked)
     before = len(done)
     engines, lock, began = threading.local(), threading.Lock(), time.monotonic()
     left = [puzzle for puzzle in puzzles if puzzle["fen"] not in done]
@@ -241,9 +242,9 @@ def main():
         except Wrong as wrong:
             faults, tags = [str(wrong)], []
         with lock, open(arguments.record, "a", encoding="utf-8") as file:
-            result = {"fen": puzzle["fen"], "nodes": arguments.nodes}
-            done[puzzle["fen"]] = result | {"faults": faults, "tags": tags}
-            file.write(json.dumps(done[puzzle["fen"]]) + "\n")
+            result = {"fen": puzzle["fen"], **asked, "faults": faults, "tags": tags}
+            done[puzzle["fen"]] = result
+            file.write(json.dumps(result) + "\n")
             if sys.stderr.isatty():
                 each = (time.monotonic() - began) / (len(done) - before)
                 wait = (len(left) + before - len(done)) * each / 60

@@ -23,12 +23,12 @@ class Check(unittest.TestCase):
     def setUp(self):
         self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
 
-    def check(self, *puzzles):
+    def check(self, *puzzles, options=()):
         """The status, and what is printed."""
         path, record = self.folder / "puzzles.jsonl", self.folder / "record.jsonl"
         path.write_text("".join(json.dumps(puzzle) + "\n" for puzzle in puzzles))
         command = [sys.executable, HERE / "check.py", path, "--record", record]
-        command += ["--engine", BUILT / "dameo", "--nodes", "50000", "--threads", "1"]
+        command += ["--engine", BUILT / "dameo", "--nodes", "50000", "--threads", "1", *options]
         result = subprocess.run(command, capture_output=True, text=True)
         self.assertEqual(result.stderr, "")
         return result.returncode, result.stdout
@@ -45,6 +45,9 @@ class Check(unittest.TestCase):
         record.write_text(whole[:-9])
         self.assertEqual(self.check(PUZZLE, WAIT)[0], 0, "the line that was cut off is done again")
         self.assertEqual(record.read_text(), whole)
+        status, told = self.check(PUZZLE, WAIT, options=["--margin", "101"])
+        self.assertEqual(status, 1, "with other demands both are checked again")
+        self.assertIn("2 puzzles: 0 have one solution", told)
 
     def test_a_move_that_is_not_the_best(self):
         status, told = self.check(PUZZLE | {"moves": ["d1d3"]})
