@@ -202,7 +202,7 @@ def check(engine, puzzle, least, margin):
     return faults, [*(f"lacks {tag}" for tag in sorted(missing)), *sorted(extra)]
 
 
-def read_record(path, asked):
+def read_record(path, demands):
     """What was checked with the same demands, by position. A line that was cut off is removed."""
     if not path.exists():
         return {}
@@ -210,7 +210,7 @@ def read_record(path, asked):
     if rest:
         path.write_text("".join(line + "\n" for line in lines))
     results = [json.loads(line) for line in lines]
-    return {result["fen"]: result for result in results if asked.items() <= result.items()}
+    return {result["fen"]: result for result in results if demands.items() <= result.items()}
 
 
 def main():
@@ -228,8 +228,8 @@ def main():
     arguments = parser.parse_args()
     puzzles = [json.loads(line) for line in arguments.puzzles.read_text().splitlines()]
     puzzles = puzzles[: arguments.count]
-    asked = {name: getattr(arguments, name) for name in ("nodes", "least", "margin")}
-    done = read_record(arguments.record, asked)
+    demands = {name: getattr(arguments, name) for name in ("nodes", "least", "margin")}
+    done = read_record(arguments.record, demands)
     before = len(done)
     engines, lock, began = threading.local(), threading.Lock(), time.monotonic()
     left = [puzzle for puzzle in puzzles if puzzle["fen"] not in done]
@@ -242,7 +242,7 @@ def main():
         except Wrong as wrong:
             faults, tags = [str(wrong)], []
         with lock, open(arguments.record, "a", encoding="utf-8") as file:
-            result = {"fen": puzzle["fen"], **asked, "faults": faults, "tags": tags}
+            result = {"fen": puzzle["fen"], **demands, "faults": faults, "tags": tags}
             done[puzzle["fen"]] = result
             file.write(json.dumps(result) + "\n")
             if sys.stderr.isatty():

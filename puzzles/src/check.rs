@@ -76,8 +76,8 @@ pub struct Finding {
 
 impl Checking {
     /// Verifies each puzzle, and that no two are nearly the same. Each search begins with an empty
-    /// transposition table. Calls `progress` at the start, with the puzzles that an earlier run has
-    /// verified, and then after each puzzle, with 1. `None` if `signals` stop it; what is verified is
+    /// transposition table. Calls `progress` at the start and after each puzzle, with the number that
+    /// is verified, those of an earlier run included. `None` if `signals` stop it; what is verified is
     /// then kept, if there is an output.
     ///
     /// # Errors
@@ -109,7 +109,7 @@ impl Checking {
                 store.add(index, &faults)?;
             }
             results.1.insert(index, faults);
-            progress(1);
+            progress(results.1.len());
             Ok::<(), MakeError>(())
         })?;
         if signals.is_stopped() {

@@ -20,11 +20,8 @@ const patience = 30_000;
 const cutOff =
   'Failed to load ‘’. A ServiceWorker intercepted the request and encountered an unexpected error.';
 
-/** A file with one puzzle, the coup turc of the rules, as `dameo-puzzles export` writes it. */
-const onePuzzle = Buffer.from(
-  'RGFtZW9QegoBAAAAAQAAAGiVAgAAAAAAQEIPAAAAAAAGKva0AAAAAByIAAALBAIAoAdB4QcQMg==',
-  'base64',
-);
+/** The coup turc of the rules, as `dameo-puzzles export` writes it. */
+const onePuzzle = readFileSync(new URL('../e2e/games/coup_turc.puzzles', import.meta.url));
 
 test('the main ways in Firefox', { skip, timeout: 10 * patience }, async (t) => {
   const server = await preview({

@@ -7,7 +7,7 @@ use futures_util::SinkExt;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
-use crate::support::{Server, TIMEOUT, send_signal, status, wait_until_ended};
+use crate::support::{Server, TIMEOUT, Tab, send_signal, status, wait_until_ended};
 
 #[tokio::test]
 async fn an_engine_that_is_killed_closes_its_tab() {
@@ -24,15 +24,21 @@ async fn an_engine_that_is_killed_closes_its_tab() {
     server.tab().await.ask("isready", "readyok").await;
 }
 
+/// Three tabs, two of which search, and the processes of their engines.
+async fn busy_tabs(server: &Server) -> ([Tab; 3], Vec<u32>) {
+    let mut tabs = [server.tab().await, server.tab().await, server.tab().await];
+    tabs[0].send("go infinite").await;
+    tabs[1].send("go depth 100").await;
+    tabs[1].until("info").await;
+    let engines = server.wait_for_engines(3).await;
+    (tabs, engines)
+}
+
 #[tokio::test]
 async fn nothing_is_left_after_the_server_was_asked_to_end() {
     for signal in ["TERM", "INT"] {
         let mut server = Server::start(&[]);
-        let mut tabs = [server.tab().await, server.tab().await, server.tab().await];
-        tabs[0].send("go infinite").await;
-        tabs[1].send("go depth 100").await;
-        tabs[1].until("info").await;
-        let engines = server.wait_for_engines(3).await;
+        let (mut tabs, engines) = busy_tabs(&server).await;
         let silent = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
         server.signal(signal);
         for tab in &mut tabs {
@@ -72,11 +78,7 @@ async fn tabs_that_do_not_read_do_not_delay_the_end() {
 #[tokio::test]
 async fn nothing_is_left_after_the_server_was_killed() {
     let mut server = Server::start(&[]);
-    let mut tabs = [server.tab().await, server.tab().await, server.tab().await];
-    tabs[0].send("go infinite").await;
-    tabs[1].send("go depth 100").await;
-    tabs[1].until("info").await;
-    let engines = server.wait_for_engines(3).await;
+    let (_tabs, engines) = busy_tabs(&server).await;
     server.signal("KILL");
     server.child.wait().unwrap();
     wait_until_ended(&engines).await;

@@ -1,14 +1,12 @@
 /** The puzzles, with either engine. */
 
+import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, openPage, show, squares, tap, test } from '../support/support';
 
-/** A file with one puzzle, the coup turc of the rules, as `dameo-puzzles export` writes it. */
-const onePuzzle = Buffer.from(
-  'RGFtZW9QegoBAAAAAQAAAGiVAgAAAAAAQEIPAAAAAAAGKva0AAAAAByIAAALBAIAoAdB4QcQMg==',
-  'base64',
-);
+/** The coup turc of the rules, as `dameo-puzzles export` writes it. */
+const onePuzzle = readFileSync('e2e/games/coup_turc.puzzles');
 
 /** Opens the puzzles by the buttons of the page. */
 async function openPuzzles(page: Page): Promise<void> {

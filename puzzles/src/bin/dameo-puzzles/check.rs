@@ -36,9 +36,11 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<bool> {
     let bar = bar();
     bar.set_length(puzzles.len() as u64);
     bar.set_message(format!("of {} puzzles", puzzles.len()));
-    let progress = |count| {
-        bar.inc(count as u64);
-        if count != 1 {
+    let progress = |count: usize| {
+        let is_first = bar.position() == 0;
+        bar.set_position(count as u64);
+        // The puzzles of an earlier run took no time.
+        if is_first {
             bar.reset_eta();
         }
     };
