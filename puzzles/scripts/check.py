@@ -2,14 +2,16 @@
 and compute the tags, and the engine is asked by its protocol, with as many nodes as wanted.
 
 A puzzle is right if at each turn of the solver the best move is that of the solution and leaves
-enough, and any other is so much worse. The record has a line for each puzzle that was checked: the
-same command goes on after the last.
+enough, and any other is so much worse. Of a larger file, a sample is checked: the puzzles whose
+positions have the lowest hashes. The record has a line for each puzzle that was checked: the same
+command goes on after the last.
 
-    python puzzles/scripts/check.py puzzles.jsonl --record checked.jsonl --nodes 20000000
+    python puzzles/scripts/check.py puzzles/data/puzzles.bin --record checked.jsonl
 """
 
 import argparse
 import concurrent.futures
+import hashlib
 import itertools
 import json
 import os
@@ -18,12 +20,18 @@ import subprocess
 import sys
 import threading
 import time
+import zlib
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "python" / "tests"))
 import slow_rules as rules
 
 ENDING_PIECES = 8
+# The tags of the compact file, the lowest bit first.
+TAGS = (
+    "shot-2 shot-3 shot-4 linear breakthrough king-trap sacrifice coup-turc zugzwang opposition "
+    "ending-men ending-kings ending-mixed"
+).split()
 # What a pass is worth in a zugzwang, at least.
 ZUGZWANG = 35.0
 
@@ -49,7 +57,9 @@ def read_fen(fen):
 
 
 def read_move(pieces, white, text):
-    """The legal move that a text means."""
+    """The legal move that a text means; a move that was read is left as it is."""
+    if not isinstance(text, str):
+        return text
     stops = [square(part) for part in re.findall("[a-h][1-8]", text)]
     jumped = set()
     for (x, y), (to_x, to_y) in itertools.pairwise(stops):
@@ -65,6 +75,67 @@ def read_move(pieces, white, text):
     if len(found) != 1:
         raise Wrong(f"{text} is {'ambiguous' if found else 'not legal'}")
     return found[0]
+
+
+class Bits:
+    """Numbers in bytes, one after the other, with the lowest bit first."""
+
+    def __init__(self, data):
+        self.data, self.at = data, 0
+
+    def read(self, count):
+        value = 0
+        for bit in range(count):
+            value |= (self.data[self.at // 8] >> self.at % 8 & 1) << bit
+            self.at += 1
+        return value
+
+    def align(self):
+        self.at = -(-self.at // 8) * 8
+
+
+def numbered(pieces, white):
+    """The legal moves in the order of the compact file."""
+
+    def key(move):
+        start, to, captured = move
+        return start, to, sum(1 << x + 8 * y for x, y in captured)
+
+    return sorted(rules.moves(pieces, white), key=key)
+
+
+def read_compact(data):
+    """The puzzles of a compact file, which `docs/puzzles.md` describes."""
+    version, count = (int.from_bytes(data[at : at + 4], "little") for at in (8, 12))
+    bits, puzzles = Bits(data[40:]), []
+    if version != 1 or int.from_bytes(data[32:36], "little") != zlib.crc32(bits.data):
+        raise Wrong("the compact file is damaged, or of another version")
+    for _ in range(count):
+        occupied = bits.read(64)
+        squares = [(at % 8, at // 8) for at in range(64) if occupied >> at & 1]
+        pieces = {at: "b" if bits.read(1) else "w" for at in squares}
+        if bits.read(1):
+            pieces = {at: man.upper() if bits.read(1) else man for at, man in pieces.items()}
+        white = side = not bits.read(1)
+        bits.read(5)  # the level
+        tags = bits.read(16)
+        turns, moves, at = bits.read(4), [], pieces
+        for _ in range(2 * turns + 1):
+            legal = numbered(at, side)
+            moves.append(legal[bits.read((len(legal) - 1).bit_length())])
+            at, side = rules.play(at, moves[-1]), not side
+        bits.align()
+        names = [name for bit, name in enumerate(TAGS) if tags >> bit & 1]
+        puzzles.append({"fen": fen_of(pieces, white), "moves": moves, "tags": names})
+    return puzzles
+
+
+def read_puzzles(path):
+    """The puzzles of a file. Moves are texts, or legal moves as the rules have them."""
+    data = path.read_bytes()
+    if data.startswith(b"DameoPz\n"):
+        return read_compact(data)
+    return [json.loads(line) for line in data.decode().splitlines()]
 
 
 def balance(pieces, white):
@@ -134,11 +205,11 @@ class Engine:
     def send(self, line):
         self.process.stdin.write(line + "\n")
 
-    def lines(self, fen, moves, count):
+    def lines(self, pieces, white, count):
         """The best moves with the chances after them, by a search that knows nothing before."""
         self.send("ucinewgame")
         self.send(f"setoption name MultiPV value {count}")
-        self.send(f"position fen {fen} moves {' '.join(moves)}".removesuffix(" moves "))
+        self.send(f"position fen {fen_of(pieces, white)}")
         self.send(f"go nodes {self.nodes}")
         found = {}
         for line in self.process.stdout:
@@ -153,7 +224,7 @@ class Engine:
 
 def fen_of(pieces, white):
     def texts(side):
-        for (x, y), piece in pieces.items():
+        for (x, y), piece in sorted(pieces.items()):
             if rules.is_white(piece) == side:
                 yield "K" * rules.is_king(piece) + f"{chr(ord('a') + x)}{y + 1}"
 
@@ -171,10 +242,10 @@ def waits_of(engine, pieces, white, moves):
         if not all(legal) or any(captured for side in legal for _, _, captured in side):
             continue
         # Mostly the solver is well off after a pass too, and one search is enough.
-        solver = engine.lines(fen_of(pieces, white), [], 1)[0][1]
+        solver = engine.lines(pieces, white, 1)[0][1]
         if solver > 100 - ZUGZWANG:
             continue
-        defender = engine.lines(fen_of(pieces, not white), [], 1)[0][1]
+        defender = engine.lines(pieces, not white, 1)[0][1]
         if 100 - defender - solver >= ZUGZWANG:
             tags.add("zugzwang")
             if faces_a_man(pieces, move[1], white):
@@ -189,12 +260,12 @@ def check(engine, puzzle, least, margin):
     for ply, text in enumerate(puzzle["moves"]):
         move = read_move(pieces, side, text)
         if ply % 2 == 0 and len(rules.moves(pieces, side)) > 1:
-            (best, chances), *others = engine.lines(puzzle["fen"], puzzle["moves"][:ply], 2)
+            (best, chances), *others = engine.lines(pieces, side, 2)
             second = others[0][1] if others else 0.0
             if read_move(pieces, side, best) != move:
-                faults.append(f"{best} is better than {text}")
+                faults.append(f"ply {ply + 1}: {best} is better than {text}")
             elif chances < least or chances - second < margin:
-                faults.append(f"{text} leaves {chances:.1f}, and another move {second:.1f}")
+                faults.append(f"ply {ply + 1}: {best} leaves {chances:.1f}, another {second:.1f}")
         pieces, side = rules.play(pieces, move), not side
         moves.append(move)
     tags = tags_of(start, white, moves) | waits_of(engine, start, white, moves)
@@ -217,16 +288,17 @@ def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("puzzles", type=Path, help="a file of `dameo-puzzles make`")
+    parser.add_argument("puzzles", type=Path, help="lines of JSON, or a compact file")
     parser.add_argument("--record", type=Path, required=True, help="the lines of what was checked")
     parser.add_argument("--engine", default="target/release/dameo")
     parser.add_argument("--nodes", type=int, default=20_000_000, help="of each search")
-    parser.add_argument("--count", type=int, default=500, help="puzzles to check, the first ones")
+    parser.add_argument("--count", type=int, default=500, help="puzzles to check, at random")
     parser.add_argument("--least", type=float, default=70.0, help="points after the move")
     parser.add_argument("--margin", type=float, default=35.0, help="points ahead of other moves")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     arguments = parser.parse_args()
-    puzzles = [json.loads(line) for line in arguments.puzzles.read_text().splitlines()]
+    puzzles = read_puzzles(arguments.puzzles)
+    puzzles.sort(key=lambda puzzle: hashlib.sha256(puzzle["fen"].encode()).digest())
     puzzles = puzzles[: arguments.count]
     demands = {name: getattr(arguments, name) for name in ("nodes", "least", "margin")}
     done = read_record(arguments.record, demands)
@@ -274,3 +346,5 @@ if __name__ == "__main__":
         sys.exit(f"cannot check the puzzles: {error}")
     except (json.JSONDecodeError, KeyError) as error:
         sys.exit(f"a line of the puzzles or of the record is none of theirs: {error!r}")
+    except Wrong as error:
+        sys.exit(f"the puzzles cannot be read: {error}")

@@ -1,4 +1,5 @@
-"""A right puzzle, and ones with a wrong move, tag or length, are told apart."""
+"""A right puzzle, and ones with a wrong move, tag or length, are told apart. The puzzles of the
+page are legal, and have the tags that follow from the rules."""
 
 import json
 import os
@@ -8,7 +9,10 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import check
+
 HERE = Path(__file__).parent
+OF_PAGE = HERE.parent / "data" / "puzzles.bin"
 BUILT = Path(os.environ.get("DAMEO_PROGRAMS", HERE.parents[1] / "target" / "release")).resolve()
 
 PUZZLE = {
@@ -48,6 +52,32 @@ class Check(unittest.TestCase):
         status, told = self.check(PUZZLE, WAIT, options=["--margin", "101"])
         self.assertEqual(status, 1, "with other demands both are checked again")
         self.assertIn("2 puzzles: 0 have one solution", told)
+
+    def test_the_puzzles_of_the_page(self):
+        puzzles = check.read_puzzles(OF_PAGE)
+        self.assertGreaterEqual(len(puzzles), 1200)
+        for puzzle in puzzles:
+            pieces, white = check.read_fen(puzzle["fen"])
+            of_rules = set(puzzle["tags"]) - {"zugzwang", "opposition"}
+            self.assertEqual(check.tags_of(pieces, white, puzzle["moves"]), of_rules, puzzle)
+
+    def test_a_compact_file(self):
+        one = self.folder / "one.bin"
+        lines = self.folder / "lines"
+        whole = PUZZLE | {"rating": 990, "nodes": 400, "chances": 99.0, "second": 1.0, "source": ""}
+        lines.write_text(json.dumps(whole))
+        export = [BUILT / "dameo-puzzles", "export", lines, "--out", one]
+        subprocess.run(export, check=True, stdout=subprocess.DEVNULL)
+        [read] = check.read_puzzles(one)
+        self.assertEqual(read["fen"], PUZZLE["fen"])
+        self.assertEqual(read["tags"], PUZZLE["tags"])
+        pieces, side = check.read_fen(PUZZLE["fen"])
+        for text, move in zip(PUZZLE["moves"], read["moves"], strict=True):
+            self.assertEqual(check.read_move(pieces, side, text), move)
+            pieces, side = check.rules.play(pieces, move), not side
+        one.write_bytes(one.read_bytes()[:-1])
+        with self.assertRaisesRegex(check.Wrong, "damaged"):
+            check.read_puzzles(one)
 
     def test_a_move_that_is_not_the_best(self):
         status, told = self.check(PUZZLE | {"moves": ["d1d3"]})

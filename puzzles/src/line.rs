@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{LineError, MakeError, cannot};
 use crate::level::Level;
+use crate::packed::{PackError, unpack};
 use crate::puzzle::{Puzzle, plies};
 use crate::tags::Tag;
 
@@ -72,19 +73,27 @@ impl PuzzleLine {
     }
 }
 
-/// Reads a file with a puzzle in each line.
+/// Reads a set of puzzles: a file with a line of JSON for each, or a compact file, which has no
+/// lines.
 ///
 /// # Errors
 /// When it cannot be read; the first line that is not a puzzle is named.
-pub fn read_set(path: &Path) -> Result<Vec<(PuzzleLine, Puzzle)>, MakeError> {
-    let text = fs::read_to_string(path).map_err(cannot("read", path))?;
-    let read = |line: &str| {
-        let line: PuzzleLine = serde_json::from_str(line)?;
+pub fn read_set(path: &Path) -> Result<Vec<(Option<PuzzleLine>, Puzzle)>, MakeError> {
+    let bytes = fs::read(path).map_err(cannot("read", path))?;
+    match unpack(&bytes) {
+        Ok(set) => return Ok(set.puzzles.into_iter().map(|puzzle| (None, puzzle)).collect()),
+        // It is no compact file.
+        Err(PackError::Magic) => {}
+        Err(error) => return Err(MakeError::Pack { path: path.into(), error }),
+    }
+    let read = |line: &[u8]| {
+        let line: PuzzleLine = serde_json::from_slice(line)?;
         let puzzle = line.puzzle()?;
-        Ok((line, puzzle))
+        Ok((Some(line), puzzle))
     };
     (1..)
-        .zip(text.lines())
+        .zip(bytes.split(|&byte| byte == b'\n'))
+        .filter(|(_, line)| !line.trim_ascii().is_empty())
         .map(|(number, line)| read(line).map_err(|error| MakeError::Line { path: path.into(), line: number, error }))
         .collect()
 }

@@ -36,13 +36,13 @@ pub(crate) enum Command {
     Export(ExportArguments),
     /// Count the puzzles of files by level, length and tag.
     Statistics {
-        /// Files of puzzles.
+        /// Files of puzzles: lines of JSON, or compact files.
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
     /// Print positions with their best moves, as test suites have them.
     Epd {
-        /// Files of puzzles.
+        /// Files of puzzles: lines of JSON, or compact files.
         #[arg(required = true)]
         files: Vec<PathBuf>,
         /// Only puzzles with this tag.
@@ -172,7 +172,8 @@ impl CheckArguments {
 
 #[derive(Args)]
 pub(crate) struct ExportArguments {
-    /// Files of puzzles. Of those that are nearly the same the first counts.
+    /// Files of puzzles: lines of JSON, or compact files. Of those that are nearly the same the first
+    /// counts.
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
     /// The compact file.

@@ -1,12 +1,11 @@
 //! Checks puzzles.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::io::{Write, stdout};
 use std::path::Path;
 
-use anyhow::{Context, Result, bail, ensure};
-use dameo_puzzles::{Puzzle, PuzzleLine, read_set, unpack};
+use anyhow::{Result, bail, ensure};
+use dameo_puzzles::read_set;
 
 use crate::arguments::CheckArguments;
 use crate::make::{bar, stopped_by_ctrl_c, write_lines};
@@ -24,7 +23,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<bool> {
     }
     let (mut places, mut lines, mut puzzles) = (Vec::<Place<'_>>::new(), Vec::new(), Vec::new());
     for path in &arguments.files {
-        for (number, (line, puzzle)) in (1..).zip(read(path)?) {
+        for (number, (line, puzzle)) in (1..).zip(read_set(path)?) {
             places.push((path, number));
             lines.push(line);
             puzzles.push(puzzle);
@@ -61,14 +60,4 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<bool> {
     checked.forget()?;
     writeln!(stdout(), "{} of {} puzzles are right", puzzles.len() - wrong.len(), puzzles.len())?;
     Ok(wrong.is_empty())
-}
-
-/// The puzzles of a file, with their lines unless it is a compact one.
-fn read(path: &Path) -> Result<Vec<(Option<PuzzleLine>, Puzzle)>> {
-    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    if bytes.starts_with(b"DameoPz") {
-        let set = unpack(&bytes).with_context(|| path.display().to_string())?;
-        return Ok(set.puzzles.into_iter().map(|puzzle| (None, puzzle)).collect());
-    }
-    Ok(read_set(path)?.into_iter().map(|(line, puzzle)| (Some(line), puzzle)).collect())
 }
