@@ -51,9 +51,7 @@ impl Path {
 
     /// Whether a position occurs twice on the path.
     pub(super) fn has_repetition(&self) -> bool {
-        let mut keys = self.keys.clone();
-        keys.sort_unstable();
-        keys.windows(2).any(|pair| pair[0] == pair[1])
+        (1..).zip(&self.keys).any(|(next, key)| self.keys[next..].contains(key))
     }
 
     fn occurred_before(&self, halfmove_clock: usize) -> bool {

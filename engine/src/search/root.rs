@@ -1,7 +1,6 @@
 //! The root of a search: one iteration over the root moves, with an aspiration window around the
 //! last score, once for each variation to report.
 
-use std::cmp::Reverse;
 
 use dameo_rules::{Move, Position, TableResult};
 
@@ -101,7 +100,10 @@ impl<'a> Root<'a> {
             if worker.stopped {
                 break;
             }
-            self.moves[..=first].sort_by_key(|root_move| Reverse(root_move.value));
+            // Those before it are sorted. Of equal ones, the earlier stays first.
+            let value = self.moves[first].value;
+            let place = self.moves[..first].partition_point(|root_move| root_move.value >= value);
+            self.moves[place..=first].rotate_right(1);
         }
         if worker.stopped && self.depth > 1 {
             self.moves = last;

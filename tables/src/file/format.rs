@@ -6,6 +6,8 @@
 
 use std::io::ErrorKind;
 
+use crc::{CRC_32_ISO_HDLC, Crc, Table};
+
 use super::error::FormatError;
 use super::kind::{Kind, VERSION};
 use super::source::Source;
@@ -24,6 +26,18 @@ pub(crate) const BLOCK_ENTRY_LEN: usize = 16;
 
 /// More sections than all classes of six pieces have.
 const MAX_SECTIONS: u32 = 4096;
+
+/// The tables of the checksum: those of 16 kB are faster, but every visitor of a page would load them.
+#[cfg(not(target_family = "wasm"))]
+type ChecksumTables = Table<16>;
+#[cfg(target_family = "wasm")]
+type ChecksumTables = Table<1>;
+
+/// The CRC-32 of PNG and zip.
+pub(crate) fn crc32(bytes: &[u8]) -> u32 {
+    static CRC: Crc<u32, ChecksumTables> = Crc::<u32, ChecksumTables>::new(&CRC_32_ISO_HDLC);
+    CRC.checksum(bytes)
+}
 
 /// An entry of the directory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -125,8 +139,8 @@ pub(crate) fn header(sections: u32, directory: &[u8], file_len: u64) -> [u8; HEA
     bytes[8..12].copy_from_slice(&VERSION.to_le_bytes());
     bytes[12..16].copy_from_slice(&sections.to_le_bytes());
     bytes[16..24].copy_from_slice(&file_len.to_le_bytes());
-    bytes[24..28].copy_from_slice(&crc32fast::hash(directory).to_le_bytes());
-    let checksum = crc32fast::hash(&bytes[..28]);
+    bytes[24..28].copy_from_slice(&crc32(directory).to_le_bytes());
+    let checksum = crc32(&bytes[..28]);
     bytes[28..].copy_from_slice(&checksum.to_le_bytes());
     bytes
 }
@@ -164,7 +178,7 @@ impl Directory {
             return Err(FormatError::Truncated { expected: HEADER_LEN as u64, is });
         }
         let (expected, count) = (u64_at(&bytes, 16)?, u32_at(&bytes, 12)?);
-        if crc32fast::hash(&bytes[..28]) != u32_at(&bytes, 28)? {
+        if crc32(&bytes[..28]) != u32_at(&bytes, 28)? {
             return Err(FormatError::Header);
         }
         if is < expected {
@@ -186,7 +200,7 @@ impl Directory {
         }
         bytes.extend(entries);
         bytes.extend(read(entries_end, end)?);
-        let is_sound = crc32fast::hash(&bytes[HEADER_LEN..]) == u32_at(&bytes, 24)?;
+        let is_sound = crc32(&bytes[HEADER_LEN..]) == u32_at(&bytes, 24)?;
         if is_sound { Ok(Self { sections, bytes }) } else { Err(FormatError::Header) }
     }
 }

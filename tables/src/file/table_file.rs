@@ -11,7 +11,7 @@ use ruzstd::decoding::FrameDecoder;
 use super::error::FormatError;
 #[cfg(feature = "files")]
 use super::error::OpenError;
-use super::format::{BLOCK, BlockEntry, Directory, Section};
+use super::format::{BLOCK, BlockEntry, Directory, Section, crc32};
 use super::kind::Kind;
 use super::source::Source;
 use crate::class::Class;
@@ -154,7 +154,7 @@ impl TableFile {
     ) -> Result<&'a [u8], FormatError> {
         let BlockEntry { offset, len, checksum } = BlockEntry::read(&self.directory.bytes, section, block)?;
         let bytes = self.source.read(offset, len as usize, buffer).map_err(|_| section.damaged(block))?;
-        if crc32fast::hash(bytes) == checksum { Ok(bytes) } else { Err(section.damaged(block)) }
+        if crc32(bytes) == checksum { Ok(bytes) } else { Err(section.damaged(block)) }
     }
 
     /// Checks every block, by its checksum and what it is decompressed to.

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
-use super::format::{BLOCK, BLOCK_ENTRY_LEN, BlockEntry, HEADER_LEN, SECTION_LEN, Section, header};
+use super::format::{BLOCK, BLOCK_ENTRY_LEN, BlockEntry, HEADER_LEN, SECTION_LEN, Section, crc32, header};
 use super::kind::Kind;
 use super::whole::write_whole;
 use crate::class::Class;
@@ -105,7 +105,7 @@ pub(crate) fn write(path: &Path, sections: &[NewSection<'_>]) -> io::Result<()> 
         let mut blocks = BufWriter::new(file);
         for section in sections {
             section.for_each_block(|block| {
-                let entry = BlockEntry { offset, len: block.len() as u32, checksum: crc32fast::hash(block) };
+                let entry = BlockEntry { offset, len: block.len() as u32, checksum: crc32(block) };
                 directory.extend(entry.encode());
                 offset += block.len() as u64;
                 blocks.write_all(block)
