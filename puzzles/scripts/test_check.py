@@ -55,7 +55,7 @@ class Check(unittest.TestCase):
 
     def test_the_puzzles_of_the_page(self):
         puzzles = check.read_puzzles(OF_PAGE)
-        self.assertGreaterEqual(len(puzzles), 1200)
+        self.assertGreaterEqual(len(puzzles), 3000)
         for puzzle in puzzles:
             pieces, white = check.read_fen(puzzle["fen"])
             of_rules = set(puzzle["tags"]) - {"zugzwang", "opposition"}
