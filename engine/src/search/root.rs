@@ -1,7 +1,6 @@
 //! The root of a search: one iteration over the root moves, with an aspiration window around the
 //! last score, once for each variation to report.
 
-
 use dameo_rules::{Move, Position, TableResult};
 
 use super::alpha_beta::SearchArgs;
