@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use dameo_rules::sorting::sort_short;
 use dameo_rules::{Move, Position};
 
 use crate::canonical::Canonical;
@@ -100,7 +101,7 @@ fn key(canonical: &Canonical) -> u64 {
 /// The legal moves of a canonical position in the order of their numbers.
 fn numbered(position: &Position) -> Vec<Move> {
     let mut moves: Vec<Move> = position.legal_moves().iter().copied().collect();
-    moves.sort_unstable();
+    sort_short(&mut moves, |a, b| a < b);
     moves
 }
 
@@ -198,7 +199,7 @@ impl Book {
                 Some(decode(m, entry))
             })
             .collect();
-        moves.sort_unstable_by_key(|book_move| (std::cmp::Reverse(book_move.value), book_move.m));
+        sort_short(&mut moves, |a, b| (b.value, a.m) < (a.value, b.m));
         moves
     }
 }

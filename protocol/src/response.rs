@@ -6,6 +6,7 @@ use std::time::Duration;
 use dameo_engine::eval::{Evaluate, Network};
 use dameo_engine::perft::Divide;
 use dameo_engine::search::{Bound, CurrentMoveInfo, PvInfo, Score, Wdl};
+use dameo_engine::sorting::sort_short;
 use dameo_engine::{
     Color, DrawRules, EndgameTables, File, Game, KnownValue, Move, Outcome, Position, Rank, Square, move_text,
     table_moves,
@@ -143,7 +144,7 @@ pub fn display(game: &Game, rules: DrawRules) -> Vec<String> {
     let position = game.position();
     let moves = position.legal_moves();
     let mut texts: Vec<String> = moves.iter().map(|&m| move_text(position, m)).collect();
-    texts.sort();
+    sort_short(&mut texts, |a, b| a < b);
     let mut lines: Vec<String> = position.diagram().to_string().lines().map(String::from).collect();
     lines.push(String::new());
     lines.push(format!("fen {}", game.fen()));
@@ -216,7 +217,7 @@ pub fn tables(tables: Option<&dyn EndgameTables>, position: &Position) -> Vec<St
 pub fn divide(divide: &Divide, root: &Position, time: Duration) -> Vec<String> {
     let mut lines: Vec<String> =
         divide.moves.iter().map(|&(m, count)| format!("{}: {count}", move_text(root, m))).collect();
-    lines.sort();
+    sort_short(&mut lines, |a, b| a < b);
     let mut sum = String::new();
     // Writing to a string cannot fail.
     let _ = write!(sum, "nodes {} time {} nps {}", divide.total, time.as_millis(), per_second(divide.total, time));

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use dameo_book::crc32;
+use dameo_rules::sorting::sort_short;
 use dameo_rules::{Bitboard, Color, Move, Position};
 
 use crate::bits::{BitReader, BitWriter, bits_for};
@@ -171,7 +172,7 @@ fn read(bits: &mut BitReader<'_>) -> Option<(Position, Vec<Move>, Level, Tags)> 
 /// The legal moves in the order of their numbers: by from-square, to-square and captured squares.
 fn numbered(position: &Position) -> Vec<Move> {
     let mut moves: Vec<Move> = position.legal_moves().iter().copied().collect();
-    moves.sort_unstable();
+    sort_short(&mut moves, |a, b| a < b);
     moves
 }
 

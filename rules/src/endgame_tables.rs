@@ -6,6 +6,7 @@ use std::fmt;
 
 use crate::game::DrawRules;
 use crate::position::Position;
+use crate::sorting::sort_short;
 use crate::types::Move;
 
 /// The result of a position for the side to move, if both sides play perfectly.
@@ -280,7 +281,7 @@ pub fn table_moves(tables: &dyn EndgameTables, position: &Position) -> Option<Ve
     let value_of =
         |&m: &Move| Some(TableMove { m, value: KnownValue::of(tables, &position.play_unchecked(m))?.before() });
     let mut moves: Vec<TableMove> = position.legal_moves().iter().map(value_of).collect::<Option<_>>()?;
-    moves.sort_by_key(|table_move| Reverse(table_move.value));
+    sort_short(&mut moves, |a, b| a.value > b.value);
     Some(moves)
 }
 

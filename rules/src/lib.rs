@@ -33,6 +33,8 @@ pub mod notation;
 pub mod perft;
 #[doc(hidden)]
 pub mod platform;
+#[doc(hidden)]
+pub mod sorting;
 
 mod endgame_tables;
 mod game;

@@ -4,6 +4,8 @@ use std::cmp::Reverse;
 use std::fmt;
 use std::str::FromStr;
 
+use dameo_rules::sorting::sort_short;
+
 /// The pieces on the board from the view of the side to move.
 ///
 /// Its text names the side to move first, kings before men: `KMvK`.
@@ -70,7 +72,8 @@ impl Class {
             .filter(|class| class.own_pieces() > 0 && class.opponent().own_pieces() > 0)
             .filter(|class| class.pieces() <= max_pieces && class.strength() >= class.opponent().strength())
             .collect();
-        classes.sort_by_key(|class| (class.pieces(), class.men(), Reverse((class.own_pieces(), class.own_men))));
+        let key = |class: &Self| (class.pieces(), class.men(), Reverse((class.own_pieces(), class.own_men)));
+        sort_short(&mut classes, |a, b| key(a) < key(b));
         classes
     }
 

@@ -9,7 +9,6 @@ use dameo_pdn::Notation;
 use dameo_puzzles::Pack;
 use dameo_rules::{DrawRules, START_FEN};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -17,6 +16,7 @@ use crate::problem::Problem;
 use crate::{book, judgement, pdn, puzzles, rules};
 
 type Answer = Result<JsValue, JsValue>;
+type Done = Result<(), JsValue>;
 
 /// A value of the page. Nothing that is answered fails to convert; if it did, it would be told.
 fn to_page(value: &impl Serialize) -> Answer {
@@ -32,11 +32,8 @@ fn answer<T: Serialize>(result: Result<T, Problem>) -> Answer {
     }
 }
 
-fn from_page<T: DeserializeOwned>(value: JsValue) -> Result<T, JsValue> {
-    serde_wasm_bindgen::from_value(value).map_err(|error| {
-        let problem = Problem::new(format!("a value of the page is not as expected: {error}"));
-        to_page(&problem).unwrap_or_else(|error| error)
-    })
+fn done(result: Result<(), Problem>) -> Done {
+    result.map_err(|problem| to_page(&problem).unwrap_or_else(|error| error))
 }
 
 fn texts(values: &[String]) -> impl Iterator<Item = &str> {
@@ -93,14 +90,6 @@ pub fn read_pdn(text: &str) -> Answer {
     to_page(&pdn::read(text))
 }
 
-/// Writes games, by default with the moves of PDN.
-#[wasm_bindgen(js_name = writePdn)]
-pub fn write_pdn(games: JsValue, notation: Option<String>) -> Answer {
-    let games: Vec<pdn::WrittenGame> = from_page(games)?;
-    let notation = notation.map_or(Ok(Notation::default()), |name| name.parse());
-    answer(notation.map_err(|error| Problem::new(error.to_string())).and_then(|notation| pdn::write(&games, notation)))
-}
-
 /// White's winning chances: `judgement.rs`.
 #[wasm_bindgen(js_name = winningChances)]
 pub fn winning_chances(score: f64, is_mate: bool, win: Option<u32>, draw: Option<u32>) -> f64 {
@@ -125,6 +114,58 @@ pub fn explain(
     after: f64,
 ) -> Answer {
     answer(judgement::explain(fen, played, texts(&refutation), texts(&better), [before, after]))
+}
+
+/// Writes games that come in parts: `pdn.rs`.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct PdnWriter {
+    writer: pdn::Writer,
+}
+
+#[wasm_bindgen]
+impl PdnWriter {
+    /// With the moves of PDN, or of another notation.
+    #[wasm_bindgen(constructor)]
+    pub fn new(notation: Option<String>) -> Result<Self, JsValue> {
+        let notation = notation.map_or(Ok(Notation::default()), |name| name.parse());
+        match notation {
+            Ok(notation) => Ok(Self { writer: pdn::Writer::new(notation) }),
+            Err(error) => Err(to_page(&Problem::new(error.to_string()))?),
+        }
+    }
+
+    /// Begins a game.
+    pub fn begin(&mut self, start: &str, result: &str, comments: Vec<String>) -> Done {
+        done(self.writer.begin(start, result, comments))
+    }
+
+    /// Sets a tag.
+    pub fn tag(&mut self, name: &str, value: &str) -> Done {
+        done(self.writer.tag(name, value))
+    }
+
+    /// Adds a move.
+    pub fn play(&mut self, text: &str, glyphs: Vec<u32>, comments: Vec<String>) -> Done {
+        done(self.writer.play(text, &glyphs, comments))
+    }
+
+    /// Begins a variation.
+    #[wasm_bindgen(js_name = beginVariation)]
+    pub fn begin_variation(&mut self, comments: Vec<String>) -> Done {
+        done(self.writer.begin_variation(comments))
+    }
+
+    /// Ends a variation.
+    #[wasm_bindgen(js_name = endVariation)]
+    pub fn end_variation(&mut self) {
+        self.writer.end_variation();
+    }
+
+    /// The text of all games.
+    pub fn text(&mut self) -> String {
+        self.writer.text()
+    }
 }
 
 /// An opening book in memory.

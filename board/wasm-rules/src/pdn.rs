@@ -1,8 +1,8 @@
 //! Game records as the page has them.
 
-use dameo_pdn::{Notation, PdnError, PlayedMove, Record, Variation};
+use dameo_pdn::{GameResultError, Notation, PdnError, PlayedMove, Record, Variation};
 use dameo_rules::{Fen, Game, Position, START_FEN};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::problem::Problem;
 use crate::rules::{MoveDescription, describe_move, read_fen, read_move};
@@ -17,14 +17,8 @@ pub struct FileDescription {
 }
 
 /// A game that was read.
-pub type ReadGame = GameRecord<ReadMove>;
-
-/// A game that is to be written.
-pub type WrittenGame = GameRecord<WrittenMove>;
-
-/// A game record with moves of this type.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct GameRecord<M> {
+#[derive(Debug, Serialize)]
+pub struct ReadGame {
     /// The tags but for those that follow from the rest.
     pub tags: Vec<(String, String)>,
     /// The FEN of the position before the first move.
@@ -34,16 +28,16 @@ pub struct GameRecord<M> {
     /// Comments before the first move.
     pub comments: Vec<String>,
     /// The moves.
-    pub moves: Vec<M>,
+    pub moves: Vec<ReadMove>,
 }
 
 /// Moves that could have been played instead.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct VariationRecord<M> {
+#[derive(Debug, Serialize)]
+pub struct ReadVariation {
     /// Comments before the first move.
     pub comments: Vec<String>,
     /// The moves.
-    pub moves: Vec<M>,
+    pub moves: Vec<ReadMove>,
 }
 
 /// A move that was read.
@@ -59,24 +53,15 @@ pub struct ReadMove {
     /// The comments after it.
     pub comments: Vec<String>,
     /// Moves that could have been played instead.
-    pub variations: Vec<VariationRecord<ReadMove>>,
-}
-
-/// A move that is to be written.
-#[derive(Debug, Deserialize)]
-pub struct WrittenMove {
-    /// The move in the protocol's text.
-    pub text: String,
-    /// Numeric glyphs.
-    pub glyphs: Vec<u8>,
-    /// The comments after it.
-    pub comments: Vec<String>,
-    /// Moves that could have been played instead.
-    pub variations: Vec<VariationRecord<WrittenMove>>,
+    pub variations: Vec<ReadVariation>,
 }
 
 /// The tags that follow from the rest of a game.
 const DERIVED: [&str; 3] = ["SetUp", "FEN", "Result"];
+
+fn is_derived(tag: &str) -> bool {
+    DERIVED.iter().any(|derived| derived.eq_ignore_ascii_case(tag))
+}
 
 /// Reads every game of a text.
 pub fn read(text: &str) -> FileDescription {
@@ -100,7 +85,6 @@ fn describe_error(error: &PdnError) -> Problem {
 }
 
 fn describe_record(record: &Record) -> ReadGame {
-    let is_derived = |name: &str| DERIVED.iter().any(|derived| derived.eq_ignore_ascii_case(name));
     ReadGame {
         tags: record.tags().iter().filter(|(name, _)| !is_derived(name)).cloned().collect(),
         start: record.start().to_string(),
@@ -114,7 +98,7 @@ fn describe_record(record: &Record) -> ReadGame {
 fn describe_moves(game: &mut Game, moves: &[PlayedMove]) -> Vec<ReadMove> {
     let mut described = Vec::new();
     for played in moves {
-        let variations = played.variations.iter().map(|variation| VariationRecord {
+        let variations = played.variations.iter().map(|variation| ReadVariation {
             comments: variation.comments.clone(),
             moves: describe_moves(game, &variation.moves),
         });
@@ -135,63 +119,136 @@ fn describe_moves(game: &mut Game, moves: &[PlayedMove]) -> Vec<ReadMove> {
     described
 }
 
-/// Writes games in a notation, with an empty line between two.
-///
-/// # Errors
-/// When a start position, a tag, a result or a move of a game is not valid.
-pub fn write(games: &[WrittenGame], notation: Notation) -> Result<String, Problem> {
-    let texts: Result<Vec<String>, Problem> = games
-        .iter()
-        .enumerate()
-        .map(|(index, game)| {
-            let record = record_of(game);
-            record
-                .map(|record| record.written(notation).to_string())
-                .map_err(|problem| Problem { message: format!("game {}: {}", index + 1, problem.message), ..problem })
-        })
-        .collect();
-    Ok(texts?.join("\n"))
+/// Writes games, which come in parts: what a game begins with, its tags, and its moves in their
+/// order, each followed by its variations. Parts that are read by `serde` instead need 15 kB more,
+/// which each page would load.
+#[derive(Debug)]
+pub struct Writer {
+    notation: Notation,
+    records: Vec<Record>,
+    /// The main line of the last game, and the variations in it that have not ended.
+    lines: Vec<Line>,
 }
 
-fn record_of(game: &WrittenGame) -> Result<Record, Problem> {
-    let start: Fen = read_fen(if game.start.is_empty() { START_FEN } else { &game.start })?;
-    let mut record = Record::new(start);
-    for (name, value) in &game.tags {
-        if !DERIVED.iter().any(|derived| derived.eq_ignore_ascii_case(name)) {
-            record.set_tag(name, value).map_err(|error| Problem::new(error.to_string()))?;
+/// Moves to which more may come.
+#[derive(Debug)]
+struct Line {
+    /// The positions before and after the last move.
+    positions: [Position; 2],
+    variation: Variation,
+}
+
+impl Line {
+    fn new(start: Position, comments: Vec<String>) -> Self {
+        Self { positions: [start; 2], variation: Variation { comments, moves: Vec::new() } }
+    }
+}
+
+impl Writer {
+    /// Without a game.
+    pub const fn new(notation: Notation) -> Self {
+        Self { notation, records: Vec::new(), lines: Vec::new() }
+    }
+
+    /// Begins a game; an empty FEN is the start position. The comments come before the first move.
+    ///
+    /// # Errors
+    /// When the FEN or the result is not valid.
+    pub fn begin(&mut self, start: &str, result: &str, comments: Vec<String>) -> Result<(), Problem> {
+        self.end();
+        let number = self.records.len() + 1;
+        let start: Fen =
+            read_fen(if start.is_empty() { START_FEN } else { start }).map_err(|problem| in_game(number, problem))?;
+        let mut record = Record::new(start);
+        record.set_result(
+            result.parse().map_err(|error: GameResultError| {
+                in_game(number, Problem::new(format!("result '{result}': {error}")))
+            })?,
+        );
+        self.records.push(record);
+        self.lines.push(Line::new(start.position, comments));
+        Ok(())
+    }
+
+    /// Sets a tag of the game, but for one that follows from the rest.
+    ///
+    /// # Errors
+    /// When the tag is not valid, or there is no game.
+    pub fn tag(&mut self, name: &str, value: &str) -> Result<(), Problem> {
+        let number = self.records.len();
+        let record = self.records.last_mut().ok_or_else(|| Problem::new("a tag needs a game"))?;
+        if is_derived(name) {
+            return Ok(());
+        }
+        record.set_tag(name, value).map_err(|error| in_game(number, Problem::new(error.to_string())))
+    }
+
+    /// Adds a move, with numeric glyphs and the comments after it.
+    ///
+    /// # Errors
+    /// When the move is not legal or a glyph is above 255, or there is no game.
+    pub fn play(&mut self, text: &str, glyphs: &[u32], comments: Vec<String>) -> Result<(), Problem> {
+        let number = self.records.len();
+        let line = self.lines.last_mut().ok_or_else(|| Problem::new("a move needs a game"))?;
+        let [_, position] = line.positions;
+        let played = read_move(&position, text).map_err(|problem| in_game(number, problem))?;
+        let glyphs = glyphs.iter().map(|&glyph| {
+            u8::try_from(glyph).map_err(|_| {
+                in_game(number, Problem::new(format!("glyph {glyph} of {text}: expected a number up to 255")))
+            })
+        });
+        let glyphs = glyphs.collect::<Result<_, _>>()?;
+        line.positions = [position, position.play_unchecked(played)];
+        line.variation.moves.push(PlayedMove { played, glyphs, comments, variations: Vec::new() });
+        Ok(())
+    }
+
+    /// Begins a variation, whose first move could have been played instead of the last one.
+    ///
+    /// # Errors
+    /// When there is no last move.
+    pub fn begin_variation(&mut self, comments: Vec<String>) -> Result<(), Problem> {
+        let line = self.lines.last().filter(|line| !line.variation.moves.is_empty());
+        let [before, _] = line.ok_or_else(|| Problem::new("a variation needs a move before it"))?.positions;
+        self.lines.push(Line::new(before, comments));
+        Ok(())
+    }
+
+    /// Ends the variation: the next moves belong to the line that it is in. Nothing happens outside
+    /// variations.
+    pub fn end_variation(&mut self) {
+        if self.lines.len() < 2 {
+            return;
+        }
+        if let Some(Line { variation, .. }) = self.lines.pop()
+            && let Some(last) = self.lines.last_mut().and_then(|line| line.variation.moves.last_mut())
+        {
+            last.variations.push(variation);
         }
     }
-    let result = game
-        .result
-        .parse()
-        .map_err(|error: dameo_pdn::GameResultError| Problem::new(format!("result '{}': {error}", game.result)))?;
-    record.set_result(result);
-    record.comments.clone_from(&game.comments);
-    record.moves = moves_of(start.position, &game.moves)?;
-    Ok(record)
+
+    /// The text of all games, with an empty line between two.
+    pub fn text(&mut self) -> String {
+        self.end();
+        let texts: Vec<String> = self.records.iter().map(|record| record.written(self.notation).to_string()).collect();
+        texts.join("\n")
+    }
+
+    /// Ends the last game.
+    fn end(&mut self) {
+        while self.lines.len() > 1 {
+            self.end_variation();
+        }
+        if let (Some(record), Some(line)) = (self.records.last_mut(), self.lines.pop()) {
+            record.comments = line.variation.comments;
+            record.moves = line.variation.moves;
+        }
+    }
 }
 
-fn moves_of(mut position: Position, moves: &[WrittenMove]) -> Result<Vec<PlayedMove>, Problem> {
-    let mut played_moves = Vec::new();
-    for written in moves {
-        let played = read_move(&position, &written.text)?;
-        let variations: Result<Vec<Variation>, Problem> = written
-            .variations
-            .iter()
-            .map(|variation| {
-                let moves = moves_of(position, &variation.moves)?;
-                Ok(Variation { comments: variation.comments.clone(), moves })
-            })
-            .collect();
-        position = position.play_unchecked(played);
-        played_moves.push(PlayedMove {
-            played,
-            glyphs: written.glyphs.clone(),
-            comments: written.comments.clone(),
-            variations: variations?,
-        });
-    }
-    Ok(played_moves)
+fn in_game(number: usize, mut problem: Problem) -> Problem {
+    problem.message.insert_str(0, &format!("game {number}: "));
+    problem
 }
 
 #[cfg(test)]
@@ -201,39 +258,37 @@ mod tests {
     const TEXT: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"?\"]\n[Round \"?\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n\
         [Result \"1-0\"]\n[Variant \"Dameo\"]\n\n{before} 1. d1-d4 $1 {wide} ( 1. b1-b3 {or} 1... d8-d5 ) 1... e8-e5 1-0\n";
 
-    fn as_written(moves: &[ReadMove]) -> Vec<WrittenMove> {
-        let of_move = |read: &ReadMove| WrittenMove {
-            text: read.description.text.clone(),
-            glyphs: read.glyphs.clone(),
-            comments: read.comments.clone(),
-            variations: read
-                .variations
-                .iter()
-                .map(|variation| VariationRecord {
-                    comments: variation.comments.clone(),
-                    moves: as_written(&variation.moves),
-                })
-                .collect(),
-        };
-        moves.iter().map(of_move).collect()
+    fn write_moves(writer: &mut Writer, moves: &[ReadMove]) {
+        for read in moves {
+            let glyphs: Vec<u32> = read.glyphs.iter().copied().map(u32::from).collect();
+            writer.play(&read.description.text, &glyphs, read.comments.clone()).unwrap();
+            for variation in &read.variations {
+                writer.begin_variation(variation.comments.clone()).unwrap();
+                write_moves(writer, &variation.moves);
+                writer.end_variation();
+            }
+        }
     }
 
     #[test]
     fn what_is_read_is_written_again() {
-        let file = read(TEXT);
+        let text = format!("{TEXT}\n{TEXT}");
+        let file = read(&text);
         assert!(file.problems.is_empty(), "{:?}", file.problems);
         let game = &file.games[0];
         assert_eq!(game.moves[0].variations[0].moves[1].description.text, "d8d5");
         assert!(game.moves[1].fen.starts_with("W:"));
         assert!(game.tags.iter().all(|(name, _)| name != "Result"));
-        let written = WrittenGame {
-            tags: game.tags.clone(),
-            start: game.start.clone(),
-            result: game.result.clone(),
-            comments: game.comments.clone(),
-            moves: as_written(&game.moves),
-        };
-        assert_eq!(write(&[written], Notation::Pdn).unwrap(), TEXT);
+        let mut writer = Writer::new(Notation::Pdn);
+        for game in &file.games {
+            writer.begin(&game.start, &game.result, game.comments.clone()).unwrap();
+            for (name, value) in &game.tags {
+                writer.tag(name, value).unwrap();
+            }
+            write_moves(&mut writer, &game.moves);
+        }
+        assert_eq!(writer.text(), text);
+        assert_eq!(Writer::new(Notation::Pdn).text(), "");
     }
 
     #[test]
@@ -249,23 +304,38 @@ mod tests {
 
     #[test]
     fn what_cannot_be_written_is_told() {
-        let game = |start: &str, result: &str, text: &str| WrittenGame {
-            tags: vec![("White".into(), "Ann".into())],
-            start: start.into(),
-            result: result.into(),
-            comments: Vec::new(),
-            moves: vec![WrittenMove {
-                text: text.into(),
-                glyphs: Vec::new(),
-                comments: Vec::new(),
-                variations: Vec::new(),
-            }],
+        let write = |writer: &mut Writer, start, result, tag, text, glyph| {
+            writer.begin(start, result, Vec::new())?;
+            writer.tag(tag, "Ann")?;
+            writer.play(text, &[glyph], Vec::new())
         };
-        assert!(write(&[game("", "*", "d1d4")], Notation::AbstractPlay).is_ok());
-        for (start, result, text) in [("x", "*", "d1d4"), ("", "won", "d1d4"), ("", "*", "d1d5")] {
-            let games = [game("", "*", "d1d4"), game(start, result, text)];
-            let problem = write(&games, Notation::Pdn).unwrap_err();
+        let right = ("", "*", "White", "d1d4", 255);
+        for (start, result, tag, text, glyph) in [
+            ("x", right.1, right.2, right.3, right.4),
+            (right.0, "won", right.2, right.3, right.4),
+            (right.0, right.1, "a b", right.3, right.4),
+            (right.0, right.1, right.2, "d1d5", right.4),
+            (right.0, right.1, right.2, right.3, 256),
+        ] {
+            let mut writer = Writer::new(Notation::AbstractPlay);
+            write(&mut writer, right.0, right.1, right.2, right.3, right.4).unwrap();
+            let problem = write(&mut writer, start, result, tag, text, glyph).unwrap_err();
             assert!(problem.message.starts_with("game 2: "), "{problem:?}");
         }
+    }
+
+    #[test]
+    fn parts_in_the_wrong_order_are_refused() {
+        let mut writer = Writer::new(Notation::Pdn);
+        assert!(writer.tag("White", "Ann").is_err() && writer.play("d1d4", &[], Vec::new()).is_err());
+        assert!(writer.begin_variation(Vec::new()).is_err());
+        writer.begin("", "*", Vec::new()).unwrap();
+        assert!(writer.begin_variation(Vec::new()).is_err());
+        writer.play("d1d4", &[], Vec::new()).unwrap();
+        writer.end_variation();
+        writer.begin_variation(Vec::new()).unwrap();
+        writer.play("e1e4", &[], Vec::new()).unwrap();
+        // The variation ends with the game.
+        assert!(writer.text().ends_with("1. d1-d4 ( 1. e1-e4 ) *\n"), "{}", writer.text());
     }
 }

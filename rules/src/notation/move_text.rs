@@ -6,6 +6,7 @@ use std::collections::HashSet;
 
 use super::jumps::jumps;
 use crate::position::Position;
+use crate::sorting::sort_short;
 use crate::types::{Bitboard, Move, Square};
 
 /// The move as text: its squares, one after the other, without separators. The move must be legal
@@ -73,7 +74,7 @@ fn first_path(
     let of_move = jumps(position, m.from, at, captured).filter(|jump| m.captured.contains(jump.over));
     let mut next: Vec<(Square, Square)> =
         of_move.flat_map(|jump| jump.landings.into_iter().map(move |landing| (landing, jump.over))).collect();
-    next.sort_unstable();
+    sort_short(&mut next, |a, b| a < b);
     for (landing, over) in next {
         path.push(landing);
         if first_path(position, m, captured | Bitboard::of(over), path, dead) {

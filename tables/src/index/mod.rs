@@ -19,6 +19,7 @@ mod lead;
 
 use std::cmp::Reverse;
 
+use dameo_rules::sorting::sort_short;
 use dameo_rules::{Bitboard, Position};
 
 use crate::class::Class;
@@ -192,7 +193,8 @@ fn counts(class: Class) -> [u32; 4] {
 /// who have more squares.
 fn others(counts: [u32; 4], leading: usize) -> Vec<usize> {
     let mut others: Vec<usize> = (0..4).filter(|&group| group != leading && counts[group] > 0).collect();
-    others.sort_by_key(|&group| (Reverse(counts[group]), SQUARES[group]));
+    let key = |group: usize| (Reverse(counts[group]), SQUARES[group]);
+    sort_short(&mut others, |&a, &b| key(a) < key(b));
     others
 }
 

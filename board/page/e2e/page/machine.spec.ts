@@ -29,7 +29,7 @@ function compressed(files: Iterable<Buffer>): number {
 }
 
 test.describe('budget', () => {
-  test('the first visit takes at most 172 kB compressed, 362 kB with an engine', async ({
+  test('the first visit takes at most 156 kB compressed, 330 kB with an engine', async ({
     page,
     baseURL,
   }, { project }) => {
@@ -64,9 +64,9 @@ test.describe('budget', () => {
     const least = isWeb ? 300_000 : 100_000;
     expect(loaded.size).toBeGreaterThan(4);
     expect(first).toBeGreaterThan(least);
-    expect(first).toBeLessThanOrEqual(isWeb ? 362_000 : 172_000);
+    expect(first).toBeLessThanOrEqual(isWeb ? 330_000 : 156_000);
     // With what is loaded when it is wanted, but without the endgame tables and the book.
-    expect(all).toBeLessThanOrEqual(isWeb ? 715_000 : 310_000);
+    expect(all).toBeLessThanOrEqual(isWeb ? 670_000 : 290_000);
     // One of these is loaded by those who use it.
     expect([...loaded.keys()].filter(isTranslation)).toEqual([]);
     expect(translations.length).toBeGreaterThan(0);

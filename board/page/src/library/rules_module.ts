@@ -13,6 +13,7 @@ import {
   type Problem,
   type Square,
   type WrittenGame,
+  type WrittenMove,
 } from './types.js';
 import { moduleSource } from './webassembly.js';
 
@@ -107,7 +108,15 @@ export class RulesModule {
 
   /** Writes games, by default with the moves of PDN. Throws a {@link RulesError}. */
   writePdn(games: readonly WrittenGame[], notation?: Notation): string {
-    return call(() => wasm.writePdn([...games], notation) as string);
+    return call(() => {
+      const writer = new wasm.PdnWriter(notation);
+      try {
+        for (const game of games) writeGame(writer, game);
+        return writer.text();
+      } finally {
+        writer.free();
+      }
+    });
   }
 
   /** White's winning chances, 0 to 100, where a draw counts half.
@@ -234,6 +243,23 @@ export class PuzzleSet {
   /** The puzzle with this place in the set, from 0. */
   puzzle(index: number): Puzzle {
     return call(() => this.set.puzzle(index) as Puzzle);
+  }
+}
+
+function writeGame(writer: wasm.PdnWriter, game: WrittenGame): void {
+  writer.begin(game.start, game.result, [...game.comments]);
+  for (const [name, value] of game.tags) writer.tag(name, value);
+  writeMoves(writer, game.moves);
+}
+
+function writeMoves(writer: wasm.PdnWriter, moves: readonly WrittenMove[]): void {
+  for (const { text, glyphs, comments, variations } of moves) {
+    writer.play(text, Uint32Array.from(glyphs), [...comments]);
+    for (const variation of variations) {
+      writer.beginVariation([...variation.comments]);
+      writeMoves(writer, variation.moves);
+      writer.endVariation();
+    }
   }
 }
 

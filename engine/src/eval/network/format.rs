@@ -2,6 +2,8 @@
 
 use std::{array, fmt};
 
+use dameo_rules::sorting::sort_short;
+
 use super::weights::{BUCKETS, FEATURES, MAX_OUTPUT_WEIGHT, PIECE_COUNTS, QA, QB, WIDTH, Weights};
 
 const MAGIC: &[u8; 8] = b"DameoNN\n";
@@ -111,8 +113,8 @@ fn fits_sums(weights: &Weights, neuron: usize) -> bool {
         |square: usize| (0..FEATURES / 64).map(move |kind| i32::from(weights.features[64 * kind + square][neuron]));
     let mut largest: [i32; 64] = array::from_fn(|square| of_square(square).fold(0, i32::max));
     let mut smallest: [i32; 64] = array::from_fn(|square| of_square(square).fold(0, i32::min));
-    largest.sort_unstable();
-    smallest.sort_unstable();
+    sort_short(&mut largest, |a, b| a < b);
+    sort_short(&mut smallest, |a, b| a < b);
     let bias = i32::from(weights.biases[neuron]);
     let (most, least) = (largest[64 - PIECES..].iter().sum::<i32>(), smallest[..PIECES].iter().sum::<i32>());
     i16::try_from(bias + most).is_ok() && i16::try_from(bias + least).is_ok()

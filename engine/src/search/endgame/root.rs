@@ -1,8 +1,7 @@
 //! Endgame tables at the root: which moves keep the result, and the answer where the tables have
 //! all distances.
 
-use std::cmp::Reverse;
-
+use dameo_rules::sorting::sort_short;
 use dameo_rules::{EndgameTables, Game, KnownValue, Move, TableMove, TableResult, TableValue, table_moves};
 
 use crate::eval::Evaluate;
@@ -78,7 +77,7 @@ impl<'a> TableRoot<'a> {
                 *value = KnownValue::from(TableResult::Draw);
             }
         }
-        self.moves.sort_by_key(|table_move| Reverse(table_move.value));
+        sort_short(&mut self.moves, |a, b| a.value > b.value);
     }
 
     /// The best moves with their exact scores and variations, best first. Of moves with the same
@@ -97,7 +96,8 @@ impl<'a> TableRoot<'a> {
             worker.unmake();
             moves.push((table_move, chance, evaluation));
         }
-        moves.sort_by_key(|&(table_move, chance, evaluation)| Reverse((table_move.value, chance, evaluation)));
+        let key = |&(table_move, chance, evaluation): &(TableMove, u64, Value)| (table_move.value, chance, evaluation);
+        sort_short(&mut moves, |a, b| key(a) > key(b));
         moves.truncate(lines);
         let root_moves = moves.into_iter().map(|(table_move, ..)| RootMove {
             value: table_move.value.with_distance().map_or(DRAW, score),

@@ -26,6 +26,42 @@ export class OpeningBook {
 }
 
 /**
+ * Writes games that come in parts: `pdn.rs`.
+ */
+export class PdnWriter {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Begins a variation.
+     */
+    beginVariation(comments: string[]): void;
+    /**
+     * Begins a game.
+     */
+    begin(start: string, result: string, comments: string[]): void;
+    /**
+     * Ends a variation.
+     */
+    endVariation(): void;
+    /**
+     * With the moves of PDN, or of another notation.
+     */
+    constructor(notation?: string | null);
+    /**
+     * Adds a move.
+     */
+    play(text: string, glyphs: Uint32Array | number[], comments: string[]): void;
+    /**
+     * Sets a tag.
+     */
+    tag(name: string, value: string): void;
+    /**
+     * The text of all games.
+     */
+    text(): string;
+}
+
+/**
  * A set of puzzles in memory.
  */
 export class PuzzleSet {
@@ -95,16 +131,12 @@ export function startFen(): string;
  */
 export function winningChances(score: number, is_mate: boolean, win?: number | null, draw?: number | null): number;
 
-/**
- * Writes games, by default with the moves of PDN.
- */
-export function writePdn(games: any, notation?: string | null): any;
-
 export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
 
 export interface InitOutput {
     readonly memory: WebAssembly.Memory;
     readonly __wbg_openingbook_free: (a: number, b: number) => void;
+    readonly __wbg_pdnwriter_free: (a: number, b: number) => void;
     readonly __wbg_puzzleset_free: (a: number, b: number) => void;
     readonly checkFen: (a: number, b: number) => [number, number, number];
     readonly describe: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number, number];
@@ -116,6 +148,13 @@ export interface InitOutput {
     readonly openingbook_nodes: (a: number) => number;
     readonly openingbook_signature: (a: number) => number;
     readonly parseMove: (a: number, b: number, c: number, d: number) => [number, number, number];
+    readonly pdnwriter_begin: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number];
+    readonly pdnwriter_beginVariation: (a: number, b: number, c: number) => [number, number];
+    readonly pdnwriter_endVariation: (a: number) => void;
+    readonly pdnwriter_new: (a: number, b: number) => [number, number, number];
+    readonly pdnwriter_play: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number];
+    readonly pdnwriter_tag: (a: number, b: number, c: number, d: number, e: number) => [number, number];
+    readonly pdnwriter_text: (a: number) => [number, number];
     readonly premoves: (a: number, b: number) => [number, number, number];
     readonly puzzleset_new: (a: number, b: number) => [number, number, number];
     readonly puzzleset_puzzle: (a: number, b: number) => [number, number, number];
@@ -123,14 +162,12 @@ export interface InitOutput {
     readonly readPdn: (a: number, b: number) => [number, number, number];
     readonly startFen: () => [number, number];
     readonly winningChances: (a: number, b: number, c: number, d: number) => number;
-    readonly writePdn: (a: any, b: number, c: number) => [number, number, number];
     readonly __wbindgen_malloc: (a: number, b: number) => number;
     readonly __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;
     readonly __wbindgen_free: (a: number, b: number, c: number) => void;
-    readonly __wbindgen_exn_store: (a: number) => void;
-    readonly __externref_table_alloc: () => number;
     readonly __wbindgen_externrefs: WebAssembly.Table;
     readonly __externref_table_dealloc: (a: number) => void;
+    readonly __externref_table_alloc: () => number;
     readonly __externref_drop_slice: (a: number, b: number) => void;
     readonly __wbindgen_start: () => void;
 }
