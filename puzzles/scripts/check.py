@@ -44,6 +44,10 @@ def square(text):
     return ord(text[0]) - ord("a"), int(text[1]) - 1
 
 
+def name(at):
+    return f"{chr(ord('a') + at[0])}{at[1] + 1}"
+
+
 def read_fen(fen):
     """The pieces, and whether White is to move."""
     side, *parts = fen.split(":")
@@ -224,9 +228,9 @@ class Engine:
 
 def fen_of(pieces, white):
     def texts(side):
-        for (x, y), piece in sorted(pieces.items()):
+        for at, piece in sorted(pieces.items()):
             if rules.is_white(piece) == side:
-                yield "K" * rules.is_king(piece) + f"{chr(ord('a') + x)}{y + 1}"
+                yield "K" * rules.is_king(piece) + name(at)
 
     return f"{'W' if white else 'B'}:W{','.join(texts(True))}:B{','.join(texts(False))}"
 
@@ -263,7 +267,8 @@ def check(engine, puzzle, least, margin):
             (best, chances), *others = engine.lines(pieces, side, 2)
             second = others[0][1] if others else 0.0
             if read_move(pieces, side, best) != move:
-                faults.append(f"ply {ply + 1}: {best} is better than {text}")
+                played = name(move[0]) + name(move[1])
+                faults.append(f"ply {ply + 1}: {best} is better than {played}")
             elif chances < least or chances - second < margin:
                 faults.append(f"ply {ply + 1}: {best} leaves {chances:.1f}, another {second:.1f}")
         pieces, side = rules.play(pieces, move), not side

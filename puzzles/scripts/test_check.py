@@ -83,6 +83,12 @@ class Check(unittest.TestCase):
         status, told = self.check(PUZZLE | {"moves": ["d1d3"]})
         self.assertEqual(status, 1)
         self.assertIn("c1e3 is better than d1d3", told)
+        # Compact files do not have the texts of moves.
+        read = check.read_move(*check.read_fen(PUZZLE["fen"]), "d1d3")
+        engine = check.Engine(BUILT / "dameo", 50_000)
+        self.addCleanup(engine.process.communicate)
+        faults, _ = check.check(engine, PUZZLE | {"moves": [read]}, 70, 35)
+        self.assertEqual(faults, ["ply 1: c1e3 is better than d1d3"])
 
     def test_a_move_that_is_not_legal(self):
         self.assertIn("c1c5 is not legal", self.check(PUZZLE | {"moves": ["c1c5"]})[1])
