@@ -146,6 +146,13 @@ test('the rules', async () => {
   assert.equal(rules.readPdn(text).games[0].result, '1/2-1/2');
   assert.match(rules.writePdn([{ moves: ['d1d4'] }], 'playstrategy'), /^1\. d1d4 \*$/m);
   assert.throws(() => rules.writePdn([], 'chess'), RulesError);
+  const loose = { text: 'd1d4', glyphs: undefined, comments: undefined, variations: undefined };
+  assert.match(rules.writePdn([{ moves: [loose], result: undefined }]), /^1\. d1-d4 \*$/m);
+  for (const glyph of [1.5, -1, 256, 2 ** 32 + 1, NaN])
+    assert.throws(() => rules.writePdn([{ moves: [{ text: 'd1d4', glyphs: [glyph] }] }]), {
+      name: 'RulesError',
+      message: new RegExp(`glyph ${glyph} of d1d4: expected a`),
+    });
 });
 
 test('the types are sound for who uses them', () => {

@@ -8,7 +8,7 @@ pub(crate) fn fnv(seed: u64, bytes: &[u8]) -> u64 {
     bytes.iter().fold(begin, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
 }
 
-/// The CRC-32 of PNG and zip. Without tables, because a page loads them and files are small.
+/// The CRC-32 of PNG and zip. It has no lookup table: every page would load it, and files are small.
 pub fn crc32(bytes: &[u8]) -> u32 {
     Crc::<u32, NoTable>::new(&CRC_32_ISO_HDLC).checksum(bytes)
 }

@@ -120,8 +120,8 @@ fn describe_moves(game: &mut Game, moves: &[PlayedMove]) -> Vec<ReadMove> {
 }
 
 /// Writes games, which come in parts: what a game begins with, its tags, and its moves in their
-/// order, each followed by its variations. Parts that are read by `serde` instead need 15 kB more,
-/// which each page would load.
+/// order, each followed by its variations. Whole games, read by `serde`, would need 15 kB more code,
+/// which every page would load.
 #[derive(Debug)]
 pub struct Writer {
     notation: Notation,
@@ -176,7 +176,9 @@ impl Writer {
     /// When the tag is not valid, or there is no game.
     pub fn tag(&mut self, name: &str, value: &str) -> Result<(), Problem> {
         let number = self.records.len();
-        let record = self.records.last_mut().ok_or_else(|| Problem::new("a tag needs a game"))?;
+        let is_in_game = !self.lines.is_empty();
+        let record = self.records.last_mut().filter(|_| is_in_game);
+        let record = record.ok_or_else(|| Problem::new("a tag needs a game"))?;
         if is_derived(name) {
             return Ok(());
         }
@@ -337,5 +339,6 @@ mod tests {
         writer.play("e1e4", &[], Vec::new()).unwrap();
         // The variation ends with the game.
         assert!(writer.text().ends_with("1. d1-d4 ( 1. e1-e4 ) *\n"), "{}", writer.text());
+        assert!(writer.tag("White", "Ann").is_err(), "the game has ended");
     }
 }

@@ -7,6 +7,7 @@ import {
   choose,
   enterMove,
   expect,
+  moveTexts,
   openPage,
   pdnOf,
   show,
@@ -194,6 +195,16 @@ test('two browsers play a game, one of them is loaded again, and the game goes o
     expect(pdn).toContain('[TimeControl "1800+20"]');
     expect(pdn).toContain('d4xd6xb6');
   }
+
+  // From any position of the game, one plays on against the engine.
+  await show(anna, 'Play');
+  await anna.getByRole('button', { name: 'A friend, by link' }).click();
+  await anna.getByRole('button', { name: 'Previous move' }).click();
+  await accessible(anna);
+  await anna.getByRole('combobox', { name: 'Strength' }).selectOption('Beginner');
+  await anna.getByRole('button', { name: 'Play on from here' }).click();
+  await expect.poll(() => moveTexts(anna)).toHaveLength(14);
+  expect((await moveTexts(anna)).slice(0, 12)).toEqual(list);
 });
 
 test.describe('on a phone', () => {

@@ -113,13 +113,9 @@ export async function loadRules(): Promise<Rules> {
     readPdn: (text) => module.readPdn(text),
     writePdn: (games, notation) =>
       module.writePdn(
-        games.map((game) => ({
-          tags: [],
-          start: module.startFen,
-          result: '*',
-          comments: [],
-          ...game,
-          moves: game.moves.map(completeMove),
+        games.map(({ tags = [], start = module.startFen, result = '*', comments = [], moves }) => ({
+          ...{ tags, start, result, comments },
+          moves: moves.map(completeMove),
         })),
         notation,
       ),
@@ -127,8 +123,9 @@ export async function loadRules(): Promise<Rules> {
 }
 
 function completeMove(move: string | MoveToWrite): WrittenMove {
-  const given = typeof move === 'string' ? { text: move } : move;
-  return { glyphs: [], comments: [], variations: [], ...given };
+  const given: MoveToWrite = typeof move === 'string' ? { text: move } : move;
+  const { text, glyphs = [], comments = [], variations = [] } = given;
+  return { text, glyphs, comments, variations };
 }
 
 function gameAfter(

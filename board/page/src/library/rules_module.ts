@@ -254,7 +254,13 @@ function writeGame(writer: wasm.PdnWriter, game: WrittenGame): void {
 
 function writeMoves(writer: wasm.PdnWriter, moves: readonly WrittenMove[]): void {
   for (const { text, glyphs, comments, variations } of moves) {
-    writer.play(text, Uint32Array.from(glyphs), [...comments]);
+    const written = Uint32Array.from(glyphs);
+    const wrong = glyphs.find((glyph, index) => glyph !== written[index]);
+    if (wrong !== undefined) {
+      const message = `glyph ${wrong} of ${text}: expected a whole number from 0 to 255`;
+      throw new RulesError({ message, line: null, column: null });
+    }
+    writer.play(text, written, [...comments]);
     for (const variation of variations) {
       writer.beginVariation([...variation.comments]);
       writeMoves(writer, variation.moves);
