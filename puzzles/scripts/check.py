@@ -3,8 +3,8 @@ and compute the tags, and the engine is asked by its protocol, with as many node
 
 A puzzle is right if at each turn of the solver the best move is that of the solution and leaves
 enough, and any other is so much worse. Of a larger file, a sample is checked: the puzzles whose
-positions have the lowest hashes. The record has a line for each puzzle that was checked: the same
-command goes on after the last.
+positions have the lowest hashes, so always the same ones. The record has a line for each puzzle
+that was checked: the same command goes on after the last.
 
     python puzzles/scripts/check.py puzzles/data/puzzles.bin --record checked.jsonl
 """
@@ -114,7 +114,9 @@ def read_compact(data):
     bits, puzzles = Bits(data[40:]), []
     if version != 1 or int.from_bytes(data[32:36], "little") != zlib.crc32(bits.data):
         raise Wrong("the compact file is damaged, or of another version")
-    for _ in range(count):
+    for number in range(1, count + 1):
+        if bits.at == 8 * len(bits.data):
+            raise Wrong(f"the compact file ends before puzzle {number} of {count}")
         occupied = bits.read(64)
         squares = [(at % 8, at // 8) for at in range(64) if occupied >> at & 1]
         pieces = {at: "b" if bits.read(1) else "w" for at in squares}
@@ -131,6 +133,8 @@ def read_compact(data):
         bits.align()
         names = [name for bit, name in enumerate(TAGS) if tags >> bit & 1]
         puzzles.append({"fen": fen_of(pieces, white), "moves": moves, "tags": names})
+    if bits.at != 8 * len(bits.data):
+        raise Wrong(f"there is something after the last of {count} puzzles")
     return puzzles
 
 
@@ -139,7 +143,7 @@ def read_puzzles(path):
     data = path.read_bytes()
     if data.startswith(b"DameoPz\n"):
         return read_compact(data)
-    return [json.loads(line) for line in data.decode().splitlines()]
+    return [json.loads(line) for line in data.decode().splitlines() if line.strip()]
 
 
 def balance(pieces, white):
@@ -297,14 +301,16 @@ def main():
     parser.add_argument("--record", type=Path, required=True, help="the lines of what was checked")
     parser.add_argument("--engine", default="target/release/dameo")
     parser.add_argument("--nodes", type=int, default=20_000_000, help="of each search")
-    parser.add_argument("--count", type=int, default=500, help="puzzles to check, at random")
+    parser.add_argument("--count", type=int, default=500, help="puzzles of the sample")
     parser.add_argument("--least", type=float, default=70.0, help="points after the move")
     parser.add_argument("--margin", type=float, default=35.0, help="points ahead of other moves")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     arguments = parser.parse_args()
     puzzles = read_puzzles(arguments.puzzles)
     puzzles.sort(key=lambda puzzle: hashlib.sha256(puzzle["fen"].encode()).digest())
-    puzzles = puzzles[: arguments.count]
+    puzzles = puzzles[: max(arguments.count, 0)]
+    if not puzzles:
+        raise Wrong("there are none to check")
     demands = {name: getattr(arguments, name) for name in ("nodes", "least", "margin")}
     done = read_record(arguments.record, demands)
     before = len(done)
@@ -349,7 +355,7 @@ if __name__ == "__main__":
         sys.exit(main())
     except OSError as error:
         sys.exit(f"cannot check the puzzles: {error}")
-    except (json.JSONDecodeError, KeyError) as error:
+    except (UnicodeDecodeError, json.JSONDecodeError, KeyError) as error:
         sys.exit(f"a line of the puzzles or of the record is none of theirs: {error!r}")
     except Wrong as error:
         sys.exit(f"the puzzles cannot be read: {error}")

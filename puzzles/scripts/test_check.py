@@ -75,9 +75,24 @@ class Check(unittest.TestCase):
         for text, move in zip(PUZZLE["moves"], read["moves"], strict=True):
             self.assertEqual(check.read_move(pieces, side, text), move)
             pieces, side = check.rules.play(pieces, move), not side
-        one.write_bytes(one.read_bytes()[:-1])
+        whole = one.read_bytes()
+        for count, told in (2, "ends before puzzle 2"), (0, "something after the last of 0"):
+            one.write_bytes(whole[:12] + count.to_bytes(4, "little") + whole[16:])
+            with self.assertRaisesRegex(check.Wrong, told):
+                check.read_puzzles(one)
+        one.write_bytes(whole[:-1])
         with self.assertRaisesRegex(check.Wrong, "damaged"):
             check.read_puzzles(one)
+
+    def test_files_without_puzzles(self):
+        path = self.folder / "puzzles"
+        command = [sys.executable, HERE / "check.py", path, "--record", self.folder / "record"]
+        for data, told in (b"\n\n", "there are none"), (b"\xff", "none of theirs"):
+            path.write_bytes(data)
+            result = subprocess.run(command, capture_output=True, text=True)
+            self.assertEqual(result.returncode, 1)
+            self.assertIn(told, result.stderr)
+            self.assertNotIn("Traceback", result.stderr)
 
     def test_a_move_that_is_not_the_best(self):
         status, told = self.check(PUZZLE | {"moves": ["d1d3"]})
