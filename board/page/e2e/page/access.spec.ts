@@ -133,7 +133,6 @@ for (const [name, options] of Object.entries(pages)) {
       await openText(page, 'W:Wd9:Ba8');
       await expect(page.getByTestId('problem')).toBeVisible();
       expect(await findings(page), 'a problem').toEqual([]);
-      // On a phone it covers the lowest buttons.
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await page.getByRole('button', { name: 'Set up position' }).click();
       await expect(page.getByRole('grid', { name: 'The position being set up' })).toBeVisible();

@@ -137,6 +137,17 @@ test('two browsers play a game, one of them is loaded again, and the game goes o
   const next = () => describe(startFen, moves).moves[0].text;
   while (moves.length < 8) await typed(next());
 
+  // A refused move is told in words, until another position is on the board.
+  const field = anna.getByRole('textbox', { name: 'Type a move' });
+  await field.fill('a8a7');
+  await field.press('Enter');
+  await expect(said(anna)).toContainText('White has no piece on a8');
+  await expect(field).toHaveValue('a8a7');
+  await anna.getByRole('button', { name: 'Previous move' }).click();
+  await expect(said(anna)).toHaveText('');
+  await expect(field).toHaveValue('');
+  await anna.getByRole('button', { name: 'Last position' }).click();
+
   // Ben takes his last move back, and plays another one.
   await ben.getByRole('button', { name: 'Take back' }).click();
   await expect(said(anna)).toHaveText('Ben asks to take a move back.');

@@ -92,14 +92,15 @@ export class PlayedGames {
 
   #open(): Played {
     const { games, node, state } = this.app;
-    // The counters come after it.
     const here = positionOf(node.fen);
+    // Counters may come after it.
+    const isHere = (fen: string): boolean => fen === here || fen.startsWith(`${here}:`);
     const results = new Map<string, GameResult[]>();
     let count = 0;
     for (const tree of games) {
       const { result } = tree;
       const moves = tree.mainLine();
-      const at = moves.flatMap(({ fen }, index) => (fen.startsWith(here) ? [index] : []));
+      const at = moves.flatMap(({ fen }, index) => (isHere(fen) ? [index] : []));
       if (at.length > 0) count += 1;
       // A game that comes back to the position counts once for each move.
       for (const text of new Set(at.flatMap((index) => moves[index + 1]?.move?.text ?? [])))

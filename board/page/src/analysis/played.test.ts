@@ -70,6 +70,13 @@ test('the open games are counted by their main lines', () => {
   expect(games.open).toEqual({ moves: [], here: 0, all: 5 });
 });
 
+test('a position with more pieces is another one', () => {
+  const app = setup();
+  const [one, two] = ['W:Wa1,a2:Ba8', 'W:Wa1,a2:Ba8,h8'];
+  app.openPdn([one, two].map((fen) => `[SetUp "1"]\n[FEN "${fen}"]\n\n1. a2-a3 *`).join('\n\n'));
+  expect(games.open).toMatchObject({ here: 1, all: 2 });
+});
+
 test('a game that comes back to a position counts once', () => {
   const app = setup();
   const back = '1. a1-a2 c8-c7 2. a2-a1 c7-c8 3. a1-a2 c8-c7 4. a2-b3';

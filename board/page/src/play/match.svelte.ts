@@ -186,7 +186,7 @@ export class Match implements EngineUser, Referee {
   /** Who won, from the user's view, in a game against the engine; empty otherwise. */
   get verdict(): string {
     const winner = this.end?.winner ?? null;
-    if (winner === null || this.isShared) return '';
+    if (winner === null || this.isShared || this.isWatched) return '';
     const { won, lost } = texts.app.state.verdicts;
     return winner === this.color ? won : lost;
   }

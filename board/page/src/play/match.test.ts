@@ -186,6 +186,27 @@ describe('a match', () => {
     first.match.abort();
     second.match.abort();
   });
+
+  it.each([
+    { plies: 1, clocks: { white: 182_000, black: 180_000 }, running: 'black' },
+    { plies: 2, clocks: { white: 180_000, black: 180_000 }, running: 'white' },
+  ])('takes $plies moves back after a reload, with the clock', async ({ plies, ...expected }) => {
+    const first = await begin({ opponent: 'person', clock: '3+2' });
+    first.app.typeMove('d1d4');
+    await pass(5_000);
+    first.app.typeMove('d8d5');
+    first.app.save();
+    first.match.abort();
+    const { app, match } = setup(first.ports);
+    await app.restore();
+    await settle();
+    await pass(3_000);
+    for (let count = 0; count < plies; count++) match.takeBack();
+    expect([match.clocks, match.running]).toEqual([expected.clocks, expected.running]);
+    expect(app.typeMove(plies === 1 ? 'e8e5' : 'e1e4')).toBe(true);
+    expect(match.running).not.toBe(expected.running);
+    match.abort();
+  });
 });
 
 describe('taking back', () => {

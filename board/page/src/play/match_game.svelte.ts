@@ -2,7 +2,7 @@
 
 import { setTagOf } from '../document/annotations';
 import type { App } from '../document/app.svelte';
-import { setTimeOf } from '../document/comments/move_times';
+import { setTimeOf, timeOf } from '../document/comments/move_times';
 import { otherColor } from '../rules/fen';
 import { Stopwatch } from './stopwatch';
 import { Clock, timeControlOf, type ClockTimes } from './clock.svelte';
@@ -122,14 +122,28 @@ export class MatchGame {
     return null;
   }
 
+  /** The clocks when a position arose. After a reload they are known from the moves, in seconds. */
+  #timesAt(node: TreeNode, clock: Clock): ClockTimes {
+    const known = this.#times.get(node);
+    if (known !== undefined) return known;
+    const times: Partial<ClockTimes> = {};
+    for (let at = node; at !== this.start && at.parent !== null; at = at.parent) {
+      const found = timeOf(at);
+      const mover = otherColor(this.app.positionOf(at).turn);
+      if (found?.kind === 'clk') times[mover] ??= found.time;
+    }
+    const { base } = clock.control;
+    return { white: base, black: base, ...times };
+  }
+
   /** Takes back all that follows {@link MatchGame.backTo}, which must not be `null`. */
   takeBack(): void {
     const back = this.backTo!;
     const shown = this.app.tree === this.tree;
     for (const child of [...back.children]) this.tree.remove(child);
     this.head = back;
-    const times = this.#times.get(back);
-    if (times !== undefined) this.clock?.set(times, this.app.positionOf(back).turn);
+    if (this.clock !== null)
+      this.clock.set(this.#timesAt(back, this.clock), this.app.positionOf(back).turn);
     this.#stopwatch.restart();
     this.app.touch(this.tree);
     if (shown) this.app.goTo(back);

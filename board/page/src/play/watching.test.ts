@@ -60,6 +60,13 @@ it('two engines play, each at its level, and the record says so', async () => {
   expect(match.options).toMatchObject({ whiteLevel: 'full', blackLevel: 'novice' });
 });
 
+it('is neither won nor lost by the user', async () => {
+  const { match } = await begin({ clock: '1+0' });
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect([match.status, match.verdict]).toEqual(['over', '']);
+  expect(match.endText).toContain('Black wins');
+});
+
 it('stands still while it is paused', async () => {
   const { engine, app, match } = await begin({ clock: '3+2' });
   await vi.advanceTimersByTimeAsync(5_000);

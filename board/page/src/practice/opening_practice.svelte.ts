@@ -115,6 +115,7 @@ export class OpeningPractice {
   /** Takes a move of the user, judges it, and answers it unless it was worse. */
   play(move: LegalMove): void {
     if (this.status !== 'user') return;
+    this.problem = '';
     const verdict = this.#judge(move);
     this.verdicts = [...this.verdicts, verdict];
     this.moves = [...this.moves, move];
@@ -129,6 +130,7 @@ export class OpeningPractice {
 
   askHint(): void {
     if (this.status !== 'user') return;
+    this.problem = '';
     this.hinted = true;
     this.#helped = true;
   }

@@ -174,6 +174,16 @@ describe('practising an opening', () => {
     expect(practice.type(` ${legal(practice, 0).pdn} `)).toBe(true);
     expect(practice.problem).toBe('');
   });
+
+  it('says no more of it after a hint or a worse move', () => {
+    const practice = setup();
+    practice.type('d1d8');
+    practice.askHint();
+    expect([practice.problem, practice.hinted]).toEqual(['', true]);
+    practice.type('d1d8');
+    practice.play(legal(practice, -1));
+    expect([practice.problem, practice.status]).toEqual(['', 'slip']);
+  });
 });
 
 describe('what was solved', () => {

@@ -173,6 +173,7 @@ export class Practice {
 
   /** Shows the best move. */
   askHint(): void {
+    this.problem = '';
     this.hinted = true;
     this.#helped = true;
   }

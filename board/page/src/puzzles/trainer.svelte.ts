@@ -6,6 +6,7 @@ import { FileLoader } from '../document/file_loader.svelte';
 import { reasonOf } from '../document/notices.svelte';
 import type { Ports } from '../document/ports';
 import type { EngineShare, EngineUser } from '../engine/share.svelte';
+import { endTextOf } from '../play/match_end';
 import { otherColor, turnOf } from '../rules/fen';
 import { LineReader, squaresOf } from '../rules/line';
 import type { Color, LegalMove, Puzzle, PuzzleSet, PuzzleSummary, Square } from '../rules/types';
@@ -256,7 +257,11 @@ export class Trainer implements EngineUser {
       const engine = await this.share.take(this);
       const moves = [...this.#played(puzzle), wrong.text];
       const after = this.app.rules.describe(puzzle.fen, moves);
-      if (after.outcome !== null || this.wrong !== wrong) return;
+      if (this.wrong !== wrong) return;
+      if (after.outcome !== null) {
+        this.refutation = endTextOf(after.outcome);
+        return;
+      }
       this.share.configure(engine, {});
       const request = { start: puzzle.fen, moves, turn: after.turn };
       const answer = await engine.search({ ...request, limits: { movetime: refutationTime } });

@@ -162,6 +162,15 @@ describe('the engine', () => {
     expect(trainer.isAsking).toBe(false);
   });
 
+  it('is the end of the game, if the move ends it', async () => {
+    const fen = 'W:Wa1,a3,a4,b1,h3:Ba2:H0:F1';
+    const { trainer, engine, play } = setup({ ...easy, fen, moves: ['h3g4'] });
+    play('h3h4');
+    await trainer.refute();
+    expect(trainer.refutation).toContain('White wins');
+    expect([engine.asked.length, trainer.isAsking]).toEqual([0, false]);
+  });
+
   it('is not listened to when the user has gone on', async () => {
     const { trainer, engine, play } = setup(turc);
     play('c1c2');

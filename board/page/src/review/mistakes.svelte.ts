@@ -226,6 +226,7 @@ export class Mistakes implements EngineUser {
   /** Says what was wrong with the move of the game. */
   explain(): void {
     this.tried = null;
+    this.problem = '';
     this.explained = true;
   }
 
