@@ -65,7 +65,7 @@ mod tests {
     use dameo_rules::parse_move;
 
     use super::*;
-    use crate::{Level, Tags};
+    use crate::{Level, Tags, unpack};
 
     fn puzzle(position: Position, moves: &str) -> Puzzle {
         let (mut at, mut parsed) = (position, Vec::new());
@@ -103,5 +103,14 @@ mod tests {
         assert!(!known.add(&puzzle(moved("h3"), "c1e3")), "two squares");
         assert!(!known.add(&puzzle(moved("g2,h1,h3"), "c1e3")), "four squares");
         assert!(known.add(&puzzle(moved("g1,g2,h1,h3"), "c1e3")), "five squares");
+    }
+
+    #[test]
+    fn the_puzzles_of_the_page_are_all_different() {
+        let file = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/data/puzzles.bin")).unwrap();
+        let mut known = Known::default();
+        for puzzle in &unpack(&file).unwrap().puzzles {
+            assert!(known.add(puzzle), "{}", puzzle.position());
+        }
     }
 }
