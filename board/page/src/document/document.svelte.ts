@@ -133,6 +133,16 @@ export abstract class GameDocument extends Notices {
     return this.#reader.read(fen, moves, limit);
   }
 
+  /** A position and those after these moves, as a game that is played on has them. */
+  readPath(
+    fen: string,
+    moves: readonly string[],
+    limit = Infinity,
+  ): Pick<TreeNode, 'move' | 'fen'>[] {
+    const played = this.readLine(fen, moves, limit);
+    return [{ move: null, fen }, ...played.map(({ move, after }) => ({ move, fen: after }))];
+  }
+
   // Going through the game. Each returns whether the position changed.
 
   first(): boolean {
