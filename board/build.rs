@@ -3,5 +3,5 @@
 
 fn main() {
     println!("cargo::rerun-if-changed=dist");
-    println!("cargo::rerun-if-changed=../book/data");
+    println!("cargo::rerun-if-changed=../study/data");
 }

@@ -5,8 +5,8 @@
 
 use std::mem::discriminant;
 
-use dameo_analyse::explanation::{Loss, Reason, explain};
 use dameo_engine::{Move, Position, parse_move};
+use dameo_study::explanation::{Loss, Reason, explain};
 
 /// Mistakes of games, with the engine's lines: see the head of the file.
 const MISTAKES: &str = include_str!("mistakes.tsv");

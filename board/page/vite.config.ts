@@ -113,8 +113,8 @@ function preload(): Plugin {
 /** What the page loads when it is wanted: from where the page is, and from here. */
 const wantedFiles = {
   'tables/four.dtb': '../../tables/data/four.dtb',
-  'openings.book': '../../book/data/openings.book',
-  'puzzles.bin': '../../puzzles/data/puzzles.bin',
+  'openings.book': '../../study/data/openings.book',
+  'puzzles.bin': '../../study/data/puzzles.bin',
 };
 
 function filesBelow(folder: string): string[] {

@@ -17,17 +17,11 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[folder = "dist/"]
 struct Dist;
 
-/// The folder of the opening book.
-#[derive(RustEmbed)]
-#[folder = "../book/data/"]
-struct Books;
-
-/// The folder of the puzzles.
-#[derive(RustEmbed)]
-#[folder = "../puzzles/data/"]
-struct Puzzles;
-
 /// What the page loads when it is wanted: the opening book and the puzzles.
+#[derive(RustEmbed)]
+#[folder = "../study/data/"]
+struct Data;
+
 const BOOK: &str = "openings.book";
 const PUZZLES: &str = "puzzles.bin";
 
@@ -66,10 +60,10 @@ impl Page {
                 files.insert(name.to_string(), File::new(name, file, true));
             }
         }
-        let book = Books::get(BOOK).context("this program was built without book/data/openings.book")?;
-        files.insert(BOOK.into(), File::new(BOOK, book, false));
-        let puzzles = Puzzles::get(PUZZLES).context("this program was built without puzzles/data/puzzles.bin")?;
-        files.insert(PUZZLES.into(), File::new(PUZZLES, puzzles, false));
+        for name in [BOOK, PUZZLES] {
+            let file = Data::get(name).with_context(|| format!("this program was built without study/data/{name}"))?;
+            files.insert(name.into(), File::new(name, file, false));
+        }
         files.get(INDEX).context("this program was built without board/dist/index.html.br")?;
         Ok(Self { files })
     }

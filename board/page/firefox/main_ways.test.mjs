@@ -20,7 +20,7 @@ const patience = 30_000;
 const cutOff =
   'Failed to load ‘’. A ServiceWorker intercepted the request and encountered an unexpected error.';
 
-/** The coup turc of the rules, as `dameo-puzzles export` writes it. */
+/** The coup turc of the rules, as `dameo-tools puzzles export` writes it. */
 const onePuzzle = readFileSync(new URL('../e2e/games/coup_turc.puzzles', import.meta.url));
 
 test('the main ways in Firefox', { skip, timeout: 10 * patience }, async (t) => {

@@ -1,7 +1,7 @@
 //! The moves of an opening book as the page shows them.
 
-use dameo_book::{Book, BookMove, Value};
 use dameo_rules::Color;
+use dameo_study::book::{Book, BookMove, Value};
 use serde::Serialize;
 
 use crate::problem::Problem;

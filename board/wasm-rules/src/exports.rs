@@ -4,10 +4,10 @@
 #![expect(unreachable_pub, reason = "wasm-bindgen exports these functions")]
 #![expect(clippy::needless_pass_by_value, reason = "wasm-bindgen passes values")]
 
-use dameo_book::Book;
 use dameo_pdn::Notation;
-use dameo_puzzles::Pack;
 use dameo_rules::{DrawRules, START_FEN};
+use dameo_study::book::Book;
+use dameo_study::puzzles::Pack;
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -1,8 +1,8 @@
 //! The judgement of moves as the page has it.
 
-use dameo_analyse::explanation::{self, Loss};
-use dameo_analyse::judgement::{self, Judgement};
 use dameo_rules::{Color, Move, Position};
+use dameo_study::explanation::{self, Loss};
+use dameo_study::judgement::{self, Judgement};
 use serde::Serialize;
 
 use crate::problem::Problem;

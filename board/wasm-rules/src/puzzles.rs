@@ -1,8 +1,8 @@
 //! A set of puzzles as the page shows it.
 
-use dameo_book::crc32;
-use dameo_puzzles::{Pack, Puzzle, Tag};
 use dameo_rules::{Fen, move_text};
+use dameo_study::checksum::crc32;
+use dameo_study::puzzles::{Pack, Puzzle, Tag};
 use serde::Serialize;
 
 use crate::problem::Problem;
@@ -32,7 +32,7 @@ pub struct PuzzleDescription {
 /// # Errors
 /// What is wrong with the bytes.
 pub fn read(bytes: &[u8]) -> Result<Pack, Problem> {
-    dameo_puzzles::unpack(bytes).map_err(|error| Problem::new(error.to_string()))
+    dameo_study::puzzles::unpack(bytes).map_err(|error| Problem::new(error.to_string()))
 }
 
 /// The puzzles of a set in their order.
@@ -63,8 +63,8 @@ pub fn puzzle(set: &Pack, index: usize) -> Result<PuzzleDescription, Problem> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dameo_puzzles::{Level, Tags, pack};
     use dameo_rules::{Position, parse_move};
+    use dameo_study::puzzles::{Level, Tags, pack};
 
     fn set() -> Pack {
         let position: Position = "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5".parse().unwrap();

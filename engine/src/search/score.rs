@@ -164,6 +164,12 @@ impl fmt::Display for Score {
 }
 
 impl Score {
+    /// A win in so many moves of the side to move (1 and more), or a loss (0 and less), as UCI counts
+    /// them.
+    pub const fn of_mate(moves: i32) -> Self {
+        if moves > 0 { Self::MateIn(moves.unsigned_abs()) } else { Self::MatedIn(moves.unsigned_abs()) }
+    }
+
     /// Whether this is a win or a loss that is certain, and which.
     pub(super) fn certain_result(self) -> Option<TableResult> {
         const LEAST: i32 = SHOWN_TABLE_WIN - MAX_PLY as i32;

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use dameo_book::{Book, BookMove};
 use dameo_engine::Position;
-use dameo_engine::search::{Bound, PvInfo};
+use dameo_engine::search::{Bound, PvInfo, Score};
+use dameo_study::book::{Book, BookMove};
 use rand::RngExt;
 
 use crate::options::Setting;
@@ -61,7 +61,7 @@ impl EngineBook {
             depth: chosen.depth.into(),
             selective_depth: chosen.depth.into(),
             line: 1,
-            score: chosen.value.score(),
+            score: chosen.value.mate().map_or(Score::Centipawns(chosen.value.0), Score::of_mate),
             bound: Bound::Exact,
             nodes: 0,
             table_hits: 0,
@@ -91,7 +91,7 @@ fn choose(moves: &[BookMove], variety: i32, mut random: impl FnMut(u32) -> u32) 
 
 #[cfg(test)]
 mod tests {
-    use dameo_book::Value;
+    use dameo_study::book::Value;
 
     use super::*;
 

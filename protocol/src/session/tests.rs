@@ -7,9 +7,9 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use dameo_book::{Book, BookMove, Value};
 use dameo_engine::eval::Network;
 use dameo_engine::{EndgameTables, Position, TableResult, TableValue};
+use dameo_study::book::{Book, BookMove, Value};
 
 use super::*;
 use crate::table_source::{OpenedTables, TableSource};

@@ -95,58 +95,6 @@ fn any_number_of_threads_writes_the_same_bytes() {
     assert!(contents(one.path()) == contents(four.path()));
 }
 
-/// A run of the program that makes three-piece tables.
-fn start(folder: &Path) -> std::process::Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_dameo-tables"));
-    command.args(["generate", "3", "--out"]).arg(folder).stderr(Stdio::piped());
-    command.spawn().expect("the program starts")
-}
-
-#[test]
-fn a_generation_that_is_killed_continues() {
-    let (whole, killed) = (folder(), folder());
-    let started = Instant::now();
-    assert!(start(whole.path()).wait().expect("it ends").success());
-    let duration = started.elapsed();
-    for tenth in 1..10 {
-        let mut child = start(killed.path());
-        std::thread::sleep(duration * tenth / 10);
-        child.kill().expect("it can be killed");
-        child.wait().expect("it ends");
-        // A file that is there is complete.
-        TableFile::open_folder(killed.path())
-            .expect("sound files")
-            .iter()
-            .for_each(|file| file.check().expect("whole"));
-    }
-    assert!(start(killed.path()).wait().expect("it ends").success());
-    assert!(contents(whole.path()) == contents(killed.path()));
-    let more = fs::read_dir(killed.path()).expect("a folder").filter_map(Result::ok);
-    assert_eq!(more.filter(|entry| entry.path().is_dir()).count(), 0, "the values are deleted");
-}
-
-#[test]
-fn two_generations_do_not_work_in_one_folder() {
-    let folder = folder();
-    let mut first = Command::new(env!("CARGO_BIN_EXE_dameo-tables"))
-        .args(["generate", "4", "--out"])
-        .arg(folder.path())
-        .spawn()
-        .expect("the program starts");
-    let lock = folder.path().join("work/lock");
-    let started = Instant::now();
-    let mut refused = String::new();
-    while started.elapsed() < Duration::from_secs(60) && !refused.contains("another program") {
-        if lock.exists() {
-            let second = start(folder.path()).wait_with_output().expect("it ends");
-            refused = String::from_utf8_lossy(&second.stderr).into_owned();
-        }
-    }
-    first.kill().expect("it can be killed");
-    first.wait().expect("it ends");
-    assert!(refused.contains("another program makes tables in"), "{refused}");
-}
-
 #[test]
 fn every_damage_is_found() {
     let folder = folder();
@@ -210,65 +158,6 @@ fn a_damaged_block_is_no_table() {
 }
 
 #[test]
-fn what_is_missing_is_listed() {
-    let folder = folder();
-    let missing = |pieces: &str| {
-        let command = ["classes", pieces, "--missing-from", folder.path().to_str().expect("a path")];
-        let output = Command::new(env!("CARGO_BIN_EXE_dameo-tables")).args(command).output().expect("it starts");
-        let lines = String::from_utf8(output.stdout).expect("a text");
-        lines.lines().skip(1).map(|line| line.split('\t').next().unwrap_or("").to_owned()).collect::<Vec<_>>()
-    };
-    assert_eq!(missing("2"), ["KvK", "KvM", "MvM"]);
-    generate(folder.path(), 2, 1);
-    assert!(missing("2").is_empty());
-    // The values of two pieces are gone, and needed for three.
-    assert_eq!(missing("3").len(), Class::pairs(3).len());
-}
-
-#[test]
-fn what_the_program_cannot_do_it_says() {
-    let folder = folder();
-    let run = |arguments: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_dameo-tables")).args(arguments).output().expect("it starts");
-        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
-    };
-    let path = folder.path().to_str().expect("a path");
-    let (status, error) = run(&["verify", path]);
-    assert!(status == Some(2) && error.contains("there are no tables (*.dtb) in"), "{error}");
-    let (status, error) = run(&["solve", "KMvK", "--out", path]);
-    assert!(status == Some(2) && error.contains("KvK.values"), "{error}");
-    let (status, error) = run(&["solve", "KMvX", "--out", path]);
-    assert!(status == Some(2) && error.contains("a class is written as KMvK"), "{error}");
-    let (status, error) = run(&["generate", "4", "--memory", "1", "--out", path]);
-    assert!(status == Some(2) && error.contains("MB of memory"), "{error}");
-}
-
-/// Changes the last byte of a file, which belongs to its last block.
-fn damage(path: &Path) {
-    let mut bytes = fs::read(path).expect("a file");
-    *bytes.last_mut().expect("not empty") ^= 1;
-    fs::write(path, bytes).expect("the file is written");
-}
-
-#[test]
-fn damaged_files_are_made_again() {
-    let (folder, expected) = (folder(), folder());
-    generator(folder.path(), 1, true).run(2, &|_| {}).expect("enough memory and space");
-    generate(expected.path(), 3, 1);
-    for name in ["KvM.dtb", "work/KvK.values"] {
-        damage(&folder.path().join(name));
-    }
-    let named = |error: &dameo_tables::OpenError| error.to_string();
-    let damaged: Vec<String> = generator(folder.path(), 1, false).damaged(3).iter().map(named).collect();
-    assert_eq!(damaged.len(), 2, "{damaged:?}");
-    assert!(damaged[0].contains("KvK.values is refused: block") && damaged[1].contains("KvM.dtb is refused: block"));
-    let output = start(folder.path()).wait_with_output().expect("it ends");
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && told.contains("KvM.dtb is refused") && told.contains("again"), "{told}");
-    assert!(contents(folder.path()) == contents(expected.path()));
-}
-
-#[test]
 fn a_folder_without_tables_is_refused() {
     let folder = folder();
     let error = Tablebase::built_in([folder.path().to_path_buf()]).expect_err("no tables").to_string();
@@ -316,19 +205,4 @@ fn a_file_that_is_cut_off_while_it_is_open_has_no_values() {
     fs::OpenOptions::new().write(true).open(&path).and_then(|file| file.set_len(100)).expect("it is cut off");
     assert_eq!(tablebase.result_of(&placement), None);
     assert!(file.check().expect_err("blocks are gone").to_string().contains("is damaged"));
-}
-
-#[cfg(unix)]
-#[test]
-fn the_umask_decides_who_may_read() {
-    use std::os::unix::fs::PermissionsExt;
-    for (umask, expected) in [("077", 0o600), ("002", 0o664), ("022", 0o644)] {
-        let folder = folder();
-        let script = format!("umask {umask}; exec \"$0\" generate 2 --out \"$1\"");
-        let program = env!("CARGO_BIN_EXE_dameo-tables");
-        let status = Command::new("sh").args(["-c", &script, program]).arg(folder.path()).status();
-        assert!(status.expect("it starts").success());
-        let metadata = fs::metadata(folder.path().join("KvK.dtb")).expect("a file");
-        assert_eq!(metadata.permissions().mode() & 0o777, expected, "umask {umask}");
-    }
 }

@@ -8,5 +8,4 @@ mod files;
 mod placement;
 mod play;
 mod search;
-mod stats;
 mod zugzwang;

@@ -38,7 +38,7 @@ fn openings_come_from_files_in_sequential_or_random_order() {
 fn moves_that_a_player_has_from_its_book_are_marked() {
     let folder = Folder::new("books");
     let pdn = folder.file("games.pdn");
-    let book = concat!(env!("CARGO_MANIFEST_DIR"), "/../book/data/openings.book");
+    let book = concat!(env!("CARGO_MANIFEST_DIR"), "/../study/data/openings.book");
     let a = format!("{},option.BookFile={book},option.OwnBook=true", engine("A"));
     let options = ["--nodes", "200", "--from-start", "--rounds", "1", "--pdn", &pdn];
     played(&[&["--engine", &a, "--engine", &engine("B")], &options[..]].concat());

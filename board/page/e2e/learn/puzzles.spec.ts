@@ -5,7 +5,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, openPage, show, squares, tap, test } from '../support/support';
 
-/** The coup turc of the rules, as `dameo-puzzles export` writes it. */
+/** The coup turc of the rules, as `dameo-tools puzzles export` writes it. */
 const onePuzzle = readFileSync('e2e/games/coup_turc.puzzles');
 
 /** Opens the puzzles by the buttons of the page. */

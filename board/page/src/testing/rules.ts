@@ -22,13 +22,13 @@ export async function readWasm(name: 'rules' | 'engine'): Promise<Uint8Array<Arr
 
 /** The bytes of the opening book. */
 export async function readBookFile(): Promise<ArrayBuffer> {
-  const file = await readFile(join(here, '../../../../book/data/openings.book'));
+  const file = await readFile(join(here, '../../../../study/data/openings.book'));
   return new Uint8Array(file).buffer;
 }
 
 /** The bytes of the puzzles. */
 export async function readPuzzleFile(): Promise<ArrayBuffer> {
-  const file = await readFile(join(here, '../../../../puzzles/data/puzzles.bin'));
+  const file = await readFile(join(here, '../../../../study/data/puzzles.bin'));
   return new Uint8Array(file).buffer;
 }
 

@@ -1,0 +1,303 @@
+//! The compact file of a set of puzzles. docs/puzzles.md in the repository describes each bit.
+
+use std::fmt;
+
+use crate::checksum::crc32;
+use dameo_rules::sorting::sort_short;
+use dameo_rules::{Bitboard, Color, Move, Position};
+
+use crate::puzzles::bits::{BitReader, BitWriter, bits_for};
+use crate::puzzles::level::Level;
+use crate::puzzles::puzzle::{MAX_TURNS, Puzzle, PuzzleError, plies};
+use crate::puzzles::tags::Tags;
+
+const MAGIC: &[u8; 8] = b"DameoPz\n";
+const VERSION: u32 = 1;
+const HEADER_LEN: usize = 40;
+
+const LEVEL_BITS: u32 = 5;
+const TAG_BITS: u32 = 16;
+const TURN_BITS: u32 = bits_for(MAX_TURNS);
+
+/// A set of puzzles.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pack {
+    /// The nodes of fixed searches, which name the engine that made it.
+    pub signature: u64,
+    /// The nodes of the search behind each move of a solver.
+    pub nodes: u64,
+    /// The puzzles.
+    pub puzzles: Vec<Puzzle>,
+}
+
+/// Why bytes are not a set of puzzles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PackError {
+    /// The first bytes are others.
+    Magic,
+    /// It has this version, not 1.
+    Version(u32),
+    /// It is shorter than a header.
+    Header,
+    /// Its checksum is another one.
+    Checksum,
+    /// The puzzle with this number, from 1, is not complete, or what it has is not a puzzle.
+    Puzzle(usize),
+    /// The puzzle with this number, from 1, contradicts the rules.
+    Rules(usize, PuzzleError),
+    /// There is something after the last puzzle.
+    Rest,
+}
+
+impl fmt::Display for PackError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Magic => f.write_str("it does not begin like a file of puzzles"),
+            Self::Version(found) => write!(f, "it has version {found}; this program reads version {VERSION}"),
+            Self::Header => write!(f, "it is shorter than its header of {HEADER_LEN} bytes"),
+            Self::Checksum => f.write_str("its checksum is wrong: the file is damaged"),
+            Self::Puzzle(number) => write!(f, "puzzle {number} cannot be read"),
+            Self::Rules(number, error) => write!(f, "puzzle {number}: {error}"),
+            Self::Rest => f.write_str("there is something after the last puzzle"),
+        }
+    }
+}
+
+impl std::error::Error for PackError {}
+
+/// The bytes of a set of puzzles.
+pub fn pack(set: &Pack) -> Vec<u8> {
+    let mut bits = BitWriter::default();
+    for puzzle in &set.puzzles {
+        write(puzzle, &mut bits);
+    }
+    let body = bits.into_bytes();
+    let mut bytes = Vec::with_capacity(HEADER_LEN + body.len());
+    bytes.extend(MAGIC);
+    bytes.extend(VERSION.to_le_bytes());
+    bytes.extend((set.puzzles.len() as u32).to_le_bytes());
+    bytes.extend(set.signature.to_le_bytes());
+    bytes.extend(set.nodes.to_le_bytes());
+    bytes.extend(crc32(&body).to_le_bytes());
+    bytes.extend([0; 4]);
+    bytes.extend(body);
+    bytes
+}
+
+/// Reads a set of puzzles.
+///
+/// # Errors
+/// When the bytes are not those of a set, or are damaged.
+pub fn unpack(bytes: &[u8]) -> Result<Pack, PackError> {
+    if !bytes.starts_with(MAGIC) {
+        return Err(PackError::Magic);
+    }
+    let (header, body) = bytes.split_at_checked(HEADER_LEN).ok_or(PackError::Header)?;
+    let version = u32_at(header, 8);
+    if version != VERSION {
+        return Err(PackError::Version(version));
+    }
+    if crc32(body) != u32_at(header, 32) {
+        return Err(PackError::Checksum);
+    }
+    let mut bits = BitReader::new(body);
+    let puzzles = (1..=u32_at(header, 12) as usize)
+        .map(|number| {
+            let (position, moves, level, tags) = read(&mut bits).ok_or(PackError::Puzzle(number))?;
+            Puzzle::new(position, moves, level, tags).map_err(|error| PackError::Rules(number, error))
+        })
+        .collect::<Result<_, _>>()?;
+    if !bits.is_at_end() {
+        return Err(PackError::Rest);
+    }
+    Ok(Pack { signature: u64_at(header, 16), nodes: u64_at(header, 24), puzzles })
+}
+
+fn write(puzzle: &Puzzle, bits: &mut BitWriter) {
+    let position = puzzle.position();
+    let (occupied, kings) = (position.occupied(), position.all_kings());
+    let of_each = |set: Bitboard, bits: &mut BitWriter| {
+        for square in occupied {
+            bits.write(set.contains(square).into(), 1);
+        }
+    };
+    bits.write(occupied.0, 64);
+    of_each(position.pieces(Color::Black), bits);
+    bits.write((!kings.is_empty()).into(), 1);
+    if !kings.is_empty() {
+        of_each(kings, bits);
+    }
+    bits.write(puzzle.solver().index() as u64, 1);
+    bits.write(puzzle.level.number().into(), LEVEL_BITS);
+    bits.write(puzzle.tags.bits().into(), TAG_BITS);
+    bits.write(puzzle.moves().len() as u64 / 2, TURN_BITS);
+    for (position, m) in plies(position, puzzle.moves()) {
+        let legal = numbered(&position);
+        // The moves of a puzzle are legal.
+        let number = legal.binary_search(&m).unwrap_or_default();
+        bits.write(number as u64, bits_for(legal.len()));
+    }
+    bits.align();
+}
+
+fn read(bits: &mut BitReader<'_>) -> Option<(Position, Vec<Move>, Level, Tags)> {
+    let occupied = Bitboard(bits.read(64)?);
+    let of_each = |bits: &mut BitReader<'_>| {
+        let mut set = Bitboard::EMPTY;
+        for square in occupied {
+            if bits.read(1)? == 1 {
+                set |= Bitboard::of(square);
+            }
+        }
+        Some(set)
+    };
+    let black = of_each(bits)?;
+    let kings = if bits.read(1)? == 1 { of_each(bits)? } else { Bitboard::EMPTY };
+    let side = Color::ALL[bits.read(1)? as usize];
+    let start = Position::new(occupied.without(black), black, kings, side).ok()?;
+    let level = Level::new(bits.read(LEVEL_BITS)? as u8)?;
+    let tags = Tags::from_bits(bits.read(TAG_BITS)? as u16)?;
+    let count = 2 * bits.read(TURN_BITS)? + 1;
+    let (mut position, mut moves) = (start, Vec::new());
+    for _ in 0..count {
+        let legal = numbered(&position);
+        let m = *legal.get(bits.read(bits_for(legal.len()))? as usize)?;
+        position = position.play_unchecked(m);
+        moves.push(m);
+    }
+    bits.align().then_some((start, moves, level, tags))
+}
+
+/// The legal moves in the order of their numbers: by from-square, to-square and captured squares.
+fn numbered(position: &Position) -> Vec<Move> {
+    let mut moves: Vec<Move> = position.legal_moves().iter().copied().collect();
+    sort_short(&mut moves, |a, b| a < b);
+    moves
+}
+
+fn u32_at(bytes: &[u8], at: usize) -> u32 {
+    u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes"))
+}
+
+fn u64_at(bytes: &[u8], at: usize) -> u64 {
+    u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes"))
+}
+
+#[cfg(test)]
+mod tests {
+    use dameo_rules::parse_move;
+    use rand::rngs::StdRng;
+    use rand::seq::IndexedRandom;
+    use rand::{RngExt, SeedableRng};
+
+    use super::*;
+    use crate::puzzles::tags::Tag;
+
+    /// Puzzles of random moves, which are legal and nothing else.
+    fn random_puzzles(count: usize) -> Vec<Puzzle> {
+        let mut random = StdRng::seed_from_u64(1);
+        let mut puzzles = Vec::new();
+        while puzzles.len() < count {
+            let (plies, length) = (random.random_range(0..90), 2 * random.random_range(0..MAX_TURNS) + 1);
+            let mut position = Position::start();
+            let (mut start, mut moves) = (position, Vec::new());
+            for ply in 0..plies + length {
+                let Some(&m) = position.legal_moves().as_slice().choose(&mut random) else { break };
+                if ply == plies {
+                    start = position;
+                }
+                if ply >= plies {
+                    moves.push(m);
+                }
+                position = position.play_unchecked(m);
+            }
+            let level = Level::new(random.random_range(0..=16)).unwrap();
+            let tags = Tags::from_bits(random.random_range(0..1 << 13)).unwrap();
+            puzzles.extend(Puzzle::new(start, moves, level, tags));
+        }
+        puzzles
+    }
+
+    fn sample() -> Pack {
+        let start: Position = "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5".parse().unwrap();
+        let m = parse_move(&start, "c1e3").unwrap();
+        let tags = [Tag::CoupTurc].into_iter().collect();
+        let puzzles = vec![Puzzle::new(start, vec![m], Level::new(3).unwrap(), tags).unwrap()];
+        Pack { signature: 7, nodes: 1_000_000, puzzles }
+    }
+
+    #[test]
+    fn puzzles_come_back_and_are_small() {
+        let set = Pack { puzzles: random_puzzles(400), ..sample() };
+        assert!(set.puzzles.iter().any(|puzzle| !puzzle.position().all_kings().is_empty()));
+        let bytes = pack(&set);
+        assert_eq!(unpack(&bytes), Ok(set));
+        // 3,000 puzzles of 16 moves of the solver would take 120 kB.
+        assert!(bytes.len() < 400 * 40, "{} bytes", bytes.len());
+        let none = Pack { puzzles: Vec::new(), ..sample() };
+        assert_eq!((pack(&none).len(), unpack(&pack(&none))), (HEADER_LEN, Ok(none)));
+    }
+
+    #[test]
+    fn the_bits_are_those_of_the_document() {
+        let bytes = pack(&sample());
+        assert_eq!(&bytes[..16], b"DameoPz\n\x01\0\0\0\x01\0\0\0");
+        // 10 pieces; a king; White; level 3; the eighth tag; one move of 12, 40 or so.
+        let start = *sample().puzzles[0].position();
+        let moves = start.legal_moves().len();
+        let bits = 64 + 10 + 1 + 10 + 1 + 5 + 16 + 4 + bits_for(moves) as usize;
+        assert_eq!(bytes.len(), HEADER_LEN + bits.div_ceil(8));
+        assert_eq!(bytes[HEADER_LEN..HEADER_LEN + 8], start.occupied().0.to_le_bytes());
+    }
+
+    #[test]
+    fn damage_is_told() {
+        let bytes = pack(&sample());
+        let with = |at: usize, byte: u8| {
+            let mut bytes = bytes.clone();
+            bytes[at] = byte;
+            unpack(&bytes)
+        };
+        // Damage that the checksum does not show.
+        let body = |change: &dyn Fn(&mut Vec<u8>)| {
+            let mut body = bytes[HEADER_LEN..].to_vec();
+            change(&mut body);
+            let mut changed = bytes[..HEADER_LEN].to_vec();
+            changed[32..36].copy_from_slice(&crc32(&body).to_le_bytes());
+            changed.extend(body);
+            unpack(&changed)
+        };
+        assert_eq!(unpack(b""), Err(PackError::Magic));
+        assert_eq!(with(0, 0), Err(PackError::Magic));
+        assert_eq!(with(8, 2), Err(PackError::Version(2)));
+        assert_eq!(unpack(&bytes[..39]), Err(PackError::Header));
+        assert_eq!(unpack(&bytes[..bytes.len() - 1]), Err(PackError::Checksum));
+        assert_eq!(with(45, !bytes[45]), Err(PackError::Checksum));
+        assert_eq!(with(12, 2), Err(PackError::Puzzle(2)));
+        assert_eq!(with(12, 0), Err(PackError::Rest));
+        assert_eq!(body(&|body| body.push(0)), Err(PackError::Rest));
+        assert_eq!(body(&|body| body.truncate(10)), Err(PackError::Puzzle(1)));
+        assert_eq!(body(&|body| body[10] |= 0xF0), Err(PackError::Puzzle(1)), "level 31, or so");
+        let last = bytes.len() - HEADER_LEN - 1;
+        assert_eq!(body(&|body| body[last] |= 0x80), Err(PackError::Puzzle(1)), "a bit that is left out is set");
+    }
+
+    #[test]
+    fn damage_never_panics() {
+        let bytes = pack(&Pack { puzzles: random_puzzles(20), ..sample() });
+        let mut random = StdRng::seed_from_u64(2);
+        for _ in 0..2_000 {
+            let mut changed = bytes.clone();
+            for _ in 0..random.random_range(1..4) {
+                let at = random.random_range(HEADER_LEN..changed.len());
+                changed[at] ^= 1 << random.random_range(0..8);
+            }
+            let checksum = crc32(&changed[HEADER_LEN..]);
+            changed[32..36].copy_from_slice(&checksum.to_le_bytes());
+            if let Ok(set) = unpack(&changed) {
+                assert_eq!(pack(&set), changed);
+            }
+        }
+    }
+}

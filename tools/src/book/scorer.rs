@@ -1,0 +1,127 @@
+//! Scores the moves of a position.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use dameo_engine::eval::Network;
+use dameo_engine::search::{Engine, Limits, Score, SearchInfo, SearchResult, Signals};
+use dameo_engine::{DrawRules, EndgameTables, Fen, Game, Move, Position, bench};
+use dameo_tables::Tablebase;
+
+use crate::book::error::TreeError;
+use dameo_study::book::Canonical;
+use dameo_study::book::Value;
+
+/// The transposition table, in megabytes. It is fixed because it affects the scores.
+const HASH_MEGABYTES: usize = 16;
+
+/// An engine that has scored positions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EngineId {
+    /// The nodes of fixed searches: another search or evaluation has another number.
+    pub signature: u64,
+    /// The version of the program.
+    pub version: String,
+}
+
+/// A move with its score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ScoredMove {
+    /// The move.
+    pub m: Move,
+    /// Its value for the side that makes it, as the search found it.
+    pub value: Value,
+    /// The depth of the search after the move, in plies.
+    pub depth: u32,
+    /// The nodes of that search.
+    pub nodes: u64,
+}
+
+/// An engine that scores positions.
+#[derive(Debug)]
+pub struct Scorer {
+    engine: Engine<Network>,
+}
+
+impl Scorer {
+    /// A scorer with the built-in network and endgame tables.
+    ///
+    /// # Errors
+    /// When there is no memory for it, or the tables cannot be read.
+    pub fn new() -> Result<Self, TreeError> {
+        let mut engine = Engine::new(Network::built_in(), HASH_MEGABYTES)?;
+        let tables: Arc<dyn EndgameTables> = Arc::new(Tablebase::built_in([])?);
+        engine.set_tables(Some(tables));
+        Ok(Self { engine })
+    }
+
+    /// Names the engine of this program.
+    ///
+    /// # Errors
+    /// When there is no memory for its searches.
+    pub fn id() -> Result<EngineId, TreeError> {
+        let signature = bench::signature(Network::built_in())?;
+        Ok(EngineId { signature, version: env!("CARGO_PKG_VERSION").into() })
+    }
+
+    /// The scores of all legal moves of a position, each by a search of so many nodes. Moves that
+    /// lead to the same position or to its mirror image share a search. The scores depend on
+    /// nothing else. `None` if `signals` stop the work.
+    pub fn score(&mut self, position: &Position, nodes: u64, signals: &Signals) -> Option<Vec<ScoredMove>> {
+        self.engine.clear();
+        let mut moves: Vec<Move> = position.legal_moves().iter().copied().collect();
+        moves.sort();
+        let mut known: HashMap<_, ScoredMove> = HashMap::new();
+        let mut scored = Vec::with_capacity(moves.len());
+        for m in moves {
+            let next = Canonical::of(&position.play_unchecked(m));
+            let found = match known.get(&next.board()) {
+                Some(&found) => found,
+                None => self.search(m, next.position(), nodes, signals)?,
+            };
+            known.insert(next.board(), found);
+            scored.push(ScoredMove { m, ..found });
+        }
+        Some(scored)
+    }
+
+    /// The best move of a position, by a search of so many nodes. `None` if there is none, or if
+    /// `signals` stop the search.
+    pub fn best_move(&mut self, position: &Position, nodes: u64, signals: &Signals) -> Option<Move> {
+        self.engine.clear();
+        self.run(position, nodes, signals)?.best
+    }
+
+    fn search(&mut self, m: Move, next: &Position, nodes: u64, signals: &Signals) -> Option<ScoredMove> {
+        if !next.has_legal_move() {
+            return Some(ScoredMove { m, value: Value::LOST.of_move(), depth: 0, nodes: 0 });
+        }
+        let result = self.run(next, nodes, signals)?;
+        let value = value_of(result.score).of_move();
+        Some(ScoredMove { m, value, depth: result.depth, nodes: result.nodes })
+    }
+
+    fn run(&mut self, position: &Position, nodes: u64, signals: &Signals) -> Option<SearchResult> {
+        let game = Game::from(Fen { position: *position, halfmove_clock: 0, fullmove_number: 1 });
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let result = self.engine.search(&game, DrawRules::Standard, &limits, signals, &mut |_: SearchInfo| {});
+        (!signals.is_stopped()).then_some(result)
+    }
+}
+
+/// A score as the tree keeps it.
+const fn value_of(score: Score) -> Value {
+    match score {
+        Score::Centipawns(value) => Value(value),
+        Score::MateIn(moves) => Value::of_mate(moves as i32),
+        Score::MatedIn(moves) => Value::of_mate(-(moves as i32)),
+    }
+}
+
+/// A value as the engine shows it.
+pub const fn shown(value: Value) -> Score {
+    match value.mate() {
+        Some(moves) => Score::of_mate(moves),
+        None => Score::Centipawns(value.0),
+    }
+}

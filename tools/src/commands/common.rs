@@ -1,0 +1,107 @@
+//! What several commands need: threads, progress bars, Ctrl-C, games of files, and numbers in
+//! messages.
+
+use std::fmt::Display;
+use std::fs;
+use std::io::{Write, stderr};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread::available_parallelism;
+
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use dameo_engine::search::Signals;
+use dameo_pdn::Record;
+use dameo_tables::write_whole;
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// How many threads work.
+#[derive(Args)]
+pub(crate) struct Threads {
+    /// Threads to work with; by default, one for each core.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl Threads {
+    pub(crate) fn count(&self) -> usize {
+        let cores = || available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.map_or_else(cores, usize::from)
+    }
+}
+
+/// A bar of this length on standard error, which is hidden unless that is a terminal.
+pub(crate) fn progress_bar(length: u64) -> ProgressBar {
+    styled(ProgressBar::new(length), "[{bar:30}] {percent}% {msg}, {elapsed} gone, {eta} left")
+}
+
+/// The same for work without an end.
+pub(crate) fn spinner() -> ProgressBar {
+    styled(ProgressBar::no_length(), "{spinner} {msg}, {elapsed} gone")
+}
+
+fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
+    match ProgressStyle::with_template(template) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
+/// Signals that Ctrl-C stops.
+pub(crate) fn stopped_by_ctrl_c() -> Result<Arc<Signals>> {
+    let signals = Arc::new(Signals::new());
+    let stopping = Arc::clone(&signals);
+    ctrlc::set_handler(move || stopping.stop()).context("cannot listen for Ctrl-C")?;
+    Ok(signals)
+}
+
+/// Says that a game is left out, and why. Standard error may be closed.
+pub(crate) fn left_out(path: &Path, why: &dyn Display) {
+    let _ = writeln!(stderr(), "{}: {why}; it is left out", path.display());
+}
+
+/// Calls `each` with every game. Returns how many could not be read.
+pub(crate) fn for_each_game(files: &[PathBuf], mut each: impl FnMut(Record) -> Result<()>) -> Result<usize> {
+    let mut bad = 0;
+    for path in files {
+        let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+        for game in dameo_pdn::read(&dameo_pdn::decode(&bytes)) {
+            match game {
+                Ok(record) => each(record)?,
+                Err(error) => {
+                    left_out(path, &error);
+                    bad += 1;
+                }
+            }
+        }
+    }
+    Ok(bad)
+}
+
+/// Refuses an output that is there, unless it is unfinished work, which is written again.
+pub(crate) fn check_output(path: &Path, is_begun: bool) -> Result<()> {
+    ensure!(is_begun || !path.exists(), "{} exists already; give another file, or remove it", path.display());
+    Ok(())
+}
+
+/// Writes a file that is complete or not there.
+pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
+    write_whole(path, |file| file.write_all(bytes)).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Shows how far the work is.
+pub(crate) fn show_progress(bar: &ProgressBar, done: u64, total: u64) {
+    bar.set_length(total);
+    bar.set_position(done);
+}
+
+/// A rate in whole units per second.
+pub(crate) fn rate(number: u64, seconds: f64) -> u64 {
+    (number as f64 / seconds.max(1e-9)) as u64
+}
+
+/// A number with its noun: "1 shard", "2 shards".
+pub(crate) fn counted(number: u64, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}

@@ -1,0 +1,9 @@
+//! What the tools do: analysis of games, the tree of openings, puzzles, and training data. The
+//! program `dameo-tools` gives them, and the endgame tables of `dameo-tables`, a command line.
+
+#![forbid(unsafe_code)]
+
+pub mod analyse;
+pub mod book;
+pub mod puzzles;
+pub mod train;

@@ -1,0 +1,206 @@
+//! The tags that follow from a position and its solution by the rules alone.
+
+use dameo_rules::{Bitboard, Color, Move, Position, Square};
+
+use dameo_study::puzzles::plies;
+use dameo_study::puzzles::{Tag, Tags};
+
+/// The most pieces of an ending.
+const ENDING_PIECES: u32 = 8;
+
+/// The motifs of a solution, but for those that need a search: zugzwang and opposition.
+pub(crate) fn motifs(start: &Position, moves: &[Move]) -> Tags {
+    let solver = start.side_to_move();
+    let mut tags: Tags = ending(start).into_iter().collect();
+    let (mut least, mut shot, mut has_given, mut blocked) = (balance(start, solver), 0, false, None);
+    let mut end = *start;
+    for (ply, (position, m)) in plies(start, moves).enumerate() {
+        let (is_first, taken) = (ply == 0, m.captured.count());
+        end = position.play_unchecked(m);
+        if position.side_to_move() != solver {
+            has_given |= taken > 0;
+            least = least.min(balance(&end, solver));
+            blocked = is_blocked(&position, m).then_some(m.to);
+            continue;
+        }
+        if is_first && is_linear(&position, m) {
+            tags.insert(Tag::Linear);
+        }
+        if position.is_promotion(m) {
+            tags.insert(Tag::Breakthrough);
+        }
+        if !is_first && !(m.captured & position.all_kings()).is_empty() {
+            tags.insert(Tag::KingTrap);
+        }
+        if has_given {
+            shot = shot.max(taken);
+        }
+        if blocked.is_some_and(|square| m.captured.contains(square)) {
+            tags.insert(Tag::CoupTurc);
+        }
+    }
+    match shot {
+        0 | 1 => {}
+        2 => tags.insert(Tag::Shot2),
+        3 => tags.insert(Tag::Shot3),
+        _ => tags.insert(Tag::Shot4),
+    }
+    let before = balance(start, solver);
+    if before - least >= 2 || balance(&end, solver) < before {
+        tags.insert(Tag::Sacrifice);
+    }
+    tags
+}
+
+/// The pieces of a side less those of the other.
+fn balance(position: &Position, side: Color) -> i32 {
+    position.pieces(side).count() as i32 - position.pieces(!side).count() as i32
+}
+
+fn ending(position: &Position) -> Option<Tag> {
+    let (pieces, kings) = (position.occupied(), position.all_kings());
+    let tag = match kings.count() {
+        0 => Tag::EndingMen,
+        count if count == pieces.count() => Tag::EndingKings,
+        _ => Tag::EndingMixed,
+    };
+    (pieces.count() <= ENDING_PIECES).then_some(tag)
+}
+
+/// Whether a man goes over men of its own.
+fn is_linear(position: &Position, m: Move) -> bool {
+    let files = m.from.file().index().abs_diff(m.to.file().index());
+    let ranks = m.from.rank().index().abs_diff(m.to.rank().index());
+    !m.is_capture() && !position.all_kings().contains(m.from) && files.max(ranks) > 1
+}
+
+/// Whether a capture could go on if the pieces that it took were gone.
+fn is_blocked(position: &Position, m: Move) -> bool {
+    if !m.is_capture() {
+        return false;
+    }
+    let free = position.empty() | Bitboard::of(m.from) | m.captured;
+    let enemies = position.pieces(!position.side_to_move()).without(m.captured);
+    let is_king = position.all_kings().contains(m.from);
+    [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter().any(|(files, ranks)| {
+        let step = |square: &Square| square.offset(files, ranks);
+        let mut ahead = std::iter::successors(step(&m.to), step);
+        let over = if is_king { ahead.find(|&square| !free.contains(square)) } else { ahead.next() };
+        over.is_some_and(|square| enemies.contains(square)) && ahead.next().is_some_and(|square| free.contains(square))
+    })
+}
+
+/// Whether a man that has moved to a square faces an enemy man on the file, with one empty square
+/// between.
+pub(crate) fn faces_a_man(after: &Position, to: Square) -> bool {
+    let mover = !after.side_to_move();
+    let ahead = if mover == Color::White { 1 } else { -1 };
+    let is_empty = |square| after.empty().contains(square);
+    let is_enemy = |square| after.men(!mover).contains(square);
+    after.men(mover).contains(to)
+        && to.offset(0, ahead).is_some_and(is_empty)
+        && to.offset(0, 2 * ahead).is_some_and(is_enemy)
+}
+
+#[cfg(test)]
+mod tests {
+    use dameo_rules::parse_move;
+
+    use super::*;
+
+    /// The motifs of a solution.
+    fn of(fen: &str, moves: &str) -> Tags {
+        let start: Position = fen.parse().unwrap();
+        let mut position = start;
+        let mut parsed = Vec::new();
+        for text in moves.split(' ') {
+            let m = parse_move(&position, text).unwrap_or_else(|error| panic!("{position}: {error}"));
+            position = position.play(m).unwrap();
+            parsed.push(m);
+        }
+        motifs(&start, &parsed)
+    }
+
+    /// The worked example of the rules.
+    const TURC: (&str, &str) = ("W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5", "c1e3 a5c5 e1c3 c5c1h1h3d3 d2d4d6b6b8");
+
+    /// Checks that the first solution has a tag, and the others do not.
+    #[track_caller]
+    fn tells(tag: Tag, with: (&str, &str), without: &[(&str, &str)]) {
+        assert!(of(with.0, with.1).contains(tag), "{tag} {with:?}: {:?}", of(with.0, with.1));
+        for &(fen, moves) in without {
+            assert!(!of(fen, moves).contains(tag), "{tag} {fen} {moves}: {:?}", of(fen, moves));
+        }
+    }
+
+    #[test]
+    fn shots_are_counted_by_the_largest_capture_after_a_piece_was_given() {
+        let two = ("W:Wa3,b3:Bb5,d3", "b3b4 b5b3 a3c3e3");
+        let three = (
+            "B:Wa1,a2,b2,b4,c1,c6,d3,e3,e4,f1,f3,f4,g1,g2,g3,g4,h1:Ba6,a8,b6,d6,d7,e5,e6,e7,e8,f5,f6,f7,g7,g8,h8",
+            "a6b5 c6a6 b5b3b1d1",
+        );
+        let nothing_given = ("W:Wa1:Ba2,a4,h8", "a1a3a5");
+        let one = ("W:Wa3,b3:Bb5,h8", "b3b4 b5b3 a3c3");
+        tells(Tag::Shot2, two, &[three, TURC, nothing_given, one]);
+        tells(Tag::Shot3, three, &[two, TURC, nothing_given]);
+        tells(Tag::Shot4, TURC, &[two, three, (TURC.0, "c1e3 a5c5 e1c3")]);
+    }
+
+    #[test]
+    fn the_first_move_may_be_linear() {
+        let linear = ("W:Wd1,d2:Bh8", "d1d3");
+        let later = ("W:Wd1,d2:Bh8", "d2d3 h8h7 d1d2 h7h6 d2d4");
+        tells(
+            Tag::Linear,
+            linear,
+            &[("W:Wd1,d2:Bh8", "d2d3"), ("W:WKd1,d2:Bh8", "d1a4"), later, ("W:Wd4:Bd5", "d4d6")],
+        );
+    }
+
+    #[test]
+    fn a_man_breaks_through_when_it_becomes_a_king() {
+        let other_side = ("W:Wa4,a1:Bd2,h8", "a1a2 d2d1 a2a3");
+        tells(Tag::Breakthrough, ("W:Wd7:Bh8", "d7d8"), &[("W:WKd7:Bh8", "d7d8"), other_side]);
+        tells(Tag::Breakthrough, TURC, &[(TURC.0, "c1e3 a5c5 e1c3")]);
+    }
+
+    #[test]
+    fn a_king_is_trapped_when_a_later_move_takes_it() {
+        let trapped = ("W:Wg1,h2:BKg6", "h2g3 g6g2 g1g3");
+        let at_once = ("W:Wd4,h1:BKd5,a8", "d4d6");
+        let a_man = ("W:Wa3,b3:Bb5,d3", "b3b4 b5b3 a3c3e3");
+        tells(Tag::KingTrap, trapped, &[at_once, a_man, ("W:Wg1,h2:BKg6", "h2g3")]);
+    }
+
+    #[test]
+    fn a_sacrifice_is_two_pieces_for_a_while_or_one_for_good() {
+        let for_good = ("W:Wa5,d7:Ba7,d8", "a5b6 d8d6 b6c7");
+        let two = (TURC.0, "c1e3 a5c5 e1c3 c5c1h1h3d3 d2d4d6b6b8");
+        let exchange = ("W:Wa3,b3:Bb5,d3", "b3b4 b5b3 a3c3e3");
+        tells(Tag::Sacrifice, for_good, &[exchange, ("W:Wd4:Bd5", "d4d6")]);
+        tells(Tag::Sacrifice, two, &[exchange]);
+    }
+
+    #[test]
+    fn in_a_coup_turc_what_was_taken_blocks_and_the_capturer_is_taken() {
+        // The same without the taking, and a king that is taken where nothing blocked it.
+        let not_taken = (TURC.0, "c1e3 a5c5 e1c3");
+        let free = ("W:Wg1,h2:BKg6", "h2g3 g6g2 g1g3");
+        tells(Tag::CoupTurc, TURC, &[not_taken, free]);
+        // The king stops on d3, and could go on over d2, were it not for c3 and d1.
+        let before: Position = "B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5".parse().unwrap();
+        assert!(is_blocked(&before, parse_move(&before, "c5c1h1h3d3").unwrap()));
+        let man: Position = "W:Wd4:Bd5,d7,h8".parse().unwrap();
+        assert!(!is_blocked(&man, man.legal_moves()[0]), "nothing is left to take");
+    }
+
+    #[test]
+    fn endings_are_told_by_their_pieces() {
+        let (men, kings, mixed) = (("W:Wd7:Bh8", "d7d8"), ("W:WKd7:BKh8", "d7d8"), ("W:WKd7:Bh8", "d7d8"));
+        let many = ("W:Wd7,a1,b1,c1,d1:Bh8,g8,f8,e8", "a1a2");
+        tells(Tag::EndingMen, men, &[kings, mixed, many]);
+        tells(Tag::EndingKings, kings, &[men, mixed, many]);
+        tells(Tag::EndingMixed, mixed, &[men, kings, many]);
+    }
+}

@@ -1,0 +1,125 @@
+//! Puts the games of several threads together to shards, which are written in order.
+
+use std::collections::BTreeMap;
+
+use crate::train::error::TrainError;
+use crate::train::folder::OutputFolder;
+use crate::train::record::{RawRecord, Record};
+use crate::train::shard::Header;
+
+/// How much data is made. Shards are always whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Goal {
+    /// So many games, rounded up to whole shards.
+    Games(u64),
+    /// The first shards that have so many positions together.
+    Positions(u64),
+}
+
+/// What was made. The shards that were there before do not count.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Generated {
+    /// Shards that were written.
+    pub shards: u32,
+    /// Games that were played. The last of them may belong to a shard that is not needed.
+    pub games: u64,
+    /// Positions of these games.
+    pub positions: u64,
+}
+
+/// The shards that are there, and the games of those that are not complete yet.
+///
+/// Shards are written in order, so that it does not depend on the threads which there are when the
+/// goal is reached.
+#[derive(Debug)]
+pub(crate) struct Collector<'a> {
+    folder: &'a OutputFolder,
+    goal: Goal,
+    /// Of every shard, but for its number.
+    header: Header,
+    /// The records of the shards that were there before.
+    existing: BTreeMap<u32, u64>,
+    pending: BTreeMap<u32, PendingShard>,
+    /// The shards up to this one are there.
+    complete: u32,
+    generated: Generated,
+    /// The positions in the shards up to `complete`.
+    positions: u64,
+}
+
+/// The games of a shard.
+#[derive(Debug)]
+struct PendingShard {
+    games: Vec<Option<Vec<RawRecord>>>,
+    missing: usize,
+}
+
+impl<'a> Collector<'a> {
+    /// A collector for a folder in which there are these shards, with so many records each.
+    pub(crate) fn new(
+        folder: &'a OutputFolder,
+        goal: Goal,
+        header: Header,
+        existing: BTreeMap<u32, u64>,
+    ) -> Result<Self, TrainError> {
+        let (pending, generated) = (BTreeMap::new(), Generated::default());
+        let mut collector = Self { folder, goal, header, existing, pending, complete: 0, generated, positions: 0 };
+        collector.advance()?;
+        Ok(collector)
+    }
+
+    /// Adds a game of a shard, and writes the shards that are complete.
+    pub(crate) fn add(&mut self, shard: u32, game: usize, records: &[Record]) -> Result<(), TrainError> {
+        let games = self.header.games as usize;
+        let new = || PendingShard { games: vec![None; games], missing: games };
+        let pending = self.pending.entry(shard).or_insert_with(new);
+        pending.games[game] = Some(records.iter().map(Record::encode).collect());
+        pending.missing -= 1;
+        self.generated.games += 1;
+        self.generated.positions += records.len() as u64;
+        if pending.missing == 0 { self.advance() } else { Ok(()) }
+    }
+
+    /// Whether the goal is reached.
+    pub(crate) fn is_done(&self) -> bool {
+        match self.goal {
+            Goal::Games(games) => u64::from(self.complete) * u64::from(self.header.games) >= games,
+            Goal::Positions(positions) => self.positions >= positions,
+        }
+    }
+
+    /// Goes on over the shards that are there or complete, and writes the latter.
+    fn advance(&mut self) -> Result<(), TrainError> {
+        while !self.is_done() {
+            let number = self.complete;
+            if let Some(records) = self.existing.get(&number) {
+                self.positions += records;
+            } else if let Some(pending) = self.pending.get(&number).filter(|pending| pending.missing == 0) {
+                let records: Vec<RawRecord> = pending.games.iter().flatten().flatten().copied().collect();
+                self.positions += records.len() as u64;
+                self.folder.write(&Header { number, ..self.header }, &records)?;
+                self.pending.remove(&number);
+                self.generated.shards += 1;
+            } else {
+                break;
+            }
+            self.complete += 1;
+        }
+        Ok(())
+    }
+
+    /// What was made so far.
+    pub(crate) fn generated(&self) -> Generated {
+        self.generated
+    }
+
+    /// The games that are there, those of incomplete shards included.
+    pub(crate) fn games(&self) -> u64 {
+        self.existing.len() as u64 * u64::from(self.header.games) + self.generated.games
+    }
+
+    /// The positions that are there, those of incomplete shards included.
+    pub(crate) fn positions(&self) -> u64 {
+        self.existing.values().sum::<u64>() + self.generated.positions
+    }
+}

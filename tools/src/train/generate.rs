@@ -1,0 +1,124 @@
+//! Makes training data: plays games in several threads, and writes shards.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use dameo_engine::{EndgameTables, bench};
+use dameo_play::for_each;
+use dameo_tables::Tablebase;
+
+use crate::train::collector::{Collector, Generated, Goal};
+use crate::train::error::TrainError;
+use crate::train::evaluation::Evaluation;
+use crate::train::folder::{EXTENSION, OutputFolder, files, read, shard_name};
+use crate::train::player::Player;
+use crate::train::shard::{Header, Order};
+
+/// How training data are made.
+#[derive(Debug, Clone)]
+pub struct Generator {
+    /// The folder of the shards.
+    pub folder: PathBuf,
+    /// The seed of all games.
+    pub seed: u64,
+    /// The evaluation of the engine.
+    pub evaluation: Evaluation,
+    /// The nodes of the search for each move.
+    pub nodes: u64,
+    /// The games of a shard.
+    pub shard_games: u32,
+    /// Threads to work with.
+    pub threads: usize,
+}
+
+/// How far the work is.
+#[derive(Debug, Clone, Copy)]
+pub struct Progress {
+    /// The games that are there.
+    pub games: u64,
+    /// The positions that are there.
+    pub positions: u64,
+    /// What was made so far.
+    pub generated: Generated,
+}
+
+impl Generator {
+    /// Makes the shards that are not there yet, until the goal is reached. Calls `progress` after
+    /// each game, and once before. It can be killed at any moment, and continues after the last
+    /// complete shard. The games of a shard depend only on the seed, the number of the shard, the
+    /// nodes and the engine.
+    ///
+    /// # Errors
+    /// When another program writes into the folder, a file cannot be read or written, a shard that
+    /// is there is damaged or was made in another way, the evaluation finds no opening balanced,
+    /// or there is no memory.
+    pub fn run(&self, goal: Goal, progress: &(dyn Fn(Progress) + Sync)) -> Result<Generated, TrainError> {
+        if self.shard_games == 0 {
+            return Err(TrainError::EmptyShard("game"));
+        }
+        let folder = OutputFolder::open(&self.folder)?;
+        let header = Header {
+            order: Order::Games,
+            seed: self.seed,
+            nodes: self.nodes,
+            signature: bench::signature(self.evaluation.clone())?,
+            number: 0,
+            games: self.shard_games,
+        };
+        let existing = self.existing(header)?;
+        let tables: Arc<dyn EndgameTables> = Arc::new(Tablebase::built_in([])?);
+        let shards = (0..=u32::MAX).filter(|number| !existing.contains_key(number));
+        let games = self.shard_games as usize;
+        let collector = Mutex::new(Collector::new(&folder, goal, header, existing.clone())?);
+        let lock = || collector.lock().unwrap_or_else(PoisonError::into_inner);
+        let report = |collector: &Collector<'_>| {
+            let (games, positions) = (collector.games(), collector.positions());
+            progress(Progress { games, positions, generated: collector.generated() });
+        };
+        report(&lock());
+        let numbers = shards.flat_map(|shard| (0..games).map(move |game| (shard, game)));
+        let items = numbers.take_while(|_| !lock().is_done());
+        let player = || Player::new(self.evaluation.clone(), self.nodes, Arc::clone(&tables)).map_err(TrainError::from);
+        for_each(items, self.threads, player, |player, (shard, game)| {
+            let number = u64::from(shard) * u64::from(self.shard_games) + game as u64;
+            let played = player.play(self.seed, number)?;
+            let mut collector = lock();
+            collector.add(shard, game, &played.records)?;
+            report(&collector);
+            Ok(())
+        })?;
+        Ok(lock().generated())
+    }
+
+    /// The shards that are in the folder, with their numbers of records.
+    fn existing(&self, header: Header) -> Result<BTreeMap<u32, u64>, TrainError> {
+        let mut existing = BTreeMap::new();
+        for path in files(&self.folder, EXTENSION)? {
+            let shard = read(&path)?;
+            let name = shard_name(shard.header.number);
+            let difference = difference(&shard.header, &header)
+                .or_else(|| (!path.ends_with(&name)).then(|| format!("the shard in it belongs into {name}")));
+            if let Some(how) = difference {
+                return Err(TrainError::MadeOtherwise { path, how });
+            }
+            existing.insert(shard.header.number, shard.records.len() as u64);
+        }
+        Ok(existing)
+    }
+}
+
+/// How a shard was made in another way.
+fn difference(found: &Header, wanted: &Header) -> Option<String> {
+    if found.order != wanted.order {
+        return Some("it is shuffled".into());
+    }
+    let parts = [
+        ("seed", found.seed, wanted.seed),
+        ("number of nodes", found.nodes, wanted.nodes),
+        ("engine (its signature)", found.signature, wanted.signature),
+        ("number of games in a shard", found.games.into(), wanted.games.into()),
+    ];
+    let (name, found, wanted) = parts.into_iter().find(|(_, found, wanted)| found != wanted)?;
+    Some(format!("it was made with another {name}: {found}, not {wanted}"))
+}
