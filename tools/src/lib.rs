@@ -5,5 +5,7 @@
 
 pub mod analyse;
 pub mod book;
+pub mod command_line;
+mod judge;
 pub mod puzzles;
 pub mod train;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Command;
+use std::time::Duration;
 
 use dameo_rules::{EndgameTables, TableValue};
 use dameo_tables::{Class, Generator, Placement, TableFile, Tablebase, Tables, Verifier};

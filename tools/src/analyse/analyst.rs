@@ -1,16 +1,15 @@
 //! Searches the positions of a game.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use dameo_engine::eval::Network;
-use dameo_engine::search::{Bound, Engine, Limits, PvInfo, Score, SearchInfo, SearchResult, Signals, Wdl};
-use dameo_engine::{Color, DrawRules, EndgameTables, Game, Move, Outcome, Position};
+use dameo_engine::search::{Bound, Limits, PvInfo, Score, SearchResult, Signals, Wdl};
+use dameo_engine::{Color, DrawRules, Game, Move, Outcome, Position};
 use dameo_pdn::{Record, move_text};
-use dameo_tables::Tablebase;
 
 use crate::analyse::error::AnalysisError;
 use crate::analyse::report::{GameReport, PositionReport, ReportScore, moves};
+use crate::judge::{Judge, built_in_tables};
 use dameo_study::explanation::{Loss, Reason, explain};
 use dameo_study::judgement::{chances_of_result, chances_of_wdl, judge};
 
@@ -38,9 +37,8 @@ impl Effort {
 /// An engine that analyses games.
 #[derive(Debug)]
 pub struct Analyst {
-    engine: Engine<Network>,
+    judge: Judge,
     limits: Limits,
-    rules: DrawRules,
 }
 
 impl Analyst {
@@ -50,10 +48,9 @@ impl Analyst {
     /// When there is no memory for a transposition table of so many megabytes, or the tables
     /// cannot be read.
     pub fn new(effort: Effort, rules: DrawRules, megabytes: usize) -> Result<Self, AnalysisError> {
-        let mut engine = Engine::new(Network::built_in(), megabytes)?;
-        let tables: Arc<dyn EndgameTables> = Arc::new(Tablebase::built_in([])?);
-        engine.set_tables(Some(tables));
-        Ok(Self { engine, limits: effort.limits(), rules })
+        let mut judge = Judge::new(Network::built_in(), megabytes, Some(built_in_tables()?))?;
+        judge.rules = rules;
+        Ok(Self { judge, limits: effort.limits() })
     }
 
     /// Searches each position of the main line of a game and judges the moves. Calls `searched`
@@ -68,12 +65,12 @@ impl Analyst {
         signals: &Signals,
         searched: &dyn Fn(),
     ) -> Option<GameReport> {
-        self.engine.clear();
+        self.judge.clear();
         let mut game = record.game();
         let first = record.start().position.side_to_move();
         let (mut positions, mut is_best, mut lines) = (Vec::new(), Vec::new(), Vec::new());
         // Only the end can be over: after a draw the players may have gone on.
-        let mut outcome = game.outcome(self.rules);
+        let mut outcome = game.outcome(self.judge.rules);
         for played in record.moves.iter().map(|played| Some(played.played)).chain([None]).rev() {
             let (position, best, line) = match outcome.take() {
                 Some(outcome) => (over(&game, outcome), None, Vec::new()),
@@ -116,7 +113,7 @@ impl Analyst {
     /// The score for the side to move, and the best line in PDN. `None` if `signals` stop the search.
     /// Earlier searches have no influence.
     pub(crate) fn best_line(&mut self, game: &Game, signals: &Signals) -> Option<(Score, Vec<String>)> {
-        self.engine.clear();
+        self.judge.clear();
         let (found, _) = self.pv(game, signals)?;
         Some((found.score, line(game.position(), &found.principal_variation)))
     }
@@ -142,12 +139,13 @@ impl Analyst {
     /// The last variation that a search reports, and its result. `None` if `signals` stop it.
     fn pv(&mut self, game: &Game, signals: &Signals) -> Option<(PvInfo, SearchResult)> {
         let mut found: Option<PvInfo> = None;
-        let result = self.engine.search(game, self.rules, &self.limits, signals, &mut |info| match info {
-            SearchInfo::Pv(info) if info.bound == Bound::Exact || found.is_none() => found = Some(info),
-            _ => {}
-        });
+        let result = self.judge.search(game, &self.limits, signals, |info| {
+            if info.bound == Bound::Exact || found.is_none() {
+                found = Some(info);
+            }
+        })?;
         // Every search reports a variation.
-        if signals.is_stopped() { None } else { Some((found?, result)) }
+        Some((found?, result))
     }
 }
 

@@ -1,14 +1,13 @@
 //! Scores the moves of a position.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use dameo_engine::eval::Network;
-use dameo_engine::search::{Engine, Limits, Score, SearchInfo, SearchResult, Signals};
-use dameo_engine::{DrawRules, EndgameTables, Fen, Game, Move, Position, bench};
-use dameo_tables::Tablebase;
+use dameo_engine::search::{Score, SearchResult, Signals};
+use dameo_engine::{Fen, Game, Move, Position, bench};
 
 use crate::book::error::TreeError;
+use crate::judge::{Judge, built_in_tables};
 use dameo_study::book::Canonical;
 use dameo_study::book::Value;
 
@@ -40,7 +39,7 @@ pub struct ScoredMove {
 /// An engine that scores positions.
 #[derive(Debug)]
 pub struct Scorer {
-    engine: Engine<Network>,
+    judge: Judge,
 }
 
 impl Scorer {
@@ -49,10 +48,7 @@ impl Scorer {
     /// # Errors
     /// When there is no memory for it, or the tables cannot be read.
     pub fn new() -> Result<Self, TreeError> {
-        let mut engine = Engine::new(Network::built_in(), HASH_MEGABYTES)?;
-        let tables: Arc<dyn EndgameTables> = Arc::new(Tablebase::built_in([])?);
-        engine.set_tables(Some(tables));
-        Ok(Self { engine })
+        Ok(Self { judge: Judge::new(Network::built_in(), HASH_MEGABYTES, Some(built_in_tables()?))? })
     }
 
     /// Names the engine of this program.
@@ -68,7 +64,7 @@ impl Scorer {
     /// lead to the same position or to its mirror image share a search. The scores depend on
     /// nothing else. `None` if `signals` stop the work.
     pub fn score(&mut self, position: &Position, nodes: u64, signals: &Signals) -> Option<Vec<ScoredMove>> {
-        self.engine.clear();
+        self.judge.clear();
         let mut moves: Vec<Move> = position.legal_moves().iter().copied().collect();
         moves.sort();
         let mut known: HashMap<_, ScoredMove> = HashMap::new();
@@ -88,7 +84,7 @@ impl Scorer {
     /// The best move of a position, by a search of so many nodes. `None` if there is none, or if
     /// `signals` stop the search.
     pub fn best_move(&mut self, position: &Position, nodes: u64, signals: &Signals) -> Option<Move> {
-        self.engine.clear();
+        self.judge.clear();
         self.run(position, nodes, signals)?.best
     }
 
@@ -103,9 +99,7 @@ impl Scorer {
 
     fn run(&mut self, position: &Position, nodes: u64, signals: &Signals) -> Option<SearchResult> {
         let game = Game::from(Fen { position: *position, halfmove_clock: 0, fullmove_number: 1 });
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let result = self.engine.search(&game, DrawRules::Standard, &limits, signals, &mut |_: SearchInfo| {});
-        (!signals.is_stopped()).then_some(result)
+        self.judge.search_nodes(&game, nodes, signals)
     }
 }
 

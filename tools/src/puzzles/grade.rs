@@ -1,9 +1,10 @@
 //! Finds out how hard a puzzle is.
 
 use dameo_engine::eval::Network;
-use dameo_engine::search::{Engine, Limits, Signals};
-use dameo_engine::{DrawRules, Game, Move, Position};
+use dameo_engine::search::{Limits, Signals};
+use dameo_engine::{Game, Move, Position};
 
+use crate::judge::Judge;
 use crate::puzzles::error::MakeError;
 use dameo_study::puzzles::Level;
 use dameo_study::puzzles::plies;
@@ -14,13 +15,13 @@ const HASH_MEGABYTES: usize = 8;
 /// An engine that solves puzzles with few nodes and without endgame tables.
 #[derive(Debug)]
 pub(crate) struct Grader {
-    engine: Engine<Network>,
+    judge: Judge,
 }
 
 impl Grader {
     /// A grader.
     pub(crate) fn new() -> Result<Self, MakeError> {
-        Ok(Self { engine: Engine::new(Network::built_in(), HASH_MEGABYTES)? })
+        Ok(Self { judge: Judge::new(Network::built_in(), HASH_MEGABYTES, None)? })
     }
 
     /// The first level at which the engine plays all moves of the solver, and at the next level too:
@@ -46,9 +47,9 @@ impl Grader {
         if let &[only] = position.legal_moves().as_slice() {
             return Some(only);
         }
-        self.engine.clear();
+        self.judge.clear();
         let limits = Limits { nodes, ..Limits::default() };
-        self.engine.search(&Game::from(*position), DrawRules::Standard, &limits, signals, &mut |_| {}).best
+        self.judge.search(&Game::from(*position), &limits, signals, |_| {})?.best
     }
 }
 

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use dameo_engine::eval::Network;
-use dameo_engine::search::{Engine, Limits, PvInfo, SearchInfo, Signals, Wdl};
+use dameo_engine::search::{Limits, PvInfo, Signals, Wdl};
 use dameo_engine::{DrawRules, EndgameTables, Game, Move, Position, table_moves};
 use dameo_study::judgement::chances_of_wdl;
 
+use crate::judge::Judge;
 use crate::puzzles::error::MakeError;
 use crate::puzzles::motifs::{faces_a_man, motifs};
 use dameo_study::puzzles::{MAX_TURNS, plies};
@@ -59,7 +60,7 @@ pub(crate) struct Solution {
 /// An engine that proves puzzles.
 #[derive(Debug)]
 pub struct Verifier {
-    engine: Engine<Network>,
+    judge: Judge,
     tables: Arc<dyn EndgameTables>,
     requirements: Requirements,
 }
@@ -80,9 +81,8 @@ impl Verifier {
         tables: Arc<dyn EndgameTables>,
         megabytes: usize,
     ) -> Result<Self, MakeError> {
-        let mut engine = Engine::new(Network::built_in(), megabytes)?;
-        engine.set_tables(Some(Arc::clone(&tables)));
-        Ok(Self { engine, tables, requirements })
+        let judge = Judge::new(Network::built_in(), megabytes, Some(Arc::clone(&tables)))?;
+        Ok(Self { judge, tables, requirements })
     }
 
     /// The requirements.
@@ -92,7 +92,7 @@ impl Verifier {
 
     /// Forgets all earlier searches.
     pub fn clear(&mut self) {
-        self.engine.clear();
+        self.judge.clear();
     }
 
     /// The solution of a position; `None` if it is no puzzle, or if `signals` stop it. Earlier
@@ -144,16 +144,11 @@ impl Verifier {
         }
         let mut lines: [Option<PvInfo>; 2] = [None, None];
         let limits = Limits { nodes: Some(self.requirements.nodes), multi_pv: 2, ..Limits::default() };
-        self.engine.search(game, DrawRules::Standard, &limits, signals, &mut |info| {
-            if let SearchInfo::Pv(pv) = info
-                && let Some(line) = lines.get_mut(pv.line as usize - 1)
-            {
+        self.judge.search(game, &limits, signals, |pv| {
+            if let Some(line) = lines.get_mut(pv.line as usize - 1) {
                 *line = Some(pv);
             }
-        });
-        if signals.is_stopped() {
-            return None;
-        }
+        })?;
         let [first, second] = lines;
         let first = first?;
         let second = second.map(|pv| chances(&pv, position));
@@ -167,9 +162,7 @@ impl Verifier {
         if let &[only] = legal.as_slice() {
             return Some(only);
         }
-        let limits = Limits { nodes: Some(self.requirements.nodes), ..Limits::default() };
-        let result = self.engine.search(game, DrawRules::Standard, &limits, signals, &mut |_| {});
-        if signals.is_stopped() { None } else { result.best }
+        self.judge.search_nodes(game, self.requirements.nodes, signals)?.best
     }
 
     /// The tags of a solution. `None` if `signals` stop it.

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use dameo_engine::search::{Engine, Limits, Score, SearchResult, Signals};
+use dameo_engine::search::{Score, SearchResult, Signals};
 use dameo_engine::{Color, DrawRules, EndgameTables, Game, OutOfMemory, Position, TableResult};
 use dameo_play::{DrawRule, Ending as GameEnding, GameRules, OpeningRules, Quiet, Referee, WinRule, generator};
 
+use crate::judge::Judge;
 use crate::train::error::TrainError;
 use crate::train::evaluation::Evaluation;
 use crate::train::record::{Ending, MAX_SCORE, Record, own_view};
@@ -48,8 +49,8 @@ pub struct PlayedGame {
 /// An engine that plays against itself.
 #[derive(Debug)]
 pub struct Player {
-    engine: Engine<Evaluation>,
-    limits: Limits,
+    judge: Judge<Evaluation>,
+    nodes: u64,
     rules: GameRules,
 }
 
@@ -59,9 +60,8 @@ impl Player {
     /// # Errors
     /// When there is no memory for it.
     pub fn new(evaluation: Evaluation, nodes: u64, tables: Arc<dyn EndgameTables>) -> Result<Self, OutOfMemory> {
-        let mut engine = Engine::new(evaluation, HASH_MEGABYTES)?;
-        engine.set_tables(Some(Arc::clone(&tables)));
-        Ok(Self { engine, limits: Limits { nodes: Some(nodes), ..Limits::default() }, rules: game_rules(tables) })
+        let judge = Judge::new(evaluation, HASH_MEGABYTES, Some(Arc::clone(&tables)))?;
+        Ok(Self { judge, nodes, rules: game_rules(tables) })
     }
 
     /// Plays the game with this number of those that belong to a seed. Other games have no
@@ -86,11 +86,11 @@ impl Player {
                 game.play_unchecked(only);
                 continue;
             }
-            let result = search(&mut self.engine, &game, &self.limits);
-            // A position that is not over has a move.
-            let Some(best) = result.best else { break (Ending::Rules, None) };
-            referee.add_score(&game, Some(centipawns(result.score)));
-            if let Some(score) = quiet_score(&position, result.score) {
+            let result = self.judge.search_nodes(&game, self.nodes, &Signals::new());
+            // A position that is not over has a move, and nothing stops the search.
+            let Some(SearchResult { best: Some(best), score, .. }) = result else { break (Ending::Rules, None) };
+            referee.add_score(&game, Some(centipawns(score)));
+            if let Some(score) = quiet_score(&position, score) {
                 records.push(Record {
                     position: own_view(&position),
                     score,
@@ -118,7 +118,7 @@ impl Player {
     /// in them. `None` if it is decided by force, or is not quiet.
     pub fn rescore(&mut self, record: &Record) -> Option<Record> {
         let game = Game::from(record.position);
-        let result = search(&mut self.engine, &game, &self.limits);
+        let result = self.judge.search_nodes(&game, self.nodes, &Signals::new())?;
         let score = quiet_score(&record.position, result.score)?;
         let known = self.rules.tables.as_ref().and_then(|tables| tables.probe_wdl(&record.position));
         let result = known.unwrap_or(record.result);
@@ -127,20 +127,20 @@ impl Player {
 
     /// Forgets all earlier searches.
     pub fn clear(&mut self) {
-        self.engine.clear();
+        self.judge.clear();
     }
 
     /// The opening of a game.
     fn opening(&mut self, seed: u64, number: u64) -> Result<Game, TrainError> {
         self.clear();
-        let limits = Limits { nodes: Some(BALANCE_NODES), ..Limits::default() };
-        let found = OPENINGS.find(&mut generator(seed, number), |game| search(&mut self.engine, game, &limits).score);
+        let score = |game: &Game| {
+            // Nothing stops the search.
+            let result = self.judge.search_nodes(game, BALANCE_NODES, &Signals::new());
+            result.map_or(Score::Centipawns(0), |result| result.score)
+        };
+        let found = OPENINGS.find(&mut generator(seed, number), score);
         found.map_err(|error| TrainError::Opening { game: number, error })
     }
-}
-
-fn search(engine: &mut Engine<Evaluation>, game: &Game, limits: &Limits) -> SearchResult {
-    engine.search(game, DrawRules::Standard, limits, &Signals::new(), &mut |_| {})
 }
 
 /// The ending as records have it.

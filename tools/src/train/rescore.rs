@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use dameo_engine::{EndgameTables, bench};
 use dameo_play::for_each;
-use dameo_tables::Tablebase;
 
+use crate::judge::built_in_tables;
 use crate::train::error::TrainError;
 use crate::train::evaluation::Evaluation;
 use crate::train::folder::{OutputFolder, read, shards, write};
@@ -54,7 +54,7 @@ impl Rescorer {
     pub fn run(&self, data: &Path, progress: &(dyn Fn(RescoreProgress) + Sync)) -> Result<RescoreProgress, TrainError> {
         let paths = shards(data)?;
         let folder = OutputFolder::open(&self.out)?;
-        let tables: Arc<dyn EndgameTables> = Arc::new(Tablebase::built_in([])?);
+        let tables = built_in_tables()?;
         let signature = bench::signature(self.evaluation.clone())?;
         let mut done = RescoreProgress { of: paths.len(), ..RescoreProgress::default() };
         progress(done);

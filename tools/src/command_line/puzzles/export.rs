@@ -1,0 +1,36 @@
+//! Writes the compact file.
+
+use std::io::{Write, stdout};
+
+use crate::puzzles::{Known, read_set};
+use anyhow::{Result, ensure};
+use dameo_engine::bench;
+use dameo_engine::eval::Network;
+use dameo_study::puzzles::{Pack, Puzzle, pack, unpack};
+
+use crate::command_line::common::write_file;
+use crate::command_line::puzzles::ExportArguments;
+
+/// Writes the puzzles of files, the easiest first.
+pub(crate) fn run(arguments: &ExportArguments) -> Result<()> {
+    let (mut known, mut puzzles, mut near) = (Known::default(), Vec::<Puzzle>::new(), 0);
+    for path in &arguments.files {
+        for (_, puzzle) in read_set(path)? {
+            if known.add(&puzzle) {
+                puzzles.push(puzzle);
+            } else {
+                near += 1;
+            }
+        }
+    }
+    puzzles.truncate(arguments.count);
+    puzzles.sort_by_key(Puzzle::rating);
+    let signature = bench::signature(Network::built_in())?;
+    let set = Pack { signature, nodes: arguments.nodes, puzzles };
+    let bytes = pack(&set);
+    ensure!(unpack(&bytes).as_ref() == Ok(&set), "the file would not give back the puzzles; nothing is written");
+    write_file(&arguments.out, &bytes)?;
+    let left_out = if near > 0 { format!("; {near} were nearly the same as others") } else { String::new() };
+    writeln!(stdout(), "{} puzzles in {} bytes{left_out}", set.puzzles.len(), bytes.len())?;
+    Ok(())
+}
