@@ -24,7 +24,7 @@ def main() -> None:
         text = made.read_text(encoding="utf-8")
         first_import = text.index("from _typeshed")
         made.write_text(text[:first_import] + IMPORTS + text[first_import:], encoding="utf-8")
-        config = ["--config", str(FILE.parents[2] / "pyproject.toml"), "--quiet", str(made)]
+        config = ["--config", str(FILE.parents[1] / "pyproject.toml"), "--quiet", str(made)]
         run("ruff", "check", "--fix", "--select", "UP037", *config)
         run("ruff", "format", *config)
         text = made.read_text(encoding="utf-8")

@@ -3,7 +3,7 @@
 //! The model is Stockfish's. The probability of a win is a logistic function of the score. Its
 //! midpoint and width depend on the number of pieces. The probability of a loss is the same
 //! function of the opponent's score; the rest is drawn. The parameters were fitted to self-play
-//! games by `train/python/win_draw_loss.py`; see docs/win-draw-loss.md in the repository. The games
+//! games by `python/training/win_draw_loss.py`; see docs/win-draw-loss.md in the repository. The games
 //! were played with the built-in network: the model does not fit the classical evaluation, or
 //! another network.
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Ratings from the records of matches, as docs/strength.md lists them.
 
-    python train/python/ratings.py --anchor random 380.json 210.json ..
+    python python/training/ratings.py --anchor random 380.json 210.json ..
 
 The records are those that `dameo-match --json` writes, in any number and order, also parts of one
 match. Players are identified by their names, so a player has the same name in all records.

@@ -4,7 +4,7 @@
     dameo-match --engine cmd=dameo,name=a --engine cmd=dameo,name=b \\
                 --games 1 --nodes 20000 --rounds 5000 --pdn games.pdn
     dameo-match positions games.pdn > positions.tsv
-    python train/python/win_draw_loss.py positions.tsv
+    python python/training/win_draw_loss.py positions.tsv
 
 The model: P(win) = 1 / (1 + exp((midpoint - score) / width)), P(loss) is the same function of
 -score, and the rest is drawn. The logarithms of the midpoint and of the width are polynomials in

@@ -12,7 +12,7 @@ from pathlib import Path
 import check
 
 HERE = Path(__file__).parent
-OF_PAGE = HERE.parent / "data" / "puzzles.bin"
+OF_PAGE = HERE.parents[1] / "puzzles" / "data" / "puzzles.bin"
 BUILT = Path(os.environ.get("DAMEO_PROGRAMS", HERE.parents[1] / "target" / "release")).resolve()
 
 PUZZLE = {

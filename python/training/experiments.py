@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Trains another kind of network on the same data, to compare its losses. It writes no network.
 
-    python train/python/experiments.py second-layer data --out first --epochs 6 --share 0.6
+    python python/training/experiments.py second-layer data --out first --epochs 6 --share 0.6
 
 The options are those of train.py, but for --start and --centipawns. This command writes
 first.second-layer.loss.tsv and first.second-layer.png.

@@ -6,7 +6,7 @@ enough, and any other is so much worse. Of a larger file, a sample is checked: t
 positions have the lowest hashes, so always the same ones. The record has a line for each puzzle
 that was checked: the same command goes on after the last.
 
-    python puzzles/scripts/check.py puzzles/data/puzzles.bin --record checked.jsonl
+    python python/puzzles/check.py puzzles/data/puzzles.bin --record checked.jsonl
 """
 
 import argparse
@@ -23,7 +23,7 @@ import time
 import zlib
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "python" / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 import slow_rules as rules
 
 ENDING_PIECES = 8

@@ -14,7 +14,7 @@ from distributed import Client, LocalCluster
 import sharing
 
 SCRIPTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-BUILT = os.environ.get("DAMEO_PROGRAMS", os.path.join(SCRIPTS, "..", "target", "release"))
+BUILT = os.environ.get("DAMEO_PROGRAMS", os.path.join(SCRIPTS, "..", "..", "target", "release"))
 NAMES = ("dameo-perft", "dameo-match", "dameo", "dameo-tables", "dameo-train", "dameo-book")
 PERFT, MATCH, ENGINE, TABLES, TRAIN, BOOK = (
     os.path.join(os.path.abspath(BUILT), name) for name in NAMES

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Trains a network on the data of `dameo-train generate` and writes its file.
 
-    python train/python/train.py data --out network.nn --seed 1
+    python python/training/train.py data --out network.nn --seed 1
 
 Beside NAME.nn it writes NAME.tsv with positions to test a reader of the file, NAME.loss.tsv with
 the losses of each epoch, and NAME.png with a picture of them. The same data, options and machine

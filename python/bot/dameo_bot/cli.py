@@ -19,7 +19,9 @@ from dameo_bot.config import Config, ConfigError, load, token
 def main() -> int:
     """Runs the program; its status: 0, 1 for an error, 2 for wrong arguments or settings."""
     parser = argparse.ArgumentParser(
-        prog="dameo-bot", description="Plays Dameo on PlayStrategy.", epilog="See bot/README.md."
+        prog="dameo-bot",
+        description="Plays Dameo on PlayStrategy.",
+        epilog="See python/bot/README.md.",
     )
     parser.add_argument("--config", type=Path, help="the settings (TOML)")
     parser.add_argument("--check", action="store_true", help="read the settings and end")

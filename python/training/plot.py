@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws the losses of one or more trainings.
 
-python train/python/plot.py a.loss.tsv b.loss.tsv --out losses.png
+python python/training/plot.py a.loss.tsv b.loss.tsv --out losses.png
 """
 
 import argparse
