@@ -199,3 +199,33 @@ fn times_and_speeds_may_differ() {
     assert!(matches("bestmove * ponder *", "bestmove d1d4 ponder d8d5"));
     assert!(!matches("bestmove *", "bestmove d1d4 ponder d8d5"));
 }
+
+/// docs/experiments.tsv is what docs/log.md says of it.
+#[test]
+fn the_table_of_experiments() {
+    const COLUMNS: &str = "area change against commit limit games elo low high test llr verdict adopted";
+    let text = include_str!("../../docs/experiments.tsv");
+    let mut lines = text.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    assert_eq!(lines.next().unwrap().join(" "), COLUMNS);
+    for line in lines {
+        let [area, change, _, _, limit, games, elo, low, high, test, llr, verdict, adopted] = line[..] else {
+            panic!("{} columns: {line:?}", line.len());
+        };
+        let is_number = |field: &&str| field.parse::<f64>().is_ok();
+        let numbers: Vec<&str> = [low, elo, high].into_iter().filter(|field| !field.is_empty()).collect();
+        assert!(
+            numbers.iter().all(is_number) && (numbers.is_sorted_by_key(|field| field.parse::<f64>().ok())),
+            "{line:?}"
+        );
+        assert!(![area, change, limit, elo].contains(&""), "{line:?}");
+        assert!(games.is_empty() || games.parse::<u32>().is_ok(), "{line:?}");
+        assert!(llr.is_empty() || is_number(&llr), "{line:?}");
+        let is_test = test.split_once(',').is_some_and(|(h0, h1)| h0.parse::<i32>().unwrap() < h1.parse().unwrap());
+        match verdict {
+            "H0" | "H1" => assert!(is_test, "{line:?}"),
+            "undecided" => assert!(is_test || test.is_empty(), "{line:?}"),
+            _ => assert!(verdict == "none" && test.is_empty() && llr.is_empty(), "{line:?}"),
+        }
+        assert!(["yes", "no", ""].contains(&adopted), "{line:?}");
+    }
+}
