@@ -4,8 +4,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::play::generator;
 use dameo_engine::{DrawRules, Move, Position};
-use dameo_play::generator;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 

@@ -1,8 +1,8 @@
 //! How a game ends: its result, the reason, and the fault of an engine that forfeits it.
 
+use crate::play::Ending;
 use dameo_engine::{Color, DrawReason, Game, Outcome};
 use dameo_pdn::GameResult;
-use dameo_play::Ending;
 use serde::{Deserialize, Serialize};
 
 use super::move_info::MoveInfo;

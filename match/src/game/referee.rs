@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use crate::play::Referee;
 use dameo_engine::{Color, Game};
-use dameo_play::Referee;
 
 use super::clock::PlayerClock;
 use super::end::{Fault, FinishedGame, GameEnd};
@@ -86,8 +86,8 @@ impl GameInProgress<'_, '_, '_> {
 mod tests {
     use std::time::Duration;
 
+    use crate::play::GameRules;
     use dameo_pdn::GameResult;
-    use dameo_play::GameRules;
 
     use super::*;
     use crate::engines::{MoveLimits, spec};

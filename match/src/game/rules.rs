@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use dameo_play::GameRules;
+use crate::play::GameRules;
 
 use crate::engines::MoveLimits;
 

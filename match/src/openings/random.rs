@@ -2,10 +2,10 @@
 
 use std::str::FromStr;
 
+use crate::play::{NoOpening, OpeningRules, Quiet, generator};
 use dameo_engine::eval::Network;
 use dameo_engine::search::{Engine, Limits, Score, Signals};
 use dameo_engine::{DrawRules, Game, OutOfMemory};
-use dameo_play::{NoOpening, OpeningRules, Quiet, generator};
 
 /// Random legal moves: `PLIES,SEED`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use crate::analyse::Store;
 use dameo_engine::eval::Network;
 use dameo_engine::search::Signals;
 use dameo_engine::{EndgameTables, Game, bench, move_text};
-use dameo_play::for_each;
+use dameo_match::play::for_each;
 use serde::{Deserialize, Serialize};
 
 use crate::puzzles::error::MakeError;

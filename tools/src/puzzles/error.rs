@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::analyse::StoreError;
 use dameo_engine::{FenError, MoveError, OutOfMemory};
-use dameo_play::NoOpening;
+use dameo_match::play::NoOpening;
 use dameo_tables::OpenError;
 
 use dameo_study::puzzles::PackError;

@@ -3,7 +3,7 @@
 use dameo_engine::eval::Network;
 use dameo_engine::search::{Engine, Limits, Score, Signals, Strength};
 use dameo_engine::{Color, DrawRules, Game};
-use dameo_play::{DrawRule, GameRules, OpeningRules, Quiet, Referee, generator};
+use dameo_match::play::{DrawRule, GameRules, OpeningRules, Quiet, Referee, generator};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 

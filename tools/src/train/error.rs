@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use dameo_engine::OutOfMemory;
-use dameo_play::NoOpening;
+use dameo_match::play::NoOpening;
 use dameo_tables::OpenError;
 
 use crate::train::record::RecordError;

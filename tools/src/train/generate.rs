@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use dameo_engine::{EndgameTables, bench};
-use dameo_play::for_each;
+use dameo_match::play::for_each;
 use dameo_tables::Tablebase;
 
 use crate::train::collector::{Collector, Generated, Goal};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dameo_engine::search::{Score, SearchResult, Signals};
 use dameo_engine::{Color, DrawRules, EndgameTables, Game, OutOfMemory, Position, TableResult};
-use dameo_play::{DrawRule, Ending as GameEnding, GameRules, OpeningRules, Quiet, Referee, WinRule, generator};
+use dameo_match::play::{DrawRule, Ending as GameEnding, GameRules, OpeningRules, Quiet, Referee, WinRule, generator};
 
 use crate::judge::Judge;
 use crate::train::error::TrainError;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use dameo_engine::{EndgameTables, bench};
-use dameo_play::for_each;
+use dameo_match::play::for_each;
 
 use crate::judge::built_in_tables;
 use crate::train::error::TrainError;

@@ -11,9 +11,9 @@ use dameo_engine::DrawRules;
 use dameo_match::engines::{EngineSpec, MAX_TIME, MoveLimits, Protocol};
 use dameo_match::key_value::{self, KeyValue, KeyValueError, required};
 use dameo_match::openings::{OpeningFile, RandomOpenings};
+use dameo_match::play::{DrawRule, WinRule};
 use dameo_match::schedule::{MAX_ROUNDS, Shard};
 use dameo_match::statistics::Sprt;
-use dameo_play::{DrawRule, WinRule};
 
 /// Arguments that are wrong together, or in a way that the parser of the command line does not see.
 /// The program ends with status 2.

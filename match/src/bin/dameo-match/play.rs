@@ -10,13 +10,13 @@ use dameo_engine::EndgameTables;
 use dameo_match::engines::{EngineSpec, Log, Player, spec};
 use dameo_match::game::{MatchRules, MoveCap};
 use dameo_match::openings::{OpeningFileError, Openings};
+use dameo_match::play::GameRules;
 use dameo_match::record::{Header, Journal, MatchLength, OpenedJournal, RecordError, RecordPaths, check_distinct};
 use dameo_match::report;
 use dameo_match::schedule::{Format, Schedule};
 use dameo_match::standings::Standings;
 use dameo_match::statistics::Verdict;
 use dameo_match::tournament::{Tournament, TournamentResult};
-use dameo_play::GameRules;
 use dameo_tables::Tablebase;
 
 use crate::arguments::{Play, WrongArguments};

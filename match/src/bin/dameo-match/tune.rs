@@ -13,12 +13,12 @@ use dameo_match::engines::options::{EngineOptions, OptionKind};
 use dameo_match::engines::{EngineSpec, Log, Player, spec};
 use dameo_match::game::{MatchRules, MoveCap};
 use dameo_match::openings::{Openings, RandomOpenings};
+use dameo_match::play::GameRules;
 use dameo_match::record::Journal;
 use dameo_match::schedule::{Format, Schedule};
 use dameo_match::standings::Standings;
 use dameo_match::statistics::{Spsa, TunedParameter};
 use dameo_match::tournament::{Tournament, TournamentResult};
-use dameo_play::GameRules;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::arguments::{MAX_CONCURRENCY, WrongArguments, read_limits, seconds};

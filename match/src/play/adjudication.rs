@@ -4,7 +4,7 @@ use std::fmt;
 
 use dameo_engine::{Color, Game};
 
-use crate::ending::Ending;
+use super::referee::Ending;
 
 /// When a game is adjudicated as won: both sides have seen this advantage for one of them, for this
 /// many moves in a row.

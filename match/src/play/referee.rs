@@ -2,10 +2,36 @@
 
 use std::sync::Arc;
 
-use dameo_engine::{DrawRules, EndgameTables, Game, TableResult, TableValue};
+use dameo_engine::{Color, DrawRules, EndgameTables, Game, Outcome, TableResult, TableValue};
 
-use crate::adjudication::{Adjudicator, DrawRule, WinRule};
-use crate::ending::Ending;
+use super::adjudication::{Adjudicator, DrawRule, WinRule};
+
+/// How a game has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// By the rules of the game.
+    Rules(Outcome),
+    /// With the result of the endgame tables: the winner, or `None` for a draw.
+    Tables(Option<Color>),
+    /// As a draw, at the limit of plies.
+    MaximumPlies,
+    /// Adjudicated: this side wins.
+    AdjudicatedWin(Color),
+    /// Adjudicated as a draw.
+    AdjudicatedDraw,
+}
+
+impl Ending {
+    /// Who has won; `None` after a draw.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Rules(outcome) => outcome.winner(),
+            Self::Tables(winner) => winner,
+            Self::AdjudicatedWin(winner) => Some(winner),
+            Self::MaximumPlies | Self::AdjudicatedDraw => None,
+        }
+    }
+}
 
 /// When games end.
 #[derive(Debug, Clone, Default)]
@@ -73,7 +99,7 @@ impl<'a> Referee<'a> {
 
 #[cfg(test)]
 mod tests {
-    use dameo_engine::{Color, DrawReason, Fen, Outcome};
+    use dameo_engine::{DrawReason, Fen};
     use dameo_tables::Tablebase;
 
     use super::*;

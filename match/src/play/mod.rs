@@ -2,13 +2,11 @@
 //! openings, adjudication, the end of a game, and work divided among threads.
 
 mod adjudication;
-mod ending;
 mod opening;
 mod parallel;
 mod referee;
 
 pub use adjudication::{DrawRule, WinRule};
-pub use ending::Ending;
 pub use opening::{ATTEMPTS, NoOpening, OpeningRules, Quiet, generator};
 pub use parallel::for_each;
-pub use referee::{GameRules, Referee};
+pub use referee::{Ending, GameRules, Referee};
