@@ -25,7 +25,7 @@ pub(crate) fn fill(document: &str, block: impl Fn(&str) -> anyhow::Result<Option
         let (old, after) = begun.split_once(END).with_context(|| format!("the block '{name}' has no end"))?;
         let new = block(name).with_context(|| format!("the block '{name}'"))?;
         let contents = if let Some(new) = new {
-            format!("\n\n{}\n\n", new.trim_end())
+            format!("\n{}\n", new.trim_end())
         } else {
             filled.left.push(name.into());
             old.into()
@@ -45,8 +45,7 @@ mod tests {
     fn only_blocks_are_replaced() {
         let document = "one\n<!-- stats: a -->\nold\n<!-- end -->\ntwo\n<!-- stats: b 3 -->\n\nkept\n<!-- end -->\n";
         let filled = fill(document, |name| Ok((name == "a").then(|| "new\n".into()))).unwrap();
-        let expected =
-            "one\n<!-- stats: a -->\n\nnew\n\n<!-- end -->\ntwo\n<!-- stats: b 3 -->\n\nkept\n<!-- end -->\n";
+        let expected = "one\n<!-- stats: a -->\nnew\n<!-- end -->\ntwo\n<!-- stats: b 3 -->\n\nkept\n<!-- end -->\n";
         assert_eq!((filled.text.as_str(), filled.left), (expected, vec!["b 3".to_string()]));
         let again = fill(expected, |name| Ok((name == "a").then(|| "new\n".into()))).unwrap();
         assert_eq!(again.text, expected);

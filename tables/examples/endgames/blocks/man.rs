@@ -5,7 +5,7 @@ use dameo_rules::{Bitboard, EndgameTables, File, Rank, Square, TableResult};
 use dameo_tables::{Class, Tablebase};
 
 use super::placements;
-use super::text::{number, percent, table};
+use super::text::{beside, number, percent, table};
 
 /// A man and a king against a king, the side of the man to move.
 const WITH_KING: Class = Class { own_men: 1, own_kings: 1, enemy_men: 0, enemy_kings: 1 };
@@ -77,9 +77,14 @@ fn by(
     Some(table(&columns, 1, rows))
 }
 
-/// With a king and a man on this square, their side to move, against a king: in how many positions in a hundred each square
-/// of the lone king draws.
-pub(super) fn map(tablebase: &Tablebase, man: Square) -> Option<String> {
+/// For each of these squares, a board: with a king and a man on it, their side to move, against a
+/// king, in how many positions in a hundred each square of the lone king draws.
+pub(super) fn maps(tablebase: &Tablebase, men: &[Square]) -> Option<String> {
+    let maps = men.iter().map(|&man| map(tablebase, man));
+    Some(beside(&maps.collect::<Option<Vec<_>>>()?))
+}
+
+fn map(tablebase: &Tablebase, man: Square) -> Option<Vec<String>> {
     let mut counts = [Count::default(); 64];
     count(tablebase, WITH_KING, &mut counts, |on, king| (on == man).then_some(king.index()))?;
     let field = |square: Square| match counts[square.index()] {
@@ -87,12 +92,10 @@ pub(super) fn map(tablebase: &Tablebase, man: Square) -> Option<String> {
         Count { positions: 0, .. } => "-".into(),
         Count { positions, drawn } => ((drawn * 100 + positions / 2) / positions).to_string(),
     };
-    let mut lines = vec!["```text".to_string()];
-    for rank in Rank::ALL.into_iter().rev() {
-        let fields = File::ALL.map(|file| format!("{:>4}", field(Square::new(file, rank))));
-        lines.push(format!("{rank}{}", fields.concat()));
-    }
-    lines.push(format!(" {}", File::ALL.map(|file| format!("{:>4}", file.to_string())).concat()));
-    lines.push("```\n".into());
-    Some(lines.join("\n"))
+    let line = |fields: [String; 8]| fields.map(|field| format!("{field:>4}")).concat();
+    let ranks = Rank::ALL.into_iter().rev();
+    let mut lines: Vec<_> =
+        ranks.map(|rank| format!("{rank}{}", line(File::ALL.map(|file| field(Square::new(file, rank)))))).collect();
+    lines.push(format!(" {}", line(File::ALL.map(|file| file.to_string()))));
+    Some(lines)
 }

@@ -5,7 +5,6 @@ mod man;
 mod play;
 mod results;
 mod text;
-mod zugzwangs;
 
 use anyhow::{Context, bail};
 use dameo_tables::{Class, Placement, PlacementIndex, Tablebase};
@@ -24,20 +23,22 @@ impl Source {
         let (kind, argument) = name.split_once(' ').unwrap_or((name, ""));
         let pieces = || argument.parse::<u8>().context("a number of pieces must follow");
         let position = || argument.parse().context("a position must follow");
+        let positions =
+            || argument.split(' ').map(str::parse).collect::<Result<Vec<_>, _>>().context("positions must follow");
+        let squares =
+            || argument.split(' ').map(str::parse).collect::<Result<Vec<_>, _>>().context("squares must follow");
         Ok(match kind {
             "material" => results::material(&self.summaries, pieces()?),
-            "classes" => results::classes(&self.summaries, pieces()?),
-            "zugzwangs" => zugzwangs::table(&self.summaries, pieces()?),
-            "whoever-moves" => play::whoever_moves(&self.tablebase, &position()?),
+            "whoever-moves" => play::whoever_moves(&self.tablebase, &positions()?),
             "longest" => play::longest(&self.summaries, &self.tablebase, pieces()?),
-            "position" => play::position(&self.tablebase, &position()?),
+            "positions" => play::positions(&self.tablebase, &positions()?),
             "line" => play::line(&self.tablebase, &position()?),
             "forked" => forks::forked(&self.tablebase),
             "forks" => forks::forks(&self.tablebase),
             "longest-of" => play::longest_of(&self.summaries, &self.tablebase, argument.parse()?),
             "man-ranks" => man::by_rank(&self.tablebase),
             "man-files" => man::by_file(&self.tablebase),
-            "man-map" => man::map(&self.tablebase, argument.parse().context("a square must follow")?),
+            "man-maps" => man::maps(&self.tablebase, &squares()?),
             _ => bail!("there is no such block"),
         })
     }

@@ -5,30 +5,33 @@ use std::cmp::Reverse;
 use dameo_rules::{Color, KnownValue, Position, TableMove, TableResult, move_text, table_moves};
 use dameo_tables::{Class, PlacementIndex, Tablebase};
 
-use super::text::wrap;
+use super::text::{beside, wrap};
 use crate::summaries::{Summaries, short_fen};
 
-/// The diagram of a position with its value and the moves that keep it.
-pub(super) fn position(tablebase: &Tablebase, position: &Position) -> Option<String> {
-    let value = KnownValue::of(tablebase, position)?;
-    let moves = best_first(tablebase, position)?;
-    let keep: Vec<String> =
-        moves.iter().filter(|m| m.value.result == value.result).map(|m| text(position, m)).collect();
-    let verdict = verdict(position, value);
-    let text = if value.result == TableResult::Loss {
-        format!("{verdict}.")
-    } else {
-        format!("{verdict}. Moves that keep it, {} of {}: {}.", keep.len(), moves.len(), keep.join(", "))
+/// The diagrams of positions, each with its value and the moves that keep it.
+pub(super) fn positions(tablebase: &Tablebase, positions: &[Position]) -> Option<String> {
+    let kept = |position: &Position| {
+        let value = KnownValue::of(tablebase, position)?;
+        let moves = best_first(tablebase, position)?;
+        let keep = moves.iter().filter(|m| m.value.result == value.result).map(|m| move_text(position, m.m));
+        let keep: Vec<String> = keep.collect();
+        let verdict = verdict(position, value);
+        Some(format!("{verdict}. Moves that keep it, {} of {}: {}.", keep.len(), moves.len(), keep.join(", ")))
     };
-    Some(format!("{}\n{}\n", diagram(position), wrap(text.split(' ').map(String::from))))
+    diagrams_with(positions, kept)
 }
 
-/// The diagram of a position with its value, whoever is to move.
-pub(super) fn whoever_moves(tablebase: &Tablebase, position: &Position) -> Option<String> {
-    let other = passed(position)?;
-    let verdicts = [*position, other].map(|position| Some((position, KnownValue::of(tablebase, &position)?)));
-    let [first, second] = verdicts.map(|known| known.map(|(position, value)| verdict(&position, value)));
-    Some(format!("{}\n{}. {}.\n", diagram(position), first?, second?))
+/// The diagrams of positions, each with its value, whoever is to move.
+pub(super) fn whoever_moves(tablebase: &Tablebase, positions: &[Position]) -> Option<String> {
+    let of = |position: &Position| Some(verdict(position, KnownValue::of(tablebase, position)?));
+    diagrams_with(positions, |position| Some(format!("{}. {}.", of(position)?, of(&passed(position)?)?)))
+}
+
+/// Diagrams side by side, and a line of text about each.
+fn diagrams_with(positions: &[Position], text: impl Fn(&Position) -> Option<String>) -> Option<String> {
+    let columns: Vec<_> = positions.iter().map(diagram).collect();
+    let items = positions.iter().map(|position| Some(format!("- {}\n", text(position)?)));
+    Some(format!("{}\n{}", beside(&columns), items.collect::<Option<String>>()?))
 }
 
 /// The same board with the other side to move.
@@ -53,8 +56,10 @@ pub(super) fn line(tablebase: &Tablebase, position: &Position) -> Option<String>
         current = current.play_unchecked(m);
     }
     // As text: Markdown would take the numbers of moves for those of a list.
-    let verdict = verdict(position, value);
-    Some(format!("{}\n{verdict}:\n\n```text\n{}\n```\n", diagram(position), wrap(words)))
+    let mut lines = diagram(position);
+    lines.extend([String::new(), format!("{}:", verdict(position, value))]);
+    lines.extend(wrap(words).lines().map(String::from));
+    Some(beside(&[lines]))
 }
 
 /// The longest win with so many pieces, with its line.
@@ -81,10 +86,6 @@ fn best_first(tablebase: &Tablebase, position: &Position) -> Option<Vec<TableMov
     Some(moves)
 }
 
-fn text(position: &Position, m: &TableMove) -> String {
-    move_text(position, m.m)
-}
-
 /// Who is to move, and what the tables say.
 fn verdict(position: &Position, value: KnownValue) -> String {
     let result = match value.result {
@@ -103,7 +104,8 @@ fn name(color: Color) -> &'static str {
     }
 }
 
-/// The board and the FEN in a block of text.
-fn diagram(position: &Position) -> String {
-    format!("```text\n{}\n\n{}\n```\n", position.diagram(), short_fen(position))
+/// The board and the FEN.
+fn diagram(position: &Position) -> Vec<String> {
+    let text = format!("{}\n\n{}", position.diagram(), short_fen(position));
+    text.lines().map(String::from).collect()
 }

@@ -2,7 +2,7 @@
 
 use dameo_tables::{Class, Results, Stats};
 
-use super::text::{number, percent, table};
+use super::text::{percent, table};
 use crate::summaries::Summaries;
 
 /// For each pair of classes, the results of the side that is named first, whoever is to move, in
@@ -41,28 +41,12 @@ fn longest(first: &Stats, second: &Stats) -> String {
     }
 }
 
-/// For each class, its results in all positions and in quiet ones.
-pub(super) fn classes(summaries: &Summaries, pieces: u8) -> Option<String> {
-    let columns =
-        ["class", "positions", "won", "drawn", "lost", "quiet", "won", "drawn", "lost", "longest win", "longest loss"];
-    let rows = summaries.with_pieces(pieces)?.into_iter().map(|(class, stats)| {
-        let mut row = vec![class.to_string()];
-        for results in [stats.all, stats.quiet] {
-            row.push(number(results.positions()));
-            row.extend(shares(results));
-        }
-        row.extend([stats.longest_win, stats.longest_loss].map(|plies| plies.to_string()));
-        row
-    });
-    Some(table(&columns, 1, rows))
-}
-
 fn shares(results: Results) -> [String; 3] {
     [results.wins, results.draws, results.losses].map(|count| percent(count, results.positions()))
 }
 
 /// The class as players write it, with `+` between the pieces.
-pub(super) fn named(class: Class) -> String {
+fn named(class: Class) -> String {
     let side = |kings: u8, men: u8| {
         let letters = "K".repeat(kings.into()) + &"M".repeat(men.into());
         letters.chars().map(String::from).collect::<Vec<_>>().join("+")

@@ -38,6 +38,20 @@ pub(super) fn wrap(words: impl IntoIterator<Item = String>) -> String {
     text
 }
 
+/// Columns of lines, side by side, as a block of text.
+pub(super) fn beside(columns: &[Vec<String>]) -> String {
+    let height = columns.iter().map(Vec::len).max().unwrap_or(0);
+    let line =
+        |at: usize| columns.iter().map(|lines| format!("{:36}", lines.get(at).map_or("", |line| line))).collect();
+    let lines: Vec<String> = (0..height)
+        .map(|at| {
+            let line: String = line(at);
+            line.trim_end().to_string()
+        })
+        .collect();
+    format!("```text\n{}\n```\n", lines.join("\n"))
+}
+
 /// A table: its columns with their alignment, and its rows.
 pub(super) fn table(columns: &[&str], numbers_from: usize, rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let line = |fields: &[String]| format!("| {} |\n", fields.join(" | "));
