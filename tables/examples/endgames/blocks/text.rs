@@ -41,15 +41,12 @@ pub(super) fn wrap(words: impl IntoIterator<Item = String>) -> String {
 /// Columns of lines, side by side, as a block of text.
 pub(super) fn beside(columns: &[Vec<String>]) -> String {
     let height = columns.iter().map(Vec::len).max().unwrap_or(0);
-    let line =
-        |at: usize| columns.iter().map(|lines| format!("{:36}", lines.get(at).map_or("", |line| line))).collect();
-    let lines: Vec<String> = (0..height)
-        .map(|at| {
-            let line: String = line(at);
-            line.trim_end().to_string()
-        })
-        .collect();
-    format!("```text\n{}\n```\n", lines.join("\n"))
+    let line = |at: usize| {
+        let fields = columns.iter().map(|lines| lines.get(at).map_or("", |line| line));
+        let line = fields.fold(String::new(), |line, field| line + &format!("{field:36}"));
+        line.trim_end().to_string()
+    };
+    format!("```text\n{}\n```\n", (0..height).map(line).collect::<Vec<_>>().join("\n"))
 }
 
 /// A table: its columns with their alignment, and its rows.
