@@ -3,8 +3,6 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 use dameo_tools::analyse::{GameReport, ReportScore};
 
@@ -128,16 +126,9 @@ fn errors_say_what_is_wrong_and_nothing_is_overwritten() {
 
 /// Starts the program and kills it when so many games are done.
 fn kill_after(games: usize, arguments: &[&str], folder: &Path) {
-    let mut child = program(arguments, folder).spawn().unwrap();
     let unfinished = folder.join("b.json.unfinished");
     let done = || fs::read_to_string(&unfinished).map_or(0, |text| text.lines().count().saturating_sub(1));
-    let deadline = Instant::now() + Duration::from_secs(60);
-    while done() < games && Instant::now() < deadline && child.try_wait().unwrap().is_none() {
-        sleep(Duration::from_millis(1));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
-    assert!(done() >= games, "nothing after a minute");
+    super::kill_when(&mut program(arguments, folder), || done() >= games);
 }
 
 #[test]
@@ -174,13 +165,10 @@ fn killed_work_is_gone_on_with_and_gives_the_same_bytes() {
 #[test]
 fn a_second_program_on_the_same_output_is_refused() {
     let folder = folder(GAMES);
-    let long = ["game", "games.pdn", "--movetime=60000", "--out=b.pdn"];
+    let long = ["game", "games.pdn", "--movetime=86400000", "--out=b.pdn"];
     let mut first = program(&long, folder.path()).spawn().unwrap();
     let unfinished = folder.path().join("b.pdn.unfinished");
-    let deadline = Instant::now() + Duration::from_secs(60);
-    while fs::metadata(&unfinished).map_or(0, |metadata| metadata.len()) == 0 && Instant::now() < deadline {
-        sleep(Duration::from_millis(1));
-    }
+    super::wait_until(&mut first, || fs::metadata(&unfinished).is_ok_and(|metadata| metadata.len() > 0));
     let (status, message) = error(&long, folder.path());
     first.kill().unwrap();
     first.wait().unwrap();

@@ -4,8 +4,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 use dameo_study::puzzles::{Puzzle, Tag, unpack};
 use dameo_tools::puzzles::{PuzzleLine, read_set};
@@ -62,14 +60,7 @@ fn killed_work_is_gone_on_with_and_gives_the_same_bytes() {
     let unfinished = folder.join("b.jsonl.unfinished");
     let done = || fs::read_to_string(&unfinished).map_or(0, |text| text.lines().count().saturating_sub(1));
     for games in [1, 4] {
-        let mut child = program(&make("b.jsonl", &[]), folder).spawn().unwrap();
-        let deadline = Instant::now() + Duration::from_secs(60);
-        while done() < games && Instant::now() < deadline && child.try_wait().unwrap().is_none() {
-            sleep(Duration::from_millis(1));
-        }
-        child.kill().unwrap();
-        child.wait().unwrap();
-        assert!(done() >= games, "nothing after a minute");
+        super::kill_when(&mut program(&make("b.jsonl", &[]), folder), || done() >= games);
         // A line that was cut off.
         let mut kept = fs::read(&unfinished).unwrap();
         kept.extend(b"[99,[{\"fen\"");
@@ -83,15 +74,10 @@ fn killed_work_is_gone_on_with_and_gives_the_same_bytes() {
 
     // What contradicts the rules is told, and nothing is lost.
     output(&make("c.jsonl", &["--count=1"]), folder);
-    let mut child = program(&make("d.jsonl", &["--count=1000"]), folder).spawn().unwrap();
     let kept = folder.join("d.jsonl.unfinished");
-    let deadline = Instant::now() + Duration::from_secs(60);
-    while !fs::read_to_string(&kept).is_ok_and(|text| text.contains("\"fen\"") && text.ends_with('\n')) {
-        assert!(Instant::now() < deadline, "no puzzle after a minute");
-        sleep(Duration::from_millis(1));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
+    super::kill_when(&mut program(&make("d.jsonl", &["--count=1000"]), folder), || {
+        fs::read_to_string(&kept).is_ok_and(|text| text.contains("\"fen\"") && text.ends_with('\n'))
+    });
     let damaged = fs::read_to_string(&kept).unwrap().replace("\"fen\":\"", "\"fen\":\"X");
     fs::write(&kept, &damaged).unwrap();
     let (status, _, message) = run(&make("d.jsonl", &["--count=1000"]), folder);
@@ -230,15 +216,10 @@ fn a_killed_check_is_gone_on_with() {
     assert!(status == Some(1) && whole.lines().count() == 4, "{whole}{message}");
     assert!(!folder.join("a.unfinished").exists());
 
-    let mut child = program(&out("--out=b"), folder).spawn().unwrap();
     let unfinished = folder.join("b.unfinished");
-    let deadline = Instant::now() + Duration::from_secs(60);
-    while fs::read_to_string(&unfinished).map_or(0, |text| text.lines().count()) < 2 {
-        assert!(Instant::now() < deadline, "nothing after a minute");
-        sleep(Duration::from_millis(1));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
+    super::kill_when(&mut program(&out("--out=b"), folder), || {
+        fs::read_to_string(&unfinished).is_ok_and(|text| text.lines().count() >= 2)
+    });
     let (status, _, message) = run(&["check", "set.jsonl", "--nodes=300000", "--out=b"], folder);
     assert!(status == Some(2) && message.contains("b.unfinished was begun with other"), "{message}");
     // What is kept is not verified again.
@@ -291,10 +272,7 @@ fn a_second_program_on_the_same_output_is_refused() {
     let long = make("b.jsonl", &["--nodes=100000000"]);
     let mut first = program(&long, folder.path()).spawn().unwrap();
     let unfinished = folder.path().join("b.jsonl.unfinished");
-    let deadline = Instant::now() + Duration::from_secs(60);
-    while fs::metadata(&unfinished).map_or(0, |metadata| metadata.len()) == 0 && Instant::now() < deadline {
-        sleep(Duration::from_millis(1));
-    }
+    super::wait_until(&mut first, || fs::metadata(&unfinished).is_ok_and(|metadata| metadata.len() > 0));
     let (status, _, message) = run(&long, folder.path());
     first.kill().unwrap();
     first.wait().unwrap();

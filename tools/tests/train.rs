@@ -4,8 +4,6 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 use dameo_engine::TableResult;
 use dameo_tools::train::{Ending, Header, Order, Record, write};
@@ -42,16 +40,8 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     shards.map(|path| (path.file_name().unwrap().to_str().unwrap().into(), fs::read(&path).unwrap())).collect()
 }
 
-/// Runs a command until something is so, for a minute at most, and kills it.
-fn kill_when(is_so: impl Fn() -> bool, arguments: &[&str]) {
-    let mut child = super::command("train").args(arguments).spawn().unwrap();
-    let deadline = Instant::now() + Duration::from_secs(60);
-    while !is_so() && Instant::now() < deadline {
-        sleep(Duration::from_millis(1));
-    }
-    child.kill().unwrap();
-    assert!(!child.wait().unwrap().success(), "it ended before it was killed");
-    assert!(is_so(), "nothing after a minute");
+fn kill_when(arguments: &[&str], is_so: impl Fn() -> bool) {
+    super::kill_when(super::command("train").args(arguments), is_so);
 }
 
 #[test]
@@ -71,7 +61,7 @@ fn the_data_have_the_same_bytes_with_more_threads_and_after_a_kill() {
 
     // So many games take hours.
     let long = ["generate", "--out", killed.path().to_str().unwrap(), "--games=1000000"];
-    kill_when(|| !files(killed.path()).is_empty(), &[&long, &SMALL[1..]].concat());
+    kill_when(&[&long, &SMALL[1..]].concat(), || !files(killed.path()).is_empty());
     fs::write(killed.path().join("x.partial"), "half").unwrap();
     // Two shards more than there are.
     let games = format!("--games={}", 2 * files(killed.path()).len() + 4);
@@ -178,7 +168,7 @@ fn a_killed_shuffle_leaves_no_data() {
     };
     let has_begun = || unfinished().is_some_and(|folder| folder.join("000000.dtd").exists());
     // A file for each record: that takes long.
-    kill_when(has_begun, &["shuffle", &source, "--out", &mixed, "--shard-records=1"]);
+    kill_when(&["shuffle", &source, "--out", &mixed, "--shard-records=1"], has_begun);
     assert!(files(mixed.as_ref()).is_empty());
     assert!(unfinished().unwrap().file_name().unwrap().to_str().unwrap().starts_with(".mixed."));
 
