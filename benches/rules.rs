@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dameo_benches::sets;
-use dameo_rules::perft::perft;
+use dameo_perft::perft;
 use dameo_rules::{Fen, Move, MoveGenerator, MoveList, Position, move_text, parse_move};
 
 fn generation(criterion: &mut Criterion) {

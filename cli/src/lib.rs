@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use clap::error::ErrorKind;
 use clap::{Command, CommandFactory, FromArgMatches, ValueEnum};
 use clap_complete::Shell;
-use dameo_rules::platform::instructions::Instructions;
+use dameo_rules::platform::Instructions;
 
 /// The commit that the program was built from. A debug build leaves it out, or each commit would
 /// force a rebuild.

@@ -14,8 +14,7 @@
 
 use std::time::Duration;
 
-use dameo_rules::platform::memory::OutOfMemory;
-use dameo_rules::{DrawRules, Fen, Game, START_FEN};
+use dameo_rules::{DrawRules, Fen, Game, OutOfMemory, START_FEN};
 
 use crate::eval::Evaluate;
 use crate::instant::Instant;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use dameo_rules::notation::quoted;
+use dameo_rules::quoted;
 use dameo_rules::{FenError, MoveError, Position};
 
 /// An error in a text, with its position. Lines and columns count from 1, columns in characters.

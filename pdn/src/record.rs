@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use dameo_rules::notation::quoted;
+use dameo_rules::quoted;
 use dameo_rules::{Color, Fen, Game, Move, Outcome};
 
 use crate::lexer::{is_tag_name, single_spaced};

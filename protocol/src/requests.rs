@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use dameo_engine::notation::quoted;
+use dameo_engine::quoted;
 use dameo_engine::search::{Clock, Limits, Strength};
 use dameo_engine::{Fen, FenError, Game, Move, MoveError, Position, parse_move};
 

@@ -4,13 +4,13 @@ use std::fmt::{Display, Write};
 use std::time::Duration;
 
 use dameo_engine::eval::{Evaluate, Network};
-use dameo_engine::perft::Divide;
 use dameo_engine::search::{Bound, CurrentMoveInfo, PvInfo, Score, Wdl};
 use dameo_engine::sorting::sort_short;
 use dameo_engine::{
     Color, DrawRules, EndgameTables, File, Game, KnownValue, Move, Outcome, Position, Rank, Square, move_text,
     table_moves,
 };
+use dameo_perft::Divide;
 
 use crate::command::Query;
 use crate::options;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use dameo_rules::perft::{self, PerftSettings};
+use dameo_perft::PerftSettings;
 use dameo_rules::{Bitboard, Color, DrawRules, Fen, Game, Position, Square, move_path, move_text, parse_move};
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
@@ -377,9 +377,9 @@ impl Board {
 }
 
 impl Board {
-    fn counts(&self, py: Python<'_>, depth: u32, threads: usize) -> PyResult<perft::Divide> {
-        if depth > perft::MAX_DEPTH {
-            return Err(PyValueError::new_err(format!("depth {depth} is not from 0 to {}", perft::MAX_DEPTH)));
+    fn counts(&self, py: Python<'_>, depth: u32, threads: usize) -> PyResult<dameo_perft::Divide> {
+        if depth > dameo_perft::MAX_DEPTH {
+            return Err(PyValueError::new_err(format!("depth {depth} is not from 0 to {}", dameo_perft::MAX_DEPTH)));
         }
         // Ctrl-C ends a long count.
         let (stop, interrupt) = (AtomicBool::new(false), Mutex::new(None));
@@ -393,7 +393,7 @@ impl Board {
         let settings =
             PerftSettings { threads, stop: Some(&stop), progress: Some(&progress), ..PerftSettings::default() };
         let position = *self.position();
-        let counts = py.detach(|| perft::divide(&position, depth, &settings));
+        let counts = py.detach(|| dameo_perft::divide(&position, depth, &settings));
         match interrupt.into_inner().unwrap_or_else(PoisonError::into_inner) {
             Some(error) => Err(error),
             None => counts.map_err(|error| PyOverflowError::new_err(error.to_string())),

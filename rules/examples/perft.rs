@@ -8,8 +8,7 @@
 use std::error::Error;
 use std::time::Instant;
 
-use dameo_rules::perft::{PerftSettings, divide};
-use dameo_rules::{Position, move_text};
+use dameo_rules::{Position, move_text, perft};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -19,10 +18,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         None => Position::start(),
     };
     let start = Instant::now();
-    let divided = divide(&position, depth, &PerftSettings::default())?;
-    for (m, count) in divided.moves {
+    let after = depth.checked_sub(1).ok_or("expected a depth of at least 1")?;
+    let mut total = 0;
+    for &m in &position.legal_moves() {
+        let count = perft(&position.play_unchecked(m), after);
         println!("{}: {count}", move_text(&position, m));
+        total += count;
     }
-    println!("{} in {:.3} s", divided.total, start.elapsed().as_secs_f64());
+    println!("{total} in {:.3} s", start.elapsed().as_secs_f64());
     Ok(())
 }

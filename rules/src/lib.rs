@@ -19,26 +19,24 @@
 //! [`Game`]: crate::Game
 //! [`DrawRules`]: crate::DrawRules
 //! [`Outcome`]: crate::Outcome
-//! [`perft`]: mod@crate::perft
+//! [`perft`]: crate::perft()
 //! [`EndgameTables`]: crate::EndgameTables
 //! [`table_moves`]: crate::table_moves()
 #![doc = ""]
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![deny(unsafe_code)]
 
-#[doc(hidden)]
 pub mod mix;
-#[doc(hidden)]
-pub mod notation;
-pub mod perft;
-#[doc(hidden)]
+#[allow(unsafe_code, reason = "what needs `unsafe` is here, and nowhere else")]
 pub mod platform;
-#[doc(hidden)]
 pub mod sorting;
 
 mod endgame_tables;
 mod game;
 mod movegen;
+mod notation;
+mod perft;
 mod position;
 #[cfg(feature = "serde")]
 mod serialization;
@@ -46,12 +44,13 @@ mod types;
 
 pub use endgame_tables::{EndgameTables, KnownValue, TableMove, TableResult, TableValue, table_moves};
 pub use game::{DrawReason, DrawRules, DrawRulesError, Game, HistoryEntry, Outcome};
-pub use movegen::{IllegalMove, MoveGenerator};
-#[doc(inline)]
+pub use movegen::{IllegalMove, MoveGenerator, setwise};
 pub use notation::{
     Fen, FenError, FenErrorKind, MoveError, MoveErrorKind, MoveInput, START_FEN, move_path, move_text, parse_move,
+    quoted,
 };
-pub use platform::memory::OutOfMemory;
+pub use perft::perft;
+pub use platform::OutOfMemory;
 pub use position::{Position, PositionBuilder, PositionError};
 pub use types::{
     Bitboard, Color, ColorError, File, FileError, Move, MoveList, Piece, PieceError, PieceKind, PieceKindError, Rank,

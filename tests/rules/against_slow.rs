@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use dameo_engine::perft::{PerftSettings, PerftTable, divide, perft};
 use dameo_engine::{
     Bitboard, Color, DrawRules, Game, Move, MoveGenerator, Outcome, Position, Square, move_text, parse_move,
 };
+use dameo_perft::{PerftSettings, PerftTable, divide, perft};
 use dameo_tests::random;
 use dameo_tests::slow::{Board, Cell, SlowGame, SlowMove};
 use rand::seq::IndexedRandom;
@@ -104,6 +104,7 @@ fn perft_by_every_road() {
                     |threads, table, bulk| PerftSettings { threads, table, bulk, ..PerftSettings::default() };
                 let total = |settings| divide(&position, depth, &settings).unwrap().total;
                 let counted = perft(&position, depth);
+                assert_eq!(counted, u128::from(dameo_engine::perft(&position, depth)), "plain, depth {depth}: {fen}");
                 assert_eq!(counted, total(settings(1, None, false)), "without bulk, depth {depth}: {fen}");
                 assert_eq!(
                     counted,

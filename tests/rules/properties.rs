@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use dameo_engine::eval::{Evaluate, Network};
-use dameo_engine::perft::perft;
 use dameo_engine::{Color, Fen, Game, MoveList, Position, move_text, parse_move};
+use dameo_perft::perft;
 use dameo_tests::random;
 use proptest::prelude::*;
 use rand::seq::IndexedRandom;

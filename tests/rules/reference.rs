@@ -1,7 +1,7 @@
 //! The reference table: counts from an independent implementation, confirmed by two more.
 
 use dameo_engine::Fen;
-use dameo_engine::perft::perft;
+use dameo_perft::perft;
 
 const TABLE: &str = include_str!("../reference.tsv");
 

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use dameo_rules::platform::memory::OutOfMemory;
-use dameo_rules::{DrawRules, EndgameTables, Game};
+use dameo_rules::{DrawRules, EndgameTables, Game, OutOfMemory};
 
 use super::history::History;
 use super::info::{SearchInfo, SearchResult};

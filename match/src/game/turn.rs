@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use dameo_engine::notation::quoted;
+use dameo_engine::quoted;
 use dameo_engine::{Color, DrawRules, Game, Move, Outcome, parse_move};
 
 use super::clock::PlayerClock;

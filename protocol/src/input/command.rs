@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fmt;
 
-use dameo_engine::notation::quoted;
+use dameo_engine::quoted;
 
 /// A command.
 #[derive(Debug, Clone, PartialEq, Eq)]

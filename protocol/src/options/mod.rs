@@ -12,7 +12,7 @@ use std::fmt;
 use std::time::Duration;
 
 use dameo_engine::DrawRules;
-use dameo_engine::notation::quoted;
+use dameo_engine::quoted;
 use dameo_engine::search::Strength;
 #[cfg(feature = "tune")]
 use dameo_engine::search::{PARAMETERS, Parameter};

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use dameo_engine::bench::{self, BenchResult};
 use dameo_engine::eval::Network;
-use dameo_engine::perft::{self, Divide};
 use dameo_engine::search::{Bound, Engine, Limits, PvInfo, SearchInfo, SearchResult, Signals};
 use dameo_engine::{DrawRules, Game, Move};
+use dameo_perft::{Divide, PerftSettings, divide};
 use web_time::Instant;
 
 /// Bounds on the score are reported in searches longer than this, and at the end of a search.
@@ -181,9 +181,9 @@ impl Job {
 
     fn perft(&self, depth: u32) -> TaskResult {
         let stop = Some(self.signals.stop_flag());
-        let settings = perft::PerftSettings { stop, ..perft::PerftSettings::default() };
+        let settings = PerftSettings { stop, ..PerftSettings::default() };
         let start = Instant::now();
-        let divide = perft::divide(self.game.position(), depth, &settings);
+        let divide = divide(self.game.position(), depth, &settings);
         // The parser bounds the depth, and without a table no count that ends is too large for 128
         // bits.
         divide.map_or(TaskResult::Stopped("perft"), |divide| TaskResult::Perft(divide, start.elapsed()))

@@ -1,13 +1,13 @@
 //! Set-wise steps, fills and jumps: all pieces of a side move in one direction in a few shifts.
 //!
-//! Generic over [`Word`]: one bitboard (`u64`), or several at once ([`super::lanes::Lanes`]).
+//! Generic over [`Word`]: one bitboard (`u64`), or several at once.
 
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
 use crate::types::Bitboard;
 
 /// A bitboard, or several bitboards in one vector.
-pub(super) trait Word:
+pub trait Word:
     Copy
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
@@ -18,8 +18,10 @@ pub(super) trait Word:
     /// The same bitboard in each lane.
     fn splat(bits: u64) -> Self;
     /// The number of set bits in each lane.
+    #[must_use]
     fn count(self) -> Self;
     /// The sum of two numbers in each lane.
+    #[must_use]
     fn plus(self, other: Self) -> Self;
 }
 

@@ -5,6 +5,6 @@ use crate::types::{Bitboard, Square};
 
 /// The destinations of a king's quiet moves from `square`.
 #[inline(always)]
-pub(super) fn destinations(square: Square, occupied: Bitboard) -> Bitboard {
+pub fn destinations(square: Square, occupied: Bitboard) -> Bitboard {
     (0..8).fold(Bitboard::EMPTY, |set, direction| set | rays::slide(direction, square, occupied))
 }

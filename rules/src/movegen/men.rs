@@ -10,8 +10,8 @@ use crate::types::Bitboard;
 /// Groups the men that can move by the length of their move, and calls `each` with each group: the
 /// men, and the distance that their square index increases (White) or decreases (Black).
 #[inline(always)]
-pub(super) fn for_each_group<const WHITE: bool>(view: &View, mut each: impl FnMut(Bitboard, u32)) {
-    let (men, empty) = (view.men.0, view.empty().0);
+pub fn for_each_group<const WHITE: bool>(men: Bitboard, empty: Bitboard, mut each: impl FnMut(Bitboard, u32)) {
+    let (men, empty) = (men.0, empty.0);
     if WHITE {
         in_direction::<NORTH>(men, empty, 8, &mut each);
         in_direction::<NORTH_WEST>(men, empty, 7, &mut each);

@@ -4,22 +4,19 @@
 //! whole bitboards detect whether a capture exists. Only then are captures searched branch by
 //! branch.
 
-mod batch;
 mod captures;
-mod count;
 mod fills;
 mod kings;
-mod lanes;
 mod legal;
 mod men;
 mod rays;
+pub mod setwise;
 mod view;
 
-pub(crate) use batch::Batch;
 pub use legal::IllegalMove;
 
 use crate::position::Position;
-use crate::types::{Color, Move, MoveList, Square};
+use crate::types::{Bitboard, Color, Move, MoveList, Square};
 use captures::Branch;
 use view::View;
 
@@ -73,13 +70,13 @@ impl MoveGenerator {
         let (men, kings, enemies, empty) = (view.men.0, view.kings.0, view.enemies.0, view.empty().0);
         if !captures::any(&view) {
             let men_moves = match position.side_to_move() {
-                Color::White => count::men_moves::<u64, true>(men, empty),
-                Color::Black => count::men_moves::<u64, false>(men, empty),
+                Color::White => setwise::men_moves::<u64, true>(men, empty),
+                Color::Black => setwise::men_moves::<u64, false>(men, empty),
             };
-            return men_moves + if kings == 0 { 0 } else { count::king_moves(kings, empty) };
+            return men_moves + if kings == 0 { 0 } else { setwise::king_moves(kings, empty) };
         }
-        let men_captures = count::MenCaptures::find(men, enemies, empty);
-        let king_captures = count::KingCaptures::find(kings, enemies, empty);
+        let men_captures = setwise::MenCaptures::find(men, enemies, empty);
+        let king_captures = setwise::KingCaptures::find(kings, enemies, empty);
         if king_captures.any == 0 || king_captures.multiple(enemies, empty) == 0 {
             if men_captures.multiple == 0 {
                 return men_captures.count_single() + king_captures.count_single();
@@ -91,11 +88,18 @@ impl MoveGenerator {
         }
         captures::count(&view, &mut self.branches)
     }
+
+    /// The number of captures that take the most pieces, of a side with these pieces. For callers
+    /// that hold bitboards and no [`Position`]; see [`setwise`].
+    #[inline]
+    pub fn count_captures(&mut self, men: Bitboard, kings: Bitboard, enemies: Bitboard) -> u64 {
+        captures::count(&View { men, kings, enemies }, &mut self.branches)
+    }
 }
 
 #[inline(always)]
 fn generate_quiet<const WHITE: bool>(view: &View, list: &mut MoveList) {
-    men::for_each_group::<WHITE>(view, |movers, distance| {
+    men::for_each_group::<WHITE>(view.men, view.empty(), |movers, distance| {
         list.moves.extend(movers.into_iter().map(|from| {
             let to = if WHITE { from.index() as u32 + distance } else { from.index() as u32 - distance };
             Move::quiet(from, Square::wrapping(to))

@@ -1,7 +1,5 @@
 //! FEN and move text, read and written, and moves entered square by square. What is written can be
 //! read back unchanged.
-//!
-//! The documentation shows these items at the root of the crate.
 
 mod fen;
 mod fen_error;
@@ -18,5 +16,4 @@ pub use move_error::{MoveError, MoveErrorKind};
 pub use move_input::MoveInput;
 pub use move_parser::parse_move;
 pub use move_text::{move_path, move_text};
-#[doc(hidden)]
 pub use quoted::quoted;

@@ -4,7 +4,7 @@
 /// messages.
 ///
 /// ```
-/// use dameo_rules::notation::quoted;
+/// use dameo_rules::quoted;
 ///
 /// assert_eq!(quoted("d1\n"), "'d1\\n'");
 /// ```

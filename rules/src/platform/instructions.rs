@@ -7,13 +7,19 @@ use std::fmt;
 /// Code that is compiled once for each instruction set. `run` and the hot functions it calls must
 /// be `#[inline(always)]`.
 pub trait Kernel {
+    /// What the code returns.
     type Output;
+    /// Runs the code. Call it through [`Instructions::run`].
     fn run(self) -> Self::Output;
 }
 
-/// An instruction set that this machine supports.
+/// An instruction set that this machine has. Only [`Instructions::detect`] and
+/// [`Instructions::available`] make one, after they have asked the processor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Instructions {
+pub struct Instructions(Set);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Set {
     /// The instructions that the program was compiled for.
     Portable,
     /// Four bitboards per register, and a population count instruction.
@@ -27,14 +33,14 @@ pub enum Instructions {
 
 impl fmt::Display for Instructions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+        f.pad(match self.0 {
             // All 64-bit ARM processors have NEON: the code that is compiled for them uses it.
-            Self::Portable if cfg!(target_arch = "aarch64") => "NEON",
-            Self::Portable => "no vector extensions",
+            Set::Portable if cfg!(target_arch = "aarch64") => "NEON",
+            Set::Portable => "no vector extensions",
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => "AVX2",
+            Set::Avx2 => "AVX2",
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => "AVX-512",
+            Set::Avx512 => "AVX-512",
         })
     }
 }
@@ -42,13 +48,14 @@ impl fmt::Display for Instructions {
 impl Instructions {
     /// The best instruction set of this machine.
     pub fn detect() -> Self {
-        Self::available().pop().unwrap_or(Self::Portable)
+        Self::available().pop().unwrap_or(Self(Set::Portable))
     }
 
-    /// All instruction sets of this machine, the best one last.
+    /// All instruction sets of this machine: first the one that the program was compiled for, the
+    /// best one last.
     #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut, reason = "there is only one"))]
     pub fn available() -> Vec<Self> {
-        let mut available = vec![Self::Portable];
+        let mut available = vec![Self(Set::Portable)];
         #[cfg(target_arch = "x86_64")]
         {
             let has_bit_instructions = is_x86_feature_detected!("popcnt")
@@ -56,13 +63,13 @@ impl Instructions {
                 && is_x86_feature_detected!("bmi1")
                 && is_x86_feature_detected!("bmi2");
             if has_bit_instructions && is_x86_feature_detected!("avx2") {
-                available.push(Self::Avx2);
+                available.push(Self(Set::Avx2));
                 if is_x86_feature_detected!("avx512f")
                     && is_x86_feature_detected!("avx512bw")
                     && is_x86_feature_detected!("avx512vl")
                     && is_x86_feature_detected!("avx512vpopcntdq")
                 {
-                    available.push(Self::Avx512);
+                    available.push(Self(Set::Avx512));
                 }
             }
         }
@@ -71,20 +78,16 @@ impl Instructions {
 
     /// Runs the code compiled for this instruction set.
     #[inline(always)]
-    #[cfg_attr(
-        target_arch = "x86_64",
-        expect(unsafe_code, reason = "calls functions that require certain instructions")
-    )]
     pub fn run<K: Kernel>(self, kernel: K) -> K::Output {
-        match self {
-            Self::Portable => kernel.run(),
+        match self.0 {
+            Set::Portable => kernel.run(),
             // SAFETY: only `available` creates this value, after it has checked that the processor
             // supports the instructions.
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => unsafe { run_avx2(kernel) },
+            Set::Avx2 => unsafe { run_avx2(kernel) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => unsafe { run_avx512(kernel) },
+            Set::Avx512 => unsafe { run_avx512(kernel) },
         }
     }
 }
@@ -108,11 +111,11 @@ mod tests {
     #[test]
     fn every_machine_has_the_portable_instructions_and_uses_its_best() {
         let available = Instructions::available();
-        assert_eq!(available.first(), Some(&Instructions::Portable));
+        assert_eq!(available.first(), Some(&Instructions(Set::Portable)));
         assert_eq!(available.last(), Some(&Instructions::detect()));
         #[cfg(target_arch = "x86_64")]
         assert_eq!(
-            available.contains(&Instructions::Avx2),
+            available.contains(&Instructions(Set::Avx2)),
             is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("lzcnt"),
         );
     }

@@ -250,7 +250,7 @@ mod tests {
             ("W:WKa1:BKh7", "no move wins"),
             ("W:Wa4:Bh5", "no move wins the race"),
             ("W:Wd4:Bd5,d7,h8", "a forced move"),
-            (dameo_engine::notation::START_FEN, "level"),
+            (dameo_engine::START_FEN, "level"),
         ] {
             assert_eq!(solve(&mut verifier, fen), None, "{fen}: {why}");
         }

@@ -7,7 +7,7 @@
 //! ply that differs least are changed. So nothing has to be undone, and it does not matter which
 //! positions are evaluated.
 
-use dameo_rules::platform::instructions::Kernel;
+use dameo_rules::platform::Kernel;
 use dameo_rules::{Bitboard, Color, Position};
 
 use super::features::{FeatureList, Pieces, distance, pieces};
@@ -121,7 +121,7 @@ mod tests {
     use rand::rngs::StdRng;
     use rand::seq::IndexedRandom;
 
-    use dameo_rules::platform::instructions::Instructions;
+    use dameo_rules::platform::Instructions;
 
     use super::super::format;
     use super::*;
@@ -148,7 +148,7 @@ mod tests {
             weights.instructions = instructions;
             weights
         };
-        let portable = with(Instructions::Portable);
+        let portable = with(Instructions::available()[0]);
         for seed in 0..20 {
             let positions = positions(seed);
             for instructions in Instructions::available() {

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use dameo_rules::platform::instructions::Instructions;
+use dameo_rules::platform::Instructions;
 
 /// Neurons that see one view of a position.
 pub(super) const WIDTH: usize = 128;

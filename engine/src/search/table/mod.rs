@@ -10,38 +10,27 @@ pub(in crate::search) mod key;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use dameo_rules::Move;
-use dameo_rules::platform::memory::{self, OutOfMemory, Zeroed, zeroed};
+use dameo_rules::platform::{self, zeroed};
+use dameo_rules::{Move, OutOfMemory};
 
 use crate::search::info::Bound;
 pub(in crate::search) use crate::search::table::entry::{Entry, PackedMove};
 use crate::search::table::entry::{GENERATIONS, depth_of, generation_of, pack, unpack};
 
-const CLUSTER_SIZE: usize = 4;
+/// An entry: its key combined with the data, and the data.
+type Slot = [AtomicU64; 2];
 
-#[derive(Debug, Default)]
-#[repr(align(16))]
-struct Slot {
-    key_and_data: AtomicU64,
-    data: AtomicU64,
-}
+/// What is read at once: a cache line of four entries.
+type Cluster = [Slot; 4];
 
-// SAFETY: it is two integers.
-#[expect(unsafe_code, reason = "see the trait")]
-unsafe impl Zeroed for Slot {
-    fn word(&self) -> &AtomicU64 {
-        &self.data
-    }
-}
-
-/// What is read at once: a cache line.
-type Cluster = [Slot; CLUSTER_SIZE];
+/// The words of a cluster.
+const CLUSTER: usize = size_of::<Cluster>() / size_of::<AtomicU64>();
 
 /// A table of fixed size. Deep and recent entries replace shallow and old ones.
 #[derive(Debug)]
 pub(in crate::search) struct TranspositionTable {
-    slots: Box<[Slot]>,
-    /// The first slot that begins a cache line.
+    words: Box<[AtomicU64]>,
+    /// The first word that begins a cache line.
     first: usize,
     /// The number of clusters.
     clusters: usize,
@@ -53,9 +42,9 @@ pub(in crate::search) struct TranspositionTable {
 /// From this size on, a table is emptied by allocating a new one.
 const FRESH_MEGABYTES: usize = 256;
 
-/// The first slot that begins a cache line; there are enough for that.
-fn first_aligned(slots: &[Slot]) -> usize {
-    slots.as_ptr().align_offset(size_of::<Cluster>()).min(CLUSTER_SIZE)
+/// The first word that begins a cache line; there are enough for that.
+fn first_aligned(words: &[AtomicU64]) -> usize {
+    words.as_ptr().align_offset(size_of::<Cluster>()).min(CLUSTER)
 }
 
 impl TranspositionTable {
@@ -66,9 +55,9 @@ impl TranspositionTable {
     pub(in crate::search) fn with_megabytes(megabytes: usize) -> Result<Self, OutOfMemory> {
         let clusters = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
         // One cluster more, because the allocator has no zeroed memory with this alignment.
-        let slots = zeroed((clusters + 1) * CLUSTER_SIZE).ok_or(OutOfMemory { megabytes })?;
-        let first = first_aligned(&slots);
-        Ok(Self { slots, first, clusters, generation: 0, is_used: false })
+        let words = zeroed((clusters + 1) * CLUSTER).ok_or(OutOfMemory { megabytes })?;
+        let first = first_aligned(&words);
+        Ok(Self { words, first, clusters, generation: 0, is_used: false })
     }
 
     /// The size in megabytes, rounded up.
@@ -84,12 +73,12 @@ impl TranspositionTable {
         // Fresh zeroed memory is available at once, which matters for a large table. A small one is
         // faster overwritten than paged in again.
         let want_fresh = threads == 1 && self.megabytes() >= FRESH_MEGABYTES;
-        if let Some(fresh) = if want_fresh { zeroed(self.slots.len()) } else { None } {
+        if let Some(fresh) = if want_fresh { zeroed(self.words.len()) } else { None } {
             self.first = first_aligned(&fresh);
-            self.slots = fresh;
+            self.words = fresh;
         } else {
-            let parts = self.slots.chunks_mut(memory::PART);
-            memory::for_each_part(parts, threads, |slots| slots.iter_mut().for_each(|slot| *slot = Slot::default()));
+            let parts = self.words.chunks_mut(platform::PART);
+            platform::for_each_part(parts, threads, |words| words.fill_with(AtomicU64::default));
         }
         self.generation = 0;
         self.is_used = false;
@@ -98,7 +87,7 @@ impl TranspositionTable {
     /// Has the operating system map all the memory now, so that page faults do not slow down
     /// several threads later.
     pub(in crate::search) fn touch(&self, threads: usize) {
-        memory::touch(&self.slots, threads);
+        platform::touch(&self.words, threads);
     }
 
     /// Ages all entries by one search.
@@ -109,10 +98,10 @@ impl TranspositionTable {
 
     /// How much of the table holds entries of this search, in permille, from a sample.
     pub(in crate::search) fn hashfull(&self) -> u32 {
-        let sample = &self.slots[self.first..][..self.clusters.min(250) * CLUSTER_SIZE];
+        let (sample, _) = self.words[self.first..][..self.clusters.min(250) * CLUSTER].as_chunks();
         let used = sample
             .iter()
-            .map(|slot| slot.data.load(Ordering::Relaxed))
+            .map(|[_, data]| data.load(Ordering::Relaxed))
             .filter(|&data| data != 0 && generation_of(data) == self.generation)
             .count();
         (used * 1000 / sample.len()) as u32
@@ -123,33 +112,23 @@ impl TranspositionTable {
         // The high half of key * length spreads the keys evenly over any number of clusters (D.
         // Lemire).
         let cluster = ((u128::from(key) * self.clusters as u128) >> 64) as usize;
-        let start = self.first + cluster * CLUSTER_SIZE;
-        &self.slots[start..start + CLUSTER_SIZE]
+        let start = self.first + cluster * CLUSTER;
+        self.words[start..start + CLUSTER].as_chunks().0
     }
 
     /// Fetches what [`TranspositionTable::probe`] will read into the caches of the processor, while
-    /// other work goes on. Does nothing where there is no instruction for it.
+    /// other work goes on.
     #[inline(always)]
-    #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "the instruction takes an address"))]
     pub(in crate::search) fn prefetch(&self, key: u64) {
-        let cluster = self.cluster(key);
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: all x86-64 processors have the instruction, and the address is that of a
-            // reference.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(cluster.as_ptr().cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = cluster;
+        platform::prefetch(&self.cluster(key)[0]);
     }
 
     /// The entry with this key.
     #[inline]
     pub(in crate::search) fn probe(&self, key: u64) -> Option<Entry> {
-        self.cluster(key).iter().find_map(|slot| {
-            let data = slot.data.load(Ordering::Relaxed);
-            if slot.key_and_data.load(Ordering::Relaxed) ^ data == key { unpack(data) } else { None }
+        self.cluster(key).iter().find_map(|[key_and_data, data]| {
+            let data = data.load(Ordering::Relaxed);
+            if key_and_data.load(Ordering::Relaxed) ^ data == key { unpack(data) } else { None }
         })
     }
 
@@ -161,8 +140,9 @@ impl TranspositionTable {
         let mut victim = &cluster[0];
         let mut min_worth = i32::MAX;
         for slot in cluster {
-            let data = slot.data.load(Ordering::Relaxed);
-            if slot.key_and_data.load(Ordering::Relaxed) ^ data == key && data != 0 {
+            let [key_and_data, data] = slot;
+            let data = data.load(Ordering::Relaxed);
+            if key_and_data.load(Ordering::Relaxed) ^ data == key && data != 0 {
                 if best == PackedMove::NONE {
                     best = unpack(data).map_or(PackedMove::NONE, |entry| entry.best);
                 }
@@ -182,8 +162,8 @@ impl TranspositionTable {
             }
         }
         let data = pack(Entry { best, value, depth, bound }, self.generation);
-        victim.data.store(data, Ordering::Relaxed);
-        victim.key_and_data.store(key ^ data, Ordering::Relaxed);
+        victim[1].store(data, Ordering::Relaxed);
+        victim[0].store(key ^ data, Ordering::Relaxed);
     }
 }
 

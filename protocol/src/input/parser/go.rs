@@ -1,6 +1,6 @@
 //! The parameters of `go`.
 
-use dameo_engine::perft::MAX_DEPTH;
+use dameo_perft::MAX_DEPTH;
 
 use super::words::Words;
 use crate::command::Go;

@@ -9,7 +9,7 @@ mod words;
 
 use std::str::FromStr;
 
-use dameo_engine::perft::MAX_DEPTH;
+use dameo_perft::MAX_DEPTH;
 
 use crate::command::{Command, CommandError, ParsedCommand, Query};
 use words::Words;

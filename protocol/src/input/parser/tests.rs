@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 
-use dameo_engine::perft::MAX_DEPTH;
+use dameo_perft::MAX_DEPTH;
 
 use crate::command::{Command, Go, ParsedCommand, Query};
 

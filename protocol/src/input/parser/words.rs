@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
 
-use dameo_engine::notation::quoted;
+use dameo_engine::quoted;
 
 use crate::input::number;
 

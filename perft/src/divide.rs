@@ -5,9 +5,36 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
 
-use super::{CountError, Counter, MAX_DEPTH, PerftTable};
-use crate::position::Position;
-use crate::types::Move;
+use dameo_rules::{Move, Position};
+
+use crate::counter::{Counter, MAX_DEPTH};
+use crate::table::PerftTable;
+
+/// Why a count has no result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CountError {
+    /// The stop flag was set.
+    Stopped,
+    /// The depth, in plies, exceeds [`MAX_DEPTH`].
+    TooDeep(u32),
+    /// The count, or an intermediate sum, does not fit into 128 bits.
+    TooLarge,
+}
+
+impl fmt::Display for CountError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stopped => f.write_str("the count was stopped before its end"),
+            Self::TooDeep(depth) => write!(f, "the depth {depth} is beyond {MAX_DEPTH}"),
+            Self::TooLarge => {
+                f.write_str("there are more than 2^128 - 1 sequences, too many to count; try a smaller depth")
+            }
+        }
+    }
+}
+
+impl std::error::Error for CountError {}
 
 /// The settings of a count. By default it has one thread and no table, counts in bulk, cannot be
 /// stopped and does not report.
@@ -15,8 +42,8 @@ use crate::types::Move;
 /// ```
 /// use std::sync::atomic::{AtomicBool, Ordering};
 ///
+/// use dameo_perft::{CountError, PerftSettings, divide};
 /// use dameo_rules::Position;
-/// use dameo_rules::perft::{CountError, PerftSettings, divide};
 ///
 /// let stop = AtomicBool::new(false);
 /// let settings = PerftSettings {
@@ -182,9 +209,10 @@ fn split(position: &Position, roots: &[Move], depth: u32, settings: &PerftSettin
 
 #[cfg(test)]
 mod tests {
+    use dameo_rules::{Fen, START_FEN};
+
     use super::*;
-    use crate::notation::Fen;
-    use crate::perft::perft;
+    use crate::perft;
 
     /// Miri runs a thousand times slower.
     const SMALL_DEPTH: u32 = if cfg!(miri) { 1 } else { 4 };
@@ -243,26 +271,17 @@ mod tests {
         Fen::parse_for_counting(fen).unwrap().position
     }
 
-    const POSITIONS: [&str; 4] =
-        [crate::notation::START_FEN, "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5", "B:WKb8,c2,Kf1:BKe7,g2,h6", LOST];
+    const POSITIONS: [&str; 4] = [START_FEN, "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5", "B:WKb8,c2,Kf1:BKe7,g2,h6", LOST];
 
     /// White to move has no legal move.
     const LOST: &str = "W:Wa7:Ba8,b8";
-
-    /// Counts without bulk counting, by making each move.
-    fn count_one_by_one(position: &Position, depth: u32) -> u128 {
-        if depth == 0 {
-            return 1;
-        }
-        position.legal_moves().iter().map(|&m| count_one_by_one(&position.play_unchecked(m), depth - 1)).sum()
-    }
 
     #[test]
     fn divide_agrees_with_perft_for_all_settings() {
         for fen in POSITIONS {
             let root = position(fen);
             for depth in 0..=SMALL_DEPTH {
-                let expected = count_one_by_one(&root, depth);
+                let expected = u128::from(dameo_rules::perft(&root, depth));
                 assert_eq!(perft(&root, depth), expected, "{fen} depth {depth}");
                 for (bulk, threads, has_table) in
                     [(true, 1, false), (false, 1, false), (true, 3, false), (false, 2, true), (true, 2, true)]

@@ -1,44 +1,11 @@
-//! Perft: the number of move sequences of a given length, the standard check of a move generator.
-//!
-//! Two captures are the same move if they agree in from-square, to-square and captured set. No draw
-//! rule applies. A line ends where a side has no legal move, and adds nothing to deeper counts.
-//!
-//! Counts have 128 bits. With a table, a count of king against king exceeds 2^64 at depth 16 and
-//! takes milliseconds.
-//!
-//! [`perft`] is the plain count. [`divide`] counts by root move, with several threads and a table
-//! if its [`PerftSettings`] say so.
-//!
-//! ```
-//! use dameo_rules::perft::{PerftSettings, PerftTable, divide, perft};
-//! use dameo_rules::{Position, move_text};
-//!
-//! let start = Position::start();
-//! assert_eq!(perft(&start, 3), 135_930);
-//!
-//! let table = PerftTable::with_megabytes(16)?;
-//! let settings = PerftSettings { threads: 2, table: Some(&table), ..PerftSettings::default() };
-//! let divided = divide(&start, 4, &settings)?;
-//! assert_eq!(divided.total, 6_253_934);
-//! for (m, count) in divided.moves {
-//!     println!("{}: {count}", move_text(&start, m));
-//! }
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-
-mod error;
-mod parallel;
-mod table;
+//! The count of one thread: the recursion, with the last plies in bulk.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-pub use error::CountError;
-pub use parallel::{Divide, PerftProgress, PerftSettings, divide};
-pub use table::PerftTable;
+use dameo_rules::{MoveGenerator, MoveList, Position};
 
-use crate::movegen::{Batch, MoveGenerator};
-use crate::position::Position;
-use crate::types::MoveList;
+use crate::batch::Batch;
+use crate::table::PerftTable;
 
 /// The largest depth of a count, in plies.
 pub const MAX_DEPTH: u32 = 63;
@@ -49,7 +16,7 @@ pub const MAX_DEPTH: u32 = 63;
 /// # Panics
 /// Panics if the depth exceeds [`MAX_DEPTH`].
 pub fn perft(position: &Position, depth: u32) -> u128 {
-    assert!(depth <= MAX_DEPTH, "{}", CountError::TooDeep(depth));
+    assert!(depth <= MAX_DEPTH, "the depth {depth} is beyond {MAX_DEPTH}");
     let (stop, too_large) = (AtomicBool::new(false), AtomicBool::new(false));
     Counter::new(&stop, &too_large, None, true).count(position, depth)
 }
@@ -59,7 +26,7 @@ pub fn perft(position: &Position, depth: u32) -> u128 {
 const IN_BATCHES: bool = !cfg!(target_family = "wasm");
 
 /// Counts move sequences, and reuses one move list for each ply.
-struct Counter<'a> {
+pub(crate) struct Counter<'a> {
     stop: &'a AtomicBool,
     /// Set by the counter whose sum exceeded 128 bits, to stop all others.
     too_large: &'a AtomicBool,
@@ -72,18 +39,23 @@ struct Counter<'a> {
 }
 
 impl<'a> Counter<'a> {
-    fn new(stop: &'a AtomicBool, too_large: &'a AtomicBool, table: Option<&'a PerftTable>, bulk: bool) -> Self {
+    pub(crate) fn new(
+        stop: &'a AtomicBool,
+        too_large: &'a AtomicBool,
+        table: Option<&'a PerftTable>,
+        bulk: bool,
+    ) -> Self {
         let lists = (0..=MAX_DEPTH).map(|_| MoveList::default()).collect();
         Self { stop, too_large, table, bulk, generator: MoveGenerator::new(), lists, batch: Batch::new() }
     }
 
-    fn is_stopped(&self) -> bool {
+    pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed) || self.too_large.load(Ordering::Relaxed)
     }
 
     /// The count to a depth of at most [`MAX_DEPTH`]. The result is meaningless once
     /// [`Counter::is_stopped`] returns true.
-    fn count(&mut self, position: &Position, depth: u32) -> u128 {
+    pub(crate) fn count(&mut self, position: &Position, depth: u32) -> u128 {
         match depth {
             0 => return 1,
             1 if self.bulk => return u128::from(self.generator.count(position)),

@@ -1,20 +1,27 @@
-//! Counts legal moves with operations on whole bitboards, without generating a list.
+//! Legal moves by operations on whole bitboards: all pieces of a side at once, on one board or, with
+//! vectors, on several. [`MoveGenerator::count`](crate::MoveGenerator::count) is made of these
+//! functions, and so is the perft of the crate `dameo-perft`, eight boards at a time.
 //!
 //! In each direction, every quiet move corresponds to one man or to one destination of a king, so
 //! the moves are the set bits of a few fills. The same holds for captures while none takes two
 //! pieces. A few more operations detect a second jump: it starts from a landing square of the first
 //! one, in any direction except back over the piece just captured. The board need not be updated
 //! for this test. The origin, now empty, and the captured piece, still there, are both out of reach
-//! of the second jump. Longer captures need a search ([`super::captures`]).
+//! of the second jump. Longer captures need a search
+//! ([`MoveGenerator::count_captures`](crate::MoveGenerator::count_captures)).
+
+pub use super::fills::Word;
+pub use super::kings::destinations as king_destinations;
+pub use super::men::for_each_group as for_each_group_of_men;
 
 use super::fills::{
-    EAST, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, WEST, Word, fill, jump_starts, king_jumps,
-    movers, step,
+    EAST, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, WEST, fill, jump_starts, king_jumps, movers,
+    step,
 };
 
 /// The number of quiet moves of men.
 #[inline(always)]
-pub(super) fn men_moves<W: Word, const WHITE: bool>(men: W, empty: W) -> W {
+pub fn men_moves<W: Word, const WHITE: bool>(men: W, empty: W) -> W {
     if WHITE {
         movers::<W, NORTH>(men, empty)
             .count()
@@ -30,7 +37,7 @@ pub(super) fn men_moves<W: Word, const WHITE: bool>(men: W, empty: W) -> W {
 
 /// The number of quiet moves of kings.
 #[inline(always)]
-pub(super) fn king_moves<W: Word>(kings: W, empty: W) -> W {
+pub fn king_moves<W: Word>(kings: W, empty: W) -> W {
     let orthogonal = (fill::<W, NORTH>(kings, empty) & !kings)
         .count()
         .plus((fill::<W, SOUTH>(kings, empty) & !kings).count())
@@ -45,15 +52,16 @@ pub(super) fn king_moves<W: Word>(kings: W, empty: W) -> W {
 }
 
 /// The captures of men.
-pub(super) struct MenCaptures<W> {
+#[derive(Debug, Clone, Copy)]
+pub struct MenCaptures<W> {
     /// The squares from which a man could jump, by direction: north, south, east, west.
     starts: [W; 4],
     /// The squares where men land after one jump, by direction.
     landings: [W; 4],
     /// Non-zero where a man can capture.
-    pub(super) any: W,
+    pub any: W,
     /// Non-zero where a man can capture two or more pieces.
-    pub(super) multiple: W,
+    pub multiple: W,
 }
 
 /// For each direction, the union of the sets of all directions except the opposite one, because a
@@ -93,7 +101,7 @@ fn count_all<W: Word>([north, south, east, west]: [W; 4]) -> W {
 impl<W: Word> MenCaptures<W> {
     /// Finds the captures of men.
     #[inline(always)]
-    pub(super) fn find(men: W, enemies: W, empty: W) -> Self {
+    pub fn find(men: W, enemies: W, empty: W) -> Self {
         let starts = [
             jump_starts::<W, NORTH>(enemies, empty),
             jump_starts::<W, SOUTH>(enemies, empty),
@@ -108,7 +116,7 @@ impl<W: Word> MenCaptures<W> {
 
     /// The number of captures, provided that none takes two pieces.
     #[inline(always)]
-    pub(super) fn count_single(&self) -> W {
+    pub fn count_single(&self) -> W {
         count_all(self.landings)
     }
 
@@ -116,7 +124,7 @@ impl<W: Word> MenCaptures<W> {
     /// or more. Different pairs of jumps are different moves, and a third jump can be tested on the
     /// unchanged board like the second.
     #[inline(always)]
-    pub(super) fn count_double(&self) -> (W, W) {
+    pub fn count_double(&self) -> (W, W) {
         let [north, south, east, west] = self.landings;
         let starts = self.starts;
         let none = W::splat(0);
@@ -140,17 +148,18 @@ impl<W: Word> MenCaptures<W> {
 }
 
 /// The captures of kings.
-pub(super) struct KingCaptures<W> {
+#[derive(Debug, Clone, Copy)]
+pub struct KingCaptures<W> {
     /// The squares where kings land after one jump, by direction: north, south, east, west.
     landings: [W; 4],
     /// Non-zero where a king can capture.
-    pub(super) any: W,
+    pub any: W,
 }
 
 impl<W: Word> KingCaptures<W> {
     /// Finds the captures of kings.
     #[inline(always)]
-    pub(super) fn find(kings: W, enemies: W, empty: W) -> Self {
+    pub fn find(kings: W, enemies: W, empty: W) -> Self {
         let landings = [
             fill::<W, NORTH>(king_jumps::<W, NORTH>(kings, enemies, empty), empty),
             fill::<W, SOUTH>(king_jumps::<W, SOUTH>(kings, enemies, empty), empty),
@@ -162,13 +171,13 @@ impl<W: Word> KingCaptures<W> {
 
     /// The number of captures, provided that none takes two pieces.
     #[inline(always)]
-    pub(super) fn count_single(&self) -> W {
+    pub fn count_single(&self) -> W {
         count_all(self.landings)
     }
 
     /// Non-zero where a king can capture two or more pieces.
     #[inline(always)]
-    pub(super) fn multiple(&self, enemies: W, empty: W) -> W {
+    pub fn multiple(&self, enemies: W, empty: W) -> W {
         let [north, south, east, west] = union_without_opposite(self.landings);
         // `north` excludes the landing squares of jumps south, and so on.
         king_jumps::<W, NORTH>(north, enemies, empty)

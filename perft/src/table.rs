@@ -14,10 +14,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::mix::mix;
-use crate::platform::memory::{self, OutOfMemory, Zeroed, zeroed};
-use crate::position::Position;
-use crate::types::{Bitboard, Color};
+use dameo_rules::mix::mix;
+use dameo_rules::platform::{OutOfMemory, touch, zeroed};
+use dameo_rules::{Bitboard, Color, Position};
 
 const DEPTH_BITS: u32 = 6;
 const SIDE_BITS: u32 = 1;
@@ -39,22 +38,14 @@ const MIN_SPLIT_DEPTH: u32 = 8;
 
 /// The bitboards of White, of Black and of all kings, and the data: a count or a part of it, above
 /// a tag of the depth, the side to move and the part number.
-#[derive(Debug, Default)]
-struct Entry([AtomicU64; 4]);
+type Entry = [AtomicU64; 4];
 
 /// A table of finished counts, of fixed size, which several threads and several counts can share. A
 /// newer count replaces an older one in the same entry.
 #[derive(Debug)]
 pub struct PerftTable {
-    entries: Box<[Entry]>,
-}
-
-// SAFETY: an entry consists of four atomic integers.
-#[expect(unsafe_code, reason = "implements an unsafe trait")]
-unsafe impl Zeroed for Entry {
-    fn word(&self) -> &AtomicU64 {
-        &self.0[0]
-    }
+    /// The words of the entries, one entry after the other.
+    words: Box<[AtomicU64]>,
 }
 
 impl PerftTable {
@@ -64,9 +55,8 @@ impl PerftTable {
     /// # Errors
     /// Returns an error if the memory cannot be allocated.
     pub fn with_megabytes(megabytes: usize) -> Result<Self, OutOfMemory> {
-        let count = megabytes.saturating_mul(1 << 20) / size_of::<Entry>();
-        let entries = zeroed(count).ok_or(OutOfMemory { megabytes })?;
-        Ok(Self { entries })
+        let words = zeroed(megabytes.saturating_mul((1 << 20) / size_of::<AtomicU64>()));
+        Ok(Self { words: words.ok_or(OutOfMemory { megabytes })? })
     }
 
     /// Makes the operating system provide all memory now, with this many threads; 0 counts as 1. It
@@ -75,24 +65,25 @@ impl PerftTable {
     /// up to seconds for a large table, before a short one.
     ///
     /// ```
-    /// use dameo_rules::perft::PerftTable;
+    /// use dameo_perft::PerftTable;
     ///
     /// let table = PerftTable::with_megabytes(16)?;
     /// table.touch(2);
     /// # Ok::<(), dameo_rules::OutOfMemory>(())
     /// ```
     pub fn touch(&self, threads: usize) {
-        memory::touch(&self.entries, threads);
+        touch(&self.words, threads);
     }
 
     /// The entry of a position, given by its canonical bitboards.
     fn entry(&self, [white, black, kings]: [u64; 3], tag: u64) -> Option<&Entry> {
         let key = mix(white ^ mix(black ^ mix(kings ^ tag.rotate_left(32))));
-        let index = (u128::from(key) * self.entries.len() as u128) >> 64;
-        self.entries.get(index as usize)
+        let (entries, _) = self.words.as_chunks();
+        let index = (u128::from(key) * entries.len() as u128) >> 64;
+        entries.get(index as usize)
     }
 
-    pub(super) fn probe(&self, position: &Position, depth: u32) -> Option<u128> {
+    pub(crate) fn probe(&self, position: &Position, depth: u32) -> Option<u128> {
         let key = canonical(position);
         let part = |part| self.get(key, tag(position, depth, part)).map(u128::from);
         part(WHOLE).or_else(|| {
@@ -104,7 +95,7 @@ impl PerftTable {
         })
     }
 
-    pub(super) fn store(&self, position: &Position, depth: u32, count: u128) {
+    pub(crate) fn store(&self, position: &Position, depth: u32, count: u128) {
         if depth >> DEPTH_BITS != 0 {
             return;
         }
@@ -120,7 +111,7 @@ impl PerftTable {
     }
 
     fn get(&self, key: [u64; 3], tag: u64) -> Option<u64> {
-        let [white, black, kings, data] = self.entry(key, tag)?.0.each_ref().map(|word| word.load(Ordering::Relaxed));
+        let [white, black, kings, data] = self.entry(key, tag)?.each_ref().map(|word| word.load(Ordering::Relaxed));
         let is_same = xor_with_hash([white, black, kings], data) == key && data & TAG_MASK == tag;
         is_same.then_some(data >> TAG_BITS)
     }
@@ -130,7 +121,7 @@ impl PerftTable {
         let Some(entry) = self.entry(key, tag) else { return };
         let data = number << TAG_BITS | tag;
         let [white, black, kings] = xor_with_hash(key, data);
-        for (word, value) in entry.0.iter().zip([white, black, kings, data]) {
+        for (word, value) in entry.iter().zip([white, black, kings, data]) {
             word.store(value, Ordering::Relaxed);
         }
     }
@@ -167,7 +158,7 @@ mod tests {
             for bits in 0..128 {
                 let largest = u128::MAX >> bits;
                 for count in [largest, largest - largest / 3] {
-                    let table = PerftTable { entries: zeroed(1 << 12).unwrap() };
+                    let table = PerftTable { words: zeroed(1 << 14).unwrap() };
                     table.store(&position, depth, count);
                     // A count that is too large for its depth is not stored, and never truncated.
                     let is_stored = depth >= MIN_SPLIT_DEPTH || count < 1 << COUNT_BITS;
@@ -187,7 +178,7 @@ mod tests {
             table.store(&position, 9, u128::MAX - 5);
             assert_eq!(table.probe(&position, 9), Some(u128::MAX - 5));
             let entry = table.entry(canonical(&position), tag(&position, 9, part)).unwrap();
-            entry.0[3].store(0, Ordering::Relaxed);
+            entry[3].store(0, Ordering::Relaxed);
             assert_eq!(table.probe(&position, 9), None);
         }
     }

@@ -1,6 +1,8 @@
 //! The program `dameo-perft`: counts move sequences, to check a move generator and to measure its
 //! speed.
 
+#![forbid(unsafe_code)]
+
 mod count;
 mod input;
 mod split;
@@ -11,7 +13,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use dameo_rules::{Position, perft};
+use dameo_rules::Position;
 
 use crate::count::PerftRunner;
 use crate::input::parse_position;
@@ -83,7 +85,7 @@ enum Command {
 }
 
 /// The maximum depth in plies, in the type of clap's ranges.
-const MAX_DEPTH: i64 = perft::MAX_DEPTH as i64;
+const MAX_DEPTH: i64 = dameo_perft::MAX_DEPTH as i64;
 
 #[derive(clap::Args)]
 struct CountOptions {

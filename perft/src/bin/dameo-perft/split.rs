@@ -86,7 +86,7 @@ pub(crate) fn work(input: impl BufRead, mut output: impl Write, runner: &PerftRu
 
 #[cfg(test)]
 mod tests {
-    use dameo_rules::perft::perft;
+    use dameo_perft::perft;
 
     use super::*;
 

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, ensure};
+use dameo_perft::{MAX_DEPTH, perft};
 use dameo_rules::Position;
-use dameo_rules::perft::{MAX_DEPTH, perft};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::count::PerftRunner;

@@ -4,16 +4,13 @@
 //! only to count the replies. This module collects the resulting boards, as the three bitboards
 //! that counting needs, and counts them together.
 
-use super::captures::{self, Branch};
-use super::count::{KingCaptures, MenCaptures, king_moves, men_moves};
-use super::fills::Word;
-use super::kings;
-use super::lanes::{LANES, Lanes};
-use super::men;
-use super::view::View;
-use crate::platform::instructions::{Instructions, Kernel};
-use crate::position::Position;
-use crate::types::{Bitboard, Color, MoveList};
+use dameo_rules::platform::{Instructions, Kernel};
+use dameo_rules::setwise::{
+    KingCaptures, MenCaptures, Word, for_each_group_of_men, king_destinations, king_moves, men_moves,
+};
+use dameo_rules::{Bitboard, Color, MoveGenerator, MoveList, Position};
+
+use crate::lanes::{LANES, Lanes};
 
 /// The number of boards that a batch holds before it counts them; a multiple of [`LANES`].
 const CAPACITY: usize = 64;
@@ -30,7 +27,7 @@ pub(crate) struct Batch {
     any_kings: bool,
     total: u64,
     moves: MoveList,
-    branches: Vec<Branch>,
+    generator: MoveGenerator,
     instructions: Instructions,
 }
 
@@ -40,7 +37,7 @@ impl Batch {
         Self::with_instructions(Instructions::detect())
     }
 
-    pub(super) fn with_instructions(instructions: Instructions) -> Self {
+    fn with_instructions(instructions: Instructions) -> Self {
         let none = [Lanes::default(); CAPACITY / LANES];
         Self {
             men: none,
@@ -50,7 +47,7 @@ impl Batch {
             any_kings: false,
             total: 0,
             moves: MoveList::new(),
-            branches: Vec::new(),
+            generator: MoveGenerator::new(),
             instructions,
         }
     }
@@ -66,30 +63,28 @@ impl Batch {
 
     #[inline(always)]
     fn add_children_of<const WHITE: bool>(&mut self, position: &Position) {
-        let view = View::of(position);
-        let (own, kings) = (view.own().0, position.kings(!position.side_to_move()));
-        let men = view.enemies.without(kings);
+        let side = position.side_to_move();
+        let own = position.pieces(side).0;
+        let (men, kings) = (position.men(!side), position.kings(!side));
         self.any_kings |= !kings.is_empty();
-        if captures::any(&view) {
+        if position.is_capture_pending() {
             let mut moves = std::mem::take(&mut self.moves);
-            moves.moves.clear();
-            captures::generate(&view, &mut moves, &mut self.branches);
+            self.generator.generate(position, &mut moves);
             for m in &moves {
                 let enemies = own ^ Bitboard::of(m.from).0 ^ Bitboard::of(m.to).0;
                 self.add::<WHITE>(men.without(m.captured).0, kings.without(m.captured).0, enemies);
             }
             self.moves = moves;
         } else {
-            men::for_each_group::<WHITE>(&view, |movers, distance| {
+            for_each_group_of_men::<WHITE>(position.men(side), position.empty(), |movers, distance| {
                 for from in movers {
                     let from = Bitboard::of(from).0;
                     let to = if WHITE { from << distance } else { from >> distance };
                     self.add::<WHITE>(men.0, kings.0, own ^ (from | to));
                 }
             });
-            let occupied = view.own() | view.enemies;
-            for from in view.kings {
-                for to in kings::destinations(from, occupied) {
+            for from in position.kings(side) {
+                for to in king_destinations(from, position.occupied()) {
                     self.add::<WHITE>(men.0, kings.0, own ^ (Bitboard::of(from) | Bitboard::of(to)).0);
                 }
             }
@@ -178,12 +173,8 @@ impl Batch {
 
     /// The number of legal captures of one pending board, found by a full capture search.
     fn search_captures(&mut self, group: usize, lane: usize) -> u64 {
-        let view = View {
-            men: Bitboard(self.men[group].0[lane]),
-            kings: Bitboard(self.kings[group].0[lane]),
-            enemies: Bitboard(self.enemies[group].0[lane]),
-        };
-        captures::count(&view, &mut self.branches)
+        let [men, kings, enemies] = [&self.men, &self.kings, &self.enemies].map(|set| Bitboard(set[group].0[lane]));
+        self.generator.count_captures(men, kings, enemies)
     }
 }
 
@@ -204,8 +195,9 @@ impl Kernel for CountGroups<'_> {
 
 #[cfg(test)]
 mod tests {
+    use dameo_rules::{Fen, START_FEN};
+
     use super::*;
-    use crate::notation::{Fen, START_FEN};
 
     #[test]
     fn all_instruction_sets_count_the_same() {

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
-use dameo_rules::perft::{self, CountError, Divide, PerftProgress, PerftSettings, PerftTable};
+use dameo_perft::{CountError, Divide, PerftProgress, PerftSettings, PerftTable, divide};
 use dameo_rules::{Position, move_text};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -84,7 +84,7 @@ impl PerftRunner {
             progress: Some(progress),
             ..PerftSettings::default()
         };
-        perft::divide(position, depth, &settings)
+        divide(position, depth, &settings)
     }
 }
 

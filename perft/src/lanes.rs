@@ -6,15 +6,15 @@
 
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
-use super::fills::Word;
+use dameo_rules::setwise::Word;
 
 /// The number of bitboards in a vector.
-pub(super) const LANES: usize = 8;
+pub(crate) const LANES: usize = 8;
 
 /// One bitboard for each of eight boards.
 #[derive(Debug, Clone, Copy, Default)]
 #[repr(align(64))]
-pub(super) struct Lanes(pub(super) [u64; LANES]);
+pub(crate) struct Lanes(pub(crate) [u64; LANES]);
 
 impl Lanes {
     #[inline(always)]
@@ -41,19 +41,19 @@ impl Lanes {
 
     /// All bits set in each lane that is not zero.
     #[inline(always)]
-    pub(super) fn nonzero_mask(self) -> Self {
+    pub(crate) fn nonzero_mask(self) -> Self {
         self.map(|bits| if bits == 0 { 0 } else { u64::MAX })
     }
 
     /// The union of all lanes.
     #[inline(always)]
-    pub(super) fn union(self) -> u64 {
+    pub(crate) fn union(self) -> u64 {
         self.0.iter().fold(0, |all, bits| all | bits)
     }
 
     /// The sum of all lanes.
     #[inline(always)]
-    pub(super) fn sum(self) -> u64 {
+    pub(crate) fn sum(self) -> u64 {
         self.0.iter().sum()
     }
 }
