@@ -22,19 +22,17 @@ export async function startPage(createEngine: () => Engine): Promise<void> {
   const target = document.getElementById('app') ?? document.body;
   try {
     const stores = createStores(await loadRules(), browserPorts, createEngine);
-    await stores.app.restore();
-    const isOpen = await stores.app.openAddress();
-    const opened = stores.app.games.length > 1 ? 'files' : 'analysis';
+    await stores.autosave.restore();
+    const isOpen = await stores.opener.openAddress();
+    const opened = stores.doc.games.length > 1 ? 'files' : 'analysis';
     const first = isOpen ? opened : (viewOfFragment(location.hash) ?? 'start');
-    if (!isOpen) followPosition(stores.app);
+    if (!isOpen) await followPosition(stores.doc, stores.opener);
     putView(first, 'replace');
     target.replaceChildren();
     mount(App, { target, props: { stores, first } });
     // After the first paint, so that the board is there first.
     setTimeout(() => {
-      stores.share
-        .load()
-        .catch((error: unknown) => stores.app.report(error, null, { stays: true }));
+      stores.share.load().catch((error: unknown) => stores.notices.warn(error));
       void registerServiceWorker();
     }, 100);
   } catch (error) {

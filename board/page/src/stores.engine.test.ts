@@ -57,37 +57,37 @@ async function until(condition: () => boolean) {
 
 describe('the stores with the real engine', () => {
   it('play a game to its end and review it', async () => {
-    const { app, match, review, share } = setup();
-    await match.start({ ...app.settings.match, level: 'beginner', ponder: true });
+    const { doc, exporter, match, notices, review, settings, share } = setup();
+    await match.start({ ...settings.current.match, level: 'beginner', ponder: true });
     for (let count = 0; match.active && count < 200; count++) {
       // The first legal move: the engine's level wins or loses against it soon enough.
-      expect(app.play(match.state!.moves[0])).toBe(true);
+      expect(doc.play(match.state!.moves[0])).toBe(true);
       await until(() => !match.active || match.movable === 'white');
     }
     if (match.active) match.resign();
-    expect(app.notice).toBeNull();
+    expect(notices.current).toBeNull();
     expect(match.end?.reason).not.toBe('aborted');
-    expect(app.tree.result).not.toBe('*');
+    expect(doc.tree.result).not.toBe('*');
 
-    app.settings.reviewTime = 50;
+    settings.current.reviewTime = 50;
     await review.start();
-    expect(app.notice).toBeNull();
+    expect(notices.current).toBeNull();
     expect(review.graph.every(({ white }) => white !== null)).toBe(true);
     expect(review.summary.white.accuracy).toBeGreaterThan(0);
-    expect(rules.readPdn(app.allPdn()).problems).toEqual([]);
+    expect(rules.readPdn(exporter.allPdn()).problems).toEqual([]);
     (await share.load()).dispose();
   }, 60_000);
 
   it('analyse what is on the board', async () => {
-    const { app, analysis, share } = setup();
+    const { analysis, doc, share } = setup();
     analysis.set('variations', 3);
     analysis.start();
     await until(() => analysis.depth >= 5);
     expect(analysis.lines).toHaveLength(3);
     expect(analysis.chances).not.toBeNull();
-    app.typeMove('d1d4');
+    doc.typeMove('d1d4');
     await until(() => analysis.lines.length === 3);
-    expect(analysis.lines[0]?.shown[0]?.before).toBe(app.node.fen);
+    expect(analysis.lines[0]?.shown[0]?.before).toBe(doc.node.fen);
     analysis.stop();
     (await share.load()).dispose();
   });

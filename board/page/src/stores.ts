@@ -1,30 +1,44 @@
-/** All stores of the page, connected. */
+/** The parts of the page, connected. */
 
 import { Analysis } from './analysis/analysis.svelte';
-import { App } from './document/app.svelte';
-import { Drawings } from './document/drawings';
-import { browserEnvironment } from './document/storage/browser_storage';
-import { fetchFile } from './document/file_loader.svelte';
-import type { Ports } from './document/ports';
 import { Endgame } from './analysis/endgame.svelte';
 import { Explorer } from './analysis/explorer.svelte';
-import { encodeGame, readLink } from './document/link';
+import { Autosave } from './document/autosave.svelte';
+import { GameDocument } from './document/document.svelte';
+import { Drawings } from './document/drawings';
+import { Exporter } from './document/exporter';
+import { fetchFile } from './document/file_loader.svelte';
+import { Notices } from './document/notices.svelte';
+import { Opener } from './document/opener';
+import type { Ports } from './document/ports';
+import { browserEnvironment } from './document/storage/browser_storage';
+import { settingsKey, Store } from './document/storage/storage';
+import { EngineShare, type Engine } from './engine/share.svelte';
+import { TableLoader } from './engine/table_loader.svelte';
 import { Match } from './play/match.svelte';
 import { Review } from './review/review.svelte';
-import { readSettings } from './settings/settings';
-import { EngineShare, type Engine } from './engine/share.svelte';
-import { settingsKey, Store } from './document/storage/storage';
-import { TableLoader } from './engine/table_loader.svelte';
-import { texts } from './texts';
 import type { Rules } from './rules/types';
+import { SettingsStore } from './settings/store.svelte';
+import { texts } from './texts';
 
 export interface Stores {
-  app: App;
+  rules: Rules;
+  /** What is said to the user. */
+  notices: Notices;
+  settings: SettingsStore;
+  /** The games that are open, and the position on the board. */
+  doc: GameDocument;
+  /** Opens games and positions. */
+  opener: Opener;
+  /** Writes the games of the document. */
+  exporter: Exporter;
+  /** Stores the document. */
+  autosave: Autosave;
+  /** The user's circles and arrows. */
+  drawings: Drawings;
   /** The engine. It is loaded when it is first used; `share.load()` loads it before. */
   share: EngineShare;
   analysis: Analysis;
-  /** The user's circles and arrows. */
-  drawings: Drawings;
   match: Match;
   review: Review;
   /** What the endgame tables say of the position on the board. */
@@ -34,61 +48,62 @@ export interface Stores {
 }
 
 /** The browser's storage and the page's server. */
-const store = new Store(browserEnvironment());
-export const browserPorts: Ports = Object.assign(store, { encodeGame, readLink, fetchFile });
+export const browserPorts: Ports = Object.assign(new Store(browserEnvironment()), { fetchFile });
 
 /**
- * Makes the stores. `await stores.app.restore()` brings back the stored work.
+ * Makes the stores. `await stores.autosave.restore()` brings back the stored work.
  *
  * @param createEngine Starts an engine. Called when one is first needed, and again after a failure.
  */
 export function createStores(rules: Rules, ports: Ports, createEngine: () => Engine): Stores {
-  const app = new App(rules, ports);
+  const notices = new Notices();
+  const settings = new SettingsStore(ports, notices);
+  const doc = new GameDocument(rules, settings, notices);
+  const opener = new Opener(doc, notices);
+  const exporter = new Exporter(doc);
+  const autosave = new Autosave(doc, exporter, notices, ports);
+  const drawings = new Drawings(doc);
   const share = new EngineShare(createEngine);
-  share.onRestart = (reason) => app.inform(texts.app.state.engineRestarted(reason));
-  share.onRefusal = (text) =>
-    app.report(new Error(texts.app.state.engineRefused(text)), null, { stays: true });
-  const analysis = new Analysis(app, share);
-  const match = new Match(app, share);
+  share.onRestart = (reason) => notices.inform(texts.app.state.engineRestarted(reason));
+  share.onRefusal = (text) => notices.warn(texts.app.state.engineRefused(text));
+  const analysis = new Analysis(doc, settings, notices, share);
+  const match = new Match(doc, settings, notices, autosave, share);
   share.onConnection = () => match.followConnection();
   const loader = new TableLoader(share, ports);
   // A search that runs has begun without the tables.
   loader.onLoaded = () => analysis.again();
-  const review = new Review(app, share, loader);
-  const endgame = new Endgame(app, share, loader);
-  const explorer = new Explorer(app, ports);
-  const drawings = new Drawings(app);
-  return { app, share, analysis, drawings, match, review, endgame, explorer };
+  const review = new Review(doc, settings, notices, share, loader);
+  const endgame = new Endgame(doc, settings, share, loader);
+  const explorer = new Explorer(doc, ports);
+  return {
+    ...{ rules, notices, settings, doc, opener, exporter, autosave, drawings },
+    ...{ share, analysis, match, review, endgame, explorer },
+  };
 }
 
 /** Stores what is unsaved when the page is left, follows the settings of other tabs, and tries a lost
  * connection to the engine when there is reason to. Returns a function that ends that. */
-export function watchPage({ app, share, match }: Stores): () => void {
+export function watchPage(stores: Stores): () => void {
+  const { autosave, match, notices, rules, settings, share } = stores;
   const watching = new AbortController();
   const { signal } = watching;
   const save = () => {
-    if (!app.saved) app.save();
+    if (!autosave.saved) autosave.save();
   };
   const hide = () => {
     if (document.visibilityState === 'hidden') save();
     else share.retry();
   };
   const follow = ({ key, newValue }: StorageEvent) => {
-    if (key !== settingsKey || newValue === null) return;
-    const stored = { ...app.settings, ...browserPorts.loadSettings().value };
-    // How the page looks and what it keeps is shared; what this tab plays and analyses is its own.
-    const { theme, board, pieces, coordinates, animate, sound, volume, arrows, keepGames } =
-      readSettings(stored);
-    const shared = { theme, board, pieces, coordinates, animate, sound, volume, arrows, keepGames };
-    Object.assign(app.settings, shared);
+    if (key === settingsKey && newValue !== null) settings.follow();
   };
   match.onFinished = (tree) => {
-    if (!app.settings.keepGames) return;
+    if (!settings.current.keepGames) return;
     const notLoaded = () => Promise.reject(new Error(texts.app.files.gameNotKept));
     import('./collection/finished')
       .catch(notLoaded)
-      .then(({ keepFinished }) => keepFinished(tree, app.rules))
-      .catch((error: unknown) => app.report(error, null, { stays: true }));
+      .then(({ keepFinished }) => keepFinished(tree, rules))
+      .catch((error: unknown) => notices.warn(error));
   };
   addEventListener('pagehide', save, { signal });
   addEventListener('online', () => share.retry(), { signal });

@@ -55,7 +55,7 @@ function startBook(): OpeningBook {
 
 describe('the book', () => {
   it('is loaded once, and has the moves of a position, whatever came before it', async () => {
-    const { app, explorer, fetchFile } = setup();
+    const { doc, explorer, fetchFile } = setup();
     expect(explorer.moves).toEqual([]);
     await Promise.all([explorer.load(), explorer.load()]);
     await explorer.load();
@@ -64,35 +64,35 @@ describe('the book', () => {
       nodes: expect.any(Number) as number,
       signature: expect.any(Number) as number,
     });
-    const legal = app.state.moves.map(({ text }) => text);
+    const legal = doc.state.moves.map(({ text }) => text);
     expect(explorer.moves.map(({ move }) => move.text).sort()).toEqual(legal.sort());
     const [best] = explorer.moves;
     expect(['cp', 'mate']).toContain(best.score.kind);
-    app.play(best.move);
+    doc.play(best.move);
     const after = explorer.moves;
     expect(after.length).toBeGreaterThan(0);
-    app.newGame(app.node.fen);
+    doc.newGame(doc.node.fen);
     expect(explorer.moves).toEqual(after);
     expect(explorer.pliesOut).toBe(0);
   });
 
   it('knows when the game was in it', async () => {
     vi.spyOn(rules, 'readBook').mockReturnValue(startBook());
-    const { app, explorer } = setup();
+    const { doc, explorer } = setup();
     await explorer.load();
-    for (const move of ['d1d4', 'd8d5', 'e1e4']) app.typeMove(move);
+    for (const move of ['d1d4', 'd8d5', 'e1e4']) doc.typeMove(move);
     expect(explorer.pliesOut).toBe(3);
-    app.newGame('W:Wa2:Ba8,h8');
+    doc.newGame('W:Wa2:Ba8,h8');
     expect(explorer.pliesOut).toBeNull();
   });
 
   it('shows the arrow of the move that is looked at, until the position changes', async () => {
-    const { app, explorer } = setup();
+    const { doc, explorer } = setup();
     await explorer.load();
     const [{ move }] = explorer.moves;
     explorer.look(move);
     expect(explorer.arrow).toMatchObject({ from: move.path[0], rank: 1 });
-    app.play(move);
+    doc.play(move);
     expect(explorer.arrow).toBeNull();
   });
 });
@@ -135,7 +135,7 @@ describe('the table', () => {
   });
 
   it('plays a move, and says that the next position is not in the book', async () => {
-    const { stores, app, explorer } = setup();
+    const { doc, explorer, stores } = setup();
     await show(stores);
     const [{ move }] = explorer.moves;
     const button = screen.getByRole('button', { name: move.pdn });
@@ -143,12 +143,12 @@ describe('the table', () => {
     expect(explorer.arrow).toMatchObject({ from: move.path[0] });
     await fireEvent.click(button);
     await settle();
-    expect(app.node.move?.text).toBe(move.text);
+    expect(doc.node.move?.text).toBe(move.text);
     const absent = screen.getByRole('status');
     expect(absent.textContent).toContain(`${words.absent} ${words.left(1)}`);
     // The keyboard has not lost its place.
     expect(document.activeElement).toBe(absent);
-    app.previous();
+    doc.previous();
     await settle();
     expect(rows()).toHaveLength(12);
   });
@@ -197,22 +197,22 @@ describe('a book that cannot be loaded', () => {
 
 describe('the switch', () => {
   it('is remembered, and nothing is loaded while it is off', async () => {
-    const { stores, app, fetchFile } = setup();
+    const { fetchFile, settings, stores } = setup();
     renderFramed(stores, AnalysisMore, {});
     const toggle = screen.getByRole<HTMLInputElement>('switch', { name: words.title });
     await settle();
     expect([toggle.checked, fetchFile.mock.calls.length]).toEqual([false, 0]);
     await fireEvent.click(toggle);
     await vi.waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(1));
-    expect(app.settings.openings).toBe(true);
+    expect(settings.current.openings).toBe(true);
     await fireEvent.click(toggle);
     expect(screen.queryByRole('table')).toBeNull();
     expect(fetchFile).toHaveBeenCalledOnce();
   });
 
   it('is not there during a game against the engine', async () => {
-    const { stores, app, match } = setup();
-    app.settings.openings = true;
+    const { match, settings, stores } = setup();
+    settings.current.openings = true;
     await match.start(defaultMatch);
     await settle();
     renderFramed(stores, AnalysisMore, {});

@@ -1,6 +1,8 @@
 /** Infinite analysis of the position on the board. */
 
-import type { App } from '../document/app.svelte';
+import type { GameDocument } from '../document/document.svelte';
+import type { Notices } from '../document/notices.svelte';
+import type { SettingsStore } from '../settings/store.svelte';
 import type { Arrow } from '../board/drawing/arrows';
 import { squaresOf, type LineMove } from '../rules/line';
 import { ranges } from '../settings/settings';
@@ -45,23 +47,25 @@ export class Analysis implements EngineUser {
   #node: TreeNode | null = null;
 
   constructor(
-    private readonly app: App,
+    private readonly doc: GameDocument,
+    private readonly settings: SettingsStore,
+    private readonly notices: Notices,
     private readonly share: EngineShare,
   ) {
-    app.subscribe(() => {
-      if (app.node !== this.#node) this.#follow();
+    doc.subscribe(() => {
+      if (doc.node !== this.#node) this.#follow();
     });
   }
 
   /** The best line's score from White's view, else what the tree knows of the position. */
   get score(): Score | null {
-    return this.lines[0]?.score ?? this.app.evaluation?.score ?? null;
+    return this.lines[0]?.score ?? this.doc.evaluation?.score ?? null;
   }
 
   /** The chances, from White's view, of the same source. */
   get chances(): Chances | null {
     const line = this.lines[0];
-    return line === undefined ? (this.app.evaluation?.chances ?? null) : line.chances;
+    return line === undefined ? (this.doc.evaluation?.chances ?? null) : line.chances;
   }
 
   get depth(): number {
@@ -80,7 +84,7 @@ export class Analysis implements EngineUser {
 
   /** The best moves as arrows, if the setting is on. */
   get arrows(): Arrow[] {
-    if (!this.app.settings.arrows) return [];
+    if (!this.settings.current.arrows) return [];
     return this.lines.flatMap((line) => {
       const first = line.moves[0];
       return first === undefined ? [] : [{ ...squaresOf(first), rank: line.rank }];
@@ -115,8 +119,7 @@ export class Analysis implements EngineUser {
   set(name: 'variations' | 'threads' | 'hash', value: number): void {
     const { min, max } = ranges[name];
     if (!Number.isFinite(value)) return;
-    this.app.settings[name] = Math.min(max, Math.max(min, Math.round(value)));
-    this.app.saveSettings();
+    this.settings.change({ [name]: Math.min(max, Math.max(min, Math.round(value))) });
     if (this.on) this.#follow();
   }
 
@@ -126,16 +129,16 @@ export class Analysis implements EngineUser {
     if (this.#refused()) return null;
     const best = this.lines[0];
     if (this.on && best !== undefined && best.depth >= bestDepth) return best.moves[0] ?? null;
-    if (this.app.state.moves.length === 0) {
-      this.app.inform(texts.app.state.noBestMove);
+    if (this.doc.state.moves.length === 0) {
+      this.notices.inform(texts.app.state.noBestMove);
       return null;
     }
-    const node = this.app.node;
+    const node = this.doc.node;
     const wasOn = this.on;
     const token = this.#begin();
     try {
       const answer = await this.#search(token, node, { movetime: bestTime });
-      if (answer === null || this.app.node !== node) return null;
+      if (answer === null || this.doc.node !== node) return null;
       return answer.best;
     } catch (error) {
       if (token === this.#token) this.#fail(error);
@@ -151,14 +154,14 @@ export class Analysis implements EngineUser {
 
   /** Plays the best move on the board. */
   async playBest(): Promise<void> {
-    const node = this.app.node;
+    const node = this.doc.node;
     const best = await this.bestMove();
-    if (best !== null && this.app.node === node) this.app.playLine(node, [best]);
+    if (best !== null && this.doc.node === node) this.doc.playLine(node, [best]);
   }
 
   /** Plays a shown line up to and including its move `index`. */
   playUpTo(line: ShownLine, index: number): void {
-    this.app.playLine(this.app.node, line.moves.slice(0, index + 1));
+    this.doc.playLine(this.doc.node, line.moves.slice(0, index + 1));
   }
 
   yieldEngine(): void {
@@ -166,8 +169,8 @@ export class Analysis implements EngineUser {
   }
 
   #refused(): boolean {
-    if (!this.app.busy) return false;
-    this.app.inform(texts.app.state.matchRuns);
+    if (!this.doc.busy) return false;
+    this.notices.inform(texts.app.state.matchRuns);
     return true;
   }
 
@@ -178,7 +181,7 @@ export class Analysis implements EngineUser {
     this.#update = undefined;
     this.#latest = [];
     this.lines = [];
-    this.#node = this.app.node;
+    this.#node = this.doc.node;
     this.fen = this.#node.fen;
     return ++this.#token;
   }
@@ -197,8 +200,8 @@ export class Analysis implements EngineUser {
     // Without an analysis, the lines that were left are of another position now.
     const token = this.#begin();
     if (!this.on) return;
-    const node = this.app.node;
-    if (this.app.state.moves.length === 0) {
+    const node = this.doc.node;
+    if (this.doc.state.moves.length === 0) {
       this.searching = false;
       this.share.release(this);
       return;
@@ -220,7 +223,7 @@ export class Analysis implements EngineUser {
     this.#halt();
     this.share.release(this);
     const reason = error instanceof Error ? error.message : String(error);
-    this.app.report(new Error(texts.app.state.engineFailed(reason)), null, { stays: true });
+    this.notices.warn(texts.app.state.engineFailed(reason));
   }
 
   /** Searches `node`. `null`: the answer is no longer wanted. */
@@ -229,7 +232,7 @@ export class Analysis implements EngineUser {
     node: TreeNode,
     limits: { infinite?: true; movetime?: number },
   ): Promise<SearchAnswer | null> {
-    const { start, moves, turn } = this.app.positionOf(node);
+    const { start, moves, turn } = this.doc.positionOf(node);
     const engine = await this.#engine(token);
     if (engine === null) return null;
     const answer = await engine.search({ start, moves, turn, limits }, (lines) => {
@@ -250,11 +253,11 @@ export class Analysis implements EngineUser {
     if (token !== this.#token) return null;
     await engine.stop();
     if (token !== this.#token) return null;
-    const { variations, drawRules } = this.app.settings;
+    const { variations, drawRules } = this.settings.current;
     this.share.configure(engine, {
       MultiPV: variations,
       'Draw Rules': drawRules,
-      ...sizesOf(engine, this.app.settings),
+      ...sizesOf(engine, this.settings.current),
     });
     return engine;
   }
@@ -267,13 +270,13 @@ export class Analysis implements EngineUser {
     this.#updated = performance.now();
     this.lines = this.#latest.map((line) => ({
       ...line,
-      shown: this.app.readLine(node.fen, line.moves, shownPlies),
+      shown: this.doc.readLine(node.fen, line.moves, shownPlies),
     }));
     this.#latest = [];
     const best = this.lines[0];
     if (best !== undefined && best.bound === 'exact') {
       const { score, chances, depth } = best;
-      this.app.evaluate(node, { score, chances, depth, best: best.moves[0] ?? null });
+      this.doc.evaluate(node, { score, chances, depth, best: best.moves[0] ?? null });
     }
   }
 }

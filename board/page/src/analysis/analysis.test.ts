@@ -26,7 +26,7 @@ async function pass(milliseconds = 200) {
 
 describe('infinite analysis', () => {
   it('shows the lines with their moves, and keeps the evaluation', async () => {
-    const { engine, app, analysis } = setup();
+    const { analysis, doc, engine } = setup();
     analysis.set('variations', 2);
     analysis.start();
     await pass();
@@ -42,15 +42,15 @@ describe('infinite analysis', () => {
       { from: 'd1', to: 'd4', path: ['d1', 'd4'], rank: 1 },
       { from: 'e1', to: 'e4', path: ['e1', 'e4'], rank: 2 },
     ]);
-    expect(app.evaluation).toMatchObject({ best: 'd1d4', depth: 12 });
+    expect(doc.evaluation).toMatchObject({ best: 'd1d4', depth: 12 });
   });
 
   it('follows the board and drops what belongs to the old position', async () => {
-    const { engine, app, analysis } = setup();
+    const { analysis, doc, engine } = setup();
     analysis.start();
     await pass();
     const old = engine.last;
-    app.typeMove('d1d4');
+    doc.typeMove('d1d4');
     old.report([lineOf(['e1e4'], 500)]);
     await pass();
     expect(old.stopped).toBe(true);
@@ -58,33 +58,33 @@ describe('infinite analysis', () => {
     old.report([lineOf(['e1e4'], 500)]);
     await pass();
     expect(analysis.lines).toEqual([]);
-    expect(app.tree.root.evaluation).toBeUndefined();
+    expect(doc.tree.root.evaluation).toBeUndefined();
   });
 
   it('does not search the positions that are only passed', async () => {
-    const { engine, app, analysis } = setup();
-    app.playLine(app.node, ['d1d4', 'd8d5', 'e1e4']);
+    const { analysis, doc, engine } = setup();
+    doc.playLine(doc.node, ['d1d4', 'd8d5', 'e1e4']);
     analysis.start();
     await pass();
-    app.previous();
-    app.previous();
-    app.previous();
+    doc.previous();
+    doc.previous();
+    doc.previous();
     await pass();
     expect(engine.asked.map(({ request }) => request.moves.length)).toEqual([3, 0]);
   });
 
   it('does not begin again when only a comment changes', async () => {
-    const { engine, app, analysis } = setup();
+    const { analysis, doc, engine } = setup();
     analysis.start();
     await pass();
-    app.setTag('White', 'A');
+    doc.setTag('White', 'A');
     await pass();
     expect(engine.asked).toHaveLength(1);
   });
 
   it('does not search a finished game', async () => {
-    const { engine, app, analysis } = setup();
-    app.newGame('W:Wa1:Ba2,a3,b2');
+    const { analysis, doc, engine } = setup();
+    doc.newGame('W:Wa1:Ba2,a3,b2');
     analysis.start();
     await pass();
     expect(engine.asked).toHaveLength(0);
@@ -94,7 +94,7 @@ describe('infinite analysis', () => {
   });
 
   it('leaves the lines when it is stopped, until the position changes', async () => {
-    const { engine, app, analysis } = setup();
+    const { analysis, doc, engine } = setup();
     analysis.start();
     await pass();
     engine.last.report([lineOf(['d1d4'], 30)]);
@@ -103,7 +103,7 @@ describe('infinite analysis', () => {
     await pass();
     expect(engine.last.stopped).toBe(true);
     expect(analysis.lines).toHaveLength(1);
-    app.typeMove('e1e4');
+    doc.typeMove('e1e4');
     expect(analysis.lines).toEqual([]);
   });
 
@@ -118,12 +118,12 @@ describe('infinite analysis', () => {
   });
 
   it('says that the engine failed, and can be started again', async () => {
-    const { engine, app, analysis } = setup();
+    const { analysis, engine, notices } = setup();
     analysis.start();
     await pass();
     await engine.last.fail('gone');
     expect(analysis.on).toBe(false);
-    expect(app.notice?.text).toContain('gone');
+    expect(notices.current?.text).toContain('gone');
     analysis.start();
     await pass();
     expect(engine.asked).toHaveLength(2);
@@ -132,35 +132,35 @@ describe('infinite analysis', () => {
 
 describe('the best move', () => {
   it('is found in a moment and played', async () => {
-    const { engine, app, analysis } = setup();
+    const { analysis, doc, engine } = setup();
     const coming = analysis.playBest();
     await pass();
     expect(engine.last.request.limits).toHaveProperty('movetime');
     await engine.last.answer('d1d4', { lines: [lineOf(['d1d4'])] });
     await coming;
-    expect(app.node.id).toBe('d1d4');
+    expect(doc.node.id).toBe('d1d4');
     expect(analysis.on).toBe(false);
   });
 
   it('is not played in a position that the user has reached meanwhile', async () => {
-    const { engine, app, analysis } = setup();
+    const { analysis, doc, engine } = setup();
     const coming = analysis.playBest();
     await pass();
-    app.typeMove('e1e4');
+    doc.typeMove('e1e4');
     await engine.last.answer('d1d4');
     await coming;
-    expect(app.node.id).toBe('e1e4');
-    expect(app.tree.size).toBe(2);
+    expect(doc.node.id).toBe('e1e4');
+    expect(doc.tree.size).toBe(2);
   });
 
   it('is that of the running analysis if it is deep enough', async () => {
-    const { engine, app, analysis } = setup();
+    const { analysis, doc, engine } = setup();
     analysis.start();
     await pass();
     engine.last.report([lineOf(['d1d4'])]);
     await pass();
     await analysis.playBest();
-    expect(app.node.id).toBe('d1d4');
+    expect(doc.node.id).toBe('d1d4');
     await pass();
     expect(engine.last.request.moves).toEqual(['d1d4']);
     expect(analysis.on).toBe(true);

@@ -1,6 +1,7 @@
 /** What the endgame tables say of the position on the board. */
 
-import type { App } from '../document/app.svelte';
+import type { GameDocument } from '../document/document.svelte';
+import type { SettingsStore } from '../settings/store.svelte';
 import type { Arrow } from '../board/drawing/arrows';
 import type { TableAnswer, TableResult, TableValue } from '../engine/tables';
 import { otherColor, turnOf } from '../rules/fen';
@@ -90,21 +91,22 @@ export class Endgame {
   #token = 0;
 
   constructor(
-    private readonly app: App,
+    private readonly doc: GameDocument,
+    private readonly settings: SettingsStore,
     private readonly share: EngineShare,
     readonly loader: TableLoader,
   ) {
-    app.subscribe(() => this.follow());
+    doc.subscribe(() => this.follow());
   }
 
   /** Whether the answer is of the position on the board. */
   get current(): boolean {
-    return this.answer !== null && this.answer.node === this.app.node;
+    return this.answer !== null && this.answer.node === this.doc.node;
   }
 
   /** Whether the position on the board may be in tables that are still to be loaded. */
   get near(): boolean {
-    return !this.app.busy && isNearTables(this.app.node.fen);
+    return !this.doc.busy && isNearTables(this.doc.node.fen);
   }
 
   /** The move that the user looks at, on the board. */
@@ -121,7 +123,7 @@ export class Endgame {
   /** Asks about the position on the board, unless that is done. In a game against the engine the
    * user is told nothing; the engine has its tables. */
   follow(): void {
-    const { node, busy } = this.app;
+    const { node, busy } = this.doc;
     if (busy || piecesOf(node.fen) > mostPieces) {
       this.#token++;
       this.#node = null;
@@ -149,13 +151,13 @@ export class Endgame {
       const engine = await this.share.load();
       // The answer of a position that is left would only delay that of the next.
       if (token !== this.#token) return;
-      answer = await engine.tables(this.app.positionOf(node));
+      answer = await engine.tables(this.doc.positionOf(node));
     } catch {
       // Without an engine there is no answer; who needs it says why. It is asked again later.
       if (token === this.#token) this.#node = null;
     }
     if (token !== this.#token) return;
-    const legal = this.app.stateOf(node).moves;
+    const legal = this.doc.stateOf(node).moves;
     const groups = answer === null ? [] : groupMoves(answer, legal);
     if (answer === null || groups.length === 0) {
       this.answer = null;
@@ -165,7 +167,7 @@ export class Endgame {
     this.answer = { node, turn, value: answer.value, groups };
     // Other draw rules can make a win of the tables a draw.
     const evaluation = evaluationOf(answer, turn);
-    if (evaluation !== null && this.app.settings.drawRules === 'standard')
-      this.app.evaluate(node, evaluation);
+    if (evaluation !== null && this.settings.current.drawRules === 'standard')
+      this.doc.evaluate(node, evaluation);
   }
 }

@@ -39,7 +39,7 @@ function setup(native = true) {
 
 describe('what the tables say', () => {
   it('is of the side that wins, and counts its moves', () => {
-    const node = setup().app.node;
+    const node = setup().doc.node;
     const of = (turn: 'white' | 'black', result: 'win' | 'draw' | 'loss') =>
       winnerOf({ node, turn, value: { result, plies: 3 }, groups: [] });
     expect([of('white', 'win'), of('white', 'loss')]).toEqual(['white', 'black']);
@@ -90,73 +90,73 @@ describe('what the tables say', () => {
 
 describe('the position on the board', () => {
   it('is asked about once, and its moves are shown', async () => {
-    const { engine, app, endgame } = setup();
+    const { doc, endgame, engine } = setup();
     await settle();
     expect(engine.tablesAsked).toEqual([]);
-    app.newGame(fen);
+    doc.newGame(fen);
     await settle();
     expect(engine.tablesAsked).toEqual([{ start: fen, moves: [], turn: 'white' }]);
     expect(endgame.current).toBe(true);
     expect(endgame.answer).toMatchObject({ turn: 'white', value: won.value });
     expect(endgame.answer?.groups.map(({ result }) => result)).toEqual(['win', 'loss']);
     endgame.follow();
-    app.setTag('White', 'A');
+    doc.setTag('White', 'A');
     await settle();
     expect(engine.tablesAsked).toHaveLength(1);
   });
 
   it('is evaluated by the tables, whatever a deeper search has found', async () => {
-    const { app } = setup();
-    app.newGame(fen);
+    const { doc, settings } = setup();
+    doc.newGame(fen);
     const found = {
       score: { kind: 'cp', value: 30 },
       chances: null,
       best: 'a2a3',
       depth: 20,
     } as const;
-    app.evaluate(app.node, found);
+    doc.evaluate(doc.node, found);
     await settle();
-    expect(app.evaluation).toMatchObject({ score: { kind: 'mate', value: 8 }, best: 'a2b3' });
-    app.evaluate(app.node, found);
-    expect(app.evaluation?.score.kind).toBe('mate');
+    expect(doc.evaluation).toMatchObject({ score: { kind: 'mate', value: 8 }, best: 'a2b3' });
+    doc.evaluate(doc.node, found);
+    expect(doc.evaluation?.score.kind).toBe('mate');
     // These may end a won game in a draw.
-    app.settings.drawRules = 'playstrategy';
-    app.typeMove('a2b3');
+    settings.current.drawRules = 'playstrategy';
+    doc.typeMove('a2b3');
     await settle();
-    expect(app.evaluation).toBeNull();
+    expect(doc.evaluation).toBeNull();
   });
 
   it('shows the arrow of the move that is looked at, until the position changes', async () => {
-    const { app, endgame } = setup();
-    app.newGame(fen);
+    const { doc, endgame } = setup();
+    doc.newGame(fen);
     await settle();
     endgame.look(endgame.answer!.groups[0].moves[0].move);
     expect(endgame.arrow).toMatchObject({ from: 'a2', to: 'b3', rank: 1 });
-    app.typeMove('a2b3');
+    doc.typeMove('a2b3');
     expect(endgame.arrow).toBeNull();
     expect(endgame.current).toBe(false);
   });
 
   it('has no answer where the tables have none', async () => {
-    const { engine, app, endgame } = setup();
-    app.newGame(fen);
+    const { doc, endgame, engine } = setup();
+    doc.newGame(fen);
     await settle();
     engine.tableAnswer = null;
-    app.typeMove('a2b3');
+    doc.typeMove('a2b3');
     await settle();
     expect(endgame.answer).toBeNull();
-    app.newGame();
+    doc.newGame();
     await settle();
     expect(endgame.answer).toBeNull();
   });
 
   it('is not told in a game against the engine', async () => {
-    const { engine, app, endgame, match } = setup();
-    app.newGame(fen);
+    const { doc, endgame, engine, match } = setup();
+    doc.newGame(fen);
     await settle();
     void match.start(defaultMatch, fen);
     await settle();
-    expect(app.busy).toBe(true);
+    expect(doc.busy).toBe(true);
     const asked = engine.tablesAsked.length;
     endgame.follow();
     await settle();
@@ -167,16 +167,16 @@ describe('the position on the board', () => {
 
 describe('an engine in the browser', () => {
   it('gets the tables once, when they are needed', async () => {
-    const { engine, app, endgame, file, fetchFile, bytes } = setup(false);
+    const { bytes, doc, endgame, engine, fetchFile, file } = setup(false);
     const loaded = vi.fn();
     endgame.loader.onLoaded = loaded;
-    app.newGame('W:Wa2,b2,c2:Ba8,b8,h8:H0:F1');
+    doc.newGame('W:Wa2,b2,c2:Ba8,b8,h8:H0:F1');
     await settle();
     expect(fetchFile).not.toHaveBeenCalled();
-    app.newGame(fen);
+    doc.newGame(fen);
     expect(endgame.near).toBe(true);
     await settle();
-    app.typeMove('a2b3');
+    doc.typeMove('a2b3');
     await settle();
     expect(fetchFile.mock.calls).toEqual([['tables/four.dtb']]);
     expect(loaded).toHaveBeenCalledOnce();
@@ -185,12 +185,12 @@ describe('an engine in the browser', () => {
   });
 
   it('says why there are none, and tries again when it is told to', async () => {
-    const { app, endgame, file, fetchFile } = setup(false);
+    const { doc, endgame, fetchFile, file } = setup(false);
     fetchFile.mockImplementationOnce(() => Promise.reject(new Error('status 404')));
-    app.newGame(fen);
+    doc.newGame(fen);
     await settle();
     expect(file.problem).toBe('status 404');
-    app.typeMove('a2b3');
+    doc.typeMove('a2b3');
     await settle();
     expect(fetchFile).toHaveBeenCalledOnce();
     await endgame.retry();
@@ -199,10 +199,10 @@ describe('an engine in the browser', () => {
   });
 
   it('does not keep a file that is not sound', async () => {
-    const { engine, app, endgame, file, fetchFile } = setup(false);
+    const { doc, endgame, engine, fetchFile, file } = setup(false);
     const give = vi.spyOn(engine, 'giveTables');
     give.mockImplementationOnce(() => Promise.reject(new Error('no tables')));
-    app.newGame(fen);
+    doc.newGame(fen);
     await settle();
     expect(file.problem).toBe('no tables');
     await endgame.retry();
@@ -213,12 +213,12 @@ describe('an engine in the browser', () => {
 
 describe('a review', () => {
   it('loads the tables before positions that may be in them', async () => {
-    const { engine, app, review } = setup(false);
+    const { doc, engine, opener, review } = setup(false);
     // The position that is shown has too many pieces.
-    app.openPdn('[SetUp "1"]\n[FEN "W:Wa1,a5:Bb5,b8,c8,h8"]\n\n1. a5xc5 *');
+    await opener.open('[SetUp "1"]\n[FEN "W:Wa1,a5:Bb5,b8,c8,h8"]\n\n1. a5xc5 *');
     await settle();
     expect(engine.given).toEqual([]);
-    expect(isNearTables(app.tree.mainLine().at(-1)!.fen)).toBe(true);
+    expect(isNearTables(doc.tree.mainLine().at(-1)!.fen)).toBe(true);
     void review.start();
     await settle();
     expect(engine.given).toHaveLength(1);

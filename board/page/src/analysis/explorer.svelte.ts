@@ -1,6 +1,6 @@
 /** What the opening book says of the position on the board. */
 
-import type { App } from '../document/app.svelte';
+import type { GameDocument } from '../document/document.svelte';
 import type { Arrow } from '../board/drawing/arrows';
 import { FileLoader } from '../document/file_loader.svelte';
 import type { Ports } from '../document/ports';
@@ -16,11 +16,11 @@ export class Explorer {
   /** The book, once it is loaded. */
   book: OpeningBook | null = $state.raw(null);
   /** The moves of the position on the board, best first; none if it is not in the book. */
-  readonly moves: readonly BookMove[] = $derived.by(() => this.#movesOf(this.app.node));
+  readonly moves: readonly BookMove[] = $derived.by(() => this.#movesOf(this.doc.node));
   /** How many plies ago the game was in the book; `null`: it never was. */
   readonly pliesOut: number | null = $derived.by(() => {
     let plies = 0;
-    for (let node: TreeNode | null = this.app.node; node !== null; node = node.parent) {
+    for (let node: TreeNode | null = this.doc.node; node !== null; node = node.parent) {
       if (this.#movesOf(node).length > 0) return plies;
       plies += 1;
     }
@@ -31,7 +31,7 @@ export class Explorer {
   #shown: { node: TreeNode; text: string } | null = $state.raw(null);
 
   constructor(
-    private readonly app: App,
+    private readonly doc: GameDocument,
     ports: Pick<Ports, 'fetchFile'>,
   ) {
     this.file = new FileLoader(ports, path);
@@ -39,20 +39,20 @@ export class Explorer {
 
   /** The move that the user looks at, on the board. */
   get arrow(): Arrow | null {
-    if (this.#shown === null || this.#shown.node !== this.app.node) return null;
+    if (this.#shown === null || this.#shown.node !== this.doc.node) return null;
     return { ...squaresOf(this.#shown.text), rank: 1 };
   }
 
   /** The user looks at a move, or at none. */
   look(move: LegalMove | null): void {
-    this.#shown = move === null ? null : { node: this.app.node, text: move.text };
+    this.#shown = move === null ? null : { node: this.doc.node, text: move.text };
   }
 
   /** Loads the book unless it is there. After a failure that is tried once more. */
   async load(): Promise<void> {
     if (this.book !== null || this.file.loading) return;
     await this.file.give((bytes) => {
-      this.book = this.app.rules.readBook(bytes);
+      this.book = this.doc.rules.readBook(bytes);
     });
   }
 

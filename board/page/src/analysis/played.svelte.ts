@@ -3,7 +3,7 @@
 
 import { GameDatabase } from '../collection/database';
 import { positionKey, type Summary } from '../collection/record';
-import type { App } from '../document/app.svelte';
+import type { GameDocument } from '../document/document.svelte';
 import { reasonOf } from '../document/notices.svelte';
 import type { TreeNode } from '../document/tree';
 import { positionOf } from '../rules/fen';
@@ -41,7 +41,7 @@ export class PlayedGames {
 
   /** @param onChange Called when the library has changed. */
   constructor(
-    private readonly app: App,
+    private readonly doc: GameDocument,
     onChange: () => void,
   ) {
     this.#database = new GameDatabase(() => {
@@ -52,13 +52,13 @@ export class PlayedGames {
 
   /** Reads the library. A game has played a move if it came to the positions before it and after it. */
   async read(): Promise<void> {
-    const { node } = this.app;
-    const { moves } = this.app.state;
+    const { node } = this.doc;
+    const { moves } = this.doc.state;
     try {
       this.#games ??= this.#database.list();
       const games = await this.#games;
       // The panel or the position may be gone.
-      const isOver = () => this.#isDisposed || node !== this.app.node;
+      const isOver = () => this.#isDisposed || node !== this.doc.node;
       if (isOver()) return;
       const here = await this.#database.withPosition(positionKey(node.fen));
       if (isOver()) return;
@@ -67,7 +67,7 @@ export class PlayedGames {
       );
       const found = await Promise.all(
         moves.map(async (move) => {
-          const [{ after }] = this.app.readLine(node.fen, [move.text]);
+          const [{ after }] = this.doc.readLine(node.fen, [move.text]);
           const ids = await this.#database.withPosition(positionKey(after));
           return played(
             move,
@@ -91,7 +91,7 @@ export class PlayedGames {
   }
 
   #open(): Played {
-    const { games, node, state } = this.app;
+    const { games, node, state } = this.doc;
     const here = positionOf(node.fen);
     // Counters may come after it.
     const isHere = (fen: string): boolean => fen === here || fen.startsWith(`${here}:`);

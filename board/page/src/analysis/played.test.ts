@@ -41,9 +41,9 @@ afterEach(() => {
 });
 
 function setup() {
-  const { app } = createStores(rules, fakePorts(), () => new FakeEngine());
-  games = new PlayedGames(app, () => (changes += 1));
-  return app;
+  const stores = createStores(rules, fakePorts(), () => new FakeEngine());
+  games = new PlayedGames(stores.doc, () => (changes += 1));
+  return stores;
 }
 
 const counts = (played: Played | null) =>
@@ -58,34 +58,36 @@ const afterFirst = [
   ['e8e5', 1, 0],
 ];
 
-test('the open games are counted by their main lines', () => {
-  const app = setup();
-  app.openPdn(pdn.replace('1. d1-d4 e8-e5', '1. d1-d4 (1. c3-c4 d8-d5) e8-e5'));
+test('the open games are counted by their main lines', async () => {
+  const { doc, opener } = setup();
+  await opener.open(pdn.replace('1. d1-d4 e8-e5', '1. d1-d4 (1. c3-c4 d8-d5) e8-e5'));
   expect(counts(games.open)).toEqual(atStart);
   expect(games.open).toMatchObject({ here: 5, all: 5 });
-  app.next();
+  doc.next();
   expect(counts(games.open)).toEqual(afterFirst);
   expect(games.open).toMatchObject({ here: 4, all: 5 });
-  app.typeMove('c6d5');
+  doc.typeMove('c6d5');
   expect(games.open).toEqual({ moves: [], here: 0, all: 5 });
 });
 
-test('a position with more pieces is another one', () => {
-  const app = setup();
+test('a position with more pieces is another one', async () => {
+  const { opener } = setup();
   const [one, two] = ['W:Wa1,a2:Ba8', 'W:Wa1,a2:Ba8,h8'];
-  app.openPdn([one, two].map((fen) => `[SetUp "1"]\n[FEN "${fen}"]\n\n1. a2-a3 *`).join('\n\n'));
+  await opener.open(
+    [one, two].map((fen) => `[SetUp "1"]\n[FEN "${fen}"]\n\n1. a2-a3 *`).join('\n\n'),
+  );
   expect(games.open).toMatchObject({ here: 1, all: 2 });
 });
 
-test('a game that comes back to a position counts once', () => {
-  const app = setup();
+test('a game that comes back to a position counts once', async () => {
+  const { opener } = setup();
   const back = '1. a1-a2 c8-c7 2. a2-a1 c7-c8 3. a1-a2 c8-c7 4. a2-b3';
-  app.openPdn(`[SetUp "1"]\n[FEN "W:WKa1,Kh1:BKc8"]\n[Result "0-1"]\n\n${back} 0-1`);
+  await opener.open(`[SetUp "1"]\n[FEN "W:WKa1,Kh1:BKc8"]\n[Result "0-1"]\n\n${back} 0-1`);
   expect(counts(games.open)).toEqual([['a1a2', 1, 0]]);
 });
 
 test('the library is counted, as it is now and at the position on the board', async () => {
-  const app = setup();
+  const { doc } = setup();
   await games.read();
   expect(games.library).toEqual({ moves: [], here: 0, all: 0 });
   await database.add(rules.readPdn(pdn).games.map((game) => newGameOf(game, rules)));
@@ -93,13 +95,13 @@ test('the library is counted, as it is now and at the position on the board', as
   await games.read();
   expect(counts(games.library)).toEqual(atStart);
   expect(games.library).toMatchObject({ here: 5, all: 5 });
-  app.typeMove('d1d4');
+  doc.typeMove('d1d4');
   await games.read();
   expect(counts(games.library)).toEqual(afterFirst);
 
   // What was asked for an earlier position is not shown.
   const late = games.read();
-  app.previous();
+  doc.previous();
   await late;
   expect(counts(games.library)).toEqual(afterFirst);
   await games.read();

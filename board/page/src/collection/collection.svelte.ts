@@ -3,7 +3,9 @@
 import { GameDatabase, type StoredGame } from './database';
 import { importPdn, type Imported } from './import';
 import { newGameOf, positionKey, type Summary } from './record';
-import type { App } from '../document/app.svelte';
+import type { GameDocument } from '../document/document.svelte';
+import type { Notices } from '../document/notices.svelte';
+import type { Opener } from '../document/opener';
 import { reasonOf } from '../document/notices.svelte';
 import { toPdn } from '../document/tree';
 import { texts } from '../texts';
@@ -30,7 +32,7 @@ interface Undone {
 }
 
 /** What can be taken back when the panel is opened again. */
-const removedBefore = new WeakMap<App, readonly Undone[]>();
+const removedBefore = new WeakMap<GameDocument, readonly Undone[]>();
 
 /** Belongs to the panel, which calls {@link Collection.dispose} at its end. */
 export class Collection {
@@ -66,8 +68,12 @@ export class Collection {
     );
   });
 
-  constructor(private readonly app: App) {
-    this.#undone = removedBefore.get(app) ?? [];
+  constructor(
+    private readonly doc: GameDocument,
+    private readonly opener: Opener,
+    private readonly notices: Notices,
+  ) {
+    this.#undone = removedBefore.get(doc) ?? [];
   }
 
   get query(): Readonly<Query> {
@@ -121,11 +127,11 @@ export class Collection {
   /** Looks again for the games with the position on the board, if they are asked for. */
   async follow(): Promise<void> {
     if (!this.#query.here) return;
-    const { fen } = this.app.node;
+    const { fen } = this.doc.node;
     try {
       const found = await this.#database.withPosition(positionKey(fen));
       // The board may have gone on.
-      if (fen === this.app.node.fen) this.#withPosition = found;
+      if (fen === this.doc.node.fen) this.#withPosition = found;
     } catch (error) {
       this.failure = reasonOf(error);
     }
@@ -134,7 +140,7 @@ export class Collection {
   /** Saves the game on the board. */
   save(): Promise<void> {
     return this.#do(async () => {
-      const { tree, rules } = this.app;
+      const { tree, rules } = this.doc;
       if (tree.size === 1) throw new Error(words.noMoves);
       const game = newGameOf(toPdn(tree), rules);
       const { state, before } = await this.#database.save(game);
@@ -150,7 +156,7 @@ export class Collection {
     await this.#do(async () => {
       const [pdn] = await this.#database.texts([id]);
       if (pdn === undefined) throw new Error(words.gone);
-      isOpen = this.app.openPdn(pdn);
+      isOpen = await this.opener.open(pdn);
     });
     return isOpen;
   }
@@ -204,12 +210,12 @@ export class Collection {
       if (text.trim() === '') throw new Error(texts.app.state.noGames);
       const { signal } = control;
       const onProgress = (now: Imported) => (this.imported = now);
-      const result = await importPdn(text, this.#database, this.app.rules, { signal, onProgress });
+      const result = await importPdn(text, this.#database, this.doc.rules, { signal, onProgress });
       const { part, added, duplicates, problems, failure } = result;
       this.imported = result;
       if (failure !== '') throw new Error(`${failure} ${words.importEnded(added)}`);
       // The panel may be gone.
-      if (signal.aborted && part < 1) this.app.inform(words.importCancelled(added));
+      if (signal.aborted && part < 1) this.notices.inform(words.importCancelled(added));
       else this.said = words.imported(added, duplicates, problems.length);
     });
     this.importing = false;
@@ -221,7 +227,7 @@ export class Collection {
 
   dispose(): void {
     this.cancelImport();
-    removedBefore.set(this.app, this.#undone);
+    removedBefore.set(this.doc, this.#undone);
     this.#disposed = true;
     this.#database.close();
   }

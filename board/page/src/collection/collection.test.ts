@@ -34,10 +34,10 @@ function database(onChange?: () => void): GameDatabase {
 }
 
 function panel() {
-  const { app } = createStores(rules, fakePorts(), () => new FakeEngine());
-  const collection = new Collection(app);
+  const { doc, notices, opener } = createStores(rules, fakePorts(), () => new FakeEngine());
+  const collection = new Collection(doc, opener, notices);
   opened.push({ close: () => collection.dispose() });
-  return { app, collection };
+  return { doc, opener, notices, collection };
 }
 
 const pdn = (white: string, moves = '1. d1-d4 d8-d5', result = '1-0', date = '2026.11.25') =>
@@ -229,7 +229,7 @@ describe('an import', () => {
 
 describe('the panel', () => {
   it('searches by name, result and position, page by page', async () => {
-    const { app, collection } = panel();
+    const { doc, collection } = panel();
     const games = Array.from({ length: 45 }, (_, index) =>
       pdn(`Player ${index}`, index % 2 ? '1. d1-d4' : '1. e1-e4', index % 3 ? '1-0' : '0-1'),
     );
@@ -251,21 +251,21 @@ describe('the panel', () => {
     collection.ask({ result: '', here: true });
     await collection.follow();
     expect(names(collection)).toHaveLength(45);
-    app.typeMove('d1d4');
+    doc.typeMove('d1d4');
     await collection.follow();
     expect(names(collection)).toHaveLength(22);
   });
 
   it('saves the game on the board: once, and again when its comments have changed', async () => {
-    const { app, collection } = panel();
+    const { doc, opener, collection } = panel();
     await collection.save();
     expect(collection.problem).toBe(words.noMoves);
-    app.openPdn(pdn('Anna'));
+    await opener.open(pdn('Anna'));
     await collection.save();
     expect(collection.said).toBe(words.added('Anna – Bert'));
     await collection.save();
     expect(collection.said).toBe(words.same('Anna – Bert'));
-    app.setComment(app.tree.root, 'a comment');
+    doc.setComment(doc.tree.root, 'a comment');
     await collection.save();
     expect(collection.said).toBe(words.replaced('Anna – Bert'));
     expect(await collection.pdn()).toContain('a comment');
@@ -275,12 +275,12 @@ describe('the panel', () => {
   });
 
   it('opens a game as a file is opened, and says that one is gone', async () => {
-    const { app, collection } = panel();
+    const { doc, collection } = panel();
     await collection.import(file(`${pdn('Anna')}\n${pdn('Carl')}`));
     const [carl, anna] = collection.found;
     expect(await collection.open(anna)).toBe(true);
-    expect(app.tree.tags).toContainEqual(['White', 'Anna']);
-    expect(app.canUndo).toBe(true);
+    expect(doc.tree.tags).toContainEqual(['White', 'Anna']);
+    expect(doc.canUndo).toBe(true);
     await database().remove(carl.id);
     expect(await collection.open(carl)).toBe(false);
     expect(collection.problem).toBe(words.gone);
@@ -288,13 +288,13 @@ describe('the panel', () => {
   });
 
   it('takes back removals, the last one first, also when it was closed meanwhile', async () => {
-    const { app, collection } = panel();
+    const { doc, opener, notices, collection } = panel();
     await collection.import(file(['Anna', 'Carl', 'Dora'].map((name) => pdn(name)).join('\n')));
     await collection.remove(collection.found[0]);
     await collection.remove(collection.found[0]);
     expect(names(collection)).toEqual(['Anna']);
     collection.dispose();
-    const again = new Collection(app);
+    const again = new Collection(doc, opener, notices);
     opened.push({ close: () => again.dispose() });
     await again.undo();
     expect(names(again)).toEqual(['Carl', 'Anna']);

@@ -1,4 +1,4 @@
-/** The games of a file, the position on the board, and their changes. */
+/** The games that are open, the position on the board, and their changes. */
 
 import {
   evaluationOfEnd,
@@ -9,33 +9,39 @@ import {
   toggleGlyphOf,
 } from './annotations';
 import { LineReader, type LineMove } from '../rules/line';
-import { Notices, reasonOf } from './notices.svelte';
+import { reasonOf, type Notices } from './notices.svelte';
 import type { Referee } from './ports';
+import type { SettingsStore } from '../settings/store.svelte';
 import { texts } from '../texts';
 import { moveInWords } from '../texts/rules';
 import { Trail } from './trail';
 import { GameTree, pathOf, type Evaluation, type TreeNode } from './tree';
-import { turnOf } from '../rules/fen';
-import type { Color, DrawRules, GameResult, GameState, LegalMove, Rules } from '../rules/types';
+import { otherColor, turnOf } from '../rules/fen';
+import type { Color, GameResult, GameState, LegalMove, Rules } from '../rules/types';
 import { UndoStack, type DocumentState } from './undo';
 
+/** Is told that something that is stored has changed; `tree`: also the moves or notes of this game. */
+type Watcher = (tree: GameTree | null) => void;
+
 /**
- * The document without its storage. Trees are not reactive: what reads them must read them
+ * The document. Trees are not reactive: what reads them must read them
  * through {@link GameDocument.tree}, {@link GameDocument.node}, {@link GameDocument.line} or
  * {@link GameDocument.version}, which depend on a counter that every change raises.
  */
-export abstract class GameDocument extends Notices {
+export class GameDocument {
   #games: readonly GameTree[] = $state.raw([]);
   #game = $state(0);
   #node: TreeNode = $state.raw()!;
   #version = $state(0);
   #evaluated = $state(0);
+  #orientation: Color = $state('white');
   #referee: Referee | null = $state.raw(null);
 
   #undo = new UndoStack();
   #trail = new Trail();
   #reader: LineReader;
   #listeners = new Set<() => void>();
+  #watchers = new Set<Watcher>();
 
   /** The position on the board; `moves` are the legal moves. */
   readonly state: GameState = $derived.by(() => this.stateOf(this.#node));
@@ -44,18 +50,16 @@ export abstract class GameDocument extends Notices {
     this.#trail.lineThrough(this.tree, this.#node),
   );
 
-  constructor(readonly rules: Rules) {
-    super();
+  /** There is one empty game. */
+  constructor(
+    readonly rules: Rules,
+    private readonly settings: SettingsStore,
+    private readonly notices: Notices,
+  ) {
     this.#games = [new GameTree(rules.startFen)];
     this.#node = this.#games[0].root;
     this.#reader = new LineReader(rules);
   }
-
-  /** The draw rules in use. */
-  protected abstract get drawRules(): DrawRules;
-
-  /** Something that is stored has changed; `tree`: also the moves or notes of this game. */
-  protected abstract onChange(tree: GameTree | null): void;
 
   // Reading
 
@@ -118,7 +122,7 @@ export abstract class GameDocument extends Notices {
   /** The game at any node of the current game. */
   stateOf(node: TreeNode): GameState {
     const { start, moves } = pathOf(node);
-    const state = this.rules.describe(start, moves, this.drawRules);
+    const state = this.rules.describe(start, moves, this.settings.current.drawRules);
     // The kings could still move, but the game is over for good.
     return state.outcome?.reason === 'lone-kings' ? { ...state, moves: [], capture: 0 } : state;
   }
@@ -141,6 +145,22 @@ export abstract class GameDocument extends Notices {
   ): Pick<TreeNode, 'move' | 'fen'>[] {
     const played = this.readLine(fen, moves, limit);
     return [{ move: null, fen }, ...played.map(({ move, after }) => ({ move, fen: after }))];
+  }
+
+  /** The side at the bottom of the board. */
+  get orientation(): Color {
+    return this.#orientation;
+  }
+
+  /** Puts this side at the bottom. */
+  orient(color: Color): void {
+    if (this.#orientation === color) return;
+    this.#orientation = color;
+    this.#unsaved(null);
+  }
+
+  flip(): void {
+    this.orient(otherColor(this.#orientation));
   }
 
   // Going through the game. Each returns whether the position changed.
@@ -191,12 +211,12 @@ export abstract class GameDocument extends Notices {
 
   /** Plays a typed move, or says what is wrong and in which column. */
   typeMove(text: string): boolean {
-    if (this.state.moves.length === 0) return this.report(new Error(texts.board.gameOver));
+    if (this.state.moves.length === 0) return this.notices.report(texts.board.gameOver);
     try {
       return this.play(this.rules.parseMove(this.#node.fen, text.trim()));
     } catch (error) {
       const words = moveInWords(reasonOf(error), this.state.turn);
-      return this.report(error, text, { text: words, named: true });
+      return this.notices.report(error, text, { text: words, named: true });
     }
   }
 
@@ -246,7 +266,7 @@ export abstract class GameDocument extends Notices {
   setComment(node: TreeNode, text: string): void {
     if (this.refused()) return;
     this.change(() => setCommentOf(node, text), this.tree);
-    if (!fitsPdn(text)) this.inform(texts.app.state.bracesReplaced);
+    if (!fitsPdn(text)) this.notices.inform(texts.app.state.bracesReplaced);
   }
 
   /** Sets or removes a glyph: 1 to 6 are `!`, `?`, `!!`, `??`, `!?`, `?!`. */
@@ -276,10 +296,10 @@ export abstract class GameDocument extends Notices {
   /** Takes back the last change other than a move: a deletion, an opened file. */
   undo(): boolean {
     if (this.refused()) return false;
-    const before = this.#undo.take(this.document);
+    const before = this.#undo.take(this.#now);
     if (before === null) return false;
-    this.setDocument(before);
-    this.inform(texts.app.state.undone);
+    this.#set(before);
+    this.notices.inform(texts.app.state.undone);
     return true;
   }
 
@@ -295,7 +315,7 @@ export abstract class GameDocument extends Notices {
     const games = [...this.#games];
     if (empty) games[this.#game] = tree;
     else games.push(tree);
-    this.setDocument({ games, game: games.indexOf(tree), node: tree.root });
+    this.#set({ games, game: games.indexOf(tree), node: tree.root });
     return tree;
   }
 
@@ -303,20 +323,19 @@ export abstract class GameDocument extends Notices {
   selectGame(index: number): void {
     const games = this.#games;
     if (games[index] === undefined || index === this.#game) return;
-    this.setDocument({ games, game: index, node: this.#trail.leftAt(games[index]) });
+    this.#set({ games, game: index, node: this.#trail.leftAt(games[index]) });
   }
 
   /** Removes a game; the last one is replaced by an empty one. */
   removeGame(index: number): void {
     if (this.#games[index] === undefined || this.refused()) return;
-    this.keepDocument();
     const shown = this.tree;
     const games = this.#games.filter((_, other) => other !== index);
     if (games.length === 0) games.push(new GameTree(this.rules.startFen));
     const game = Math.max(0, games.includes(shown) ? games.indexOf(shown) : index - 1);
     const tree = games[game];
     const node = tree === shown ? this.#node : this.#trail.leftAt(tree);
-    this.setDocument({ games, game, node });
+    this.replace({ games, game, node });
   }
 
   // For the stores
@@ -325,6 +344,11 @@ export abstract class GameDocument extends Notices {
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls the watcher after each change of what is stored. */
+  watch(watcher: Watcher): void {
+    this.#watchers.add(watcher);
   }
 
   /** Gives the moves of a match to its referee. */
@@ -343,28 +367,36 @@ export abstract class GameDocument extends Notices {
     if (!always && !isNews(node.evaluation, evaluation)) return;
     node.evaluation = evaluation;
     this.#evaluated++;
-    this.onChange(null);
+    this.#unsaved(null);
   }
 
   /** Says that a match is on, and that nothing can be changed. */
-  protected refused(): boolean {
-    if (this.busy) this.report(new Error(texts.app.state.matchRuns));
+  refused(): boolean {
+    if (this.busy) this.notices.report(texts.app.state.matchRuns);
     return this.busy;
   }
 
-  protected get document(): DocumentState {
+  /** Replaces all games, which can be undone. */
+  replace(next: DocumentState): void {
+    this.#undo.keepDocument(this.#now);
+    this.#set(next);
+  }
+
+  /** Shows the document as it was stored. */
+  restore(stored: DocumentState, orientation: Color): void {
+    this.#orientation = orientation;
+    this.#set(stored);
+  }
+
+  get #now(): DocumentState {
     return { games: this.#games, game: this.#game, node: this.#node };
   }
 
-  protected setDocument({ games, game, node }: DocumentState): void {
+  #set({ games, game, node }: DocumentState): void {
     this.#games = games;
     this.#game = game;
     this.#show(node);
     this.#changed(null);
-  }
-
-  protected keepDocument(): void {
-    this.#undo.keepDocument(this.document);
   }
 
   #show(node: TreeNode): void {
@@ -380,7 +412,11 @@ export abstract class GameDocument extends Notices {
   /** @param tree The game whose moves or notes have changed, if not only what is shown. */
   #changed(tree: GameTree | null): void {
     this.#version++;
-    this.onChange(tree);
+    this.#unsaved(tree);
     for (const listener of this.#listeners) listener();
+  }
+
+  #unsaved(tree: GameTree | null): void {
+    for (const watcher of this.#watchers) watcher(tree);
   }
 }

@@ -1,7 +1,7 @@
 /** The user's circles and arrows: kept in the comments of their positions, but in a game that is on
  * only as long as the page is open. */
 
-import type { App } from './app.svelte';
+import type { GameDocument } from './document.svelte';
 import { drawingsOf, setDrawingsOf, type Drawing } from './comments/drawings';
 import type { TreeNode } from './tree';
 
@@ -9,21 +9,21 @@ export class Drawings {
   /** Those of positions in a game that was on. */
   #own = new WeakMap<TreeNode, readonly Drawing[]>();
 
-  constructor(private readonly app: App) {}
+  constructor(private readonly doc: GameDocument) {}
 
   /** The drawings on the board. */
   get shown(): readonly Drawing[] {
-    void this.app.version;
-    return this.#own.get(this.app.node) ?? drawingsOf(this.app.node);
+    void this.doc.version;
+    return this.#own.get(this.doc.node) ?? drawingsOf(this.doc.node);
   }
 
   /** Replaces the drawings on the board. That none is left can be undone. */
   set(drawings: readonly Drawing[]): void {
-    const { app } = this;
-    const { node, tree } = app;
-    if (app.busy) {
+    const { doc } = this;
+    const { node, tree } = doc;
+    if (doc.busy) {
       this.#own.set(node, drawings);
-      app.touch(tree);
+      doc.touch(tree);
       return;
     }
     const write = () => {
@@ -31,10 +31,10 @@ export class Drawings {
       setDrawingsOf(node, drawings);
     };
     if (drawings.length === 0) {
-      app.change(write, tree);
+      doc.change(write, tree);
     } else {
       write();
-      app.touch(tree);
+      doc.touch(tree);
     }
   }
 }

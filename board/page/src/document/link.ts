@@ -8,7 +8,10 @@ import { problems } from '../texts/problems';
 import { RulesError } from '../rules/types';
 
 /** What a link holds. Its text is not checked by the rules. */
-export type Link = { kind: 'pdn'; pdn: string } | { kind: 'fen'; fen: string };
+export interface Link {
+  kind: 'pdn' | 'fen';
+  text: string;
+}
 
 /** A link with more text is refused. */
 const megabytes = 4;
@@ -20,20 +23,17 @@ export async function encodeGame(pdn: string): Promise<string> {
 }
 
 /**
- * Reads the fragment of a page's address. `null` if there is none. Throws a {@link RulesError}
- * whose column counts in the fragment, `#` included.
+ * Reads the fragment of a page's address. Throws a {@link RulesError} whose column counts in the
+ * fragment, `#` included.
  */
-export async function readLink(fragment: string): Promise<Link | null> {
-  if (fragment === '' || fragment === '#') return null;
+export async function readLink(fragment: string): Promise<Link> {
   const match = /^#?(pdn|fen)=/.exec(fragment);
   if (match === null) throw problem(problems.linkKind, 1);
   const start = match[0].length;
   const text = fragment.slice(start);
   const kind = match[1] as Link['kind'];
   if (text === '') throw problem(problems.linkEmpty(kind), start + 1);
-  return kind === 'fen'
-    ? { kind, fen: decodeText(text, start) }
-    : { kind, pdn: await inflate(text, start) };
+  return { kind, text: kind === 'fen' ? decodeText(text, start) : await inflate(text, start) };
 }
 
 /** @param start The number of characters before the text. */

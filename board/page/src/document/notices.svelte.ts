@@ -22,27 +22,33 @@ export interface Notice {
   undo?: boolean;
 }
 
-type Options = Partial<Pick<Notice, 'text' | 'named' | 'stays' | 'undo'>>;
+type Options = Partial<Pick<Notice, 'text' | 'named' | 'stays' | 'undo' | 'partial'>>;
 
 const noPlace = { line: null, column: null };
 
 export class Notices {
   /** The last message, until it is dismissed. */
-  notice: Notice | null = $state.raw(null);
+  current: Notice | null = $state.raw(null);
 
-  /** Shows an error, with its place if it has one. Returns `false`, as what has failed does. */
+  /** Shows an error or what is wrong, with its place if it has one. Returns `false`, as what has failed
+   * does. */
   report(error: unknown, source: string | null = null, options: Options = {}): false {
     const { line, column } = error instanceof RulesError ? error.problem : noPlace;
-    this.notice = { kind: 'error', text: reasonOf(error), line, column, source, ...options };
+    this.current = { kind: 'error', text: reasonOf(error), line, column, source, ...options };
     return false;
   }
 
+  /** Shows an error that comes from no action of the user: it stays until it is dismissed. */
+  warn(error: unknown): void {
+    this.report(error, null, { stays: true });
+  }
+
   inform(text: string, options: Options = {}): void {
-    this.notice = { kind: 'info', text, ...noPlace, source: null, ...options };
+    this.current = { kind: 'info', text, ...noPlace, source: null, ...options };
   }
 
   dismiss(): void {
-    this.notice = null;
+    this.current = null;
   }
 }
 

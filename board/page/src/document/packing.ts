@@ -8,7 +8,7 @@ export function canCompress(): boolean {
 }
 
 export async function compress(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream(format));
+  const stream = new Response(text).body!.pipeThrough(new CompressionStream(format));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
@@ -19,7 +19,7 @@ export async function decompress(
   limit: number,
 ): Promise<string | null> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(format));
+  const stream = new Response(bytes).body!.pipeThrough(new DecompressionStream(format));
   const reader = stream.getReader();
   let length = 0;
   let found = '';

@@ -1,6 +1,5 @@
-/** What the document needs from elsewhere: storage, links, the other stores. */
+/** What the document needs from elsewhere: storage, files, the other stores. */
 
-import type { encodeGame, readLink } from './link';
 import type { Store } from './storage/storage';
 import type { GameTree } from './tree';
 import type { LegalMove } from '../rules/types';
@@ -14,10 +13,8 @@ export interface LoadingFile {
 
 type Storing = 'loadStudy' | 'saveStudy' | 'closedTabs' | 'loadSettings' | 'saveSettings' | 'tab';
 
-/** Where the work and the settings are stored, and how links are packed. */
+/** Where the work and the settings are stored, and files are loaded from. */
 export interface Ports extends Pick<Store, Storing> {
-  encodeGame: typeof encodeGame;
-  readLink: typeof readLink;
   /** Begins to load a file. `path` is from where the page is. */
   fetchFile(path: string): Promise<LoadingFile>;
 }

@@ -5,7 +5,8 @@ import { fromPdn, GameTree } from '../document/tree';
 import { embed as words } from '../texts/embed';
 import { moveInWords } from '../texts/rules';
 import { turnOf } from '../rules/fen';
-import { RulesError, type PdnFile, type Rules } from '../rules/types';
+import { readUnfinished } from '../rules/pdn';
+import { RulesError, type Rules } from '../rules/types';
 import type { Wanted } from './parameters';
 
 /** A game, and what of it could not be read. */
@@ -51,7 +52,7 @@ function readFen(fen: string | null, rules: Rules): string {
 }
 
 async function openPdn(given: string, rules: Rules): Promise<OpenedGame> {
-  const { games, problems } = readGames(await textOf(given), rules);
+  const { games, problems } = readUnfinished(rules, await textOf(given));
   const [first] = games;
   const said = problems.slice(0, 1).map(({ message, line }) => words.pdn(message, line));
   if (first === undefined) throw new Error(said[0] ?? words.noGame);
@@ -63,18 +64,10 @@ async function openPdn(given: string, rules: Rules): Promise<OpenedGame> {
 async function textOf(given: string): Promise<string> {
   if (/[^\w-]/.test(given)) return given;
   try {
-    const link = await readLink(`#pdn=${given}`);
-    return link?.kind === 'pdn' ? link.pdn : '';
+    return (await readLink(`#pdn=${given}`)).text;
   } catch (error) {
     throw new Error(words.pdn(sentenceOf(error), null), { cause: error });
   }
-}
-
-/** Moves without a result are a game that is not finished. */
-function readGames(text: string, rules: Rules): PdnFile {
-  const file = rules.readPdn(text);
-  const unfinished = file.problems.length > 0 ? rules.readPdn(`${text}\n*`) : file;
-  return unfinished.problems.length === 0 ? unfinished : file;
 }
 
 function sentenceOf(error: unknown): string {

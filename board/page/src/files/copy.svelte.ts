@@ -7,7 +7,7 @@ export class Copier {
   /** Whether the text was copied just now. */
   copied = $state(false);
 
-  readonly #app = getFrame().app;
+  readonly #notices = getFrame().notices;
 
   async copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
     try {
@@ -16,7 +16,7 @@ export class Copier {
       setTimeout(() => (this.copied = false), 2000);
     } catch {
       field.select();
-      this.#app.inform(texts.app.files.copyFailed);
+      this.#notices.inform(texts.app.files.copyFailed);
     }
   }
 }

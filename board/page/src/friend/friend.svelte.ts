@@ -8,7 +8,9 @@ import { keepGame } from './keep';
 import { playSound } from '../page/sounds/move_sounds';
 import { friend as words } from '../texts/play/friend';
 import { turnAfter } from './game/record';
-import type { App } from '../document/app.svelte';
+import type { Stores } from '../stores';
+
+type Parts = 'doc' | 'notices' | 'rules' | 'settings';
 
 export class Friend {
   readonly session: FriendSession;
@@ -17,19 +19,19 @@ export class Friend {
   /** Whether the part of the page with the game is shown. */
   shown = false;
 
-  constructor(app: App) {
-    this.storage = new FriendStorage(app.rules, browserStorages());
+  constructor({ doc, notices, rules, settings }: Pick<Stores, Parts>) {
+    this.storage = new FriendStorage(rules, browserStorages());
     this.session = new FriendSession({
-      rules: app.rules,
+      rules,
       storage: this.storage,
-      keep: (game) => keepGame(app, game),
+      keep: (game) => keepGame(doc, game),
       onMove: (game, state) => {
-        const before = app.rules.describe(game.start, game.moves.slice(0, -1));
+        const before = rules.describe(game.start, game.moves.slice(0, -1));
         const isCapture = state.pieces.length < before.pieces.length;
         const kind = state.outcome !== null ? 'end' : isCapture ? 'capture' : 'move';
-        void playSound(app.settings, kind);
+        void playSound(settings.current, kind);
         const isOwn = turnAfter(game, game.moves.length) !== game.color;
-        if (!this.shown && !isOwn) app.inform(words.moved(this.session.friendName));
+        if (!this.shown && !isOwn) notices.inform(words.moved(this.session.friendName));
       },
       now: () => performance.now(),
     });
@@ -52,7 +54,7 @@ export class Friend {
 let friend: Friend | null = null;
 
 /** The one of this page. */
-export function friendOf(app: App): Friend {
-  friend ??= new Friend(app);
+export function friendOf(stores: Pick<Stores, Parts>): Friend {
+  friend ??= new Friend(stores);
   return friend;
 }

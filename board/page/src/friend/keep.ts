@@ -5,18 +5,19 @@ import { setTimeOf } from '../document/comments/move_times';
 import { dateTagOf, endTextOf, resultOf, timeTagOf } from '../play/match_end';
 import { texts } from '../texts';
 import { friend as words } from '../texts/play/friend';
-import type { App } from '../document/app.svelte';
+import type { GameDocument } from '../document/document.svelte';
 import { turnAfter, type FriendGame } from './game/record';
 
 /** Adds a game to the document and shows its last position there. Returns whether it was possible:
  * the document is not changed while another game is on. */
-export function keepGame(app: App, game: FriendGame): boolean {
-  if (app.busy) return false;
-  const tree = app.newGame(game.start);
+export function keepGame(doc: GameDocument, game: FriendGame): boolean {
+  if (doc.busy) return false;
+  const { rules } = doc;
+  const tree = doc.newGame(game.start);
   let node = tree.root;
   game.moves.forEach((move, index) => {
-    const legal = app.rules.parseMove(node.fen, move);
-    node = tree.addMove(node, legal, app.rules.describe(node.fen, [move]).fen);
+    const legal = rules.parseMove(node.fen, move);
+    node = tree.addMove(node, legal, rules.describe(node.fen, [move]).fen);
     const times = game.times[index + 1];
     if (times !== undefined) setTimeOf(node, { kind: 'clk', time: times[turnAfter(game, index)] });
   });
@@ -33,7 +34,7 @@ export function keepGame(app: App, game: FriendGame): boolean {
     tree.result = resultOf(game.end);
     setTagOf(tree, 'Termination', endTextOf(game.end));
   }
-  app.touch(tree);
-  app.goTo(node);
+  doc.touch(tree);
+  doc.goTo(node);
   return true;
 }

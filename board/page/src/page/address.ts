@@ -2,7 +2,8 @@
  * the analysis also the position on the board, `#analysis/W:Wa1..:Ba8..`. Links to games and positions (`#fen=..`, `#pdn=..`) are read by the document. */
 
 import type { View } from '../context';
-import type { App } from '../document/app.svelte';
+import type { GameDocument } from '../document/document.svelte';
+import type { Opener } from '../document/opener';
 import type { GameTree } from '../document/tree';
 import { positionOf } from '../rules/fen';
 
@@ -44,22 +45,22 @@ export function putPosition(fen: string | null): void {
 
 /** Shows the position that the address names, if it is not on the board and no game is on. If none of
  * the open games has it, it is opened, unless the page itself has put it into the address. */
-export function followPosition(app: App): void {
+export async function followPosition(doc: GameDocument, opener: Opener): Promise<void> {
   const found = /^#analysis\/(.+)$/.exec(location.hash);
-  if (found === null || app.busy) return;
+  if (found === null || doc.busy) return;
   const position = decoded(found[1]);
   const nodeOf = (tree: GameTree) =>
     tree.nodes().find(({ fen }) => positionOf(fen) === position) ?? null;
-  if (position === positionOf(app.node.fen)) return;
-  const { games, game } = app;
+  if (position === positionOf(doc.node.fen)) return;
+  const { games, game } = doc;
   // The game on the board comes first.
   const order = [game, ...games.map((_, index) => index).filter((index) => index !== game)];
   const index = order.find((index) => nodeOf(games[index]) !== null);
   if (index !== undefined) {
-    app.selectGame(index);
-    app.goTo(nodeOf(games[index])!);
+    doc.selectGame(index);
+    doc.goTo(nodeOf(games[index])!);
   } else if (!isOwn(history.state)) {
-    app.openFen(position);
+    await opener.open(position);
   }
 }
 

@@ -3,7 +3,10 @@
 
 import { flushSync } from 'svelte';
 import type { Premove, Premoving } from '../board/entry/premove.svelte';
-import type { App } from '../document/app.svelte';
+import type { Autosave } from '../document/autosave.svelte';
+import type { GameDocument } from '../document/document.svelte';
+import type { Notices } from '../document/notices.svelte';
+import type { SettingsStore } from '../settings/store.svelte';
 import type { ClockTimes } from './clock.svelte';
 import { drawAccepted, endTextOf, type MatchEnd } from './match_end';
 import { MatchGame } from './match_game.svelte';
@@ -35,7 +38,7 @@ export class Match implements EngineUser, Referee {
   /** The match under way, or the last one. */
   #game: MatchGame | null = $state.raw(null);
   readonly #state: GameState | null = $derived.by(() =>
-    this.#game === null ? null : this.app.stateOf(this.#game.head),
+    this.#game === null ? null : this.doc.stateOf(this.#game.head),
   );
 
   /** The engine's last score, from White's view. */
@@ -44,23 +47,29 @@ export class Match implements EngineUser, Referee {
   readonly #premoves: Premoves;
 
   constructor(
-    private readonly app: App,
+    private readonly doc: GameDocument,
+    private readonly settings: SettingsStore,
+    private readonly notices: Notices,
+    autosave: Autosave,
     private readonly share: EngineShare,
     private readonly random: () => number = Math.random,
   ) {
     this.#opponent = new Opponent(
-      app,
+      doc,
+      settings,
       share,
       (answer) => this.#answered(answer),
       (error) => this.#fail(error),
     );
-    this.#premoves = new Premoves(app, () => (this.#isPremoveTime() ? app.node.fen : null));
-    app.subscribe(() => {
+    this.#premoves = new Premoves(doc, settings, () =>
+      this.#isPremoveTime() ? doc.node.fen : null,
+    );
+    doc.subscribe(() => {
       // Whoever looks elsewhere does not see what would be played.
       if (!this.atHead) this.#premoves.entered = null;
     });
-    app.setReferee(this);
-    app.keep('match', {
+    doc.setReferee(this);
+    autosave.keep('match', {
       save: () => (this.active ? this.#game!.stored() : null),
       load: (value) => this.#resume(value),
     });
@@ -128,7 +137,7 @@ export class Match implements EngineUser, Referee {
 
   /** Whether the board shows the last position of the match. */
   get atHead(): boolean {
-    return this.#game !== null && this.app.node === this.#game.head;
+    return this.#game !== null && this.doc.node === this.#game.head;
   }
 
   /** Whether it is on and waits for the connection to the engine: the clock stands still. */
@@ -138,7 +147,7 @@ export class Match implements EngineUser, Referee {
 
   /** Who may move on the board now: both sides outside the game of a match. */
   get movable(): Color | 'both' | 'none' {
-    if (!this.active || this.app.tree !== this.tree) return 'both';
+    if (!this.active || this.doc.tree !== this.tree) return 'both';
     if (this.status !== 'playing' || this.paused || this.isWatched || !this.atHead) return 'none';
     return this.#state?.turn === this.color ? this.color : 'none';
   }
@@ -155,7 +164,7 @@ export class Match implements EngineUser, Referee {
 
   /** The premove on the board for which the user has to choose a capture. */
   get premoveAsked(): Premove | null {
-    return this.status === 'playing' ? this.#premoves.asked(this.app.node) : null;
+    return this.status === 'playing' ? this.#premoves.asked(this.doc.node) : null;
   }
 
   /** The times left, in milliseconds, at most 100 ms old; `null` without a clock. */
@@ -192,9 +201,9 @@ export class Match implements EngineUser, Referee {
   }
 
   /** Starts a match from `fen`, or from the start position. */
-  async start(options: MatchOptions, fen: string = this.app.rules.startFen): Promise<void> {
+  async start(options: MatchOptions, fen: string = this.doc.rules.startFen): Promise<void> {
     this.abort();
-    const tree = this.app.newGame(fen);
+    const tree = this.doc.newGame(fen);
     await this.#begin(this.#setup(options, tree, tree.root));
   }
 
@@ -202,13 +211,13 @@ export class Match implements EngineUser, Referee {
    * moves are copied into a game of its own, so that the document keeps the old one. */
   async playOn(
     options: MatchOptions,
-    line: readonly Pick<TreeNode, 'move' | 'fen'>[] = this.app.tree.pathTo(this.app.node),
+    line: readonly Pick<TreeNode, 'move' | 'fen'>[] = this.doc.tree.pathTo(this.doc.node),
   ): Promise<void> {
     this.abort();
-    const tree = this.app.newGame(line[0].fen);
+    const tree = this.doc.newGame(line[0].fen);
     let head = tree.root;
     for (const { move, fen } of line.slice(1)) head = tree.addMove(head, move!, fen);
-    this.app.touch(tree);
+    this.doc.touch(tree);
     await this.#begin(this.#setup(options, tree, head));
   }
 
@@ -264,7 +273,7 @@ export class Match implements EngineUser, Referee {
     if (this.status !== 'playing' || this.paused || game === null || this.hinting) return;
     if (game.isShared || game.isWatched || this.#state?.turn !== this.color) return;
     // On a phone a message about a wrong try would cover the answer.
-    this.app.dismiss();
+    this.notices.dismiss();
     await this.#opponent.findHint(game);
   }
 
@@ -340,18 +349,16 @@ export class Match implements EngineUser, Referee {
     const token = this.#opponent.drop();
     this.#premoves.take();
     const { options, color, head, times } = setup;
-    const game = new MatchGame(this.app, setup, (side) => this.#flag(side));
+    const game = new MatchGame(this.doc, setup, (side) => this.#flag(side));
     this.#game = game;
     this.end = null;
     this.suspended = false;
     this.#score = null;
     this.drawAnswer = null;
-    this.app.settings.match = { ...options };
-    this.app.settings.drawRules = options.drawRules;
-    this.app.saveSettings();
-    this.app.orient(game.isShared || game.isWatched ? 'white' : color);
+    this.settings.change({ match: { ...options }, drawRules: options.drawRules });
+    this.doc.orient(game.isShared || game.isWatched ? 'white' : color);
     this.status = 'starting';
-    this.app.goTo(head);
+    this.doc.goTo(head);
     if (game.isShared) {
       this.share.hold(this);
       game.writeTags('');
@@ -388,14 +395,14 @@ export class Match implements EngineUser, Referee {
   /** Turns the board to the one of two people who is to move, if that is wanted. */
   #turnBoard(game: MatchGame): void {
     if (game.options.turnBoard && this.atHead && this.#state !== null)
-      this.app.orient(this.#state.turn);
+      this.doc.orient(this.#state.turn);
   }
 
   /** Goes on with a stored match: the page was loaded again. */
   #resume(value: unknown): void {
-    const setup = readStoredMatch(value, this.app.games);
+    const setup = readStoredMatch(value, this.doc.games);
     if (setup === null) return;
-    this.app.selectGame(this.app.games.indexOf(setup.tree));
+    this.doc.selectGame(this.doc.games.indexOf(setup.tree));
     void this.#begin(setup);
   }
 
@@ -482,11 +489,11 @@ export class Match implements EngineUser, Referee {
     this.abort();
     const reason = error instanceof Error ? error.message : String(error);
     const text = texts.app.state.matchEngineFailed(reason);
-    this.app.report(new Error(text), null, { stays: true });
+    this.notices.warn(text);
   }
 
   #refuse(text: string): false {
-    this.app.report(new Error(text));
+    this.notices.report(text);
     return false;
   }
 }

@@ -37,9 +37,9 @@ async function pass(milliseconds: number) {
 
 describe('a match', () => {
   it('tells of a game that is over, and not of one that was stopped', async () => {
-    const { app, match } = await begin({ opponent: 'person' });
+    const { doc, match } = await begin({ opponent: 'person' });
     match.onFinished = vi.fn();
-    app.typeMove('d1d4');
+    doc.typeMove('d1d4');
     match.resign();
     expect(match.onFinished).toHaveBeenCalledExactlyOnceWith(match.tree);
     for (const opponent of ['person', 'engine'] as const) {
@@ -51,66 +51,66 @@ describe('a match', () => {
   });
 
   it('is played at its level and recorded as a game', async () => {
-    const { engine, app, match } = await begin({ level: 'novice' });
+    const { doc, engine, match } = await begin({ level: 'novice' });
     expect(match.status).toBe('playing');
     expect(match.movable).toBe('white');
     expect(engine.newGames).toBe(1);
-    expect(app.typeMove('d1d4')).toBe(true);
+    expect(doc.typeMove('d1d4')).toBe(true);
     await settle();
     expect(match.thinking).toBe(true);
     expect(match.movable).toBe('none');
     expect(engine.last.options).toMatchObject({ UCI_LimitStrength: 'true', UCI_Elo: '260' });
     expect(engine.last.request.limits).toEqual({ movetime: defaultMatch.moveTime });
     await engine.last.answer('d8d5');
-    expect(app.node.id).toBe('d1d4,d8d5');
+    expect(doc.node.id).toBe('d1d4,d8d5');
     expect(match.movable).toBe('white');
-    expect(app.tree.tags).toContainEqual(['White', 'You']);
-    expect(app.tree.tags).toContainEqual(['Black', 'Fake 1.0, Novice (260)']);
+    expect(doc.tree.tags).toContainEqual(['White', 'You']);
+    expect(doc.tree.tags).toContainEqual(['Black', 'Fake 1.0, Novice (260)']);
   });
 
   it('lets the engine begin if the user has Black', async () => {
-    const { engine, app, match } = await begin({ color: 'black', level: 'full' });
+    const { doc, engine, match } = await begin({ color: 'black', level: 'full' });
     expect(engine.last.options).toMatchObject({ UCI_LimitStrength: 'false' });
-    expect(app.orientation).toBe('black');
-    expect(app.typeMove('d1d4')).toBe(false);
+    expect(doc.orientation).toBe('black');
+    expect(doc.typeMove('d1d4')).toBe(false);
     await engine.last.answer('d1d4');
     expect(match.head?.id).toBe('d1d4');
     expect(match.movable).toBe('black');
   });
 
   it('ends by the rules, with the reason in the record', async () => {
-    const { engine, app, match } = await begin({}, 'W:Wd4,a1:Bd5');
-    app.typeMove('d4d6');
+    const { doc, engine, match } = await begin({}, 'W:Wd4,a1:Bd5');
+    doc.typeMove('d4d6');
     await settle();
     expect(engine.asked).toHaveLength(0);
     expect(match.status).toBe('over');
     expect(match.end).toMatchObject({ winner: 'white', reason: 'no-moves' });
-    expect(app.tree.result).toBe('1-0');
+    expect(doc.tree.result).toBe('1-0');
     expect(match.endText).toBe('White wins: Black has no legal move.');
-    expect(app.tree.tags).toContainEqual(['Termination', match.endText]);
+    expect(doc.tree.tags).toContainEqual(['Termination', match.endText]);
   });
 
   it('is not changed by moves elsewhere in its game', async () => {
-    const { engine, app, match } = await begin();
-    app.typeMove('d1d4');
+    const { doc, engine, match, notices } = await begin();
+    doc.typeMove('d1d4');
     await settle();
-    app.first();
+    doc.first();
     expect(match.movable).toBe('none');
-    expect(app.typeMove('e1e4')).toBe(false);
-    expect(app.notice?.kind).toBe('error');
+    expect(doc.typeMove('e1e4')).toBe(false);
+    expect(notices.current?.kind).toBe('error');
     // The answer does not move the board away from what the user looks at.
     await engine.last.answer('d8d5');
-    expect(app.node).toBe(app.tree.root);
+    expect(doc.node).toBe(doc.tree.root);
     match.goToHead();
-    expect(app.node.id).toBe('d1d4,d8d5');
-    app.remove(app.node);
-    expect(app.tree.size).toBe(3);
+    expect(doc.node.id).toBe('d1d4,d8d5');
+    doc.remove(doc.node);
+    expect(doc.tree.size).toBe(3);
   });
 
   it('ends by resignation and is played again with the other colour', async () => {
-    const { engine, app, match } = await begin();
+    const { doc, engine, match } = await begin();
     match.resign();
-    expect(app.tree.result).toBe('0-1');
+    expect(doc.tree.result).toBe('0-1');
     await match.rematch();
     await settle();
     expect(match.color).toBe('black');
@@ -130,14 +130,14 @@ describe('a match', () => {
   });
 
   it('is stopped and said if the engine fails', async () => {
-    const { engine, app, match } = await begin();
-    app.typeMove('d1d4');
+    const { doc, engine, match, notices } = await begin();
+    doc.typeMove('d1d4');
     await settle();
     await engine.last.fail('out of memory');
     expect(match.end?.reason).toBe('aborted');
-    expect(app.tree.result).toBe('*');
-    expect(app.notice?.text).toContain('out of memory');
-    expect(app.node.id).toBe('d1d4');
+    expect(doc.tree.result).toBe('*');
+    expect(notices.current?.text).toContain('out of memory');
+    expect(doc.node.id).toBe('d1d4');
   });
 
   it('stops the analysis and keeps it off', async () => {
@@ -152,37 +152,37 @@ describe('a match', () => {
   });
 
   it('goes on from the position on the board in a game of its own', async () => {
-    const { engine, app, match } = setup();
-    app.playLine(app.node, ['d1d4', 'd8d5', 'e1e4']);
-    app.previous();
+    const { doc, engine, match } = setup();
+    doc.playLine(doc.node, ['d1d4', 'd8d5', 'e1e4']);
+    doc.previous();
     await match.playOn({ ...defaultMatch, color: 'black' });
     await settle();
-    expect(app.games).toHaveLength(2);
+    expect(doc.games).toHaveLength(2);
     expect(engine.last.request.moves).toEqual(['d1d4', 'd8d5']);
     await engine.last.answer('e1e4');
     expect(match.canTakeBack).toBe(false);
-    expect(app.node.id).toBe('d1d4,d8d5,e1e4');
+    expect(doc.node.id).toBe('d1d4,d8d5,e1e4');
   });
 
   it('goes on after a reload', async () => {
     const first = await begin({ clock: '3+2' });
-    first.app.typeMove('d1d4');
+    first.doc.typeMove('d1d4');
     await settle();
     await first.engine.last.answer('d8d5');
-    first.app.save();
+    first.autosave.save();
     const times = first.match.clocks;
     const second = setup(first.ports);
-    await second.app.restore();
+    await second.autosave.restore();
     await settle();
     expect(second.match.status).toBe('playing');
     expect(second.match.color).toBe('white');
     expect(second.match.clocks).toEqual(times);
     expect(second.match.movable).toBe('white');
     const copy = setup(fakePorts(first.ports.study, 'two'));
-    await copy.app.restore();
+    await copy.autosave.restore();
     await settle();
     expect(copy.match.status).toBe('none');
-    expect(copy.app.node.id).toBe('d1d4,d8d5');
+    expect(copy.doc.node.id).toBe('d1d4,d8d5');
     first.match.abort();
     second.match.abort();
   });
@@ -192,18 +192,18 @@ describe('a match', () => {
     { plies: 2, clocks: { white: 180_000, black: 180_000 }, running: 'white' },
   ])('takes $plies moves back after a reload, with the clock', async ({ plies, ...expected }) => {
     const first = await begin({ opponent: 'person', clock: '3+2' });
-    first.app.typeMove('d1d4');
+    first.doc.typeMove('d1d4');
     await pass(5_000);
-    first.app.typeMove('d8d5');
-    first.app.save();
+    first.doc.typeMove('d8d5');
+    first.autosave.save();
     first.match.abort();
-    const { app, match } = setup(first.ports);
-    await app.restore();
+    const { autosave, doc, match } = setup(first.ports);
+    await autosave.restore();
     await settle();
     await pass(3_000);
     for (let count = 0; count < plies; count++) match.takeBack();
     expect([match.clocks, match.running]).toEqual([expected.clocks, expected.running]);
-    expect(app.typeMove(plies === 1 ? 'e8e5' : 'e1e4')).toBe(true);
+    expect(doc.typeMove(plies === 1 ? 'e8e5' : 'e1e4')).toBe(true);
     expect(match.running).not.toBe(expected.running);
     match.abort();
   });
@@ -211,38 +211,38 @@ describe('a match', () => {
 
 describe('taking back', () => {
   it('removes the move and the answer', async () => {
-    const { engine, app, match } = await begin();
+    const { doc, engine, match } = await begin();
     expect(match.canTakeBack).toBe(false);
-    app.typeMove('d1d4');
+    doc.typeMove('d1d4');
     await settle();
     await engine.last.answer('d8d5');
     match.takeBack();
-    expect(app.node).toBe(app.tree.root);
-    expect(app.tree.size).toBe(1);
+    expect(doc.node).toBe(doc.tree.root);
+    expect(doc.tree.size).toBe(1);
     expect(match.movable).toBe('white');
     expect(match.canTakeBack).toBe(false);
   });
 
   it('drops the answer that is still coming', async () => {
-    const { engine, app, match } = await begin();
-    app.typeMove('d1d4');
+    const { doc, engine, match } = await begin();
+    doc.typeMove('d1d4');
     await settle();
     const asked = engine.last;
     match.takeBack();
     await asked.answer('d8d5');
     expect(asked.stopped).toBe(true);
-    expect(app.tree.size).toBe(1);
-    app.typeMove('e1e4');
+    expect(doc.tree.size).toBe(1);
+    doc.typeMove('e1e4');
     await settle();
     expect(engine.last.request.moves).toEqual(['e1e4']);
     await engine.last.answer('e8e5');
-    expect(app.node.id).toBe('e1e4,e8e5');
+    expect(doc.node.id).toBe('e1e4,e8e5');
   });
 });
 
 describe('a lost connection', () => {
   it('pauses the game and its clock until it is back', async () => {
-    const { engine, app, match, share } = await begin({ clock: '3+2' });
+    const { doc, engine, match, notices, share } = await begin({ clock: '3+2' });
     await pass(10_000);
     engine.onConnection('gone');
     engine.onConnection('still gone');
@@ -250,13 +250,13 @@ describe('a lost connection', () => {
     expect([match.status, match.paused, match.movable]).toEqual(['playing', true, 'none']);
     await pass(300_000);
     expect(match.clocks).toEqual({ white: 170_000, black: 180_000 });
-    expect(app.typeMove('d1d4')).toBe(false);
-    expect(app.notice?.text).toContain('paused');
+    expect(doc.typeMove('d1d4')).toBe(false);
+    expect(notices.current?.text).toContain('paused');
     engine.onConnection(null);
     expect([match.paused, match.movable, match.running]).toEqual([false, 'white', 'white']);
     await pass(1_000);
     expect(match.clocks).toEqual({ white: 169_000, black: 180_000 });
-    expect(app.typeMove('d1d4')).toBe(true);
+    expect(doc.typeMove('d1d4')).toBe(true);
     await settle();
 
     // The engine answers later: its search is kept by its client.
@@ -310,10 +310,10 @@ describe('a lost connection', () => {
 
 describe('the clock', () => {
   it('gives the engine both times and ends the game at zero', async () => {
-    const { engine, app, match } = await begin({ clock: '1+0', color: 'white' });
+    const { doc, engine, match } = await begin({ clock: '1+0', color: 'white' });
     expect(match.running).toBe('white');
     await pass(10_000);
-    app.typeMove('d1d4');
+    doc.typeMove('d1d4');
     await settle();
     const { wtime, btime } = engine.last.request.limits;
     expect(wtime).toBeCloseTo(50_000, -2);
@@ -322,14 +322,14 @@ describe('the clock', () => {
     await engine.last.answer('d8d5');
     await pass(50_200);
     expect(match.end).toEqual({ winner: 'black', reason: 'time' });
-    expect(app.tree.result).toBe('0-1');
+    expect(doc.tree.result).toBe('0-1');
     expect(match.clocks?.white).toBe(0);
   });
 
   it('adds the increment', async () => {
-    const { engine, app, match } = await begin({ clock: '3+2' });
+    const { doc, engine, match } = await begin({ clock: '3+2' });
     await pass(1_000);
-    app.typeMove('d1d4');
+    doc.typeMove('d1d4');
     await settle();
     expect(match.clocks?.white).toBeCloseTo(181_000, -2);
     expect(engine.last.request.limits.winc).toBe(2_000);
@@ -337,8 +337,8 @@ describe('the clock', () => {
   });
 
   it('does not take a move after the fall of the flag', async () => {
-    const { engine, app, match } = await begin({ clock: '1+0' });
-    app.typeMove('d1d4');
+    const { doc, engine, match } = await begin({ clock: '1+0' });
+    doc.typeMove('d1d4');
     await settle();
     // No timer has run, as in a tab in the background.
     vi.setSystemTime(Date.now() + 61_000);
@@ -346,13 +346,13 @@ describe('the clock', () => {
     await engine.last.answer('d8d5');
     vi.restoreAllMocks();
     expect(match.end).toEqual({ winner: 'white', reason: 'time' });
-    expect(app.tree.size).toBe(2);
+    expect(doc.tree.size).toBe(2);
   });
 
   it('goes back with a move that is taken back', async () => {
-    const { engine, app, match } = await begin({ clock: '1+0' });
+    const { doc, engine, match } = await begin({ clock: '1+0' });
     await pass(5_000);
-    app.typeMove('d1d4');
+    doc.typeMove('d1d4');
     await settle();
     await pass(5_000);
     await engine.last.answer('d8d5');
@@ -368,14 +368,14 @@ describe('a game of two people', () => {
   const names = { whiteName: 'Ann', blackName: ' ' };
 
   it('is played by both sides without the engine, and recorded with their names', async () => {
-    const { engine, app, match } = await begin({ opponent: 'person', ...names });
+    const { doc, engine, match } = await begin({ opponent: 'person', ...names });
     expect([match.status, match.movable, engine.newGames]).toEqual(['playing', 'white', 0]);
-    expect(app.typeMove('d1d4')).toBe(true);
-    expect([match.movable, match.thinking, app.orientation]).toEqual(['black', false, 'white']);
-    expect(app.typeMove('d8d5')).toBe(true);
-    expect(app.tree.tags).toContainEqual(['White', 'Ann']);
-    expect(app.tree.tags).toContainEqual(['Black', 'Black']);
-    app.typeMove('e1e4');
+    expect(doc.typeMove('d1d4')).toBe(true);
+    expect([match.movable, match.thinking, doc.orientation]).toEqual(['black', false, 'white']);
+    expect(doc.typeMove('d8d5')).toBe(true);
+    expect(doc.tree.tags).toContainEqual(['White', 'Ann']);
+    expect(doc.tree.tags).toContainEqual(['Black', 'Black']);
+    doc.typeMove('e1e4');
     // The one to move resigns.
     match.resign();
     expect(match.endText).toBe('White wins: Black resigned.');
@@ -385,15 +385,15 @@ describe('a game of two people', () => {
   });
 
   it('takes back one move, with its clock, and ends by agreement', async () => {
-    const { app, match } = await begin({ opponent: 'person', clock: '3+2' });
+    const { doc, match } = await begin({ opponent: 'person', clock: '3+2' });
     expect(match.canTakeBack).toBe(false);
     await pass(1_000);
-    app.typeMove('d1d4');
+    doc.typeMove('d1d4');
     await pass(5_000);
-    app.typeMove('d8d5');
+    doc.typeMove('d8d5');
     expect(match.clocks).toEqual({ white: 181_000, black: 177_000 });
     match.takeBack();
-    expect([app.node.id, match.movable, match.running]).toEqual(['d1d4', 'black', 'black']);
+    expect([doc.node.id, match.movable, match.running]).toEqual(['d1d4', 'black', 'black']);
     expect(match.clocks).toEqual({ white: 181_000, black: 180_000 });
     match.agreeDraw();
     expect(match.endText).toBe('Draw by agreement.');
@@ -412,12 +412,12 @@ describe('a game of two people', () => {
 
   it('turns the board to the one who is to move, if that is wanted', async () => {
     const options = { opponent: 'person', turnBoard: true } as const;
-    const { app, match } = await begin(options, 'B:Wa1,b1:Bh8,g8');
-    expect(app.orientation).toBe('black');
-    app.typeMove('h8h7');
-    expect(app.orientation).toBe('white');
+    const { doc, match } = await begin(options, 'B:Wa1,b1:Bh8,g8');
+    expect(doc.orientation).toBe('black');
+    doc.typeMove('h8h7');
+    expect(doc.orientation).toBe('white');
     match.takeBack();
-    expect(app.orientation).toBe('black');
+    expect(doc.orientation).toBe('black');
   });
 
   it('takes the engine from the analysis, and goes on after a reload', async () => {
@@ -426,10 +426,10 @@ describe('a game of two people', () => {
     await pass(100);
     await first.match.start({ ...defaultMatch, opponent: 'person', ...names });
     expect([first.analysis.on, first.match.status]).toEqual([false, 'playing']);
-    first.app.typeMove('d1d4');
-    first.app.save();
+    first.doc.typeMove('d1d4');
+    first.autosave.save();
     const second = setup(first.ports);
-    await second.app.restore();
+    await second.autosave.restore();
     expect([second.match.status, second.match.movable]).toEqual(['playing', 'black']);
     expect(second.match.options?.whiteName).toBe('Ann');
   });
@@ -439,10 +439,10 @@ describe('a clock of one’s own', () => {
   const clock = { clock: 'custom', clockMinutes: 2, clockSeconds: 5 } as const;
 
   it('adds the seconds after each move', async () => {
-    const { engine, app, match } = await begin(clock);
-    expect(app.tree.tags).toContainEqual(['TimeControl', '120+5']);
+    const { doc, engine, match } = await begin(clock);
+    expect(doc.tree.tags).toContainEqual(['TimeControl', '120+5']);
     await pass(1_000);
-    app.typeMove('d1d4');
+    doc.typeMove('d1d4');
     await settle();
     expect(match.clocks?.white).toBe(124_000);
     expect(engine.last.request.limits.winc).toBe(5_000);
@@ -450,13 +450,13 @@ describe('a clock of one’s own', () => {
   });
 
   it('or lets them pass before it runs', async () => {
-    const { engine, app, match } = await begin({ ...clock, clockKind: 'delay' });
-    expect(app.tree.tags).toContainEqual(['TimeControl', '120d5']);
+    const { doc, engine, match } = await begin({ ...clock, clockKind: 'delay' });
+    expect(doc.tree.tags).toContainEqual(['TimeControl', '120d5']);
     await pass(4_900);
     expect(match.clocks?.white).toBe(120_000);
     await pass(2_100);
     expect(match.clocks?.white).toBe(118_000);
-    app.typeMove('d1d4');
+    doc.typeMove('d1d4');
     await settle();
     expect(match.clocks?.white).toBe(118_000);
     expect(engine.last.request.limits).toMatchObject({ winc: 5_000, binc: 5_000 });
@@ -469,32 +469,32 @@ describe('a clock of one’s own', () => {
 
 describe('pondering', () => {
   it('goes on with the search when the expected move is played', async () => {
-    const { engine, app, match } = await begin({ ponder: true, color: 'black' });
+    const { doc, engine, match } = await begin({ ponder: true, color: 'black' });
     await engine.last.answer('d1d4', { ponder: 'd8d5' });
     const ponder = engine.last;
     expect(ponder.request).toMatchObject({ moves: ['d1d4', 'd8d5'], turn: 'white' });
     expect(ponder.request.limits.ponder).toBe(true);
     expect(match.pondering).toBe(true);
-    app.typeMove('d8d5');
+    doc.typeMove('d8d5');
     await settle();
     expect(ponder.hit).toBe(true);
     expect(engine.last).toBe(ponder);
     expect(match.thinking).toBe(true);
     await ponder.answer('e1e4');
-    expect(app.node.id).toBe('d1d4,d8d5,e1e4');
+    expect(doc.node.id).toBe('d1d4,d8d5,e1e4');
   });
 
   it('begins again when another move is played', async () => {
-    const { engine, app } = await begin({ ponder: true, color: 'black' });
+    const { doc, engine } = await begin({ ponder: true, color: 'black' });
     await engine.last.answer('d1d4', { ponder: 'd8d5' });
     const ponder = engine.last;
-    app.typeMove('e8e5');
+    doc.typeMove('e8e5');
     await settle();
     expect(ponder.stopped).toBe(true);
-    expect(app.tree.size).toBe(3);
+    expect(doc.tree.size).toBe(3);
     expect(engine.last.request.moves).toEqual(['d1d4', 'e8e5']);
     await engine.last.answer('e1e4');
-    expect(app.node.id).toBe('d1d4,e8e5,e1e4');
+    expect(doc.node.id).toBe('d1d4,e8e5,e1e4');
   });
 
   it('is not done unless it was chosen', async () => {
@@ -507,25 +507,25 @@ describe('pondering', () => {
 
 describe('hints', () => {
   it('come from the full strength, and the level is kept for the game', async () => {
-    const { engine, app, match } = await begin({ level: 'beginner' });
+    const { doc, engine, match } = await begin({ level: 'beginner' });
     const coming = match.askHint();
     await settle();
     expect(engine.last.options).toMatchObject({ UCI_LimitStrength: 'false' });
     await engine.last.answer('d1d4');
     await coming;
     expect(match.hint?.move.pdn).toBe('d1-d4');
-    app.typeMove('d1d4');
+    doc.typeMove('d1d4');
     expect(match.hint).toBeNull();
     await settle();
     expect(engine.last.options).toMatchObject({ UCI_LimitStrength: 'true', UCI_Elo: '170' });
   });
 
   it('are dropped when the user moves first', async () => {
-    const { engine, app, match } = await begin();
+    const { doc, engine, match } = await begin();
     void match.askHint();
     await settle();
     const asked = engine.last;
-    app.typeMove('e1e4');
+    doc.typeMove('e1e4');
     await asked.answer('d1d4');
     expect(match.hint).toBeNull();
     expect(match.hinting).toBe(false);
@@ -535,23 +535,23 @@ describe('hints', () => {
 
 describe('draw offers', () => {
   it('are refused early in the game, once until the next move', async () => {
-    const { engine, app, match } = await begin();
+    const { doc, engine, match } = await begin();
     expect(match.offerDraw()).toBe(false);
     expect(match.drawAnswer).toBe('refused');
     expect(match.canOfferDraw).toBe(false);
-    app.typeMove('d1d4');
+    doc.typeMove('d1d4');
     await settle();
     await engine.last.answer('d8d5');
     expect(match.canOfferDraw).toBe(true);
   });
 
   it('are accepted late in an even game', async () => {
-    const { engine, app, match } = await begin({}, 'W:WKa1,b1:BKh8,g8');
-    app.typeMove('b1b2');
+    const { doc, engine, match } = await begin({}, 'W:WKa1,b1:BKh8,g8');
+    doc.typeMove('b1b2');
     await settle();
     await engine.last.answer('g8g7', { lines: [lineOf(['g8g7'], 5)] });
     expect(match.offerDraw()).toBe(true);
-    expect(app.tree.result).toBe('1/2-1/2');
+    expect(doc.tree.result).toBe('1/2-1/2');
     expect(match.endText).toBe('Draw by agreement.');
   });
 

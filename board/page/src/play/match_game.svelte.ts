@@ -1,7 +1,7 @@
 /** The game of a match in the document, with its clock: what is recorded and what is taken back. */
 
 import { setTagOf } from '../document/annotations';
-import type { App } from '../document/app.svelte';
+import type { GameDocument } from '../document/document.svelte';
 import { setTimeOf, timeOf } from '../document/comments/move_times';
 import { otherColor } from '../rules/fen';
 import { Stopwatch } from './stopwatch';
@@ -33,7 +33,7 @@ export class MatchGame {
 
   /** @param onFlag Called when a side has no time left. */
   constructor(
-    private readonly app: App,
+    private readonly doc: GameDocument,
     { options, color, tree, start, head }: MatchSetup,
     onFlag: (side: Color) => void,
   ) {
@@ -60,19 +60,19 @@ export class MatchGame {
   writeTags(engine: string): void {
     for (const [name, value] of tagsOf(this.options, this.color, engine))
       setTagOf(this.tree, name, value);
-    this.app.touch(this.tree);
+    this.doc.touch(this.tree);
   }
 
   /** Writes how the match ended. */
   writeEnd(end: MatchEnd): void {
     this.tree.result = resultOf(end);
     setTagOf(this.tree, 'Termination', endTextOf(end));
-    this.app.touch(this.tree);
+    this.doc.touch(this.tree);
   }
 
   /** Starts the clock, with these times or with its full time. */
   startClock(times: ClockTimes | null): void {
-    const { turn } = this.app.positionOf(this.head);
+    const { turn } = this.doc.positionOf(this.head);
     if (times === null) this.clock?.start(turn);
     else this.clock?.set(times, turn);
     this.#stopwatch.restart();
@@ -86,7 +86,7 @@ export class MatchGame {
 
   /** Lets the clock of the side to move go on. */
   resumeClock(): void {
-    this.clock?.start(this.app.positionOf(this.head).turn);
+    this.clock?.start(this.doc.positionOf(this.head).turn);
     this.#stopwatch.start();
   }
 
@@ -99,13 +99,13 @@ export class MatchGame {
   /** Adds a move at the end. The board follows if it shows the last position. `free`: it took no
    * time. */
   addMove(move: LegalMove, free: boolean): void {
-    const follow = this.app.node === this.head;
+    const follow = this.doc.node === this.head;
     this.clock?.press(free);
     const spent = this.#stopwatch.restart();
-    this.head = this.app.addMove(this.head, move, follow, this.tree);
+    this.head = this.doc.addMove(this.head, move, follow, this.tree);
     this.keepTimes();
     const times = this.#times.get(this.head);
-    const mover = otherColor(this.app.positionOf(this.head).turn);
+    const mover = otherColor(this.doc.positionOf(this.head).turn);
     if (times !== undefined) setTimeOf(this.head, { kind: 'clk', time: times[mover] });
     else setTimeOf(this.head, { kind: 'emt', time: free ? 0 : spent });
   }
@@ -117,7 +117,7 @@ export class MatchGame {
     if (this.isShared) return at === this.start ? null : at.parent;
     while (at !== null && at !== this.start) {
       at = at.parent;
-      if (at !== null && this.app.positionOf(at).turn === this.color) return at;
+      if (at !== null && this.doc.positionOf(at).turn === this.color) return at;
     }
     return null;
   }
@@ -129,7 +129,7 @@ export class MatchGame {
     const times: Partial<ClockTimes> = {};
     for (let at = node; at !== this.start && at.parent !== null; at = at.parent) {
       const found = timeOf(at);
-      const mover = otherColor(this.app.positionOf(at).turn);
+      const mover = otherColor(this.doc.positionOf(at).turn);
       if (found?.kind === 'clk') times[mover] ??= found.time;
     }
     const { base } = clock.control;
@@ -139,22 +139,22 @@ export class MatchGame {
   /** Takes back all that follows {@link MatchGame.backTo}, which must not be `null`. */
   takeBack(): void {
     const back = this.backTo!;
-    const shown = this.app.tree === this.tree;
+    const shown = this.doc.tree === this.tree;
     for (const child of [...back.children]) this.tree.remove(child);
     this.head = back;
     if (this.clock !== null)
-      this.clock.set(this.#timesAt(back, this.clock), this.app.positionOf(back).turn);
+      this.clock.set(this.#timesAt(back, this.clock), this.doc.positionOf(back).turn);
     this.#stopwatch.restart();
-    this.app.touch(this.tree);
-    if (shown) this.app.goTo(back);
+    this.doc.touch(this.tree);
+    if (shown) this.doc.goTo(back);
   }
 
   /** Shows the last position, if the document still has the game. */
   show(): void {
-    const { games } = this.app;
+    const { games } = this.doc;
     if (games.includes(this.tree)) {
-      this.app.selectGame(games.indexOf(this.tree));
-      this.app.goTo(this.head);
+      this.doc.selectGame(games.indexOf(this.tree));
+      this.doc.goTo(this.head);
     }
   }
 
@@ -163,7 +163,7 @@ export class MatchGame {
     return {
       options: this.options,
       color: this.color,
-      game: this.app.games.indexOf(this.tree),
+      game: this.doc.games.indexOf(this.tree),
       start: this.start.id,
       head: this.head.id,
       times: this.clock?.times() ?? null,

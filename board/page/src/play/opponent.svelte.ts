@@ -3,7 +3,8 @@
 import type { Arrow } from '../board/drawing/arrows';
 import type { Clock } from './clock.svelte';
 import { leastTimeOf, limitsOfSearch, optionsOfSearch } from './match_search';
-import type { App } from '../document/app.svelte';
+import type { GameDocument } from '../document/document.svelte';
+import type { SettingsStore } from '../settings/store.svelte';
 import type { TreeNode } from '../document/tree';
 import type { Engine, EngineShare } from '../engine/share.svelte';
 import { otherColor } from '../rules/fen';
@@ -55,7 +56,8 @@ export class Opponent {
    * @param onFail Called if the engine fails while its answer is wanted.
    */
   constructor(
-    private readonly app: App,
+    private readonly doc: GameDocument,
+    private readonly settings: SettingsStore,
     private readonly share: EngineShare,
     private readonly onAnswer: (answer: SearchAnswer) => void,
     private readonly onFail: (error: unknown) => void,
@@ -90,8 +92,8 @@ export class Opponent {
     try {
       await engine.stop();
       if (token !== this.#token) return;
-      this.#configure(engine, options, this.app.positionOf(head).turn, true);
-      const request = { ...this.app.positionOf(head), limits: limitsOfSearch(options, clock) };
+      this.#configure(engine, options, this.doc.positionOf(head).turn, true);
+      const request = { ...this.doc.positionOf(head), limits: limitsOfSearch(options, clock) };
       await this.#await(token, engine.search(request), leastTimeOf(options, clock));
     } catch (error) {
       if (token === this.#token) this.onFail(error);
@@ -102,11 +104,11 @@ export class Opponent {
   startPonder(expected: string, { head, options, clock }: Turn): void {
     const engine = this.engine;
     if (engine === null || !options.ponder) return;
-    const { start, moves, turn } = this.app.positionOf(head);
-    const [next] = this.app.readLine(head.fen, [expected]);
+    const { start, moves, turn } = this.doc.positionOf(head);
+    const [next] = this.doc.readLine(head.fen, [expected]);
     if (next === undefined) return;
     const all = [...moves, next.move.text];
-    const after = this.app.rules.describe(start, all, this.app.settings.drawRules);
+    const after = this.doc.rules.describe(start, all, this.settings.current.drawRules);
     if (after.outcome !== null) return;
     const limits = { ...limitsOfSearch(options, clock), ponder: true as const };
     const request = { start, moves: all, turn: otherColor(turn), limits };
@@ -144,11 +146,11 @@ export class Opponent {
     try {
       await engine.stop();
       if (token !== this.#token) return;
-      this.#configure(engine, options, this.app.positionOf(head).turn, false);
+      this.#configure(engine, options, this.doc.positionOf(head).turn, false);
       const limits = { movetime: hintTime };
-      const answer = await engine.search({ ...this.app.positionOf(head), limits });
+      const answer = await engine.search({ ...this.doc.positionOf(head), limits });
       if (token === this.#token) {
-        const { moves } = this.app.stateOf(head);
+        const { moves } = this.doc.stateOf(head);
         const move = moves.find(({ text }) => text === answer.best);
         this.hint = move ? { move, arrow: { ...squaresOf(move.text), rank: 1 } } : null;
       }
@@ -180,7 +182,7 @@ export class Opponent {
 
   /** Sets the options of the next search; `limited`: at the level of the side to move. */
   #configure(engine: Engine, options: MatchOptions, turn: Color, limited: boolean): void {
-    const values = optionsOfSearch(options, turn, this.app.settings, engine, limited);
+    const values = optionsOfSearch(options, turn, this.settings.current, engine, limited);
     this.share.configure(engine, values);
   }
 }

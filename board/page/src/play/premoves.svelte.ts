@@ -1,7 +1,8 @@
 /** The premove of a match: entered in the engine's turn, played when the user's comes. */
 
 import type { Premove, Premoving } from '../board/entry/premove.svelte';
-import type { App } from '../document/app.svelte';
+import type { GameDocument } from '../document/document.svelte';
+import type { SettingsStore } from '../settings/store.svelte';
 import type { TreeNode } from '../document/tree';
 import { squaresOf } from '../rules/line';
 import type { LegalMove, Square } from '../rules/types';
@@ -23,17 +24,18 @@ export class Premoves {
 
   /** The last position in the engine's turn, if a premove can be entered now. */
   readonly #fen: string | null = $derived.by(() =>
-    this.app.settings.premoves ? this.position() : null,
+    this.settings.current.premoves ? this.position() : null,
   );
   readonly #targets: ReadonlyMap<Square, readonly Square[]> | null = $derived.by(() => {
     const fen = this.#fen;
     if (fen === null) return null;
-    return new Map(this.app.rules.premoves(fen).map(({ from, to }) => [from, to]));
+    return new Map(this.doc.rules.premoves(fen).map(({ from, to }) => [from, to]));
   });
 
   /** @param position The FEN on the board if it is the last one and the engine's turn. */
   constructor(
-    private readonly app: App,
+    private readonly doc: GameDocument,
+    private readonly settings: SettingsStore,
     private readonly position: () => string | null,
   ) {}
 
@@ -54,7 +56,7 @@ export class Premoves {
     const { entered } = this;
     this.entered = null;
     this.result = null;
-    return this.app.settings.premoves ? entered : null;
+    return this.settings.current.premoves ? entered : null;
   }
 
   /** The move that the premove stands for among the legal ones, if there is exactly one. Captures

@@ -24,26 +24,26 @@ async function begin(options: Partial<MatchOptions> = {}, fen?: string) {
 
 describe('a premove', () => {
   it('can be entered in the engine’s turn only', async () => {
-    const { engine, app, match } = await begin();
+    const { doc, engine, match, settings } = await begin();
     expect(match.premoving).toBeNull();
-    app.typeMove('d1d4');
+    doc.typeMove('d1d4');
     await settle();
     expect(match.premoving?.targets.get('e1')).toEqual(['g3', 'b4', 'e4']);
     expect(match.premoving?.targets.has('d8')).toBe(false);
-    app.settings.premoves = false;
+    settings.current.premoves = false;
     expect(match.premoving).toBeNull();
-    app.settings.premoves = true;
-    app.previous();
+    settings.current.premoves = true;
+    doc.previous();
     expect(match.premoving).toBeNull();
-    app.next();
+    doc.next();
     await engine.last.answer('d8d5');
     expect(match.premoving).toBeNull();
     expect(match.movable).toBe('white');
   });
 
   it('is played at once, and takes no time', async () => {
-    const { engine, app, match } = await begin({ clock: '3+2' });
-    app.typeMove('d1d4');
+    const { doc, engine, match } = await begin({ clock: '3+2' });
+    doc.typeMove('d1d4');
     await vi.advanceTimersByTimeAsync(5_000);
     match.premoving?.onchange({ from: 'e1', to: 'e4' });
     const before = match.clocks!.white;
@@ -53,70 +53,70 @@ describe('a premove', () => {
     now.mockImplementation(() => (time += 1_000));
     await engine.last.answer('d8d5');
     now.mockRestore();
-    expect(app.node.id).toBe('d1d4,d8d5,e1e4');
+    expect(doc.node.id).toBe('d1d4,d8d5,e1e4');
     expect(match.premoveResult).toMatchObject({ kind: 'played', from: 'e1', to: 'e4' });
     expect(match.thinking).toBe(true);
     expect(match.clocks!.white).toBe(before + 2_000);
   });
 
   it('is dropped if it is not legal then', async () => {
-    const { engine, app, match } = await begin({}, 'W:Wd2,a1:Bd4,h8');
-    app.typeMove('a1a2');
+    const { doc, engine, match } = await begin({}, 'W:Wd2,a1:Bd4,h8');
+    doc.typeMove('a1a2');
     match.premoving?.onchange({ from: 'd2', to: 'c3' });
     await settle();
     // Now White must capture.
     await engine.last.answer('d4d3');
-    expect(app.node.id).toBe('a1a2,d4d3');
+    expect(doc.node.id).toBe('a1a2,d4d3');
     expect(match.premoveResult).toMatchObject({ kind: 'dropped', from: 'd2', to: 'c3' });
     expect(match.movable).toBe('white');
-    app.typeMove('d2d4');
+    doc.typeMove('d2d4');
     await settle();
     expect(match.thinking).toBe(true);
   });
 
   it('asks if captures between its squares take different pieces', async () => {
-    const { engine, app, match } = await begin({}, 'B:WKd4:Bf4,f7,g6,h6');
+    const { doc, engine, match } = await begin({}, 'B:WKd4:Bf4,f7,g6,h6');
     expect(match.premoving?.targets.get('d4')).toContain('a7');
     match.premoving?.onchange({ from: 'd4', to: 'a7' });
     await engine.last.answer('g6g5');
-    expect(app.node.id).toBe('g6g5');
+    expect(doc.node.id).toBe('g6g5');
     expect(match.premoveAsked).toMatchObject({ from: 'd4', to: 'a7' });
     expect(match.movable).toBe('white');
-    const ways = app.state.moves.filter(({ path }) => path[0] === 'd4' && path.at(-1) === 'a7');
+    const ways = doc.state.moves.filter(({ path }) => path[0] === 'd4' && path.at(-1) === 'a7');
     expect(ways).toHaveLength(2);
-    app.play(ways[1]);
+    doc.play(ways[1]);
     expect(match.premoveAsked).toBeNull();
     expect(match.thinking).toBe(true);
   });
 
   it('is let go when the user looks at another position, takes back or resigns', async () => {
-    const { engine, app, match } = await begin();
-    app.typeMove('d1d4');
+    const { doc, engine, match, settings } = await begin();
+    doc.typeMove('d1d4');
     await settle();
     const enter = () => match.premoving?.onchange({ from: 'e1', to: 'e4' });
     enter();
-    app.previous();
-    app.next();
+    doc.previous();
+    doc.next();
     expect(match.premoving?.entered).toBeNull();
     enter();
     match.takeBack();
-    app.typeMove('c1c4');
+    doc.typeMove('c1c4');
     await settle();
     expect(match.premoving?.entered).toBeNull();
     enter();
-    app.settings.premoves = false;
+    settings.current.premoves = false;
     await engine.last.answer('d8d5');
-    expect(app.node.id).toBe('c1c4,d8d5');
+    expect(doc.node.id).toBe('c1c4,d8d5');
     expect(match.premoveResult).toBeNull();
   });
 
   it('can end the game', async () => {
-    const { engine, app, match } = await begin({}, 'W:Wd4,a1:Bd6');
-    app.typeMove('a1a2');
+    const { doc, engine, match } = await begin({}, 'W:Wd4,a1:Bd6');
+    doc.typeMove('a1a2');
     await settle();
     match.premoving?.onchange({ from: 'd4', to: 'd6' });
     await engine.last.answer('d6d5');
-    expect(app.node.id).toBe('a1a2,d6d5,d4d6');
+    expect(doc.node.id).toBe('a1a2,d6d5,d4d6');
     expect(match.end).toMatchObject({ winner: 'white', reason: 'no-moves' });
     expect(match.premoving).toBeNull();
     expect(match.thinking).toBe(false);

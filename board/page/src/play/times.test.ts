@@ -25,21 +25,21 @@ async function begin(options: Partial<MatchOptions>) {
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 it('the clock of the mover is written after each move', async () => {
-  const { engine, app } = await begin({ clock: '3+2' });
+  const { doc, engine, exporter } = await begin({ clock: '3+2' });
   await pass(5_000);
-  app.typeMove('d1d4');
-  expect(app.node.comments).toEqual(['[%clk 0:02:57]']);
+  doc.typeMove('d1d4');
+  expect(doc.node.comments).toEqual(['[%clk 0:02:57]']);
   await pass(61_000);
   await engine.last.answer('d8d5');
-  expect(app.node.comments).toEqual(['[%clk 0:02:01]']);
-  expect(app.pdn()).toContain('1. d1-d4 {[%clk 0:02:57]} 1... d8-d5 {[%clk 0:02:01]}');
+  expect(doc.node.comments).toEqual(['[%clk 0:02:01]']);
+  expect(exporter.pdn()).toContain('1. d1-d4 {[%clk 0:02:57]} 1... d8-d5 {[%clk 0:02:01]}');
 });
 
 it('the time for each move is written without a clock, but not while the game is paused', async () => {
-  const { engine, app, match, share } = await begin({ clock: 'none' });
+  const { doc, engine, match, share } = await begin({ clock: 'none' });
   await pass(12_400);
-  app.typeMove('d1d4');
-  expect(app.node.comments).toEqual(['[%emt 0:00:12]']);
+  doc.typeMove('d1d4');
+  expect(doc.node.comments).toEqual(['[%emt 0:00:12]']);
   await settle();
   await engine.last.answer('d8d5');
   await pass(3_000);
@@ -48,8 +48,8 @@ it('the time for each move is written without a clock, but not while the game is
   await pass(60_000);
   engine.onConnection(null);
   await pass(4_000);
-  app.typeMove('e1e4');
-  expect(app.node.comments).toEqual(['[%emt 0:00:07]']);
+  doc.typeMove('e1e4');
+  expect(doc.node.comments).toEqual(['[%emt 0:00:07]']);
   await settle();
   match.premoving?.onchange({ from: 'c1', to: 'c4' });
   await pass(9_000);
@@ -57,24 +57,24 @@ it('the time for each move is written without a clock, but not while the game is
   // What was taken back leaves nothing behind.
   match.takeBack();
   await pass(2_000);
-  app.typeMove('c1c4');
-  expect(app.node.comments).toEqual(['[%emt 0:00:02]']);
+  doc.typeMove('c1c4');
+  expect(doc.node.comments).toEqual(['[%emt 0:00:02]']);
 });
 
 it('a premove took no time', async () => {
-  const { engine, app, match } = await begin({ clock: 'none' });
-  app.typeMove('d1d4');
+  const { doc, engine, match } = await begin({ clock: 'none' });
+  doc.typeMove('d1d4');
   await settle();
   await pass(9_000);
   match.premoving?.onchange({ from: 'e1', to: 'e4' });
   await engine.last.answer('d8d5');
-  expect(app.node.parent?.comments).toEqual(['[%emt 0:00:09]']);
-  expect(app.node.comments).toEqual(['[%emt 0:00:00]']);
+  expect(doc.node.parent?.comments).toEqual(['[%emt 0:00:09]']);
+  expect(doc.node.comments).toEqual(['[%emt 0:00:00]']);
 });
 
 it('two people’s times are written, too', async () => {
-  const { app } = await begin({ opponent: 'person', clock: '1+0' });
+  const { doc } = await begin({ opponent: 'person', clock: '1+0' });
   await pass(8_000);
-  app.typeMove('d1d4');
-  expect(app.node.comments).toEqual(['[%clk 0:00:52]']);
+  doc.typeMove('d1d4');
+  expect(doc.node.comments).toEqual(['[%clk 0:00:52]']);
 });

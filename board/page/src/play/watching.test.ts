@@ -32,17 +32,17 @@ async function begin(options: Partial<MatchOptions> = {}, ports = fakePorts()) {
 }
 
 it('two engines play, each at its level, and the record says so', async () => {
-  const { engine, app, match } = await begin({ ponder: true });
+  const { doc, engine, match, notices } = await begin({ ponder: true });
   expect(engine.last.options).toMatchObject({ UCI_LimitStrength: 'true', UCI_Elo: '260' });
   await answer(engine, 'd1d4', { ponder: 'd8d5' });
   expect(engine.last.options).toMatchObject({ UCI_LimitStrength: 'false', Ponder: 'false' });
   expect(engine.last.request.moves).toEqual(['d1d4']);
   expect(engine.last.request.limits).toEqual({ movetime: defaultMatch.moveTime });
   await answer(engine, 'd8d5');
-  expect(app.node.id).toBe('d1d4,d8d5');
-  expect(app.tree.tags).toContainEqual(['White', 'Fake 1.0, Novice (260)']);
-  expect(app.tree.tags).toContainEqual(['Black', 'Fake 1.0, Full strength']);
-  expect(app.tree.tags).toContainEqual(['Event', 'Game of two engines']);
+  expect(doc.node.id).toBe('d1d4,d8d5');
+  expect(doc.tree.tags).toContainEqual(['White', 'Fake 1.0, Novice (260)']);
+  expect(doc.tree.tags).toContainEqual(['Black', 'Fake 1.0, Full strength']);
+  expect(doc.tree.tags).toContainEqual(['Event', 'Game of two engines']);
   // The user only watches.
   expect([match.movable, match.premoving, match.canTakeBack, match.canOfferDraw]).toEqual([
     'none',
@@ -50,12 +50,12 @@ it('two engines play, each at its level, and the record says so', async () => {
     false,
     false,
   ]);
-  expect(app.typeMove('e1e4')).toBe(false);
-  expect(app.notice?.text).toContain('Two engines');
+  expect(doc.typeMove('e1e4')).toBe(false);
+  expect(notices.current?.text).toContain('Two engines');
   match.resign();
   expect(match.active).toBe(true);
   match.abort();
-  expect(app.tree.result).toBe('*');
+  expect(doc.tree.result).toBe('*');
   await match.rematch();
   expect(match.options).toMatchObject({ whiteLevel: 'full', blackLevel: 'novice' });
 });
@@ -68,13 +68,13 @@ it('is neither won nor lost by the user', async () => {
 });
 
 it('stands still while it is paused', async () => {
-  const { engine, app, match } = await begin({ clock: '3+2' });
+  const { doc, engine, match } = await begin({ clock: '3+2' });
   await vi.advanceTimersByTimeAsync(5_000);
   match.suspend(true);
   await settle();
   expect(engine.last.stopped).toBe(true);
   // What the stopped search answers is no move.
-  expect(app.tree.size).toBe(1);
+  expect(doc.tree.size).toBe(1);
   await vi.advanceTimersByTimeAsync(60_000);
   expect([match.running, match.clocks?.white]).toEqual([null, 175_000]);
   // A connection that comes back does not end the pause.
@@ -85,30 +85,30 @@ it('stands still while it is paused', async () => {
   await settle();
   expect([match.running, engine.asked.length]).toEqual(['white', 2]);
   await answer(engine, 'd1d4');
-  expect(app.node.id).toBe('d1d4');
+  expect(doc.node.id).toBe('d1d4');
 });
 
 it('shows each move for a time, however fast the engines are', async () => {
-  const { engine, app, match } = await begin();
+  const { doc, engine, match } = await begin();
   await engine.last.answer('d1d4');
   await vi.advanceTimersByTimeAsync(defaultMatch.moveTime - 1);
-  expect([app.tree.size, match.thinking]).toEqual([1, true]);
+  expect([doc.tree.size, match.thinking]).toEqual([1, true]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(app.node.id).toBe('d1d4');
+  expect(doc.node.id).toBe('d1d4');
   // A pause in this time takes the move away.
   await engine.last.answer('d8d5');
   match.suspend(true);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(app.node.id).toBe('d1d4');
+  expect(doc.node.id).toBe('d1d4');
 });
 
 it('goes on after a reload', async () => {
-  const { engine, app, ports } = await begin();
+  const { autosave, engine, ports } = await begin();
   await answer(engine, 'd1d4');
-  app.save();
+  autosave.save();
   const again = new FakeEngine();
   const stores = createStores(rules, fakePorts(ports.study), () => again);
-  await stores.app.restore();
+  await stores.autosave.restore();
   await settle();
   expect(stores.match.isWatched).toBe(true);
   expect(again.last.options).toMatchObject({ UCI_LimitStrength: 'false' });

@@ -2,7 +2,7 @@
 
 import { movesOf } from '../analysis/endgame.svelte';
 import { reasonOf } from '../document/notices.svelte';
-import type { App } from '../document/app.svelte';
+import type { GameDocument } from '../document/document.svelte';
 import type { EngineShare } from '../engine/share.svelte';
 import type { TableLoader } from '../engine/table_loader.svelte';
 import type { TableAnswer, TableResult, TableValue } from '../engine/tables';
@@ -60,14 +60,14 @@ export class Practice {
   );
 
   constructor(
-    private readonly app: Pick<App, 'rules' | 'busy'>,
+    private readonly doc: Pick<GameDocument, 'rules' | 'busy'>,
     private readonly share: EngineShare,
     private readonly tables: Pick<TableLoader, 'load' | 'retry'>,
     private readonly random: () => number = Math.random,
   ) {}
 
   get rules(): Rules {
-    return this.app.rules;
+    return this.doc.rules;
   }
 
   /** The moves to the end with best play, if it is a win. */

@@ -1,7 +1,7 @@
 /** The user's way through the puzzles: which one is open, what was played, and what is known of it. */
 
 import type { Arrow } from '../board/drawing/arrows';
-import type { App } from '../document/app.svelte';
+import type { GameDocument } from '../document/document.svelte';
 import { FileLoader } from '../document/file_loader.svelte';
 import { reasonOf } from '../document/notices.svelte';
 import type { Ports } from '../document/ports';
@@ -71,25 +71,25 @@ export class Trainer implements EngineUser {
     return counts;
   });
   readonly game = $derived.by(
-    () => this.puzzle && this.app.rules.describe(this.puzzle.fen, this.#played(this.puzzle)),
+    () => this.puzzle && this.doc.rules.describe(this.puzzle.fen, this.#played(this.puzzle)),
   );
   /** The last move on the board. */
   readonly lastMove: LegalMove | null = $derived.by(() => {
     const { puzzle } = this;
     if (puzzle === null || this.#ply === 0) return null;
     const moves = this.#played(puzzle);
-    const before = this.app.rules.describe(puzzle.fen, moves.slice(0, -1));
+    const before = this.doc.rules.describe(puzzle.fen, moves.slice(0, -1));
     return before.moves.find(({ text }) => text === moves.at(-1)) ?? null;
   });
 
   constructor(
-    private readonly app: App,
+    private readonly doc: GameDocument,
     private readonly share: EngineShare,
     ports: Pick<Ports, 'fetchFile'>,
     private readonly random: () => number = Math.random,
   ) {
     this.file = new FileLoader(ports, path);
-    this.#lines = new LineReader(app.rules);
+    this.#lines = new LineReader(doc.rules);
   }
 
   get isDone(): boolean {
@@ -106,7 +106,7 @@ export class Trainer implements EngineUser {
 
   /** Whether the engine may be asked: it is not while it plays a game. */
   get canAsk(): boolean {
-    return this.wrong !== null && this.isUsersTurn && !this.isAsking && !this.app.busy;
+    return this.wrong !== null && this.isUsersTurn && !this.isAsking && !this.doc.busy;
   }
 
   /** The piece to move, once the user has asked for it. */
@@ -128,7 +128,7 @@ export class Trainer implements EngineUser {
     if (this.file.loading) return;
     if (this.set === null) {
       await this.file.give((bytes) => {
-        this.set = this.app.rules.readPuzzles(bytes);
+        this.set = this.doc.rules.readPuzzles(bytes);
       });
     }
     if (this.puzzle === null) this.next();
@@ -186,7 +186,7 @@ export class Trainer implements EngineUser {
   type(text: string): boolean {
     if (!this.isUsersTurn || this.game === null) return false;
     try {
-      this.play(this.app.rules.parseMove(this.game.fen, text.trim()));
+      this.play(this.doc.rules.parseMove(this.game.fen, text.trim()));
       return true;
     } catch (error) {
       const text = moveInWords(reasonOf(error), this.game.turn);
@@ -256,7 +256,7 @@ export class Trainer implements EngineUser {
     try {
       const engine = await this.share.take(this);
       const moves = [...this.#played(puzzle), wrong.text];
-      const after = this.app.rules.describe(puzzle.fen, moves);
+      const after = this.doc.rules.describe(puzzle.fen, moves);
       if (this.wrong !== wrong) return;
       if (after.outcome !== null) {
         this.refutation = endTextOf(after.outcome);
@@ -274,7 +274,7 @@ export class Trainer implements EngineUser {
       this.refutation = texts.refutation(
         wrong.pdn,
         line.map(({ move }) => move.pdn).join(' '),
-        this.app.rules.winningChances({ score: best.score, chances: best.chances }),
+        this.doc.rules.winningChances({ score: best.score, chances: best.chances }),
         sign,
       );
     } catch (error) {

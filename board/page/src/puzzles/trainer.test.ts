@@ -44,8 +44,8 @@ function setOf(...puzzles: (typeof turc)[]): PuzzleSet {
 
 function setup(...puzzles: (typeof turc)[]) {
   const engine = new FakeEngine();
-  const { app, share } = createStores(rules, fakePorts(), () => engine);
-  const trainer = new Trainer(app, share, fakePorts(), () => 0);
+  const { doc, share } = createStores(rules, fakePorts(), () => engine);
+  const trainer = new Trainer(doc, share, fakePorts(), () => 0);
   trainer.set = setOf(...puzzles);
   trainer.next();
   const play = (text: string) => {
@@ -53,7 +53,7 @@ function setup(...puzzles: (typeof turc)[]) {
     if (move === undefined) throw new Error(`${text} is not legal`);
     trainer.play(move);
   };
-  return { trainer, engine, app, play };
+  return { trainer, engine, doc, play };
 }
 
 describe('a puzzle', () => {

@@ -1,7 +1,8 @@
 /** Learning from the mistakes of a reviewed game: each is a position in which a better move is to be
  * found. */
 
-import type { App } from '../document/app.svelte';
+import type { GameDocument } from '../document/document.svelte';
+import type { SettingsStore } from '../settings/store.svelte';
 import { evaluationOfEnd } from '../document/annotations';
 import { reasonOf } from '../document/notices.svelte';
 import type { Arrow } from '../board/drawing/arrows';
@@ -87,16 +88,17 @@ export class Mistakes implements EngineUser {
   readonly state: GameState | null = $derived.by(() => {
     const before = this.mistake?.node.parent;
     if (!before) return null;
-    const { start, moves } = this.app.positionOf(before);
-    return this.app.rules.describe(start, [...moves, ...this.played.map(({ text }) => text)]);
+    const { start, moves } = this.doc.positionOf(before);
+    return this.doc.rules.describe(start, [...moves, ...this.played.map(({ text }) => text)]);
   });
 
   constructor(
-    private readonly app: App,
+    private readonly doc: GameDocument,
+    private readonly settings: SettingsStore,
     private readonly share: EngineShare,
     private readonly review: Pick<Review, 'moves' | 'lineAfter'>,
   ) {
-    this.choose(app.orientation);
+    this.choose(doc.orientation);
   }
 
   /** The mistakes of a side, of all that the review has found. */
@@ -165,7 +167,7 @@ export class Mistakes implements EngineUser {
     if (mistake === null || this.played.length > 0) return [];
     const move = tried?.move ?? mistake.node.move!;
     const refutation = (tried?.facts ?? (this.explained ? this.#facts : null))?.refutation ?? [];
-    const after = this.app.readLine(mistake.node.parent!.fen, [move.text, ...refutation]).slice(1);
+    const after = this.doc.readLine(mistake.node.parent!.fen, [move.text, ...refutation]).slice(1);
     const answers = after.map(({ move }) => move).filter((_, ply) => ply % 2 === 0);
     const first = Math.max(
       0,
@@ -187,7 +189,7 @@ export class Mistakes implements EngineUser {
     const before = this.mistake?.node.parent;
     if (!before || this.status !== 'find') return false;
     try {
-      void this.play(this.app.rules.parseMove(before.fen, text.trim()));
+      void this.play(this.doc.rules.parseMove(before.fen, text.trim()));
       return true;
     } catch (error) {
       this.problem = moveInWords(reasonOf(error), turnOf(before.fen));
@@ -243,7 +245,7 @@ export class Mistakes implements EngineUser {
     this.played = [];
     if (this.#facts === null) await this.#learn(token);
     if (token !== this.#token) return;
-    const line = this.app.readLine(before.fen, this.solution, solutionPlies);
+    const line = this.doc.readLine(before.fen, this.solution, solutionPlies);
     const next = (): void => {
       this.played = line.slice(0, this.played.length + 1).map(({ move }) => move);
       if (this.played.length < line.length) this.#step = setTimeout(next, solutionPace);
@@ -300,7 +302,7 @@ export class Mistakes implements EngineUser {
     const before = node.parent!;
     const found = this.review.lineAfter(before);
     if (found !== null) return found;
-    const best = this.app.evaluationOf(before)?.best ?? null;
+    const best = this.doc.evaluationOf(before)?.best ?? null;
     const line: string[] = [];
     let at = before.children.find(
       (other) => other !== node && (best === null || other.move?.text === best),
@@ -320,25 +322,25 @@ export class Mistakes implements EngineUser {
     const better = await this.#continue(before, [], this.#better(mistake), token);
     if (token !== this.#token) return;
     const chances = [this.#chancesAt(before), this.#chancesAt(node)] as const;
-    const { rules } = this.app;
+    const { rules } = this.doc;
     const reasons = rules.explain(before.fen, node.move!.text, refutation, better, chances);
     this.#facts = { refutation, better, reasons };
   }
 
   /** Searches the position after a move of the user. `null`: nobody waits for it any more. */
   async #check({ color, node }: ReviewedMove, move: LegalMove, token: number): Promise<Try | null> {
-    const { rules } = this.app;
+    const { rules } = this.doc;
     const at = node.parent!;
-    const { start, moves } = this.app.positionOf(at);
+    const { start, moves } = this.doc.positionOf(at);
     const line = [...moves, move.text];
-    const { outcome } = rules.describe(start, line, this.app.settings.drawRules);
+    const { outcome } = rules.describe(start, line, this.settings.current.drawRules);
     const before = this.#chancesAt(at);
     let after: number;
     let found: readonly string[] = [];
     if (outcome !== null) {
       after = rules.winningChances(evaluationOfEnd(outcome.winner));
     } else {
-      const time = Math.max(leastTime, this.app.settings.reviewTime);
+      const time = Math.max(leastTime, this.settings.current.reviewTime);
       const best = await this.#search(start, line, time, token);
       if (best === null) return null;
       after = rules.winningChances(best);
@@ -355,7 +357,7 @@ export class Mistakes implements EngineUser {
 
   #chancesAt(node: TreeNode): number {
     // Both positions of a judged move have an evaluation.
-    return this.app.rules.winningChances(this.app.evaluationOf(node)!);
+    return this.doc.rules.winningChances(this.doc.evaluationOf(node)!);
   }
 
   /** Continues a line that breaks off within an exchange, or at once. */
@@ -366,11 +368,11 @@ export class Mistakes implements EngineUser {
     token: number,
   ): Promise<string[]> {
     const found = [...line];
-    const { start, moves } = this.app.positionOf(node);
+    const { start, moves } = this.doc.positionOf(node);
     try {
       for (let round = 0; round < lineRounds && token === this.#token; round++) {
         const all = [...moves, ...before, ...found];
-        const { capture, moves: legal } = this.app.rules.describe(start, all);
+        const { capture, moves: legal } = this.doc.rules.describe(start, all);
         if (legal.length === 0 || (capture === 0 && found.length > 1)) break;
         if (legal.length === 1) found.push(legal[0].text);
         else found.push(...((await this.#search(start, all, lineTime, token))?.moves ?? []));
@@ -383,21 +385,21 @@ export class Mistakes implements EngineUser {
 
   /** The best line of a position. `null`: nobody waits for it any more. */
   async #search(start: string, moves: string[], movetime: number, token: number) {
-    if (this.app.busy) throw new Error(texts.app.state.matchRuns);
+    if (this.doc.busy) throw new Error(texts.app.state.matchRuns);
     const engine = await this.share.take(this);
     if (token !== this.#token) return null;
     await engine.stop();
     if (token !== this.#token) return null;
     this.#configure(engine);
-    const { turn } = this.app.rules.describe(start, moves);
+    const { turn } = this.doc.rules.describe(start, moves);
     const answer = await engine.search({ start, moves, turn, limits: { movetime } });
     return token === this.#token ? (answer.lines[0] ?? null) : null;
   }
 
   #configure(engine: Engine): void {
     this.share.configure(engine, {
-      'Draw Rules': this.app.settings.drawRules,
-      ...sizesOf(engine, this.app.settings),
+      'Draw Rules': this.settings.current.drawRules,
+      ...sizesOf(engine, this.settings.current),
     });
   }
 }

@@ -1,7 +1,9 @@
 /** The review of a game: each position of its main line is analysed and each move judged. */
 
 import { glyphSigns, judgementGlyphs } from '../document/annotations';
-import type { App } from '../document/app.svelte';
+import type { GameDocument } from '../document/document.svelte';
+import type { Notices } from '../document/notices.svelte';
+import type { SettingsStore } from '../settings/store.svelte';
 import { reasonOf } from '../document/notices.svelte';
 import { writeNotes, type MoveNotes } from './review_notes';
 import { sizesOf, type Engine, type EngineShare, type EngineUser } from '../engine/share.svelte';
@@ -60,10 +62,10 @@ export class Review implements EngineUser {
   /** The best lines that this review found, by the positions they begin in. */
   #best = new Map<TreeNode, string[]>();
 
-  readonly #line: readonly TreeNode[] = $derived.by(() => this.app.tree.mainLine());
+  readonly #line: readonly TreeNode[] = $derived.by(() => this.doc.tree.mainLine());
   readonly #evaluations: readonly (Evaluation | null)[] = $derived.by(() => {
-    void this.app.evaluated;
-    return this.#line.map((node) => this.app.evaluationOf(node));
+    void this.doc.evaluated;
+    return this.#line.map((node) => this.doc.evaluationOf(node));
   });
 
   readonly #white: readonly (number | null)[] = $derived.by(() => this.#chances(this.#evaluations));
@@ -100,7 +102,9 @@ export class Review implements EngineUser {
   });
 
   constructor(
-    private readonly app: App,
+    private readonly doc: GameDocument,
+    private readonly settings: SettingsStore,
+    private readonly notices: Notices,
     private readonly share: EngineShare,
     private readonly tables: Pick<TableLoader, 'load'>,
   ) {}
@@ -121,18 +125,18 @@ export class Review implements EngineUser {
 
   /** Estimated time left, in milliseconds. */
   get timeLeft(): number {
-    return this.running ? (this.total - this.done) * this.app.settings.reviewTime : 0;
+    return this.running ? (this.total - this.done) * this.settings.current.reviewTime : 0;
   }
 
   /** Reviews the main line of the current game, for the time of the settings at each position.
    * Resolves when it has ended. */
   async start(): Promise<void> {
     const { matchRuns, reviewEmpty } = texts.app.state;
-    const tree = this.app.tree;
+    const tree = this.doc.tree;
     const line = tree.mainLine();
-    const refusal = this.app.busy ? matchRuns : line.length < 2 ? reviewEmpty : null;
+    const refusal = this.doc.busy ? matchRuns : line.length < 2 ? reviewEmpty : null;
     if (refusal !== null) {
-      this.app.report(new Error(refusal));
+      this.notices.report(refusal);
       return;
     }
     this.stop();
@@ -150,12 +154,12 @@ export class Review implements EngineUser {
       if (line.some(({ fen }) => isNearTables(fen))) await this.tables.load();
       if (token !== this.#token) return;
       this.share.configure(engine, {
-        'Draw Rules': this.app.settings.drawRules,
-        ...sizesOf(engine, this.app.settings),
+        'Draw Rules': this.settings.current.drawRules,
+        ...sizesOf(engine, this.settings.current),
       });
       engine.newGame();
       for (const node of line) {
-        if (!this.app.games.includes(tree)) return this.#finish(false);
+        if (!this.doc.games.includes(tree)) return this.#finish(false);
         await this.#analyse(engine, node, token);
         if (token !== this.#token) return;
         this.done++;
@@ -165,7 +169,7 @@ export class Review implements EngineUser {
       if (token !== this.#token) return;
       this.#finish(true);
       const reason = texts.app.state.engineFailed(reasonOf(error));
-      this.app.report(new Error(reason), null, { stays: true });
+      this.notices.warn(reason);
     }
   }
 
@@ -180,14 +184,14 @@ export class Review implements EngineUser {
 
   async #analyse(engine: Engine, node: TreeNode, token: number): Promise<void> {
     // How a game ended needs no search; a draw after which it went on does.
-    if (node.children.length === 0 && this.app.stateOf(node).outcome !== null) return;
-    const limits = { movetime: this.app.settings.reviewTime };
-    const answer = await engine.search({ ...this.app.positionOf(node), limits });
+    if (node.children.length === 0 && this.doc.stateOf(node).outcome !== null) return;
+    const limits = { movetime: this.settings.current.reviewTime };
+    const answer = await engine.search({ ...this.doc.positionOf(node), limits });
     const best = answer.lines[0];
     if (token !== this.#token || best === undefined) return;
     const { score, chances, depth, moves } = best;
     this.#best.set(node, moves);
-    this.app.evaluate(node, { score, chances, depth, best: answer.best }, true);
+    this.doc.evaluate(node, { score, chances, depth, best: answer.best }, true);
   }
 
   #finish(write: boolean): void {
@@ -196,14 +200,14 @@ export class Review implements EngineUser {
     this.#tree = null;
     this.share.release(this);
     if (!write || tree === null || this.#best.size === 0) return;
-    if (!this.app.games.includes(tree)) return;
-    this.app.change(() => this.#write(tree), tree);
+    if (!this.doc.games.includes(tree)) return;
+    this.doc.change(() => this.#write(tree), tree);
   }
 
   #write(tree: GameTree): void {
     // Judged before anything is written: a better line adds nodes.
     const line = tree.mainLine();
-    const evaluations = line.map((node) => this.app.evaluationOf(node));
+    const evaluations = line.map((node) => this.doc.evaluationOf(node));
     const { moves } = this.#judge(line, evaluations, this.#chances(evaluations));
     const notes = line.flatMap((node, ply): [TreeNode, MoveNotes][] => {
       const { parent } = node;
@@ -211,7 +215,7 @@ export class Review implements EngineUser {
       if (parent === null || found === null || !this.#best.has(parent)) return [];
       const judgement = moves[ply - 1]?.judgement ?? null;
       const bestLine = judgement === null ? [] : this.#best.get(parent)!;
-      const better = this.app.readLine(parent.fen, bestLine, betterPlies);
+      const better = this.doc.readLine(parent.fen, bestLine, betterPlies);
       const score = this.#best.has(node) ? found.score : null;
       return [[node, { score, judgement, better }]];
     });
@@ -219,7 +223,7 @@ export class Review implements EngineUser {
   }
 
   #chances(evaluations: readonly (Evaluation | null)[]): (number | null)[] {
-    const { rules } = this.app;
+    const { rules } = this.doc;
     return evaluations.map((found) => (found === null ? null : rules.winningChances(found)));
   }
 
@@ -232,7 +236,7 @@ export class Review implements EngineUser {
       const best = evaluations[index]?.best ?? null;
       return best !== null && best === move?.text;
     });
-    return this.app.rules.judge(chances, isBest, turnOf(line[0].fen));
+    return this.doc.rules.judge(chances, isBest, turnOf(line[0].fen));
   }
 
   #reviewed(): ReviewedMove[] {
@@ -242,7 +246,7 @@ export class Review implements EngineUser {
       const { fen } = node.parent;
       const best = this.#evaluations[ply - 1]?.best ?? null;
       const [line] =
-        best === null || best === node.move?.text ? [] : this.app.readLine(fen, [best]);
+        best === null || best === node.move?.text ? [] : this.doc.readLine(fen, [best]);
       const better = line?.move.pdn ?? betterInTree(node, judged.judgement);
       return [{ node, ...judged, color: turnOf(fen), better }];
     });

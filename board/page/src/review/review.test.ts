@@ -11,15 +11,15 @@ beforeAll(async () => {
   rules = await loadTestRules();
 });
 
-function setup() {
+async function setup() {
   const engine = new FakeEngine();
   const stores = createStores(rules, fakePorts(), () => engine);
-  stores.app.settings.reviewTime = 100;
-  stores.app.openPdn('1. d1-d4 { mine } d8-d5 2. e1-e4 *');
+  stores.settings.current.reviewTime = 100;
+  await stores.opener.open('1. d1-d4 { mine } d8-d5 2. e1-e4 *');
   return { engine, ...stores };
 }
 
-type Stores = ReturnType<typeof setup>;
+type Stores = Awaited<ReturnType<typeof setup>>;
 
 /** Answers the search that runs. */
 async function answer({ engine }: Stores, value: number, best: string[]) {
@@ -39,9 +39,9 @@ async function reviewAll(stores: Stores) {
 
 describe('a review', () => {
   it('searches each position of the main line for the chosen time', async () => {
-    const stores = setup();
-    const { app, engine, review } = stores;
-    app.settings.reviewTime = 250;
+    const stores = await setup();
+    const { engine, review, settings } = stores;
+    settings.current.reviewTime = 250;
     void review.start();
     await settle();
     expect(review).toMatchObject({ running: true, done: 0, total: 4, timeLeft: 1000 });
@@ -55,22 +55,22 @@ describe('a review', () => {
   });
 
   it('writes judgements, better lines and evaluations into the game', async () => {
-    const stores = setup();
-    const { app, review } = stores;
+    const stores = await setup();
+    const { doc, exporter, review } = stores;
     await reviewAll(stores);
     expect(review.running).toBe(false);
-    const [, first, second, third] = app.tree.mainLine();
+    const [, first, second, third] = doc.tree.mainLine();
     expect(first?.comments).toEqual(['[%eval 0.00]', 'mine']);
     expect(second?.comments).toEqual(['[%eval 0.90] Mistake. Better: g7-h6 b2-a3']);
     expect(second?.glyphs).toEqual([2]);
     expect(third?.comments).toEqual(['[%eval -2.10] Blunder. Better: b2-a3 b7-a6']);
     expect(third?.glyphs).toEqual([4]);
     expect(first?.children.map(({ move }) => move?.text)).toEqual(['d8d5', 'g7h6']);
-    expect(rules.readPdn(app.allPdn()).problems).toEqual([]);
+    expect(rules.readPdn(exporter.allPdn()).problems).toEqual([]);
   });
 
   it('shows moves, graph and accuracy', async () => {
-    const stores = setup();
+    const stores = await setup();
     const { review } = stores;
     expect(review.available).toBe(false);
     await reviewAll(stores);
@@ -84,34 +84,34 @@ describe('a review', () => {
   });
 
   it('replaces the notes of an earlier review and keeps the user’s', async () => {
-    const stores = setup();
-    const { app } = stores;
+    const stores = await setup();
+    const { doc } = stores;
     await reviewAll(stores);
-    const second = app.tree.mainLine()[2];
-    app.setComment(second, 'Mistake. Better: g7-h6 b2-a3 I was in a hurry.');
-    app.toggleGlyph(app.tree.mainLine()[1], 1);
+    const second = doc.tree.mainLine()[2];
+    doc.setComment(second, 'Mistake. Better: g7-h6 b2-a3 I was in a hurry.');
+    doc.toggleGlyph(doc.tree.mainLine()[1], 1);
     await reviewAll(stores);
     expect(second.comments).toEqual([
       '[%eval 0.90] Mistake. Better: g7-h6 b2-a3',
       'I was in a hurry.',
     ]);
     expect(second.glyphs).toEqual([2]);
-    expect(app.tree.mainLine()[1].glyphs).toEqual([1]);
-    expect(app.tree.mainLine()[1].children).toHaveLength(2);
+    expect(doc.tree.mainLine()[1].glyphs).toEqual([1]);
+    expect(doc.tree.mainLine()[1].children).toHaveLength(2);
   });
 
   it('can be undone', async () => {
-    const stores = setup();
-    const { app } = stores;
+    const stores = await setup();
+    const { doc } = stores;
     await reviewAll(stores);
-    app.undo();
-    expect(app.tree.size).toBe(4);
-    expect(app.tree.mainLine()[1]?.comments).toEqual(['mine']);
+    doc.undo();
+    expect(doc.tree.size).toBe(4);
+    expect(doc.tree.mainLine()[1]?.comments).toEqual(['mine']);
   });
 
   it('keeps what it has found when it is stopped', async () => {
-    const stores = setup();
-    const { app, engine, review } = stores;
+    const stores = await setup();
+    const { doc, engine, review } = stores;
     const coming = review.start();
     await settle();
     await answer(stores, 10, ['e1e4']);
@@ -122,54 +122,54 @@ describe('a review', () => {
     await coming;
     expect(late.stopped).toBe(true);
     expect(review.running).toBe(false);
-    expect(app.tree.mainLine()[1]?.comments[0]).toContain('Blunder. Better: e1-e4');
-    expect(app.tree.mainLine()[2]?.evaluation).toBeUndefined();
+    expect(doc.tree.mainLine()[1]?.comments[0]).toContain('Blunder. Better: e1-e4');
+    expect(doc.tree.mainLine()[2]?.evaluation).toBeUndefined();
     expect(review.moves).toHaveLength(1);
   });
 
   it('gives way to a match and still writes what it has', async () => {
-    const stores = setup();
-    const { app, match, review } = stores;
+    const stores = await setup();
+    const { doc, match, review, settings } = stores;
     void review.start();
     await settle();
     await answer(stores, 10, ['e1e4']);
     await answer(stores, -300, ['g7h6']);
-    await match.start(app.settings.match);
+    await match.start(settings.current.match);
     expect(review.running).toBe(false);
     expect(match.status).toBe('playing');
-    expect(app.games[0]?.mainLine()[1]?.glyphs).toEqual([4]);
-    expect(app.games[1]).toBe(match.tree);
+    expect(doc.games[0]?.mainLine()[1]?.glyphs).toEqual([4]);
+    expect(doc.games[1]).toBe(match.tree);
   });
 
   it('knows the end of a game without a search', async () => {
-    const stores = setup();
-    const { app, engine, review } = stores;
-    app.newGame('W:Wd4,a1:Bd5');
-    app.typeMove('d4d6');
+    const stores = await setup();
+    const { doc, engine, review } = stores;
+    doc.newGame('W:Wd4,a1:Bd5');
+    doc.typeMove('d4d6');
     const coming = review.start();
     await settle();
     await engine.last.answer('d4d6', { lines: [lineOf(['d4d6'], 900)] });
     await coming;
     expect(review.graph.at(-1)?.white).toBe(100);
-    expect(app.tree.mainLine()[1]?.comments).toEqual([]);
+    expect(doc.tree.mainLine()[1]?.comments).toEqual([]);
     expect(review.moves[0]).toMatchObject({ lost: 0, judgement: null });
   });
 
   it('says that the engine failed', async () => {
-    const stores = setup();
+    const stores = await setup();
     const coming = stores.review.start();
     await settle();
     await stores.engine.last.fail('gone');
     await coming;
     expect(stores.review.running).toBe(false);
-    expect(stores.app.notice?.text).toContain('gone');
+    expect(stores.notices.current?.text).toContain('gone');
   });
 
   it('needs a move', async () => {
-    const stores = setup();
-    stores.app.newGame();
+    const stores = await setup();
+    stores.doc.newGame();
     await stores.review.start();
     expect(stores.review.running).toBe(false);
-    expect(stores.app.notice?.kind).toBe('error');
+    expect(stores.notices.current?.kind).toBe('error');
   });
 });

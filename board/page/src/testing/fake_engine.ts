@@ -176,12 +176,5 @@ export function fakePorts(study: Study | null = null, tab = 'one'): FakePorts {
       settings = saved;
     },
     fetchFile: () => Promise.reject(new Error('there are no files')),
-    encodeGame: (pdn) => Promise.resolve(`#pdn=${encodeURIComponent(pdn)}`),
-    readLink: (fragment) => {
-      const [kind, text = ''] = fragment.slice(1).split('=');
-      const decoded = decodeURIComponent(text);
-      if (kind === 'fen') return Promise.resolve({ kind, fen: decoded });
-      return Promise.resolve(kind === 'pdn' ? { kind, pdn: decoded } : null);
-    },
   };
 }

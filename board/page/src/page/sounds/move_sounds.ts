@@ -1,6 +1,7 @@
 /** Plays the sounds of moves. What makes them is loaded when it is first wanted. */
 
-import type { App } from '../../document/app.svelte';
+import type { GameDocument } from '../../document/document.svelte';
+import type { SettingsStore } from '../../settings/store.svelte';
 import type { Settings } from '../../settings/settings';
 import type { SoundKind } from './sound';
 
@@ -19,15 +20,15 @@ export async function playSound(
 }
 
 /** Plays the sounds of moves, forward ones only. Returns a function that ends that. */
-export function soundMoves(app: App): () => void {
-  let before = app.node;
-  return app.subscribe(() => {
-    const node = app.node;
+export function soundMoves(doc: GameDocument, settings: SettingsStore): () => void {
+  let before = doc.node;
+  return doc.subscribe(() => {
+    const node = doc.node;
     const forward = node.parent !== null && node.parent === before;
     before = node;
-    if (!forward || app.settings.sound === 'off') return;
+    if (!forward || settings.current.sound === 'off') return;
     const captures = (node.move?.captured.length ?? 0) > 0;
-    const kind = app.state.outcome !== null ? 'end' : captures ? 'capture' : 'move';
-    void playSound(app.settings, kind);
+    const kind = doc.state.outcome !== null ? 'end' : captures ? 'capture' : 'move';
+    void playSound(settings.current, kind);
   });
 }

@@ -1,0 +1,42 @@
+/** The games of the document as PDN, and links to them. */
+
+import type { GameDocument } from './document.svelte';
+import { encodeGame } from './link';
+import { toPdn, type GameTree } from './tree';
+import type { Notation } from '../rules/types';
+
+export class Exporter {
+  /** The PDN of games that have not changed since. */
+  #written = new WeakMap<GameTree, string>();
+
+  constructor(private readonly doc: GameDocument) {
+    doc.watch((tree) => {
+      if (tree !== null) this.#written.delete(tree);
+    });
+  }
+
+  /** The current game as PDN. */
+  pdn(notation: Notation = 'pdn'): string {
+    const { rules, tree } = this.doc;
+    return notation === 'pdn' ? this.#pdnOf(tree) : rules.writePdn([toPdn(tree)], notation);
+  }
+
+  /** All games as PDN. */
+  allPdn(): string {
+    return `${this.doc.games.map((tree) => this.#pdnOf(tree).trim()).join('\n\n')}\n`;
+  }
+
+  /** An address of this page that holds the current game. */
+  async link(): Promise<string> {
+    return `${location.href.split('#')[0]}${await encodeGame(this.pdn())}`;
+  }
+
+  #pdnOf(tree: GameTree): string {
+    let text = this.#written.get(tree);
+    if (text === undefined) {
+      text = this.doc.rules.writePdn([toPdn(tree)]);
+      this.#written.set(tree, text);
+    }
+    return text;
+  }
+}

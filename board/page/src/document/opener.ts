@@ -1,0 +1,147 @@
+/** Opens games and positions, whatever they are given as. */
+
+import { abstractPlayPdn } from './abstract_play';
+import type { GameDocument } from './document.svelte';
+import { readLink } from './link';
+import { reasonOf, type Notices } from './notices.svelte';
+import { isUntouched, type EarlierWork } from './storage/earlier_work';
+import { documentOf } from './study';
+import { fromPdn } from './tree';
+import { otherColor } from '../rules/fen';
+import { readUnfinished } from '../rules/pdn';
+import { RulesError, type PdnGame } from '../rules/types';
+import { texts } from '../texts';
+import { fenInWords } from '../texts/rules';
+
+/** The largest file that is read, in MB. */
+const fileLimit = 20;
+
+export class Opener {
+  constructor(
+    private readonly doc: GameDocument,
+    private readonly notices: Notices,
+  ) {}
+
+  /**
+   * Opens a FEN, PDN, a record of Abstract Play, or a link to a game or a position. A position is
+   * added as a game, as in {@link GameDocument.newGame}; the games of PDN take the place of the present
+   * ones. If a part of PDN cannot be read, nothing is opened, and the notice asks what to do.
+   *
+   * @param source What the text is from; for instance the name of a file.
+   * @returns Whether it was opened.
+   */
+  async open(text: string, source: string | null = null): Promise<boolean> {
+    const given = text.trim();
+    if (given === '') return this.notices.report(texts.app.state.nothingToOpen, source);
+    const link = /^\S*?(#(?:pdn|fen)=\S*)$/.exec(given);
+    if (link !== null) return this.#openLink(link[1]);
+    if (/^https?:\/\/\S+$/i.test(given))
+      return this.notices.report(texts.problems.linkKind, source);
+    return /^[WB]\s*:/i.test(given)
+      ? this.#openFen(given)
+      : this.#openPdn(abstractPlayPdn(given) ?? text, source);
+  }
+
+  async openFile(file: File): Promise<boolean> {
+    const { fileTooLarge, fileFailed } = texts.app.state;
+    if (file.size > fileLimit * 1_000_000)
+      return this.notices.report(fileTooLarge(fileLimit), file.name);
+    try {
+      return await this.open(await file.text(), file.name);
+    } catch (error) {
+      return this.notices.report(fileFailed(reasonOf(error)), file.name);
+    }
+  }
+
+  /** Opens the link in the address of the page, if there is one, and removes it from there. */
+  async openAddress(): Promise<boolean> {
+    if (!/^#(pdn|fen)=/.test(location.hash)) return false;
+    const isOpen = await this.open(location.hash);
+    // A reload must bring back the user's own work on the game, not the link's.
+    if (isOpen) history.replaceState(null, '', location.href.split('#')[0]);
+    return isOpen;
+  }
+
+  /** Opens what could be read of a text, if the notice asks about one. */
+  openPartial(): void {
+    const games = this.notices.current?.partial;
+    if (games !== undefined && !this.doc.refused()) this.#openGames(games);
+  }
+
+  /** Adds the games of a tab that is closed behind those of this one, and shows its last one. */
+  openEarlier({ study }: EarlierWork): boolean {
+    const { doc } = this;
+    if (doc.refused()) return false;
+    const { games, game, node } = documentOf(study, doc.rules.readPdn(study.pdn).games);
+    const own = doc.games.every((tree) => isUntouched(tree, doc.rules)) ? [] : doc.games;
+    this.notices.dismiss();
+    doc.replace({ games: [...own, ...games], game: own.length + game, node });
+    return true;
+  }
+
+  async #openLink(fragment: string): Promise<boolean> {
+    try {
+      const { kind, text } = await readLink(fragment);
+      return kind === 'fen' ? this.#openFen(text) : this.#openPdn(text);
+    } catch (error) {
+      return this.notices.report(error);
+    }
+  }
+
+  #openFen(text: string): boolean {
+    if (this.doc.refused()) return false;
+    try {
+      this.doc.newGame(this.doc.rules.checkFen(text.trim()));
+      this.notices.dismiss();
+      this.#sayIfOver();
+      return true;
+    } catch (error) {
+      const words = fenInWords(reasonOf(error));
+      const said = words === null ? {} : { text: words.text, named: true };
+      return this.notices.report(error, text, said);
+    }
+  }
+
+  #openPdn(text: string, source: string | null = null): boolean {
+    if (this.doc.refused()) return false;
+    const { noGames, notPart } = texts.app.state;
+    try {
+      const { games, problems } = readUnfinished(this.doc.rules, text);
+      if (problems.length === 0) {
+        if (games.length === 0) return this.notices.report(noGames, source);
+        this.#openGames(games);
+        return true;
+      }
+      const problem = new RulesError(problems[0]);
+      if (games.length === 0) return this.notices.report(problem, source);
+      const note = notPart(games.length, problems.length);
+      return this.notices.report(problem, source, {
+        text: `${problem.message}\n${note}`,
+        partial: games,
+      });
+    } catch (error) {
+      return this.notices.report(error, source);
+    }
+  }
+
+  #openGames(records: readonly PdnGame[]): void {
+    const games = records.map(fromPdn);
+    this.doc.replace({ games, game: 0, node: games[0].root });
+    this.notices.dismiss();
+    this.#sayIfOver();
+  }
+
+  /** A position without a legal move looks like a mistake of the page if nothing is said. */
+  #sayIfOver(): void {
+    const { outcome, pieces } = this.doc.state;
+    if (outcome === null || this.doc.node.children.length > 0) return;
+    const { status, state } = texts.app;
+    const missing = (['white', 'black'] as const).filter(
+      (side) => !pieces.some(({ color }) => color === side),
+    );
+    const { winner } = outcome;
+    const result = winner === null ? status.draw : status.wins(winner);
+    const loser = winner === null ? null : otherColor(winner);
+    this.notices.inform(state.openedOver(missing, loser, result));
+  }
+}
