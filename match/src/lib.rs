@@ -11,6 +11,8 @@
 //! | [`record`] | the files of a match: JSON lines, PDN, positions |
 //! | [`report`] | the results as lines of text |
 
+#![forbid(unsafe_code)]
+
 pub mod engines;
 pub mod game;
 pub mod key_value;

@@ -1,6 +1,6 @@
 //! Engines: their descriptions, processes and options.
 
-pub mod child;
+mod child;
 mod error;
 mod fingerprint;
 mod limits;
@@ -11,6 +11,7 @@ pub mod spec;
 mod time_control;
 mod traffic;
 
+pub use child::kill_all_and_exit;
 pub use error::EngineError;
 pub use limits::{LimitsError, MoveLimits};
 pub use player::{Player, StartError};

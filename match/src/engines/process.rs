@@ -2,12 +2,12 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{ChildStderr, ChildStdin, ChildStdout, Command};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use super::child;
+use super::child::{EngineChild, Pipes};
 use super::error::EngineError;
 use super::options::EngineOptions;
 use super::spec::{EngineSpec, Protocol};
@@ -41,7 +41,7 @@ struct StderrTail {
 /// A running engine.
 #[derive(Debug)]
 pub struct EngineProcess {
-    child: Child,
+    child: EngineChild,
     stdin: ChildStdin,
     lines: Receiver<Incoming>,
     stderr: Arc<Mutex<StderrTail>>,
@@ -59,13 +59,13 @@ pub struct AnswerTimeout {
 }
 
 /// Starts the program of an engine.
-fn start_program(program: &str, spec: &EngineSpec) -> Result<Child, EngineError> {
+fn start_program(program: &str, spec: &EngineSpec) -> Result<(EngineChild, Pipes), EngineError> {
     let mut command = Command::new(program);
-    command.args(&spec.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.args(&spec.arguments);
     if let Some(directory) = &spec.directory {
         command.current_dir(directory);
     }
-    child::spawn(command).map_err(|error| EngineError::Ended(start_failure(program, spec, &error)))
+    EngineChild::start(command).map_err(|error| EngineError::Ended(start_failure(program, spec, &error)))
 }
 
 /// Why a program does not start, and what would be right.
@@ -139,12 +139,7 @@ impl EngineProcess {
         more: &[(&str, &str)],
         log: Option<&Arc<Log>>,
     ) -> Result<Self, EngineError> {
-        let mut child = start_program(program, spec)?;
-        let (Some(stdin), Some(stdout), Some(stderr)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
-        else {
-            child::kill(&mut child);
-            return Err(EngineError::Ended("no pipes".into()));
-        };
+        let (child, Pipes { stdin, stdout, stderr }) = start_program(program, spec)?;
         let log = log.map(|log| log.for_engine(&spec.name, child.id()));
         let (sender, lines) = sync_channel(MAX_LINES);
         read_output(stdout, log.clone(), sender);
@@ -320,10 +315,10 @@ impl EngineProcess {
     }
 
     /// Waits a moment for the engine to end; its status, if it did.
-    fn wait_for_end(&mut self) -> Option<std::process::ExitStatus> {
+    fn wait_for_end(&self) -> Option<std::process::ExitStatus> {
         let start = Instant::now();
         while start.elapsed() < QUIT_TIME {
-            if let Ok(Some(status)) = self.child.try_wait() {
+            if let Some(status) = self.child.try_wait() {
                 return Some(status);
             }
             std::thread::sleep(Duration::from_millis(1));
@@ -336,12 +331,6 @@ impl EngineProcess {
         if self.send("quit").is_ok() {
             self.wait_for_end();
         }
-    }
-}
-
-impl Drop for EngineProcess {
-    fn drop(&mut self) {
-        child::kill(&mut self.child);
     }
 }
 

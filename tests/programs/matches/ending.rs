@@ -42,7 +42,7 @@ fn control_c_stops_after_the_games_in_progress() {
 }
 
 /// Starts a match and waits until its first engine hangs in its third move; the match, and the ids
-/// of the hanging processes.
+/// of the hanging process and of those that it has started.
 fn hanging(sleeper: &str, diary: &str) -> (Child, Vec<String>) {
     let other = engine("B");
     let child = Command::new(dameo_match())
@@ -52,18 +52,17 @@ fn hanging(sleeper: &str, diary: &str) -> (Child, Vec<String>) {
         .spawn()
         .unwrap();
     wait_until("the engine hangs", || lines_of(diary).iter().any(|line| line.starts_with("wrong ")));
-    let events = lines_of(diary);
-    let of = |event: &'static str| events.iter().filter_map(move |line| Some(line.strip_prefix(event)?.to_string()));
-    // Where there are sessions, the first is that of the check before the first game.
-    let mut ids: Vec<String> = of("wrong ").chain(of("session ").skip(1)).collect();
-    assert!(ids.iter().all(|id| !has_ended(id)), "{ids:?}");
-    ids.extend(of("session ").take(1));
-    (child, ids)
+    (child, ids_of("wrong ", diary).chain(ids_of("child ", diary)).collect())
 }
 
-/// A script that starts a process with a session of its own, and then this command in its own place.
-fn with_session(command: &str, diary: &str) -> String {
-    format!("cmd=sh,name=Script,args=-c 'setsid sleep 600 & echo session $! >> {diary}; exec {command}'")
+/// The ids in a diary with this word before them.
+fn ids_of<'a>(event: &'a str, diary: &str) -> impl Iterator<Item = String> + 'a {
+    lines_of(diary).into_iter().filter_map(move |line| Some(line.strip_prefix(event)?.to_string()))
+}
+
+/// A script that starts another process, and then this command in its own place.
+fn with_child(command: &str, diary: &str) -> String {
+    format!("cmd=sh,name=Script,args=-c 'sleep 600 & echo child $! >> {diary}; exec {command}'")
 }
 
 /// Whether this process, and so its children, ignore a hang-up. Known on Linux only.
@@ -76,47 +75,57 @@ fn is_hang_up_ignored() -> bool {
 }
 
 #[test]
-fn no_engine_outlives_the_match() {
+fn no_engine_outlives_a_match_that_is_ended() {
     let folder = Folder::new("orphans");
     let program = dameo_tests::process::program("dameo-faulty-engine");
     // Under nohup the match inherits that a hang-up is ignored, and goes on.
-    let names = if is_hang_up_ignored() { &["KILL", "TERM"][..] } else { &["KILL", "TERM", "HUP"] };
-    for &name in names {
-        // Started directly, as the child of a script, and beside a process with its own session.
-        for kind in ["direct", "script", "session"] {
+    let signals = if is_hang_up_ignored() { &[("TERM", 143)][..] } else { &[("TERM", 143), ("HUP", 129)] };
+    for &(name, status) in signals {
+        // Started directly, as the child of a script, and beside another process.
+        for kind in ["direct", "script", "child"] {
             let diary = folder.file(&format!("{name}-{kind}"));
             let command = format!("{} hang --diary {diary}", program.display());
             let sleeper = match kind {
                 "direct" => faulty(&format!("hang --diary {diary}")),
                 "script" => format!("cmd=sh,name=Script,args=-c '{command}; exit 1'"),
-                _ => with_session(&command, &diary),
+                _ => with_child(&command, &diary),
             };
             let (mut child, ids) = hanging(&sleeper, &diary);
             signal(name, &child.id().to_string());
-            let status = child.wait().unwrap();
-            let expected = match name {
-                "KILL" => (None, Some(9)),
-                "TERM" => (Some(143), None),
-                _ => (Some(129), None),
-            };
-            assert_eq!((status.code(), status.signal()), expected, "{name}");
+            assert_eq!(child.wait().unwrap().code(), Some(status), "{name}");
             wait_until(&format!("{name}, {kind}: the engine ends"), || ids.iter().all(|id| has_ended(id)));
         }
     }
 }
 
+/// The engines are not told of it, but their input ends.
 #[test]
-fn no_process_of_an_engine_outlives_a_match_that_ends() {
-    let folder = Folder::new("sessions");
+fn an_engine_ends_when_its_match_is_killed() {
+    let folder = Folder::new("killed");
+    let (diary, log) = (folder.file("diary"), folder.file("log"));
+    let command = format!("exec {}", dameo_tests::process::dameo().display());
+    let script = format!("cmd=sh,name=Script,args=-c 'echo start $$ >> {diary}; {command}'");
+    let mut child = Command::new(dameo_match())
+        .args(["--engine", &script, "--engine", "builtin=random", "--nodes", "1000000000000", "--log", &log])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    wait_until("a search", || lines_of(&log).iter().any(|line| line.contains(" > go ")));
+    child.kill().unwrap();
+    assert_eq!(child.wait().unwrap().signal(), Some(9));
+    wait_until("the engine ends", || ids_of("start ", &diary).all(|id| has_ended(&id)));
+}
+
+#[test]
+fn the_children_of_an_engine_end_with_it() {
+    let folder = Folder::new("children");
     let diary = folder.file("diary");
     let program = dameo_tests::process::program("dameo-faulty-engine");
-    let script = with_session(&format!("{} none", program.display()), &diary);
+    let script = with_child(&format!("{} none", program.display()), &diary);
     played(&["--engine", &script, "--engine", "builtin=random", "--nodes", "1", "--max-plies", "12"]);
-    let sessions = lines_of(&diary);
-    assert_eq!(sessions.len(), 2, "{sessions:?}");
-    for session in sessions {
-        assert!(has_ended(session.strip_prefix("session ").unwrap()), "{session}");
-    }
+    assert_eq!(ids_of("child ", &diary).count(), 2);
+    wait_until("the children end", || ids_of("child ", &diary).all(|id| has_ended(&id)));
 }
 
 #[test]

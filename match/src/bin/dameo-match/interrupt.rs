@@ -3,68 +3,61 @@
 
 use std::io::Write;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
-use dameo_match::engines::child;
+use dameo_match::engines::kill_all_and_exit;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag::register_usize;
 
-/// Writes a line to standard error, which may be closed.
-fn report(line: &str) {
-    let _ = writeln!(std::io::stderr(), "{line}");
-}
-
-/// Kills all engines and exits, with the status of a process that was ended by a signal.
-fn end(signal: i32) -> ! {
-    child::kill_all_and_exit(128 + signal)
-}
+/// The pause between two looks at the last signal.
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// A flag that the first Ctrl-C sets. From now on, no signal that can be caught leaves an engine
 /// running.
-#[cfg(unix)]
 pub(crate) fn stop_on_signals() -> Result<Arc<AtomicBool>> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-
     let stop = Arc::new(AtomicBool::new(false));
     let stopping = Arc::clone(&stop);
-    let mut caught = vec![SIGINT, SIGTERM];
-    // Under `nohup` the match goes on when the terminal closes.
-    if !is_ignored(SIGHUP) {
-        caught.push(SIGHUP);
+    let last = Arc::new(AtomicUsize::new(0));
+    for signal in [SIGINT, SIGTERM].into_iter().chain(hang_up()) {
+        register_usize(signal, Arc::clone(&last), signal as usize).context("cannot listen for signals")?;
     }
-    let mut signals = signal_hook::iterator::Signals::new(caught).context("cannot listen for signals")?;
-    std::thread::spawn(move || {
-        for signal in &mut signals {
-            if signal != SIGINT || stopping.swap(true, Ordering::Relaxed) {
-                end(signal);
+    thread::spawn(move || {
+        loop {
+            thread::sleep(PAUSE);
+            match last.swap(0, Ordering::Relaxed) as i32 {
+                0 => {}
+                SIGINT if !stopping.swap(true, Ordering::Relaxed) => {
+                    // Standard error may be closed.
+                    let _ = writeln!(
+                        std::io::stderr(),
+                        "stopping after the games in progress; press Ctrl-C again to stop now"
+                    );
+                }
+                // The status of a process that was ended by a signal.
+                signal => kill_all_and_exit(128 + signal),
             }
-            report(STOPPING);
         }
     });
     Ok(stop)
 }
 
-/// A flag that the first Ctrl-C sets.
-#[cfg(not(unix))]
-pub(crate) fn stop_on_signals() -> Result<Arc<AtomicBool>> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let stopping = Arc::clone(&stop);
-    ctrlc::set_handler(move || {
-        if stopping.swap(true, Ordering::Relaxed) {
-            end(2);
-        }
-        report(STOPPING);
-    })
-    .context("cannot listen for Ctrl-C")?;
-    Ok(stop)
+/// The signal of a terminal that closes, unless the parent of this process made it ignore that:
+/// under `nohup` the match goes on.
+#[cfg(unix)]
+fn hang_up() -> Option<i32> {
+    use signal_hook::consts::SIGHUP;
+
+    // Known on Linux only.
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
+    (ignored & 1 << (SIGHUP - 1) == 0).then_some(SIGHUP)
 }
 
-const STOPPING: &str = "stopping after the games in progress; press Ctrl-C again to stop now";
-
-/// Whether the parent of this process made it ignore a signal; `false` where that is unknown.
-#[cfg(unix)]
-fn is_ignored(signal: i32) -> bool {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
-    mask & (1 << (signal - 1)) != 0
+#[cfg(not(unix))]
+const fn hang_up() -> Option<i32> {
+    None
 }

@@ -1,24 +1,22 @@
 //! `dameo-match`: matches between engines.
 
+#![forbid(unsafe_code)]
+
 mod arguments;
+mod display;
 mod interrupt;
-mod live;
 mod merge;
 mod play;
 mod positions;
-mod printing;
 mod tune;
-mod tuning_state;
 
 use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use clap::{Parser, Subcommand};
-use dameo_match::engines::child;
+use clap::Parser;
 
 use crate::arguments::WrongArguments;
-use crate::printing::print;
 
 /// The exit status, for `--help`.
 const EXIT_STATUS: &str = "\
@@ -37,25 +35,19 @@ Exit status:
 #[command(name = "dameo-match", args_conflicts_with_subcommands = true, after_help = EXIT_STATUS)]
 struct Arguments {
     #[command(subcommand)]
-    command: Option<Command>,
+    subcommand: Option<Subcommand>,
     #[command(flatten)]
     play: arguments::Play,
 }
 
-#[derive(Subcommand)]
-enum Command {
+#[derive(clap::Subcommand)]
+enum Subcommand {
     /// Merges the records of the parts of a match into one table and one test.
     Merge(merge::Merge),
     /// Prints the positions of recorded games with scores and results.
     Positions(positions::Positions),
     /// Tunes parameters that an engine has as options, by SPSA.
     Tune(tune::Tune),
-    /// Kills engines at the end of its input; started by matches.
-    #[command(name = child::KEEPER, hide = true)]
-    KeepEngines {
-        /// The mark of the match in the environment of its engines.
-        mark: String,
-    },
 }
 
 fn main() -> ExitCode {
@@ -67,24 +59,10 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<ExitCode> {
-    match &arguments.command {
-        Some(Command::Merge(arguments)) => return merge::merge(arguments),
-        Some(Command::Positions(arguments)) => return positions::print(arguments),
-        Some(Command::Tune(arguments)) => {
-            start_keeper();
-            print(&tune::tune(arguments, &*interrupt::stop_on_signals()?)?)?;
-        }
-        Some(Command::KeepEngines { mark }) => child::keep(std::io::stdin().lock(), mark),
-        None => {
-            start_keeper();
-            return play::play(&arguments.play);
-        }
+    match &arguments.subcommand {
+        None => play::play(&arguments.play),
+        Some(Subcommand::Merge(arguments)) => merge::merge(arguments),
+        Some(Subcommand::Positions(arguments)) => positions::print(arguments),
+        Some(Subcommand::Tune(arguments)) => tune::tune(arguments, &*interrupt::stop_on_signals()?),
     }
-    Ok(ExitCode::SUCCESS)
-}
-
-/// Starts the process that kills the engines if this one is killed.
-fn start_keeper() {
-    // Without it the kernel still kills the engines, but not their own children.
-    let _ = std::env::current_exe().and_then(|program| child::start_keeper(&program));
 }

@@ -11,8 +11,8 @@ use dameo_match::report;
 use dameo_match::standings::Standings;
 use dameo_match::statistics::Sprt;
 
-use crate::play;
-use crate::printing::print;
+use crate::display::print;
+use crate::play::status;
 
 #[derive(Args)]
 pub(crate) struct Merge {
@@ -55,5 +55,5 @@ pub(crate) fn merge(arguments: &Merge) -> Result<ExitCode> {
     // The parts were played at the same time, so that only the whole counts.
     standings.set_sprt(arguments.sprt);
     print(&report::summary(&standings, None))?;
-    Ok(play::status(&standings))
+    Ok(status(&standings))
 }

@@ -20,9 +20,8 @@ use dameo_match::tournament::{Tournament, TournamentResult};
 use dameo_tables::Tablebase;
 
 use crate::arguments::{Play, WrongArguments};
+use crate::display::{Live, print};
 use crate::interrupt;
-use crate::live::Live;
-use crate::printing::print;
 
 /// Plays the match; its exit status.
 pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
@@ -34,7 +33,7 @@ pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
     let records = &arguments.records;
     let paths = RecordPaths { json: records.json.as_deref(), pdn: records.pdn.as_deref() };
     if let Some(log) = &arguments.log {
-        paths.given().try_for_each(|record| check_distinct([log, record])).map_err(of_files)?;
+        paths.given().try_for_each(|record| check_distinct([log, record])).map_err(file_error)?;
     }
     let log = arguments.log.as_deref().map(Log::open).transpose()?;
 
@@ -46,7 +45,7 @@ pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
     }
     let length = MatchLength { rounds: Some(arguments.rounds), sprt: arguments.sprt.as_ref().map(ToString::to_string) };
     let opened = Journal::open(paths, &header, &length, records.resume);
-    let OpenedJournal { journal, rows, notes } = opened.map_err(of_files)?;
+    let OpenedJournal { journal, rows, notes } = opened.map_err(file_error)?;
     for note in notes {
         // A closed standard error does not stop the match.
         let _ = writeln!(std::io::stderr(), "{note}");
@@ -77,7 +76,7 @@ pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
 }
 
 /// Two paths of one file are wrong arguments; other errors are not.
-fn of_files(error: RecordError) -> anyhow::Error {
+fn file_error(error: RecordError) -> anyhow::Error {
     match error {
         RecordError::SameFile(..) => WrongArguments::by(error).into(),
         other => other.into(),

@@ -1,7 +1,10 @@
-//! `dameo-match tune`: tunes the parameters of an engine in games against itself.
+//! `dameo-match tune`: tunes the parameters of an engine in games against itself. The state is written
+//! after each iteration, locked, and resumed.
 
-use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::fs::{File, TryLockError};
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,9 +23,10 @@ use dameo_match::standings::Standings;
 use dameo_match::statistics::{Spsa, TunedParameter};
 use dameo_match::tournament::{Tournament, TournamentResult};
 use indicatif::{ProgressBar, ProgressStyle};
+use serde::{Deserialize, Serialize};
 
 use crate::arguments::{MAX_CONCURRENCY, WrongArguments, read_limits, seconds};
-use crate::tuning_state::TuningState;
+use crate::display::print;
 
 #[derive(Args)]
 pub(crate) struct Tune {
@@ -109,6 +113,64 @@ impl FromStr for Parameter {
     }
 }
 
+/// The state of a tuning run.
+#[derive(Serialize, Deserialize)]
+struct TuningState {
+    #[serde(flatten)]
+    spsa: Spsa,
+    /// Everything else that the games depend on.
+    #[serde(default)]
+    settings: String,
+    /// Hashes of the files of the engine. A state of an earlier version has none.
+    #[serde(default)]
+    files: String,
+}
+
+impl TuningState {
+    /// Writes the state completely or not at all.
+    fn save(&self, path: &Path) -> Result<()> {
+        let text = serde_json::to_string_pretty(self).context("the state cannot be written")?;
+        dameo_tables::write_whole(path, |file| file.write_all(text.as_bytes()))
+            .with_context(|| format!("cannot write {}", path.display()))
+    }
+
+    /// Reads a state, which must be one of the tuning run that `self` describes.
+    fn resume(&self, path: &Path) -> Result<Self> {
+        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let state: Self =
+            serde_json::from_str(&text).with_context(|| format!("{} is not the state of a tuning", path.display()))?;
+        let path = path.display();
+        let (old, new) = (state.ranges(), self.ranges());
+        ensure!(old == new, "{path} is the state of other parameters: {old}, not {new}");
+        let (old, new) = (&state.settings, &self.settings);
+        ensure!(old == new, "{path} is the state of another tuning: {old}, not {new}");
+        let (old, new) = (&state.files, &self.files);
+        let is_same = old.is_empty() || old == new;
+        ensure!(is_same, "{path} is the state of a tuning of another engine: its files were {old}, not {new}");
+        Ok(state)
+    }
+
+    /// The ranges and steps of all parameters.
+    fn ranges(&self) -> String {
+        let range = |tuned: &TunedParameter| format!("{}=..,{}..{},{}", tuned.name, tuned.min, tuned.max, tuned.step);
+        self.spsa.parameters.iter().map(range).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Locks a state for as long as the file is open. The lock is a file of its own, because the
+    /// state is replaced after each iteration.
+    fn lock(path: &Path) -> Result<File> {
+        let mut lock = path.as_os_str().to_owned();
+        lock.push(".lock");
+        let lock = PathBuf::from(lock);
+        let file = File::create(&lock).with_context(|| format!("cannot write {}", lock.display()))?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => bail!("{} is being tuned by another process", path.display()),
+            // Some file systems have no locks.
+            Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
+        }
+    }
+}
+
 /// The current values, one per line.
 fn values(spsa: &Spsa) -> Vec<String> {
     spsa.parameters.iter().map(|tuned| format!("{} = {:.1}", tuned.name, tuned.value)).collect()
@@ -161,8 +223,8 @@ fn check_parameters(parameters: &[TunedParameter], options: &EngineOptions) -> R
     Ok(())
 }
 
-/// Tunes until all iterations are done or `stop` is set; the final values, one per line.
-pub(crate) fn tune(arguments: &Tune, stop: &AtomicBool) -> Result<Vec<String>> {
+/// Tunes until all iterations are done or `stop` is set, and prints the final values, one per line.
+pub(crate) fn tune(arguments: &Tune, stop: &AtomicBool) -> Result<ExitCode> {
     let limits = read_limits([("tc", &arguments.tc), ("nodes", &arguments.nodes)])?;
     let sides = [format!("{},name=plus", arguments.engine), format!("{},name=minus", arguments.engine)];
     let mut specs = spec::read(&sides, "", limits).map_err(WrongArguments::by)?;
@@ -218,7 +280,8 @@ pub(crate) fn tune(arguments: &Tune, stop: &AtomicBool) -> Result<Vec<String>> {
     if let Some(bar) = bar {
         bar.finish_and_clear();
     }
-    Ok(values(&spsa))
+    print(&values(&spsa))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Plays the games of one iteration; how many more the plus side won than it lost, or `None` when

@@ -1,8 +1,9 @@
-//! The display of a running match: a progress bar on a terminal, lines elsewhere.
+//! What a match shows: a progress bar on a terminal while it runs, lines elsewhere, and its result.
 
-use std::io::{IsTerminal, Write};
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use anyhow::{Context, Result};
 use dameo_match::record::GameRow;
 use dameo_match::report;
 use dameo_match::standings::Standings;
@@ -64,4 +65,16 @@ impl Live {
             bar.finish_and_clear();
         }
     }
+}
+
+/// Prints lines on standard output; a closed pipe is not an error.
+pub(crate) fn print(lines: &[String]) -> Result<()> {
+    let mut out = std::io::stdout().lock();
+    for line in lines {
+        match writeln!(out, "{line}") {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
+            other => other.context("the result cannot be printed")?,
+        }
+    }
+    Ok(())
 }
