@@ -1,6 +1,6 @@
 //! The results of a match so far.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::game::Reason;
 use crate::record::{GameRow, RowError, SearchEffort};
@@ -52,7 +52,7 @@ pub struct EngineStatistics {
     /// The effort of its searches.
     pub effort: SearchEffort,
     /// Games forfeited, by reason.
-    pub forfeits: HashMap<Reason, u64>,
+    pub forfeits: BTreeMap<Reason, u64>,
 }
 
 /// The results of a match so far.
@@ -64,7 +64,7 @@ pub struct Standings {
     head_to_heads: HashMap<[usize; 2], HeadToHead>,
     statistics: Vec<EngineStatistics>,
     /// Games by the reason of their end.
-    pub reasons: HashMap<Reason, u64>,
+    pub reasons: BTreeMap<Reason, u64>,
     /// Plies of all games.
     pub plies: u64,
     played: HashSet<(usize, usize)>,
@@ -83,7 +83,7 @@ impl Standings {
             is_paired,
             head_to_heads: HashMap::new(),
             statistics,
-            reasons: HashMap::new(),
+            reasons: BTreeMap::new(),
             plies: 0,
             played: HashSet::new(),
             sprt,

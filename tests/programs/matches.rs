@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use dameo_pdn::Record;
 use dameo_tests::process::{dameo, program, run};
 use dameo_tests::replay;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 fn dameo_match() -> PathBuf {
     program("dameo-match")
@@ -109,7 +109,7 @@ fn games(path: &str) -> Vec<Record> {
 #[test]
 fn an_engine_against_itself_is_even_and_every_game_is_as_recorded() {
     let folder = Folder::new("itself");
-    let (pdn, json) = (folder.file("games.pdn"), folder.file("games.json"));
+    let [pdn, json, summary] = ["games.pdn", "games.json", "summary.json"].map(|name| folder.file(name));
     let (a, b) = (engine("A"), engine("B") + ",proto=ugi");
     let text = played(&[
         "--engine",
@@ -128,6 +128,8 @@ fn an_engine_against_itself_is_even_and_every_game_is_as_recorded() {
         &pdn,
         "--json",
         &json,
+        "--summary",
+        &summary,
     ]);
     assert!(text.contains("60 games") && text.contains("30 of 60 (50.0%)"), "{text}");
     // Both games of an opening are the same game.
@@ -138,6 +140,15 @@ fn an_engine_against_itself_is_even_and_every_game_is_as_recorded() {
             .all(|line| line.ends_with("none") || line.contains(" - ")),
         "{text}"
     );
+    let results: Value = serde_json::from_str(&std::fs::read_to_string(&summary).unwrap()).unwrap();
+    let result = &results["results"][0];
+    assert_eq!(
+        (&results["games"], &result["engines"], &result["wins"]),
+        (&60.into(), &json!(["A", "B"]), &result["losses"])
+    );
+    assert_eq!((&result["pairs"], &result["estimate"]["elo"]), (&json!([0, 0, 30, 0, 0]), &0.0.into()));
+    assert!(results["seconds"].is_f64() && results["sprt"].is_null(), "{results}");
+    assert!(results["engines"][1]["nodes_per_second"].as_f64().unwrap() > 0.0, "{results}");
     let (rows, records) = (rows(&json), games(&pdn));
     assert_eq!((rows.len(), records.len()), (60, 60));
     for record in &records {

@@ -1,13 +1,12 @@
-//! The results of a match as lines of text. Pure: nothing is printed here.
+//! The results of a match as data and as lines of text. Nothing is printed or written here.
 
-mod columns;
-pub mod crosstable;
+mod summary;
+mod tables;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::time::Duration;
 
-use self::columns::columns;
+pub use self::summary::{EngineSummary, PairSummary, SprtSummary, Summary};
 use crate::game::Reason;
 use crate::record::GameRow;
 use crate::standings::Standings;
@@ -55,24 +54,26 @@ pub fn game(row: &GameRow, played: usize, total: usize) -> String {
     )
 }
 
-fn reasons(counts: &HashMap<Reason, u64>) -> String {
-    let mut counts: Vec<_> = counts.iter().collect();
-    counts.sort();
+/// How often each reason occurred.
+fn reasons(counts: &BTreeMap<Reason, u64>) -> String {
     let parts: Vec<String> = counts.iter().map(|(reason, count)| format!("{} {count}", reason.text())).collect();
     if parts.is_empty() { "none".into() } else { parts.join(", ") }
 }
 
-/// The result of a match.
-pub fn summary(standings: &Standings, elapsed: Option<Duration>) -> Vec<String> {
-    let games = standings.games();
+/// The results of a match, of which the summary is one.
+pub fn lines(standings: &Standings, summary: &Summary) -> Vec<String> {
+    let games = summary.games;
     let mut lines = vec![format!(
         "{games} games, {:.1} plies per game{}",
-        standings.plies as f64 / (games.max(1)) as f64,
-        elapsed.map_or(String::new(), |time| format!(", {:.0} s", time.as_secs_f64()))
+        summary.plies as f64 / games.max(1) as f64,
+        summary.seconds.map_or(String::new(), |seconds| format!(", {seconds:.0} s"))
     )];
-    lines.push(format!("ends: {}", reasons(&standings.reasons)));
-    lines.extend(head_to_heads(standings));
-    if let Some((sprt, SprtState { llr, bounds: [low, high], verdict })) = standings.test() {
+    lines.push(format!("ends: {}", reasons(&summary.ends)));
+    for pair in &summary.results {
+        lines.push(String::new());
+        lines.extend(head_to_head(pair));
+    }
+    if let Some(SprtSummary { sprt, state: SprtState { llr, bounds: [low, high], verdict } }) = summary.sprt {
         let verdict = match verdict {
             Some(Verdict::H0) => "H0 accepted",
             Some(Verdict::H1) => "H1 accepted",
@@ -80,82 +81,50 @@ pub fn summary(standings: &Standings, elapsed: Option<Duration>) -> Vec<String> 
         };
         lines.push(format!("SPRT {sprt}: LLR {llr:.2} [{low:.2}, {high:.2}], {verdict}"));
     }
-    if standings.names().len() > 2 {
+    if summary.engines.len() > 2 {
         lines.push(String::new());
-        lines.extend(crosstable::lines(standings));
+        lines.extend(tables::crosstable(standings));
     }
     lines.push(String::new());
-    lines.extend(statistics(standings));
+    lines.extend(tables::statistics(&summary.engines));
     lines
 }
 
-/// The results of each two engines.
-fn head_to_heads(standings: &Standings) -> Vec<String> {
-    let mut lines = Vec::new();
-    for first in 0..standings.names().len() {
-        for second in first + 1..standings.names().len() {
-            let Some(head_to_head) = standings.head_to_head(first, second) else { continue };
-            let tally = head_to_head.tally;
-            let games = tally.games();
-            lines.push(String::new());
-            lines.push(format!(
-                "{} - {}: +{} ={} -{}, {} of {games} ({:.1}%), drawn {:.1}%",
-                standings.names()[first],
-                standings.names()[second],
-                tally.wins,
-                tally.draws,
-                tally.losses,
-                tally.points(),
-                100.0 * tally.score(),
-                100.0 * tally.draws as f64 / games as f64
-            ));
-            let results = head_to_head.results(standings.is_paired());
-            if standings.is_paired() {
-                let counts = head_to_head.pairs.map(|count| count.to_string()).join(" ");
-                lines.push(format!("pairs with 0, 0.5, 1, 1.5, 2 points: {counts}"));
-            }
-            if results.total() > 0.0 {
-                let estimate = estimate(&results);
-                lines.push(format!(
-                    "Elo {} (95%), normalised {:+.1}, LOS {:.1}%",
-                    elo(estimate.elo, estimate.interval),
-                    estimate.normalised,
-                    100.0 * estimate.los
-                ));
-            }
-        }
+/// The results of two engines.
+fn head_to_head(pair: &PairSummary) -> Vec<String> {
+    let (tally, games) = (pair.tally, pair.games);
+    let mut lines = vec![format!(
+        "{} - {}: +{} ={} -{}, {} of {games} ({:.1}%), drawn {:.1}%",
+        pair.engines[0],
+        pair.engines[1],
+        tally.wins,
+        tally.draws,
+        tally.losses,
+        tally.points(),
+        100.0 * tally.score(),
+        100.0 * tally.draws as f64 / games as f64
+    )];
+    if let Some(pairs) = pair.pairs {
+        let counts = pairs.map(|count| count.to_string()).join(" ");
+        lines.push(format!("pairs with 0, 0.5, 1, 1.5, 2 points: {counts}"));
+    }
+    if let Some(estimate) = &pair.estimate {
+        lines.push(format!(
+            "Elo {} (95%), normalised {:+.1}, LOS {:.1}%",
+            elo(estimate.elo, estimate.interval),
+            estimate.normalised,
+            100.0 * estimate.los
+        ));
     }
     lines
-}
-
-/// The table of the engines' statistics.
-fn statistics(standings: &Standings) -> Vec<String> {
-    let head =
-        ["engine", "games", "points", "won", "drawn", "lost", "ms/move", "nodes/move", "nodes/s", "depth", "forfeits"];
-    let mut rows = vec![head.map(String::from).to_vec()];
-    for engine in standings.ranking() {
-        let statistics = standings.statistics(engine);
-        let (tally, effort) = (statistics.tally, statistics.effort);
-        let per_move = |sum: f64| sum / effort.moves.max(1) as f64;
-        rows.push(vec![
-            standings.names()[engine].clone(),
-            tally.games().to_string(),
-            tally.points().to_string(),
-            tally.wins.to_string(),
-            tally.draws.to_string(),
-            tally.losses.to_string(),
-            format!("{:.1}", per_move(effort.seconds * 1e3)),
-            format!("{:.0}", per_move(effort.nodes as f64)),
-            format!("{:.0}", effort.nodes as f64 / effort.seconds.max(1e-9)),
-            format!("{:.1}", per_move(effort.depth as f64)),
-            reasons(&statistics.forfeits),
-        ]);
-    }
-    columns(&rows)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use serde_json::json;
+
     use super::*;
     use crate::record::SearchEffort;
 
@@ -188,7 +157,9 @@ mod tests {
     #[test]
     fn a_summary_has_all_figures() {
         let rows = [row(1, "1-0", Reason::NoLegalMove), row(2, "1/2-1/2", Reason::Repetition)];
-        let lines = summary(&standings(&rows, Some("elo0=0,elo1=5")), Some(Duration::from_secs(12)));
+        let standings = standings(&rows, Some("elo0=0,elo1=5"));
+        let summary = Summary::new(&standings, Some(Duration::from_secs(12)));
+        let lines = lines(&standings, &summary);
         assert_eq!(
             lines[..5],
             [
@@ -205,6 +176,24 @@ mod tests {
         assert_eq!(cells(&lines[9]), ["A", "2", "1.5", "1", "1", "0", "200.0", "500", "2500", "2.5", "none"]);
         assert_eq!(cells(&lines[10]), ["B", "2", "0.5", "0", "1", "1", "100.0", "300", "3000", "6.0", "none"]);
         assert_eq!(lines.len(), 11);
+
+        let json = serde_json::to_value(&summary).unwrap();
+        assert_eq!((&json["games"], &json["plies"], &json["seconds"]), (&2.into(), &83.into(), &12.0.into()));
+        assert_eq!(json["ends"], json!({ "no-legal-move": 1, "repetition": 1 }));
+        let result = &json["results"][0];
+        assert_eq!(result["engines"], json!(["A", "B"]));
+        let figures = ["games", "wins", "draws", "losses"].map(|name| result[name].as_u64().unwrap());
+        assert_eq!((figures, &result["pairs"]), ([2, 1, 1, 0], &json!([0, 0, 0, 1, 0])));
+        let estimate = &result["estimate"];
+        assert!((estimate["elo"].as_f64().unwrap() - 190.8).abs() < 0.1, "{estimate}");
+        assert_eq!(estimate["interval"].as_array().unwrap().len(), 2);
+        let sprt = &json["sprt"];
+        assert_eq!((&sprt["elo0"], &sprt["elo1"], &sprt["model"]), (&0.0.into(), &5.0.into(), &"logistic".into()));
+        assert!(sprt["llr"].is_f64() && sprt["bounds"][1].is_f64() && sprt["verdict"].is_null(), "{sprt}");
+        let engine = &json["engines"][1];
+        assert_eq!((&engine["name"], &engine["losses"], &engine["forfeits"]), (&"B".into(), &1.into(), &json!({})));
+        let speeds = ["ms_per_move", "nodes_per_move", "nodes_per_second", "depth"].map(|name| engine[name].as_f64());
+        assert_eq!(speeds, [100.0, 300.0, 3000.0, 6.0].map(Some));
     }
 
     #[test]

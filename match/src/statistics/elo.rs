@@ -1,5 +1,7 @@
 //! Elo differences estimated from results.
 
+use serde::Serialize;
+
 use super::distribution::{Distribution, moments};
 
 /// 95% of a normal distribution lie within this many standard deviations of its mean.
@@ -21,7 +23,7 @@ pub fn score_of_elo(elo: f64) -> f64 {
 }
 
 /// What results say about the strength of the first side.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Estimate {
     /// The mean score of a game, from 0 to 1.
     pub score: f64,

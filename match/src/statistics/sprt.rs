@@ -11,13 +11,16 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Serialize;
+
 use super::distribution::Distribution;
 use super::elo::{NORMALISED_SCALE, score_of_elo};
 use super::likelihood::{with_mean, with_standardised_mean};
 use crate::key_value::{self, KeyValueError, required};
 
 /// The quantity that the hypotheses of a test are about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Model {
     /// The mean score.
     #[default]
@@ -33,7 +36,7 @@ const MAX_ELO: f64 = 1000.0;
 const MIN_ERROR: f64 = 1e-9;
 
 /// A test.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Sprt {
     /// The Elo difference of the hypothesis H0.
     pub elo0: f64,
@@ -48,7 +51,7 @@ pub struct Sprt {
 }
 
 /// The decision of a test.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Verdict {
     /// H0 is accepted: the first side is not stronger by as much as H1 says.
     H0,
@@ -57,7 +60,7 @@ pub enum Verdict {
 }
 
 /// The state of a test.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct SprtState {
     /// The logarithm of the likelihood ratio (LLR).
     pub llr: f64,

@@ -1,7 +1,9 @@
 //! Counts of wins, draws and losses.
 
+use serde::Serialize;
+
 /// The wins, draws and losses of one side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Tally {
     /// Games won.
     pub wins: u64,

@@ -1,5 +1,7 @@
 //! `dameo-match merge`: one table of the records of all parts.
 
+use serde_json::Value;
+
 use super::{Folder, dameo_match, engine, lasting, played, refused, rows, run};
 
 #[test]
@@ -15,8 +17,15 @@ fn parts_of_a_match_add_up_to_it() {
         played(&[&base[..], &["--shard", part, "--json", path]].concat());
     }
     assert_eq!((rows(&parts[0]).len(), rows(&parts[1]).len()), (10, 8));
+    let summary = folder.file("summary.json");
     let merge = |records: &[&str]| {
-        let output = run(&dameo_match(), &[&["merge"], records, &["--sprt", sprt]].concat(), b"");
+        let arguments = [&["merge"], records, &["--sprt", sprt, "--summary", &summary]].concat();
+        let output = run(&dameo_match(), &arguments, b"");
+        let results: Value = serde_json::from_str(&std::fs::read_to_string(&summary).unwrap()).unwrap();
+        assert_eq!(
+            (&results["games"], &results["seconds"], &results["sprt"]["elo1"]),
+            (&18.into(), &Value::Null, &400.0.into())
+        );
         (output.status.code(), String::from_utf8(output.stdout).unwrap())
     };
     let (status, merged) = merge(&[&parts[0], &parts[1]]);
@@ -24,6 +33,7 @@ fn parts_of_a_match_add_up_to_it() {
     assert_eq!((lasting(&merged), status), (lasting(&whole), status_of_whole));
     assert!(merged.contains("18 games") && merged.contains("SPRT elo0=0,elo1=400"), "{merged}");
     assert!(refused(&["merge", &parts[0], &parts[0]]).contains("recorded twice"));
+    assert!(refused(&["merge", &parts[0], &parts[1], "--summary", &parts[1]]).contains("same file"));
     assert!(refused(&["merge", "/no/such/file"]).contains("/no/such/file"));
 }
 

@@ -144,8 +144,8 @@ fn one_file_cannot_be_both_records() {
         same(&file, json, &[]);
         same(&file, json, &["--resume"]);
     }
-    for record in ["--pdn", "--json"] {
-        let error = refused(&[&base[..], &[record, &file, "--log", &dotted]].concat());
+    for [one, other] in [["--pdn", "--log"], ["--json", "--log"], ["--json", "--summary"], ["--log", "--summary"]] {
+        let error = refused(&[&base[..], &[one, &file, other, &dotted]].concat());
         assert!(error.contains("same file"), "{error}");
     }
     assert!(!Path::new(&file).exists());

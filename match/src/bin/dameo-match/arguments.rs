@@ -95,6 +95,9 @@ pub(crate) struct Play {
     pub(crate) sprt: Option<Sprt>,
     #[command(flatten)]
     pub(crate) records: RecordArguments,
+    /// Write the results as JSON to this file, which is replaced.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) summary: Option<PathBuf>,
     /// Append all traffic with the engines to this file.
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,

@@ -1,11 +1,12 @@
 //! What a match shows: a progress bar on a terminal while it runs, lines elsewhere, and its result.
 
 use std::io::{ErrorKind, IsTerminal, Write};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use dameo_match::record::GameRow;
-use dameo_match::report;
+use dameo_match::report::{self, Summary};
 use dameo_match::standings::Standings;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -65,6 +66,16 @@ impl Live {
             bar.finish_and_clear();
         }
     }
+}
+
+/// Prints the results of a match, and writes them as JSON to a file if one is given.
+pub(crate) fn print_results(standings: &Standings, elapsed: Option<Duration>, json: Option<&Path>) -> Result<()> {
+    let summary = Summary::new(standings, elapsed);
+    print(&report::lines(standings, &summary))?;
+    let Some(path) = json else { return Ok(()) };
+    let text = serde_json::to_string_pretty(&summary).context("the results cannot be written as JSON")? + "\n";
+    dameo_tables::write_whole(path, |file| file.write_all(text.as_bytes()))
+        .with_context(|| format!("cannot write the summary {}", path.display()))
 }
 
 /// Prints lines on standard output; a closed pipe is not an error.

@@ -6,13 +6,12 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use dameo_match::record::{Part, gaps};
-use dameo_match::report;
+use dameo_match::record::{Part, check_distinct, gaps};
 use dameo_match::standings::Standings;
 use dameo_match::statistics::Sprt;
 
-use crate::display::print;
-use crate::play::status;
+use crate::display::print_results;
+use crate::play::{file_error, status};
 
 #[derive(Args)]
 pub(crate) struct Merge {
@@ -22,6 +21,9 @@ pub(crate) struct Merge {
     /// The test to evaluate: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic|normalized.
     #[arg(long, value_name = "KEY=VALUE,..")]
     sprt: Option<Sprt>,
+    /// Write the results as JSON to this file, which is replaced.
+    #[arg(long, value_name = "FILE")]
+    summary: Option<PathBuf>,
     /// Merge what there is, although parts or games are missing.
     #[arg(long)]
     partial: bool,
@@ -29,6 +31,9 @@ pub(crate) struct Merge {
 
 /// Merges the records, and prints the table; the exit status.
 pub(crate) fn merge(arguments: &Merge) -> Result<ExitCode> {
+    if let Some(summary) = &arguments.summary {
+        arguments.records.iter().try_for_each(|record| check_distinct([summary, record])).map_err(file_error)?;
+    }
     let mut parts: Vec<Part> = Vec::new();
     for path in &arguments.records {
         let part = Part::read(path)?;
@@ -54,6 +59,6 @@ pub(crate) fn merge(arguments: &Merge) -> Result<ExitCode> {
     }
     // The parts were played at the same time, so that only the whole counts.
     standings.set_sprt(arguments.sprt);
-    print(&report::summary(&standings, None))?;
+    print_results(&standings, None, arguments.summary.as_deref())?;
     Ok(status(&standings))
 }

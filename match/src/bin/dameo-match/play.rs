@@ -12,7 +12,6 @@ use dameo_match::game::{MatchRules, MoveCap};
 use dameo_match::openings::{OpeningFileError, Openings};
 use dameo_match::play::GameRules;
 use dameo_match::record::{Header, Journal, MatchLength, OpenedJournal, RecordError, RecordPaths, check_distinct};
-use dameo_match::report;
 use dameo_match::schedule::{Format, Schedule};
 use dameo_match::standings::Standings;
 use dameo_match::statistics::Verdict;
@@ -20,7 +19,7 @@ use dameo_match::tournament::{Tournament, TournamentResult};
 use dameo_tables::Tablebase;
 
 use crate::arguments::{Play, WrongArguments};
-use crate::display::{Live, print};
+use crate::display::{Live, print_results};
 use crate::interrupt;
 
 /// Plays the match; its exit status.
@@ -32,8 +31,11 @@ pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
     let header = header(arguments, &specs, opening_line);
     let records = &arguments.records;
     let paths = RecordPaths { json: records.json.as_deref(), pdn: records.pdn.as_deref() };
-    if let Some(log) = &arguments.log {
-        paths.given().try_for_each(|record| check_distinct([log, record])).map_err(file_error)?;
+    for file in [&arguments.log, &arguments.summary].into_iter().flatten() {
+        paths.given().try_for_each(|record| check_distinct([file, record])).map_err(file_error)?;
+    }
+    if let (Some(log), Some(summary)) = (&arguments.log, &arguments.summary) {
+        check_distinct([log, summary]).map_err(file_error)?;
     }
     let log = arguments.log.as_deref().map(Log::open).transpose()?;
 
@@ -68,7 +70,7 @@ pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
     let TournamentResult { standings, error } =
         tournament.run(standings, journal, &stop, &mut |standings, row| live.update(standings, row));
     live.finish();
-    print(&report::summary(&standings, Some(start.elapsed())))?;
+    print_results(&standings, Some(start.elapsed()), arguments.summary.as_deref())?;
     match error {
         Some(error) => Err(error).context("the match was ended early"),
         None => Ok(status(&standings)),
@@ -76,7 +78,7 @@ pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
 }
 
 /// Two paths of one file are wrong arguments; other errors are not.
-fn file_error(error: RecordError) -> anyhow::Error {
+pub(crate) fn file_error(error: RecordError) -> anyhow::Error {
     match error {
         RecordError::SameFile(..) => WrongArguments::by(error).into(),
         other => other.into(),

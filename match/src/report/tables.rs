@@ -1,8 +1,49 @@
-//! The crosstable of a match of three engines or more: Elo, and the points against each opponent.
+//! Tables in columns: the statistics of the engines, and the crosstable of three engines or more.
 
-use crate::report::columns::columns;
+use super::reasons;
+use super::summary::EngineSummary;
 use crate::standings::{HeadToHead, Standings};
 use crate::statistics::{Distribution, Tally, estimate};
+
+/// The lines of a table, the first column aligned left and the others right.
+fn columns(rows: &[Vec<String>]) -> Vec<String> {
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
+    let widths: Vec<usize> = (0..count).map(|column| width(column).unwrap_or(0)).collect();
+    rows.iter()
+        .map(|row| {
+            let cells = row.iter().enumerate().map(|(column, cell)| match column {
+                0 => format!("{cell:<width$}", width = widths[column]),
+                _ => format!("{cell:>width$}", width = widths[column]),
+            });
+            cells.collect::<Vec<_>>().join("  ").trim_end().to_string()
+        })
+        .collect()
+}
+
+/// The table of the engines' statistics.
+pub(super) fn statistics(engines: &[EngineSummary]) -> Vec<String> {
+    let head =
+        ["engine", "games", "points", "won", "drawn", "lost", "ms/move", "nodes/move", "nodes/s", "depth", "forfeits"];
+    let mut rows = vec![head.map(String::from).to_vec()];
+    for engine in engines {
+        let tally = engine.tally;
+        rows.push(vec![
+            engine.name.clone(),
+            engine.games.to_string(),
+            tally.points().to_string(),
+            tally.wins.to_string(),
+            tally.draws.to_string(),
+            tally.losses.to_string(),
+            format!("{:.1}", engine.ms_per_move),
+            format!("{:.0}", engine.nodes_per_move),
+            format!("{:.0}", engine.nodes_per_second),
+            format!("{:.1}", engine.depth),
+            reasons(&engine.forfeits),
+        ]);
+    }
+    columns(&rows)
+}
 
 /// The results of an engine against all others together.
 fn total(standings: &Standings, engine: usize) -> Distribution {
@@ -27,9 +68,9 @@ fn against(standings: &Standings, engine: usize, other: usize) -> String {
     tally.map_or_else(String::new, |tally| format!("{}/{}", tally.points(), tally.games()))
 }
 
-/// The lines of the table, the best engine first. The Elo of an engine is its difference from all
+/// The lines of the crosstable, the best engine first. The Elo of an engine is its difference from all
 /// its opponents together, with the 95% interval.
-pub fn lines(standings: &Standings) -> Vec<String> {
+pub(super) fn crosstable(standings: &Standings) -> Vec<String> {
     let order = standings.ranking();
     let mut rows = vec![["rank and engine", "Elo", "95%", "games", "points", "%"].map(String::from).to_vec()];
     rows[0].extend((1..=order.len()).map(|rank| rank.to_string()));
@@ -81,7 +122,7 @@ mod tests {
             }
         }
         let lines: Vec<Vec<String>> =
-            lines(&standings).iter().map(|line| line.split_whitespace().map(String::from).collect()).collect();
+            crosstable(&standings).iter().map(|line| line.split_whitespace().map(String::from).collect()).collect();
         assert_eq!(lines[0], ["rank", "and", "engine", "Elo", "95%", "games", "points", "%", "1", "2", "3"]);
         assert_eq!(
             (&lines[1][..3], &lines[1][5..]),
