@@ -186,27 +186,25 @@ class Builder:
         return program
 
 
-def figures(table):
-    """The figures of a row, from what `dameo-match merge` prints."""
-
-    def find(pattern):
-        found = re.search(pattern, table)
-        return found.groups() if found else ("",) * re.compile(pattern).groups
-
-    won, drawn, lost = find(r": \+(\d+) =(\d+) -(\d+),")
-    llr, verdict = find(r": LLR (\S+) \[.*\], (.*)")
-    # The last line but one is that of the engine in the lead; both play on the same machine.
-    speeds = [int(line.split()[8]) for line in table.splitlines()[-2:] if len(line.split()) > 8]
+def figures(summary):
+    """The figures of a row, from the summary of `dameo-match`."""
+    result, test = summary["results"][0], summary["sprt"]
+    estimate = result["estimate"]
+    elos = [estimate["elo"], *estimate["interval"]] if estimate else []
+    # There is no number for an infinite difference: one side has won all games.
+    elos = ["?" if elo is None else f"{elo:+.1f}" for elo in elos]
+    # Both engines play on the same machine.
+    speeds = [engine["nodes_per_second"] for engine in summary["engines"]]
     return {
-        "games": find(r"^(\d+) games")[0],
-        "won": won,
-        "drawn": drawn,
-        "lost": lost,
-        "pairs": find(r"pairs with .*: (.*)")[0],
-        "elo": find(r"\nElo (\S+ \[.*?\])")[0],
-        "llr": llr,
-        "verdict": verdict.replace("not decided", "undecided"),
-        "nodes_per_second": sum(speeds) // len(speeds) if speeds else "",
+        "games": summary["games"],
+        "won": result["wins"],
+        "drawn": result["draws"],
+        "lost": result["losses"],
+        "pairs": " ".join(map(str, result["pairs"])),
+        "elo": "{} [{}, {}]".format(*elos) if elos else "",
+        "llr": f"{test['llr']:.2f}",
+        "verdict": f"{test['verdict']} accepted" if test["verdict"] else "undecided",
+        "nodes_per_second": round(sum(speeds) / len(speeds)),
     }
 
 
@@ -251,7 +249,7 @@ def run_experiment(client, arguments, experiment, builder):
         sprt=test,
         record=os.path.join(arguments.records, record),
     )
-    table, _ = match_cluster.run(client, match, f"{experiment.name}: ")
+    _, _, summary = match_cluster.run(client, match, f"{experiment.name}: ")
     return {
         "date": datetime.date.today().isoformat(),
         "name": experiment.name,
@@ -259,7 +257,7 @@ def run_experiment(client, arguments, experiment, builder):
         "base": base[:12],
         "limit": experiment.limit.replace("--", ""),
         "test": test,
-        **figures(table),
+        **figures(summary),
     }
 
 

@@ -15,6 +15,7 @@ if the test is not decided; 5 after a wrong answer under --compare-answers; 1 af
 """
 
 import argparse
+import json
 import os
 import re
 import subprocess
@@ -36,20 +37,24 @@ def play(match, arguments, part, parts):
 
 
 def merge(match, records, sprt):
-    """The table of these parts, and the exit status that goes with it."""
+    """The table of these parts, the exit status that goes with it, and the same results as `dameo-match
+    --summary` writes them."""
     with tempfile.TemporaryDirectory() as folder:
         paths = [os.path.join(folder, f"{number}.json") for number in range(1, len(records) + 1)]
         for path, record in zip(paths, records):
             with open(path, "w", encoding="utf-8") as file:
                 file.write(record)
-        command = [match, "merge", "--partial", *paths] + (["--sprt", sprt] if sprt else [])
+        summary = os.path.join(folder, "summary.json")
+        command = [match, "merge", "--partial", "--summary", summary, *paths]
+        command += ["--sprt", sprt] if sprt else []
         result = subprocess.run(command, capture_output=True, text=True)
         # The verdict of a test: 0 for H1, 3 for H0, 4 if it is not decided; 5 after a wrong answer.
         if result.returncode not in (0, 3, 4, 5):
             raise sharing.TaskFailed(
                 f"{' '.join(command)} ended with {result.returncode}: {result.stderr}"
             )
-        return result.stdout, result.returncode
+        with open(summary, encoding="utf-8") as file:
+            return result.stdout, result.returncode, json.load(file)
 
 
 def test_line(table):
@@ -60,7 +65,7 @@ def test_line(table):
 
 def run(client, arguments, name=""):
     """Plays what the record does not have yet, until the test is decided if there is one. Returns
-    the whole table and the exit status. A test is shown with the name."""
+    what `merge` does, of the whole. A test is shown with the name."""
     job = {"match": arguments.arguments, "parts": arguments.parts}
     tasks = [
         (arguments.match, arguments.arguments, part, arguments.parts)
@@ -68,7 +73,7 @@ def run(client, arguments, name=""):
     ]
 
     def is_decided(records):
-        table, status = merge(arguments.match, records, arguments.sprt)
+        table, status, _ = merge(arguments.match, records, arguments.sprt)
         sharing.show_line(f"{name}{test_line(table)}", last=status in (0, 3))
         return status in (0, 3)
 
@@ -91,7 +96,7 @@ def main():
     own = ("--shard", "--json", "--pdn", "--resume", "--sprt")
     sharing.refuse_options(arguments.arguments, own, "is not for the parts of a match")
     with sharing.report_errors(arguments.record), sharing.connect(arguments) as client:
-        table, status = run(client, arguments)
+        table, status, _ = run(client, arguments)
         print(table, end="", flush=True)
     sys.exit(status)
 

@@ -32,7 +32,7 @@ class Matches(ClusterCase):
 
     def test_the_parts_of_a_match_make_the_same_table_as_the_whole(self):
         arguments = self.match(self.record("match"))
-        table, status = match_cluster.run(self.client, arguments)
+        table, status, _ = match_cluster.run(self.client, arguments)
         whole = self.record("whole.json")
         subprocess.run(
             [MATCH, *arguments.arguments, "--json", whole], check=True, stdout=subprocess.DEVNULL
@@ -48,7 +48,7 @@ class Matches(ClusterCase):
 
     def test_an_interrupted_match_goes_on_from_its_record(self):
         arguments = self.match(self.record("parts"))
-        table, _ = match_cluster.run(self.client, arguments)
+        table, *_ = match_cluster.run(self.client, arguments)
         with open(arguments.record, encoding="utf-8") as file:
             lines = file.readlines()
         with open(arguments.record, "w", encoding="utf-8") as file:
