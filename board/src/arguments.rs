@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
 
-use clap::{Parser, Subcommand};
+use clap::Parser;
 use dameo_protocol::options::MAX_THREADS;
 
 /// A board for Dameo in the browser. It serves the page on this machine and opens it; each tab has
@@ -19,7 +19,7 @@ use dameo_protocol::options::MAX_THREADS;
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    pub(crate) command: Option<Command>,
+    pub(crate) subcommand: Option<Subcommand>,
     /// The port of the page; 0 for any free one.
     #[arg(long, value_name = "N", default_value_t = 7878)]
     pub(crate) port: u16,
@@ -48,8 +48,8 @@ pub(crate) struct Arguments {
 }
 
 /// What the program does instead of serving.
-#[derive(Debug, Clone, Copy, Subcommand)]
-pub(crate) enum Command {
+#[derive(Debug, Clone, Copy, clap::Subcommand)]
+pub(crate) enum Subcommand {
     /// Is an engine on standard input and output; started by the server.
     #[command(hide = true)]
     Engine {
@@ -87,7 +87,7 @@ mod tests {
         Arguments::command().debug_assert();
         let read = |words: &[&str]| Arguments::try_parse_from([&["dameo-board"], words].concat());
         let arguments = read(&[]).unwrap();
-        assert!(arguments.address.is_loopback() && arguments.command.is_none() && arguments.threads() >= 1);
+        assert!(arguments.address.is_loopback() && arguments.subcommand.is_none() && arguments.threads() >= 1);
         assert_eq!((arguments.port, arguments.engines, arguments.hash), (7878, 4, 1024));
         assert_eq!(arguments.idle, Duration::from_secs(60 * 60));
         assert_eq!(read(&["--idle", "0.5"]).unwrap().idle, Duration::from_secs(30));

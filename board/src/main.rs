@@ -1,14 +1,11 @@
 //! `dameo-board`: a board in the browser. It serves the page that is built into it, and connects
 //! each tab with an engine of its own.
 
-mod activity;
 mod arguments;
 mod child;
-mod connections;
 mod engine;
 mod headers;
 mod limits;
-mod log;
 mod page;
 mod server;
 mod socket;
@@ -17,21 +14,21 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 
-use crate::arguments::{Arguments, Command};
+use crate::arguments::{Arguments, Subcommand};
 
 /// The threads of the server. It only copies lines: the cores are for the engines.
 const THREADS: usize = 2;
 
 fn main() -> ExitCode {
     let arguments = dameo_cli::parse::<Arguments>();
-    let result = match arguments.command {
-        Some(Command::Engine { hash }) => child::run(hash).context("engine"),
+    let result = match arguments.subcommand {
+        Some(Subcommand::Engine { hash }) => child::run(hash).context("engine"),
         None => serve(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            log::line(&format!("{error:#}"));
+            socket::log(&format!("{error:#}"));
             ExitCode::FAILURE
         }
     }

@@ -2,7 +2,6 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,7 +12,6 @@ use axum::middleware;
 use axum::response::Response;
 use axum::routing::any;
 use hyper::server::conn::http1;
-use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
@@ -21,19 +19,13 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
 
 use crate::arguments::Arguments;
-use crate::connections::{Connections, Place};
 use crate::headers::{self, Hosts};
 use crate::limits::Limits;
-use crate::log;
 use crate::page::Page;
-use crate::socket::{self, Sockets};
+use crate::socket::{self, Sockets, log};
 
-/// The most connections at the same time, beside those that have an engine. A further one takes the
-/// place of one that is slow or idle.
+/// The most connections at the same time, beside those that have an engine. Further ones wait.
 const MAX_CONNECTIONS: usize = 64;
-
-/// How long a new connection is not closed for another one.
-const GRACE: Duration = Duration::from_millis(500);
 
 /// How long a client may take to send a request, and to be silent before one.
 const REQUEST_TIME: Duration = Duration::from_secs(10);
@@ -41,7 +33,7 @@ const REQUEST_TIME: Duration = Duration::from_secs(10);
 /// How long a connection is used for requests. A client that does not read ends with it, too.
 const CONNECTION_TIME: Duration = Duration::from_secs(120);
 
-/// How long requests and engines may take to end when the server ends.
+/// How long engines may take to end when the server ends.
 const END_TIME: Duration = Duration::from_secs(5);
 
 /// The most bytes of the head of a request.
@@ -72,7 +64,7 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<()> {
         max_engines: arguments.engines,
         idle: arguments.idle,
         patience: Duration::from_secs(arguments.patience),
-        stopping: stopping.clone(),
+        stopping,
     });
     let router = Router::new()
         .route("/engine", any(socket::answer).with_state(Arc::clone(&sockets)))
@@ -82,7 +74,7 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<()> {
 
     announce(&hosts, address, !arguments.no_open);
     tokio::select! {
-        () = accept(&listener, &router, &stopping) => {}
+        () = accept(&listener, &router) => {}
         () = signals.wait() => {}
     }
     // New connections are refused from now on.
@@ -123,59 +115,50 @@ fn explain(error: &io::Error, address: SocketAddr) -> anyhow::Error {
 fn announce(hosts: &Hosts, address: SocketAddr, open: bool) {
     let url = hosts.url();
     if !address.ip().is_loopback() {
-        log::line(&format!(
+        log(&format!(
             "warning: {} is not loopback: every machine that reaches it can use the engines of this one",
             address.ip()
         ));
     }
-    log::line(&format!("the board is at {url} (Ctrl-C ends it)"));
+    log(&format!("the board is at {url} (Ctrl-C ends it)"));
     if open && let Err(error) = open::that_detached(&url) {
-        log::line(&format!("cannot open a browser ({error}): open {url} yourself"));
+        log(&format!("cannot open a browser ({error}): open {url} yourself"));
     }
 }
 
 /// Accepts connections, each with a task of its own. Never returns.
-async fn accept(listener: &TcpListener, router: &Router, stopping: &watch::Receiver<bool>) {
-    let connections = Connections::new(MAX_CONNECTIONS, GRACE);
+async fn accept(listener: &TcpListener, router: &Router) {
+    let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     loop {
+        let place = Arc::clone(&places).acquire_owned().await;
         match listener.accept().await {
             Ok((stream, _)) => {
-                connections.make_room().await;
-                connections.spawn(|place| serve(stream, place, router.clone(), stopping.clone()));
+                let connection = serve(stream, router.clone());
+                tokio::spawn(async move {
+                    connection.await;
+                    drop(place);
+                });
             }
             Err(error) => {
-                log::line(&format!("cannot accept a connection: {error}"));
+                log(&format!("cannot accept a connection: {error}"));
                 sleep(ACCEPT_PAUSE).await;
             }
         }
     }
 }
 
-/// Answers the requests of a connection, until it ends or becomes a socket.
-async fn serve(stream: TcpStream, place: Place, router: Router, mut stopping: watch::Receiver<bool>) {
+/// Answers the requests of a connection, until it ends, becomes a socket, or its time is over.
+async fn serve(stream: TcpStream, router: Router) {
     // Lines are short, and each is waited for. Without this they only come later.
     let _ = stream.set_nodelay(true);
-    let service = TowerToHyperService::new(router);
-    let place = Arc::new(place);
-    let service = service_fn(move |request| {
-        let (place, answer) = (Arc::clone(&place), service.call(request));
-        async move { place.answer(answer).await }
-    });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(REQUEST_TIME)
         .max_buf_size(MAX_HEAD)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
         .with_upgrades();
-    let mut connection = pin!(connection);
     // How a connection ends is the client's affair.
-    tokio::select! {
-        _ = connection.as_mut() => return,
-        () = sleep(CONNECTION_TIME) => {}
-        _ = stopping.wait_for(|&stopping| stopping) => {}
-    }
-    connection.as_mut().graceful_shutdown();
-    let _ = timeout(END_TIME, connection).await;
+    let _ = timeout(CONNECTION_TIME, connection).await;
 }
 
 /// The signals that end the server.

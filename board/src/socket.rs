@@ -5,8 +5,10 @@
 //! from the client; while the client does not read, nothing is read from the engine. A client that
 //! does not read for long is closed.
 
+use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::body::Bytes;
@@ -18,14 +20,12 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
-use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, sleep_until, timeout};
 use tokio_tungstenite::tungstenite;
 
-use crate::activity::Activity;
 use crate::engine::{Engine, Input, Output};
 use crate::headers;
 use crate::limits::{Limits, MAX_LINE_LENGTH};
-use crate::log;
 
 /// How long a new tab waits for an engine to become free: when a tab is loaded again, its old
 /// engine is just about to end.
@@ -156,7 +156,7 @@ async fn serve(socket: WebSocket, sockets: Arc<Sockets>, permit: OwnedSemaphoreP
         Err(error) => Ending::Failed(format!("cannot start {}: {error}", sockets.program.display())),
     };
     if let Ending::Failed(reason) = &ending {
-        log::line(reason);
+        log(reason);
     }
     let mut stopping = sockets.stopping.clone();
     let stopped = async {
@@ -180,6 +180,52 @@ async fn end(engine: Engine, ending: Ending) -> Ending {
         Ok(status) if is_ended && status.success() => Ending::Quit,
         Ok(status) if is_ended => Ending::Failed(format!("an engine ended unexpectedly: {status}")),
         Ok(_) => ending,
+    }
+}
+
+/// The last use of a connection, and its searches.
+struct Activity {
+    last: Mutex<Instant>,
+    /// The searches that are running or queued.
+    searches: AtomicU64,
+}
+
+impl Activity {
+    /// A connection that is used now.
+    fn now() -> Self {
+        Self { last: Mutex::new(Instant::now()), searches: AtomicU64::new(0) }
+    }
+
+    /// A line came from the client.
+    fn heard_client(&self, is_search: bool) {
+        self.searches.fetch_add(u64::from(is_search), Ordering::Relaxed);
+        self.touch();
+    }
+
+    /// A line came from the engine.
+    fn heard_engine(&self, line: &str) {
+        if line.starts_with("bestmove ") {
+            // Never fails: the function always gives a value.
+            let _ = self.searches.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| Some(n.saturating_sub(1)));
+        }
+        self.touch();
+    }
+
+    fn touch(&self) {
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    /// Returns when there was neither a line nor a search for this long.
+    async fn idle_for(&self, limit: Duration) {
+        loop {
+            let last = *self.last.lock().unwrap_or_else(PoisonError::into_inner);
+            let is_searching = self.searches.load(Ordering::Relaxed) > 0;
+            if !is_searching && last.elapsed() >= limit {
+                return;
+            }
+            // A search that ends is a line, so there is nothing to look at before.
+            sleep_until(if is_searching { Instant::now() } else { last } + limit).await;
+        }
     }
 }
 
@@ -327,4 +373,10 @@ async fn say_farewell(
     }
     // What the client has sent before it reads this is dropped.
     while let Some(Ok(_)) = from_client.next().await {}
+}
+
+/// Writes a line on standard error, with the name of the program. It may be closed: that is no
+/// reason to end.
+pub(crate) fn log(text: &str) {
+    let _ = writeln!(std::io::stderr(), "dameo-board: {text}");
 }
