@@ -6,6 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use clap::Parser;
+use dameo_engine::platform::version;
 use dameo_protocol::options::MAX_THREADS;
 
 /// A board for Dameo in the browser. It serves the page on this machine and opens it; each tab has
@@ -13,6 +14,7 @@ use dameo_protocol::options::MAX_THREADS;
 #[derive(Debug, Parser)]
 #[command(
     name = "dameo-board",
+    version = version(),
     args_conflicts_with_subcommands = true,
     disable_help_subcommand = true,
     after_help = "Exit status: 0; 1 if the server cannot start; 2 for wrong arguments"

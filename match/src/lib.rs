@@ -10,9 +10,11 @@
 //! | [`standings`], [`statistics`] | the results, and what they say about strength |
 //! | [`record`] | the files of a match: JSON lines, PDN, positions |
 //! | [`report`] | the results as lines of text |
+//! | [`command_line`] | the program |
 
 #![forbid(unsafe_code)]
 
+pub mod command_line;
 pub mod engines;
 pub mod game;
 pub mod key_value;

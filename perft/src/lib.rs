@@ -32,6 +32,8 @@
 #![forbid(unsafe_code)]
 
 mod batch;
+#[cfg(feature = "program")]
+pub mod command_line;
 mod counter;
 mod divide;
 mod lanes;

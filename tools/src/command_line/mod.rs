@@ -11,7 +11,8 @@ use std::io;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use dameo_rules::platform::version;
 
 use analyse::AnalyseCommand;
 use book::BookCommand;
@@ -21,7 +22,7 @@ use train::TrainCommand;
 
 /// Analyses games, grows the tree of openings, makes puzzles, endgame tables and training data.
 #[derive(Parser)]
-#[command(name = "dameo-tools", after_help = STATUS)]
+#[command(name = "dameo-tools", version = version(), after_help = STATUS)]
 struct Arguments {
     #[command(subcommand)]
     tool: Tool,
@@ -62,9 +63,14 @@ impl Tool {
     }
 }
 
+/// What the program understands, for its manual page and completions.
+pub fn command() -> clap::Command {
+    Arguments::command()
+}
+
 /// Runs the program.
 pub fn main() -> ExitCode {
-    match dameo_cli::parse::<Arguments>().tool.run() {
+    match Arguments::parse().tool.run() {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         // Whoever read the output has seen enough.

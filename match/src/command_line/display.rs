@@ -4,10 +4,10 @@ use std::io::{ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use crate::record::GameRow;
+use crate::report::{self, Summary};
+use crate::standings::Standings;
 use anyhow::{Context, Result};
-use dameo_match::record::GameRow;
-use dameo_match::report::{self, Summary};
-use dameo_match::standings::Standings;
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// The time between two status lines, where there is no terminal.

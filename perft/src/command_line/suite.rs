@@ -4,13 +4,13 @@ use std::io::{Write, stdout};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use crate::{MAX_DEPTH, perft};
 use anyhow::{Context, anyhow, ensure};
-use dameo_perft::{MAX_DEPTH, perft};
 use dameo_rules::Position;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::count::PerftRunner;
-use crate::input::{self, parse_position};
+use super::count::PerftRunner;
+use super::input::{self, parse_position};
 
 /// A line of the file: a position and its number of move sequences of `depth` plies.
 #[derive(Debug, PartialEq)]

@@ -10,23 +10,23 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::engines::options::{EngineOptions, OptionKind};
+use crate::engines::{EngineSpec, Log, Player, spec};
+use crate::game::{MatchRules, MoveCap};
+use crate::openings::{Openings, RandomOpenings};
+use crate::play::GameRules;
+use crate::record::Journal;
+use crate::schedule::{Format, Schedule};
+use crate::standings::Standings;
+use crate::statistics::{Spsa, TunedParameter};
+use crate::tournament::{Tournament, TournamentResult};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use dameo_match::engines::options::{EngineOptions, OptionKind};
-use dameo_match::engines::{EngineSpec, Log, Player, spec};
-use dameo_match::game::{MatchRules, MoveCap};
-use dameo_match::openings::{Openings, RandomOpenings};
-use dameo_match::play::GameRules;
-use dameo_match::record::Journal;
-use dameo_match::schedule::{Format, Schedule};
-use dameo_match::standings::Standings;
-use dameo_match::statistics::{Spsa, TunedParameter};
-use dameo_match::tournament::{Tournament, TournamentResult};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
-use crate::arguments::{MAX_CONCURRENCY, WrongArguments, read_limits, seconds};
-use crate::display::print;
+use super::arguments::{MAX_CONCURRENCY, WrongArguments, read_limits, seconds};
+use super::display::print;
 
 #[derive(Args)]
 pub(crate) struct Tune {

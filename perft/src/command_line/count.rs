@@ -4,8 +4,8 @@ use std::io::{Write, stdout};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+use crate::{CountError, Divide, PerftProgress, PerftSettings, PerftTable, divide};
 use anyhow::{Context, anyhow};
-use dameo_perft::{CountError, Divide, PerftProgress, PerftSettings, PerftTable, divide};
 use dameo_rules::{Position, move_text};
 use indicatif::{ProgressBar, ProgressStyle};
 

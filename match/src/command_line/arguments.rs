@@ -5,15 +5,15 @@ use std::time::Duration;
 
 use std::fmt::Display;
 
+use crate::engines::{EngineSpec, MAX_TIME, MoveLimits, Protocol};
+use crate::key_value::{self, KeyValue, KeyValueError, required};
+use crate::openings::{OpeningFile, RandomOpenings};
+use crate::play::{DrawRule, WinRule};
+use crate::schedule::{MAX_ROUNDS, Shard};
+use crate::statistics::Sprt;
 use anyhow::{Context, Result};
 use clap::Args;
 use dameo_engine::DrawRules;
-use dameo_match::engines::{EngineSpec, MAX_TIME, MoveLimits, Protocol};
-use dameo_match::key_value::{self, KeyValue, KeyValueError, required};
-use dameo_match::openings::{OpeningFile, RandomOpenings};
-use dameo_match::play::{DrawRule, WinRule};
-use dameo_match::schedule::{MAX_ROUNDS, Shard};
-use dameo_match::statistics::Sprt;
 
 /// Arguments that are wrong together, or in a way that the parser of the command line does not see.
 /// The program ends with status 2.

@@ -5,22 +5,22 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
+use crate::engines::{EngineSpec, Log, Player, spec};
+use crate::game::{MatchRules, MoveCap};
+use crate::openings::{OpeningFileError, Openings};
+use crate::play::GameRules;
+use crate::record::{Header, Journal, MatchLength, OpenedJournal, RecordError, RecordPaths, check_distinct};
+use crate::schedule::{Format, Schedule};
+use crate::standings::Standings;
+use crate::statistics::Verdict;
+use crate::tournament::{Tournament, TournamentResult};
 use anyhow::{Context, Result};
 use dameo_engine::EndgameTables;
-use dameo_match::engines::{EngineSpec, Log, Player, spec};
-use dameo_match::game::{MatchRules, MoveCap};
-use dameo_match::openings::{OpeningFileError, Openings};
-use dameo_match::play::GameRules;
-use dameo_match::record::{Header, Journal, MatchLength, OpenedJournal, RecordError, RecordPaths, check_distinct};
-use dameo_match::schedule::{Format, Schedule};
-use dameo_match::standings::Standings;
-use dameo_match::statistics::Verdict;
-use dameo_match::tournament::{Tournament, TournamentResult};
 use dameo_tables::Tablebase;
 
-use crate::arguments::{Play, WrongArguments};
-use crate::display::{Live, print_results};
-use crate::interrupt;
+use super::arguments::{Play, WrongArguments};
+use super::display::{Live, print_results};
+use super::interrupt;
 
 /// Plays the match; its exit status.
 pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {

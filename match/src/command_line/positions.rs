@@ -5,10 +5,10 @@ use std::io::{BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use crate::record::positions;
 use anyhow::{Context, Result};
 use clap::Args;
 use dameo_engine::DrawRules;
-use dameo_match::record::positions;
 
 #[derive(Args)]
 pub(crate) struct Positions {

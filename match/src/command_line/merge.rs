@@ -4,14 +4,14 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::record::{Part, check_distinct, gaps};
+use crate::standings::Standings;
+use crate::statistics::Sprt;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use dameo_match::record::{Part, check_distinct, gaps};
-use dameo_match::standings::Standings;
-use dameo_match::statistics::Sprt;
 
-use crate::display::print_results;
-use crate::play::{file_error, status};
+use super::display::print_results;
+use super::play::{file_error, status};
 
 #[derive(Args)]
 pub(crate) struct Merge {

@@ -8,8 +8,8 @@ use anyhow::{Context, ensure};
 use dameo_rules::{Color, MoveGenerator, MoveList, Position};
 use serde::{Deserialize, Serialize};
 
-use crate::count::PerftRunner;
-use crate::input::{parse_position, without_byte_order_mark};
+use super::count::PerftRunner;
+use super::input::{parse_position, without_byte_order_mark};
 
 /// A line: a position to count from.
 #[derive(Serialize, Deserialize)]
@@ -86,7 +86,7 @@ pub(crate) fn work(input: impl BufRead, mut output: impl Write, runner: &PerftRu
 
 #[cfg(test)]
 mod tests {
-    use dameo_perft::perft;
+    use crate::perft;
 
     use super::*;
 

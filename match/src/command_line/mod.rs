@@ -1,6 +1,4 @@
-//! `dameo-match`: matches between engines.
-
-#![forbid(unsafe_code)]
+//! The command line of `dameo-match`.
 
 mod arguments;
 mod display;
@@ -14,9 +12,10 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use clap::Parser;
+use clap::{CommandFactory, Parser};
+use dameo_engine::platform::version;
 
-use crate::arguments::WrongArguments;
+use self::arguments::WrongArguments;
 
 /// The exit status, for `--help`.
 const EXIT_STATUS: &str = "\
@@ -32,7 +31,7 @@ Exit status:
 /// Plays matches of Dameo between engines that speak UCI or UGI, with a referee that checks every
 /// move.
 #[derive(Parser)]
-#[command(name = "dameo-match", args_conflicts_with_subcommands = true, after_help = EXIT_STATUS)]
+#[command(name = "dameo-match", version = version(), args_conflicts_with_subcommands = true, after_help = EXIT_STATUS)]
 struct Arguments {
     #[command(subcommand)]
     subcommand: Option<Subcommand>,
@@ -50,8 +49,14 @@ enum Subcommand {
     Tune(tune::Tune),
 }
 
-fn main() -> ExitCode {
-    run(&dameo_cli::parse()).unwrap_or_else(|error| {
+/// What the program understands, for its manual page and completions.
+pub fn command() -> clap::Command {
+    Arguments::command()
+}
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    run(&Arguments::parse()).unwrap_or_else(|error| {
         // One line, without a backtrace: most errors are in the arguments.
         let _ = writeln!(std::io::stderr(), "Error: {error:#}");
         if error.is::<WrongArguments>() { ExitCode::from(2) } else { ExitCode::FAILURE }

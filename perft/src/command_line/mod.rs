@@ -1,29 +1,28 @@
-//! The program `dameo-perft`: counts move sequences, to check a move generator and to measure its
-//! speed.
-
-#![forbid(unsafe_code)]
+//! The command line of `dameo-perft`, which counts move sequences to check a move generator and to
+//! measure its speed.
 
 mod count;
 mod input;
 mod split;
 mod suite;
 
-use std::io::{stdin, stdout};
+use std::io::{self, ErrorKind, stdin, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use dameo_rules::Position;
+use dameo_rules::platform::version;
 
-use crate::count::PerftRunner;
-use crate::input::parse_position;
+use self::count::PerftRunner;
+use self::input::parse_position;
 
 const EXIT_STATUS: &str = "Exit status: 0; 1 if a count of a suite is wrong; 2 for input that cannot be used";
 
 /// Counts the move sequences of Dameo positions (perft). A move is its from-square, its to-square
 /// and the set of captured squares. Draw rules do not apply.
 #[derive(Parser)]
-#[command(name = "dameo-perft", after_help = EXIT_STATUS)]
+#[command(name = "dameo-perft", version = version(), after_help = EXIT_STATUS)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -85,7 +84,7 @@ enum Command {
 }
 
 /// The maximum depth in plies, in the type of clap's ranges.
-const MAX_DEPTH: i64 = dameo_perft::MAX_DEPTH as i64;
+const MAX_DEPTH: i64 = crate::MAX_DEPTH as i64;
 
 #[derive(clap::Args)]
 struct CountOptions {
@@ -116,8 +115,14 @@ struct CountTarget {
 /// The exit status for input that cannot be used; clap uses the same.
 const BAD_INPUT: u8 = 2;
 
-fn main() -> ExitCode {
-    let result = match dameo_cli::parse::<Arguments>().command {
+/// What the program understands, for its manual page and completions.
+pub fn command() -> clap::Command {
+    Arguments::command()
+}
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
         Command::Run { target, options, no_bulk } => {
             options.runner(!no_bulk).and_then(|runner| runner.run(&target.fen, target.depth))
         }
@@ -136,5 +141,15 @@ fn main() -> ExitCode {
             options.runner(true).and_then(|runner| split::work(stdin().lock(), stdout().lock(), &runner))
         }
     };
-    dameo_cli::finish("dameo-perft", result, BAD_INPUT)
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read the output has seen enough.
+        Err(error) if error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe) => {
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("dameo-perft: {error:#}");
+            ExitCode::from(BAD_INPUT)
+        }
+    }
 }

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use crate::engines::kill_all_and_exit;
 use anyhow::{Context, Result};
-use dameo_match::engines::kill_all_and_exit;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag::register_usize;
 
