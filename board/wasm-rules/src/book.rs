@@ -5,12 +5,13 @@ use dameo_study::book::{Book, BookMove, Value};
 use serde::Serialize;
 
 use crate::problem::Problem;
-use crate::rules::{MoveDescription, describe_move, read_fen};
+use crate::rules::{LegalMove, describe_move, read_fen};
 
 /// A score from the view of White.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", content = "value", rename_all = "lowercase")]
-pub enum ScoreDescription {
+pub enum Score {
     /// In centipawns.
     Cp(i32),
     /// White wins in so many moves, or loses if it is negative.
@@ -19,12 +20,14 @@ pub enum ScoreDescription {
 
 /// A move of a position in the book.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(rename = "BookMove"))]
 pub struct BookMoveDescription {
     /// The move.
     #[serde(rename = "move")]
-    pub m: MoveDescription,
+    pub m: LegalMove,
     /// What it is worth.
-    pub score: ScoreDescription,
+    pub score: Score,
     /// The depth of the search behind it, in plies.
     pub depth: u8,
     /// Games in which it was played; 65,535 may be more.
@@ -65,11 +68,11 @@ pub fn moves(book: &Book, fen: &str) -> Result<Vec<BookMoveDescription>, Problem
 }
 
 /// A value for this side from the view of White.
-fn score(value: Value, side: Color) -> ScoreDescription {
+fn score(value: Value, side: Color) -> Score {
     let sign = if side == Color::White { 1 } else { -1 };
     match value.mate() {
-        Some(moves) => ScoreDescription::Mate(sign * moves),
-        None => ScoreDescription::Cp(sign * value.0),
+        Some(moves) => Score::Mate(sign * moves),
+        None => Score::Cp(sign * value.0),
     }
 }
 
@@ -98,9 +101,9 @@ mod tests {
         let moves = moves(&read(&book.write()).unwrap(), START_FEN).unwrap();
         let [first, second] = &moves[..] else { panic!("{moves:?}") };
         assert_eq!((first.m.text.as_str(), first.m.pdn.as_str()), ("b2a3", "b2-a3"));
-        assert_eq!((first.score, first.depth, first.games, first.old), (ScoreDescription::Cp(30), 12, 8, false));
+        assert_eq!((first.score, first.depth, first.games, first.old), (Score::Cp(30), 12, 8, false));
         assert!((first.white.unwrap() - 0.75).abs() < 0.01);
-        assert_eq!((second.score, second.games, second.white), (ScoreDescription::Cp(-12), 0, None));
+        assert_eq!((second.score, second.games, second.white), (Score::Cp(-12), 0, None));
         assert!(second.old);
     }
 
@@ -111,7 +114,7 @@ mod tests {
         let book = book_of(fen, [("h8g7", Value(29_997)), ("b8b7", Value(-29_996))]);
         let moves = moves(&book, fen).unwrap();
         let shown: Vec<_> = moves.iter().map(|found| (found.m.pdn.as_str(), found.score)).collect();
-        assert_eq!(shown, [("h8-g7", ScoreDescription::Mate(-2)), ("b8-b7", ScoreDescription::Mate(2))]);
+        assert_eq!(shown, [("h8-g7", Score::Mate(-2)), ("b8-b7", Score::Mate(2))]);
         assert!((moves[0].white.unwrap() - 0.25).abs() < 0.01);
     }
 

@@ -10,15 +10,18 @@ use crate::rules::{read_fen, read_move};
 
 /// A judged move.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct JudgedMove {
     /// The points of winning chances that its side lost, 0 to 100.
     pub lost: f64,
-    /// `inaccuracy`, `mistake` or `blunder`.
+    /// Whether it is an error.
+    #[cfg_attr(test, ts(type = "Judgement | null"))]
     pub judgement: Option<&'static str>,
 }
 
 /// The accuracy of both sides, 0 to 100.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Accuracy {
     /// Of White, if it has moved.
     pub white: Option<f64>,
@@ -28,8 +31,9 @@ pub struct Accuracy {
 
 /// A judged game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct JudgedGame {
-    /// One for each move.
+    /// One for each move; none where the chances before or after it are not known.
     pub moves: Vec<Option<JudgedMove>>,
     /// Up to the first position that is not evaluated.
     pub accuracy: Accuracy,
@@ -37,8 +41,10 @@ pub struct JudgedGame {
 
 /// What a move did wrong.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Reason {
-    /// Its name: `analyse/src/explanation.rs`.
+    /// Its name.
+    #[cfg_attr(test, ts(type = "ReasonKind"))]
     pub kind: &'static str,
     /// The pieces that it is about; 0 if it is about none.
     pub count: u32,

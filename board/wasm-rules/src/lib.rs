@@ -6,7 +6,7 @@
 //! - [`pdn`] reads and writes game records.
 //! - [`puzzles`] shows a set of puzzles.
 //!
-//! The types of the values that go to and from the page are in `types.ts` of `board/page`.
+//! The page has the types of what it is given from here: `types` writes them in TypeScript.
 
 pub mod book;
 #[cfg(target_family = "wasm")]
@@ -16,3 +16,5 @@ pub mod pdn;
 pub mod problem;
 pub mod puzzles;
 pub mod rules;
+#[cfg(test)]
+mod types;

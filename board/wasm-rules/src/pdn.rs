@@ -5,55 +5,60 @@ use dameo_rules::{Fen, Game, Position, START_FEN};
 use serde::Serialize;
 
 use crate::problem::Problem;
-use crate::rules::{MoveDescription, describe_move, read_fen, read_move};
+use crate::rules::{LegalMove, describe_move, read_fen, read_move};
 
 /// The games of a text, and what could not be read of it.
 #[derive(Debug, Serialize)]
-pub struct FileDescription {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PdnFile {
     /// The games that could be read.
-    pub games: Vec<ReadGame>,
+    pub games: Vec<PdnGame>,
     /// One for each game that could not.
     pub problems: Vec<Problem>,
 }
 
 /// A game that was read.
 #[derive(Debug, Serialize)]
-pub struct ReadGame {
-    /// The tags but for those that follow from the rest.
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PdnGame {
+    /// Without SetUp, FEN and Result, which follow from the rest.
     pub tags: Vec<(String, String)>,
     /// The FEN of the position before the first move.
     pub start: String,
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// The result.
+    #[cfg_attr(test, ts(type = "GameResult"))]
     pub result: String,
     /// Comments before the first move.
     pub comments: Vec<String>,
     /// The moves.
-    pub moves: Vec<ReadMove>,
+    pub moves: Vec<PdnMove>,
 }
 
 /// Moves that could have been played instead.
 #[derive(Debug, Serialize)]
-pub struct ReadVariation {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PdnVariation {
     /// Comments before the first move.
     pub comments: Vec<String>,
     /// The moves.
-    pub moves: Vec<ReadMove>,
+    pub moves: Vec<PdnMove>,
 }
 
 /// A move that was read.
 #[derive(Debug, Serialize)]
-pub struct ReadMove {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PdnMove {
     /// The move.
     #[serde(flatten)]
-    pub description: MoveDescription,
+    pub description: LegalMove,
     /// The position after it.
     pub fen: String,
-    /// Numeric glyphs.
+    /// Numeric glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
     pub glyphs: Vec<u8>,
     /// The comments after it.
     pub comments: Vec<String>,
     /// Moves that could have been played instead.
-    pub variations: Vec<ReadVariation>,
+    pub variations: Vec<PdnVariation>,
 }
 
 /// The tags that follow from the rest of a game.
@@ -64,8 +69,8 @@ fn is_derived(tag: &str) -> bool {
 }
 
 /// Reads every game of a text.
-pub fn read(text: &str) -> FileDescription {
-    let mut file = FileDescription { games: Vec::new(), problems: Vec::new() };
+pub fn read(text: &str) -> PdnFile {
+    let mut file = PdnFile { games: Vec::new(), problems: Vec::new() };
     for record in dameo_pdn::read(text) {
         match record {
             Ok(record) => file.games.push(describe_record(&record)),
@@ -84,8 +89,8 @@ fn describe_error(error: &PdnError) -> Problem {
     Problem { message, line: Some(error.line), column: Some(error.column) }
 }
 
-fn describe_record(record: &Record) -> ReadGame {
-    ReadGame {
+fn describe_record(record: &Record) -> PdnGame {
+    PdnGame {
         tags: record.tags().iter().filter(|(name, _)| !is_derived(name)).cloned().collect(),
         start: record.start().to_string(),
         result: record.result().to_string(),
@@ -95,17 +100,17 @@ fn describe_record(record: &Record) -> ReadGame {
 }
 
 /// Describes moves that are played from the position of this game, which is left as it was.
-fn describe_moves(game: &mut Game, moves: &[PlayedMove]) -> Vec<ReadMove> {
+fn describe_moves(game: &mut Game, moves: &[PlayedMove]) -> Vec<PdnMove> {
     let mut described = Vec::new();
     for played in moves {
-        let variations = played.variations.iter().map(|variation| ReadVariation {
+        let variations = played.variations.iter().map(|variation| PdnVariation {
             comments: variation.comments.clone(),
             moves: describe_moves(game, &variation.moves),
         });
         let variations = variations.collect();
         let description = describe_move(game.position(), played.played);
         game.play_unchecked(played.played);
-        described.push(ReadMove {
+        described.push(PdnMove {
             description,
             fen: game.fen().to_string(),
             glyphs: played.glyphs.clone(),
@@ -260,7 +265,7 @@ mod tests {
     const TEXT: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"?\"]\n[Round \"?\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n\
         [Result \"1-0\"]\n[Variant \"Dameo\"]\n\n{before} 1. d1-d4 $1 {wide} ( 1. b1-b3 {or} 1... d8-d5 ) 1... e8-e5 1-0\n";
 
-    fn write_moves(writer: &mut Writer, moves: &[ReadMove]) {
+    fn write_moves(writer: &mut Writer, moves: &[PdnMove]) {
         for read in moves {
             let glyphs: Vec<u32> = read.glyphs.iter().copied().map(u32::from).collect();
             writer.play(&read.description.text, &glyphs, read.comments.clone()).unwrap();

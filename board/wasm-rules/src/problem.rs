@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// What is wrong with an input, and where. Lines and columns count from 1.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Problem {
     /// What is wrong, and what would be right.
     pub message: String,

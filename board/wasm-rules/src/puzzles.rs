@@ -9,6 +9,7 @@ use crate::problem::Problem;
 
 /// What the page chooses a puzzle by.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PuzzleSummary {
     /// A number of the position, which other sets with the same puzzle have too.
     pub id: u32,
@@ -20,6 +21,8 @@ pub struct PuzzleSummary {
 
 /// A puzzle to be solved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(rename = "Puzzle"))]
 pub struct PuzzleDescription {
     /// The position, with the solver to move.
     pub fen: String,

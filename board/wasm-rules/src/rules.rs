@@ -12,10 +12,12 @@ use crate::problem::Problem;
 
 /// A piece on its square.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct PieceDescription {
-    /// Where it stands.
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Piece {
+    /// A letter a to h and a digit 1 to 8.
     pub square: String,
-    /// `white` or `black`.
+    /// Whose it is.
+    #[cfg_attr(test, ts(type = "Color"))]
     pub color: &'static str,
     /// Whether it is a king.
     pub king: bool,
@@ -23,12 +25,13 @@ pub struct PieceDescription {
 
 /// A legal move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct MoveDescription {
-    /// The move in the protocol's text.
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LegalMove {
+    /// The move in the protocol's text: `d1d4`, `c5c1h1h3d3`. Identifies the move in its position.
     pub text: String,
-    /// The move as PDN writes it.
+    /// The move as PDN writes it: `d1-d4`, `c5xc1xh1xh3xd3`.
     pub pdn: String,
-    /// From, every landing square of a capture, to.
+    /// Its squares: from, every landing square of a capture, to.
     pub path: Vec<String>,
     /// The squares of the captured pieces, in the order in which they are jumped.
     pub captured: Vec<String>,
@@ -38,20 +41,26 @@ pub struct MoveDescription {
 
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(rename = "Outcome"))]
 pub struct OutcomeDescription {
-    /// `white`, `black`, or nothing for a draw.
+    /// Nothing: a draw.
+    #[cfg_attr(test, ts(type = "Color | null"))]
     pub winner: Option<&'static str>,
-    /// `no-moves`, `repetition`, `lone-kings` or `king-moves`.
+    /// Why.
+    #[cfg_attr(test, ts(type = "OutcomeReason"))]
     pub reason: &'static str,
 }
 
 /// A game at its last position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct GameDescription {
-    /// The position with its counters.
+pub struct GameState {
+    /// The position with its counters, in normal form.
     pub fen: String,
     /// The side to move.
+    #[cfg_attr(test, ts(type = "Color"))]
     pub turn: &'static str,
     /// The number of the full move, from 1.
     pub move_number: u32,
@@ -60,9 +69,9 @@ pub struct GameDescription {
     /// How many times the position has occurred, itself included.
     pub occurrences: usize,
     /// All pieces.
-    pub pieces: Vec<PieceDescription>,
+    pub pieces: Vec<Piece>,
     /// The legal moves.
-    pub moves: Vec<MoveDescription>,
+    pub moves: Vec<LegalMove>,
     /// The number of pieces that every legal move captures; 0 if there is no capture.
     pub capture: u32,
     /// How the game ended, if it did.
@@ -71,20 +80,22 @@ pub struct GameDescription {
 
 /// A move that is being entered square by square.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct MoveInputDescription {
-    /// The squares that can come next.
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MoveInputState {
+    /// The squares that can come next. Empty once the move is complete.
     pub next: Vec<String>,
-    /// The pieces captured so far, in the order in which they were jumped.
+    /// The pieces captured so far, which stay on the board until the move is complete.
     pub captured: Vec<String>,
     /// The move, once it is complete, with the path that was entered.
-    pub complete: Option<MoveDescription>,
+    pub complete: Option<LegalMove>,
     /// The moves that begin with the squares entered, each with a path that does.
-    pub candidates: Vec<MoveDescription>,
+    pub candidates: Vec<LegalMove>,
 }
 
 /// Where a piece may go once the other side has moved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct PremoveDescription {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PremoveTargets {
     /// The square of the piece.
     pub from: String,
     /// The squares where a move of it can end.
@@ -131,7 +142,7 @@ pub fn describe<'a>(
     start: &str,
     moves: impl IntoIterator<Item = &'a str>,
     rules: DrawRules,
-) -> Result<GameDescription, Problem> {
+) -> Result<GameState, Problem> {
     let mut game = Game::from(read_fen(start)?);
     for (index, text) in moves.into_iter().enumerate() {
         let m = read_move(game.position(), text)
@@ -139,13 +150,13 @@ pub fn describe<'a>(
         game.play_unchecked(m);
     }
     let position = game.position();
-    let pieces = position.pieces_by_square().map(|(square, piece)| PieceDescription {
+    let pieces = position.pieces_by_square().map(|(square, piece)| Piece {
         square: square.to_string(),
         color: color_name(piece.color),
         king: position.all_kings().contains(square),
     });
     let legal = game.legal_moves();
-    Ok(GameDescription {
+    Ok(GameState {
         fen: game.fen().to_string(),
         turn: color_name(position.side_to_move()),
         move_number: game.fullmove_number(),
@@ -159,28 +170,30 @@ pub fn describe<'a>(
 }
 
 fn describe_outcome(outcome: Outcome) -> OutcomeDescription {
-    OutcomeDescription {
-        winner: outcome.winner().map(color_name),
-        reason: match outcome {
-            Outcome::Win(_) => "no-moves",
-            Outcome::Draw(DrawReason::Repetition) => "repetition",
-            Outcome::Draw(DrawReason::LoneKings) => "lone-kings",
-            Outcome::Draw(DrawReason::KingMoves) => "king-moves",
-        },
+    OutcomeDescription { winner: outcome.winner().map(color_name), reason: outcome_reason(outcome) }
+}
+
+/// Why a game is over.
+pub const fn outcome_reason(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win(_) => "no-moves",
+        Outcome::Draw(DrawReason::Repetition) => "repetition",
+        Outcome::Draw(DrawReason::LoneKings) => "lone-kings",
+        Outcome::Draw(DrawReason::KingMoves) => "king-moves",
     }
 }
 
 /// Describes a legal move, with its first path.
-pub fn describe_move(position: &Position, m: Move) -> MoveDescription {
+pub fn describe_move(position: &Position, m: Move) -> LegalMove {
     describe_path(position, m, &move_path(position, m))
 }
 
 /// Describes a legal move that is made along this path. Its text is that of its first path, so that
 /// the same move always has the same text.
-fn describe_path(position: &Position, m: Move, path: &[Square]) -> MoveDescription {
+fn describe_path(position: &Position, m: Move, path: &[Square]) -> LegalMove {
     let first = move_path(position, m);
     let names = |squares: &[Square]| -> Vec<String> { squares.iter().map(Square::to_string).collect() };
-    MoveDescription {
+    LegalMove {
         text: names(&first).concat(),
         pdn: names(&first).join(if m.is_capture() { "x" } else { "-" }),
         path: names(path),
@@ -205,7 +218,7 @@ fn captured_along(position: &Position, path: &[Square]) -> Vec<String> {
 ///
 /// # Errors
 /// When the FEN cannot be read, or a square cannot come next.
-pub fn move_input<'a>(fen: &str, path: impl IntoIterator<Item = &'a str>) -> Result<MoveInputDescription, Problem> {
+pub fn move_input<'a>(fen: &str, path: impl IntoIterator<Item = &'a str>) -> Result<MoveInputState, Problem> {
     let position = read_fen(fen)?.position;
     let mut input = MoveInput::new(position);
     for name in path {
@@ -223,7 +236,7 @@ pub fn move_input<'a>(fen: &str, path: impl IntoIterator<Item = &'a str>) -> Res
             }
         });
     }
-    Ok(MoveInputDescription {
+    Ok(MoveInputState {
         next: input.next_squares().iter().map(|square| square.to_string()).collect(),
         captured: captured_along(&position, input.path()),
         complete: input.complete_move().map(|m| describe_path(&position, m, input.path())),
@@ -237,7 +250,7 @@ pub fn move_input<'a>(fen: &str, path: impl IntoIterator<Item = &'a str>) -> Res
 ///
 /// # Errors
 /// When the FEN cannot be read.
-pub fn premoves(fen: &str) -> Result<Vec<PremoveDescription>, Problem> {
+pub fn premoves(fen: &str) -> Result<Vec<PremoveTargets>, Problem> {
     let position = read_fen(fen)?.position;
     let mut targets = [Bitboard::EMPTY; 64];
     for m in position.legal_moves() {
@@ -245,7 +258,7 @@ pub fn premoves(fen: &str) -> Result<Vec<PremoveDescription>, Problem> {
             targets[reply.from.index()].insert(reply.to);
         }
     }
-    let described = Square::ALL.into_iter().map(|from| PremoveDescription {
+    let described = Square::ALL.into_iter().map(|from| PremoveTargets {
         from: from.to_string(),
         to: targets[from.index()].without(from.into()).iter().map(|to| to.to_string()).collect(),
     });

@@ -3,58 +3,25 @@
 import init, * as wasm from '../wasm/rules/dameo_wasm_rules.js';
 import {
   RulesError,
+  type BookMove,
   type DrawRules,
   type GameState,
+  type JudgedGame,
   type LegalMove,
   type MoveInputState,
   type Notation,
   type PdnFile,
   type PremoveTargets,
   type Problem,
+  type Puzzle,
+  type PuzzleSummary,
+  type Reason,
+  type Score,
   type Square,
   type WrittenGame,
   type WrittenMove,
 } from './types.js';
 import { moduleSource } from './webassembly.js';
-
-export type Judgement = 'inaccuracy' | 'mistake' | 'blunder';
-
-/** A judged move. */
-export interface JudgedMove {
-  /** Points of winning chances that its side lost, 0 to 100. */
-  lost: number;
-  judgement: Judgement | null;
-}
-
-/** A judged game. */
-export interface JudgedGame {
-  /** One for each move; `null`: the chances before or after it are not known. */
-  moves: (JudgedMove | null)[];
-  /** 0 to 100, up to the first position whose chances are not known; `null` for a side without a
-   * move. */
-  accuracy: Record<'white' | 'black', number | null>;
-}
-
-/** What a move did wrong. */
-export interface Reason {
-  kind: ReasonKind;
-  /** The pieces that it is about; 0 if it is about none. */
-  count: number;
-  /** Whether a king is among them. */
-  king: boolean;
-}
-
-export type ReasonKind =
-  | 'won-to-drawn'
-  | 'won-to-lost'
-  | 'drawn-to-lost'
-  | 'hangs'
-  | 'allows-shot'
-  | 'loses'
-  | 'misses-shot'
-  | 'misses-pieces'
-  | 'lets-man-through'
-  | 'misses-king';
 
 /**
  * Loads the module. Rejects if it cannot be loaded.
@@ -177,24 +144,6 @@ export class RulesModule {
   }
 }
 
-/** A score from the view of White: centipawns (100 = one man), or moves to a forced win (positive
- * for White). */
-export type Score = { kind: 'cp'; value: number } | { kind: 'mate'; value: number };
-
-/** A move of a position in an opening book. */
-export interface BookMove {
-  move: LegalMove;
-  score: Score;
-  /** The depth of the search behind the score, in plies. */
-  depth: number;
-  /** Games in which it was played. */
-  games: number;
-  /** The share of their points that White got, 0 to 1; `null`: there are no games. */
-  white: number | null;
-  /** Whether only an older engine than that of the book has scored it. */
-  old: boolean;
-}
-
 /** Positions with a value for each of their moves. It stays in memory for good. */
 export class OpeningBook {
   /** The signature of the engine that made it. */
@@ -211,24 +160,6 @@ export class OpeningBook {
   moves(fen: string): BookMove[] {
     return call(() => this.book.moves(fen) as BookMove[]);
   }
-}
-
-/** What a puzzle is chosen by. */
-export interface PuzzleSummary {
-  /** A number of the position, which other sets with the same puzzle have too. */
-  id: number;
-  /** How hard it is. */
-  rating: number;
-  /** The names of its tags, as `docs/puzzles.md` has them. */
-  tags: string[];
-}
-
-/** A puzzle to be solved. */
-export interface Puzzle {
-  /** The position, with the solver to move. */
-  fen: string;
-  /** The moves of both sides in the protocol's text, that of the solver first and last. */
-  moves: string[];
 }
 
 /** A set of puzzles. It stays in memory for good. */

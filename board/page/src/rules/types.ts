@@ -1,20 +1,12 @@
 /** The types that the parts of the page share. All of them are plain data. */
 
-import type { Score } from '../library/rules_module.js';
+import type { Score } from '../library/types.js';
 
 export * from '../library/types.js';
 export type {
-  BookMove,
-  JudgedGame,
-  Judgement,
   OpeningBook,
-  Puzzle,
   PuzzleSet,
-  PuzzleSummary,
-  Reason,
-  ReasonKind,
   RulesModule as Rules,
-  Score,
 } from '../library/rules_module.js';
 
 /** Chances in thousandths, from the view of White. */
