@@ -80,7 +80,7 @@ parameters! {
     /// Late move reductions: the divisor in the same formula, in hundredths.
     reduction_divisor = 257 in 80..=400;
     /// Late move reductions: subtracted at PV nodes, in hundredths of a ply.
-    reduction_variation = 44 in 0..=200;
+    reduction_pv = 44 in 0..=200;
     /// Late move reductions: added where the static evaluation is not improving, in hundredths of a
     /// ply.
     reduction_not_improving = 4 in 0..=200;

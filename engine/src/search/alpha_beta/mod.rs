@@ -334,7 +334,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         let mut reduction = self.reductions.get(depth, number);
         if PV {
-            reduction -= params::reduction_variation();
+            reduction -= params::reduction_pv();
         }
         if !improving {
             reduction += params::reduction_not_improving();

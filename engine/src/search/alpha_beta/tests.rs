@@ -128,7 +128,7 @@ fn quiet_late_moves_are_reduced_and_others_are_not() {
         assert!(expected >= 2);
         assert_eq!(worker.reduction::<false>(&node, quiet, args(ALL, 8), 12, true), expected);
         assert!(worker.reduction::<false>(&node, quiet, args(ALL, 8), 12, false) >= expected);
-        let in_pv = (worker.reductions.get(8, 12) - params::reduction_variation()) / 100;
+        let in_pv = (worker.reductions.get(8, 12) - params::reduction_pv()) / 100;
         assert_eq!(worker.reduction::<true>(&node, quiet, args(ALL, 8), 12, true), in_pv);
         assert_eq!(worker.reduction::<false>(&node, promotion, args(ALL, 8), 12, true), 0);
         assert_eq!(worker.reduction::<false>(&node, quiet, args(ALL, 8), 0, true), 0, "the first move");
