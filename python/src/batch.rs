@@ -1,7 +1,7 @@
 //! Many games at once, as arrays, for machine learning.
 
 use dameo_engine::eval::{Evaluate, Network};
-use dameo_engine::search::{Engine, Limits, Score, Signals};
+use dameo_engine::search::{Engine, Limits, Signals};
 use dameo_rules::{Color, DrawRules, Game, MoveGenerator, MoveInput, MoveList, Square, mix::mix};
 use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyIndexError, PyValueError};
@@ -348,7 +348,7 @@ impl Batch {
             let engine = engine.as_mut()?;
             engine.clear();
             let result = engine.search(&slot.game, self.rules, &limits, &Signals::new(), &mut |_| {});
-            Some((result.best.filter(|_| slot.outcome.is_none()).map(Move), centipawns(result.score)))
+            Some((result.best.filter(|_| slot.outcome.is_none()).map(Move), result.score.centipawns()))
         };
         let found: Option<Vec<_>> = py.detach(|| {
             let engine = || Engine::new(Network::built_in(), 1).ok();
@@ -377,11 +377,3 @@ impl Batch {
     }
 }
 
-fn centipawns(score: Score) -> i32 {
-    const MATE: i32 = 32_000;
-    match score {
-        Score::Centipawns(value) => value,
-        Score::MateIn(moves) => MATE - moves as i32,
-        Score::MatedIn(moves) => moves as i32 - MATE,
-    }
-}

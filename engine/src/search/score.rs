@@ -170,6 +170,24 @@ impl Score {
         if moves > 0 { Self::MateIn(moves.unsigned_abs()) } else { Self::MatedIn(moves.unsigned_abs()) }
     }
 
+    /// One number, in centipawns, in the same order: a win in n moves is 32,000 - n, a loss in n moves
+    /// n - 32,000. Mates of more than 1,000 moves count as mates in 1,000.
+    ///
+    /// ```
+    /// use dameo_engine::search::Score;
+    ///
+    /// assert_eq!(Score::Centipawns(-125).centipawns(), -125);
+    /// assert_eq!(Score::MateIn(3).centipawns(), 31_997);
+    /// assert_eq!(Score::MatedIn(0).centipawns(), -32_000);
+    /// ```
+    pub fn centipawns(self) -> i32 {
+        match self {
+            Self::Centipawns(value) => value,
+            Self::MateIn(moves) => MATE - moves.min(1_000).cast_signed(),
+            Self::MatedIn(moves) => moves.min(1_000).cast_signed() - MATE,
+        }
+    }
+
     /// Whether this is a win or a loss that is certain, and which.
     pub(super) fn certain_result(self) -> Option<TableResult> {
         const LEAST: i32 = SHOWN_TABLE_WIN - MAX_PLY as i32;
