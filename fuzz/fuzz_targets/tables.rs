@@ -1,9 +1,13 @@
 //! Any bytes are refused as a file of tables, or can be checked and probed.
 #![no_main]
 
+use crc::{CRC_32_ISO_HDLC, Crc};
 use dameo_engine::{EndgameTables, Position};
 use dameo_tables::{TableFile, Tablebase};
 use libfuzzer_sys::fuzz_target;
+
+/// The checksum of zip files.
+const CRC32: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
 /// Header and entries of a file, as docs/tables.md describes them.
 const HEADER: usize = 32;
@@ -53,13 +57,13 @@ fn with_checksums(mut bytes: Vec<u8>) -> Vec<u8> {
         let len = usize::from(bytes[at + 8]);
         bytes[at + 2..at + 8].fill(0);
         bytes[at + 9..at + 12].fill(0);
-        if let Some(checksum) = bytes.get(offset..offset + len).map(crc32fast::hash) {
+        if let Some(checksum) = bytes.get(offset..offset + len).map(|block| CRC32.checksum(block)) {
             bytes[at + 12..at + 16].copy_from_slice(&checksum.to_le_bytes());
         }
     }
-    let checksum = crc32fast::hash(&bytes[HEADER..end]);
+    let checksum = CRC32.checksum(&bytes[HEADER..end]);
     bytes[24..28].copy_from_slice(&checksum.to_le_bytes());
-    let checksum = crc32fast::hash(&bytes[..28]);
+    let checksum = CRC32.checksum(&bytes[..28]);
     bytes[28..32].copy_from_slice(&checksum.to_le_bytes());
     bytes
 }

@@ -185,7 +185,7 @@ mod tests {
         // Other weights of the same sizes: the features in another order.
         file[128..128 + 4096].rotate_left(128);
         let end = file.len() - 4;
-        let checksum = format::crc32(&file[..end]);
+        let checksum = format::CRC32.checksum(&file[..end]);
         file[end..].copy_from_slice(&checksum.to_le_bytes());
         let other = format::read(&file).unwrap();
         let mut kept = Accumulators::new();

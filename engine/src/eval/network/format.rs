@@ -2,6 +2,7 @@
 
 use std::{array, fmt};
 
+use crc::{CRC_32_ISO_HDLC, Crc, NoTable};
 use dameo_rules::sorting::sort_short;
 
 use super::weights::{BUCKETS, FEATURES, MAX_OUTPUT_WEIGHT, PIECE_COUNTS, QA, QB, WIDTH, Weights};
@@ -95,13 +96,8 @@ impl Reader<'_> {
     }
 }
 
-/// The checksum of bytes: CRC-32 as in zip files. Networks are read once, so it goes bit by bit.
-pub(super) fn crc32(bytes: &[u8]) -> u32 {
-    const POLYNOMIAL: u32 = 0xEDB8_8320;
-    !bytes.iter().fold(!0, |crc, &byte| {
-        (0..8).fold(crc ^ u32::from(byte), |crc, _| crc >> 1 ^ (POLYNOMIAL & (crc & 1).wrapping_neg()))
-    })
-}
+/// The checksum, that of zip files. Networks are read once, so it goes without a lookup table.
+pub(super) const CRC32: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_ISO_HDLC);
 
 /// The most pieces in a game.
 const PIECES: usize = 36;
@@ -150,7 +146,7 @@ pub(super) fn read(file: &[u8]) -> Result<Box<Weights>, NetworkError> {
     }
     let (content, checksum) = file.split_at(LENGTH - 4);
     let checksum = Reader(checksum).u32();
-    if crc32(content) != checksum {
+    if CRC32.checksum(content) != checksum {
         return Err(NetworkError::Checksum);
     }
     let mut is_reserved_zero = reader.u16() == 0;
@@ -196,12 +192,6 @@ mod tests {
     const BUILT_IN: &[u8] = Network::BUILT_IN;
 
     #[test]
-    fn the_checksum_is_that_of_zip() {
-        assert_eq!(crc32(b"123456789"), 0xCBF4_3926);
-        assert_eq!(crc32(b""), 0);
-    }
-
-    #[test]
     fn the_built_in_network_is_sound() {
         assert_eq!(BUILT_IN.len(), LENGTH);
         let weights = read(BUILT_IN).unwrap();
@@ -216,7 +206,7 @@ mod tests {
         let mut file = BUILT_IN.to_vec();
         change(&mut file);
         let end = file.len().saturating_sub(4);
-        let checksum = crc32(&file[..end]);
+        let checksum = CRC32.checksum(&file[..end]);
         file[end..].copy_from_slice(&checksum.to_le_bytes());
         read(&file).err()
     }
