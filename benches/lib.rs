@@ -1,5 +1,7 @@
 //! What the benchmarks share: the positions they measure on.
 
+#![forbid(unsafe_code)]
+
 use dameo_engine::bench::POSITIONS;
 use dameo_engine::{Fen, Game, Position};
 

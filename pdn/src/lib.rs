@@ -21,6 +21,8 @@
 //! # Ok::<(), dameo_pdn::PdnError>(())
 //! ```
 
+#![forbid(unsafe_code)]
+
 mod contradiction;
 mod decode;
 mod error;

@@ -10,6 +10,8 @@
 //! - [`serve`] connects a session with an input and an output, and runs its tasks in threads.
 //! - [`single_thread`] does without threads and pipes, for a browser's worker.
 
+#![forbid(unsafe_code)]
+
 pub mod input;
 pub mod options;
 pub mod requests;

@@ -1,6 +1,8 @@
 //! The program `dameo`: the engine with its commands on standard input and its answers on standard
 //! output.
 
+#![forbid(unsafe_code)]
+
 mod output_watcher;
 
 use std::ffi::{OsStr, OsString};

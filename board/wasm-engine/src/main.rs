@@ -3,6 +3,8 @@
 //!
 //! The argument is the size of the transposition table in megabytes.
 
+#![forbid(unsafe_code)]
+
 use std::io::{self, BufReader};
 use std::process::ExitCode;
 use std::thread;

@@ -8,6 +8,8 @@
 //!
 //! The page has the types of what it is given from here: `types` writes them in TypeScript.
 
+#![forbid(unsafe_code)]
+
 pub mod book;
 #[cfg(target_family = "wasm")]
 mod exports;
