@@ -6,6 +6,7 @@
 #![doc = ""]
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![forbid(unsafe_code)]
 
 pub mod bench;
 pub mod eval;
