@@ -52,7 +52,8 @@ async fn nothing_is_left_after_the_server_was_asked_to_end() {
 
 #[tokio::test]
 async fn tabs_that_do_not_read_do_not_delay_the_end() {
-    // On a busy machine a try may be slow: one of three is quick.
+    // Without the short limit of the end they would be waited for until the engines' five seconds are
+    // over. On a busy machine a try may be slow: one of three is quicker.
     let mut times = Vec::new();
     for _ in 0..3 {
         let mut server = Server::start(&["--engines", "2"]);
@@ -68,7 +69,7 @@ async fn tabs_that_do_not_read_do_not_delay_the_end() {
         times.push(start.elapsed());
         assert_eq!(searching.close().await, (CloseCode::Away, "dameo-board was ended".into()));
         assert_eq!(told.close().await.0, CloseCode::Policy);
-        if times.last().is_some_and(|&time| time < Duration::from_millis(500)) {
+        if times.last().is_some_and(|&time| time < Duration::from_secs(4)) {
             return;
         }
     }

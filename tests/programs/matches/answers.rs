@@ -57,8 +57,12 @@ fn a_wrong_answer_loses_the_game_and_shows_in_the_status() {
         ("silent-query", "hang", "no answer within 2.0 s"),
     ] {
         let (pdn, json) = (folder.file(&format!("{mode}.pdn")), folder.file(&format!("{mode}.json")));
-        let (bad, good) = (faulty(mode) + ",proto=ugi", engine("Good") + ",proto=ugi");
-        let patience = if reason == "hang" { "2" } else { "60" };
+        let bad = faulty(mode) + ",proto=ugi";
+        // The patience cannot run out for a built-in player, however busy the machine is.
+        let (good, patience) = match reason {
+            "hang" => ("builtin=random,name=Good".into(), "2"),
+            _ => (engine("Good") + ",proto=ugi", "60"),
+        };
         let arguments = ["--engine", &bad, "--engine", &good, "--nodes", "100", "--patience", patience];
         let records = ["--compare-answers", "--pdn", &pdn, "--json", &json];
         let output = run(&dameo_match(), &[&arguments[..], &AT_ONCE, &records].concat(), b"");

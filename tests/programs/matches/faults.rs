@@ -7,15 +7,16 @@ use super::{AT_ONCE, Folder, engine, faulty, games, lines_of, played, refused, r
 #[test]
 fn a_faulty_engine_loses_with_the_right_reason_and_the_match_goes_on() {
     let folder = Folder::new("faulty");
-    // Only silent engines use up the patience; the others have a minute.
+    // Only silent engines use up the patience; the others have a minute. The opponent is built in: the
+    // patience cannot run out for it, however busy the machine is.
     let cases = [
         ("crash", "nodes=100", "60", "crash", "out of cheese"),
         ("exit", "nodes=100", "60", "crash", "ended"),
-        ("hang", "movetime=20,timemargin=2000", "1", "hang", "no answer"),
+        ("hang", "movetime=20,timemargin=5000", "1", "hang", "no answer"),
         ("hang", "nodes=100", "3", "hang", "no answer"),
         ("chatter", "nodes=100", "3", "hang", "no answer"),
         // With a limit of time, progress does not extend it.
-        ("endless", "movetime=20,timemargin=2000", "1", "hang", "no answer"),
+        ("endless", "movetime=20,timemargin=5000", "1", "hang", "no answer"),
         ("illegal", "nodes=100", "60", "illegal-move", "a1h8"),
         ("garbage", "nodes=100", "60", "malformed-answer", "%&/"),
         ("no-move", "nodes=100", "60", "malformed-answer", "without a move"),
@@ -25,8 +26,8 @@ fn a_faulty_engine_loses_with_the_right_reason_and_the_match_goes_on() {
     ];
     let check = |(mode, limits, patience, reason, detail): (&str, &str, &str, &str, &str)| {
         let (pdn, json) = (folder.file(&format!("{mode}-{limits}.pdn")), folder.file(&format!("{mode}-{limits}.json")));
-        let (bad, good) = (format!("{},{limits}", faulty(mode)), engine("Good") + ",nodes=100");
-        let engines = ["--engine", &bad, "--engine", &good, "--patience", patience];
+        let bad = format!("{},{limits}", faulty(mode));
+        let engines = ["--engine", &bad, "--engine", "builtin=random,name=Good", "--patience", patience];
         let text = played(&[&engines[..], &AT_ONCE, &["--pdn", &pdn, "--json", &json]].concat());
         let rows = rows(&json);
         assert_eq!(rows.len(), 2, "{mode}: {text}");
@@ -69,12 +70,12 @@ fn an_engine_that_ends_between_games_is_restarted() {
 fn a_search_without_end_is_stopped_by_the_cap() {
     let folder = Folder::new("cap");
     let json = folder.file("games.json");
-    let (bad, good) = (faulty("endless"), engine("Good"));
-    let engines = ["--engine", &bad, "--engine", &good, "--nodes", "100", "--json", &json];
-    let text = played(&[&engines[..], &AT_ONCE, &["--patience", "2", "--move-cap", "5"]].concat());
+    let (bad, good) = (faulty("endless"), "builtin=random,name=Good");
+    let engines = ["--engine", &bad, "--engine", good, "--nodes", "100", "--json", &json];
+    let text = played(&[&engines[..], &AT_ONCE, &["--patience", "4", "--move-cap", "6"]].concat());
     for row in rows(&json) {
         assert_eq!(row["reason"], "move-cap", "{row}");
-        assert!(row["detail"].as_str().unwrap().contains("no move within 5.0 s"), "{row}");
+        assert!(row["detail"].as_str().unwrap().contains("no move within 6.0 s"), "{row}");
     }
     assert!(text.contains("move cap 2") && text.contains("Faulty - Good: +0 =0 -2"), "{text}");
 }
