@@ -35,14 +35,14 @@ const WAIT_FOR_ENGINE: Duration = Duration::from_secs(2);
 const PING_PERIOD: Duration = Duration::from_secs(60);
 
 /// How long a client may take to read why it is closed.
-const FAREWELL: Duration = Duration::from_secs(30);
+const CLOSE_TIME: Duration = Duration::from_secs(30);
 
 /// The same when the server ends: whoever pressed Ctrl-C does not wait for a tab that sleeps.
-const FAREWELL_STOPPING: Duration = Duration::from_millis(200);
+const CLOSE_TIME_STOPPING: Duration = Duration::from_millis(200);
 
 /// How long the connection of a client stays open that sent something unreadable. The rest of that
-/// is not read, and the system drops the farewell if the connection is closed at once.
-const FAREWELL_UNREADABLE: Duration = Duration::from_secs(10);
+/// is not read, and the system drops the close frame if the connection is closed at once.
+const LINGER: Duration = Duration::from_secs(10);
 
 /// How long the exit status of an engine may take that closed its output.
 const EXIT: Duration = Duration::from_secs(2);
@@ -123,7 +123,7 @@ pub(crate) async fn answer(
 
 /// Why a connection ends.
 #[derive(Debug)]
-enum Ending {
+enum CloseReason {
     /// The client has gone.
     Gone,
     /// The engine has ended by itself.
@@ -150,35 +150,35 @@ async fn serve(socket: WebSocket, sockets: Arc<Sockets>, permit: OwnedSemaphoreP
     let (mut to_client, mut from_client) = socket.split();
     let ending = match Engine::start(&sockets.program, sockets.limits.initial_hash()) {
         Ok(mut engine) => {
-            let ending = talk(&mut to_client, &mut from_client, &mut engine, &sockets).await;
+            let ending = relay(&mut to_client, &mut from_client, &mut engine, &sockets).await;
             end(engine, ending).await
         }
-        Err(error) => Ending::Failed(format!("cannot start {}: {error}", sockets.program.display())),
+        Err(error) => CloseReason::Failed(format!("cannot start {}: {error}", sockets.program.display())),
     };
-    if let Ending::Failed(reason) = &ending {
+    if let CloseReason::Failed(reason) = &ending {
         log(reason);
     }
     let mut stopping = sockets.stopping.clone();
     let stopped = async {
         let _ = stopping.wait_for(|&stopping| stopping).await;
-        sleep(FAREWELL_STOPPING).await;
+        sleep(CLOSE_TIME_STOPPING).await;
     };
     // The client sees the reason or it does not: there is nothing else to tell it by.
     tokio::select! {
-        _ = timeout(FAREWELL, say_farewell(to_client, from_client, &ending, &sockets)) => {}
+        _ = timeout(CLOSE_TIME, close(to_client, from_client, &ending, &sockets)) => {}
         () = stopped => {}
     }
     drop(permit);
 }
 
 /// Ends the engine. Says why, if it had ended by itself.
-async fn end(engine: Engine, ending: Ending) -> Ending {
-    let is_ended = matches!(ending, Ending::EngineEnded);
+async fn end(engine: Engine, ending: CloseReason) -> CloseReason {
+    let is_ended = matches!(ending, CloseReason::EngineEnded);
     let status = engine.end(if is_ended { EXIT } else { Duration::ZERO }).await;
     match status {
-        Err(error) => Ending::Failed(format!("cannot wait for an engine: {error}")),
-        Ok(status) if is_ended && status.success() => Ending::Quit,
-        Ok(status) if is_ended => Ending::Failed(format!("an engine ended unexpectedly: {status}")),
+        Err(error) => CloseReason::Failed(format!("cannot wait for an engine: {error}")),
+        Ok(status) if is_ended && status.success() => CloseReason::Quit,
+        Ok(status) if is_ended => CloseReason::Failed(format!("an engine ended unexpectedly: {status}")),
         Ok(_) => ending,
     }
 }
@@ -191,19 +191,19 @@ struct Activity {
 }
 
 impl Activity {
-    /// A connection that is used now.
-    fn now() -> Self {
+    /// The activity of a new connection.
+    fn new() -> Self {
         Self { last: Mutex::new(Instant::now()), searches: AtomicU64::new(0) }
     }
 
     /// A line came from the client.
-    fn heard_client(&self, is_search: bool) {
+    fn on_client_line(&self, is_search: bool) {
         self.searches.fetch_add(u64::from(is_search), Ordering::Relaxed);
         self.touch();
     }
 
     /// A line came from the engine.
-    fn heard_engine(&self, line: &str) {
+    fn on_engine_line(&self, line: &str) {
         if line.starts_with("bestmove ") {
             // Never fails: the function always gives a value.
             let _ = self.searches.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| Some(n.saturating_sub(1)));
@@ -230,20 +230,20 @@ impl Activity {
 }
 
 /// Passes lines both ways.
-async fn talk(
+async fn relay(
     to_client: &mut SplitSink<WebSocket, Message>,
     from_client: &mut SplitStream<WebSocket>,
     engine: &mut Engine,
     sockets: &Sockets,
-) -> Ending {
-    let activity = Activity::now();
+) -> CloseReason {
+    let activity = Activity::new();
     let (notes, own_lines) = mpsc::channel(MAX_NOTES);
     let mut stopping = sockets.stopping.clone();
     tokio::select! {
         ending = receive(from_client, &mut engine.input, &notes, &activity, sockets.limits) => ending,
         ending = send(to_client, &mut engine.output, own_lines, &activity, sockets) => ending,
-        () = activity.idle_for(sockets.idle) => Ending::Idle,
-        _ = stopping.wait_for(|&stopping| stopping) => Ending::Stopping,
+        () = activity.idle_for(sockets.idle) => CloseReason::Idle,
+        _ = stopping.wait_for(|&stopping| stopping) => CloseReason::Stopping,
     }
 }
 
@@ -254,18 +254,18 @@ async fn receive(
     notes: &mpsc::Sender<String>,
     activity: &Activity,
     limits: Limits,
-) -> Ending {
+) -> CloseReason {
     loop {
         let line = match from_client.next().await {
             Some(Ok(Message::Text(line))) => line,
-            Some(Ok(Message::Binary(_))) => return Ending::Binary,
+            Some(Ok(Message::Binary(_))) => return CloseReason::Binary,
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
-            Some(Ok(Message::Close(_))) | None => return Ending::Gone,
+            Some(Ok(Message::Close(_))) | None => return CloseReason::Gone,
             Some(Err(error)) => return unreadable(error),
         };
         let note = match limits.check(&line) {
             Ok(checked) => {
-                activity.heard_client(checked.is_search);
+                activity.on_client_line(checked.is_search);
                 if engine.write(&checked.line).await.is_err() {
                     // The engine has ended. Its last lines are still to be sent; the end of them is
                     // noticed there.
@@ -274,7 +274,7 @@ async fn receive(
                 checked.note
             }
             Err(error) => {
-                activity.heard_client(false);
+                activity.on_client_line(false);
                 Some(format!("info string error: {error}"))
             }
         };
@@ -287,16 +287,16 @@ async fn receive(
 }
 
 /// Why nothing more can be read from the client.
-fn unreadable(error: axum::Error) -> Ending {
+fn unreadable(error: axum::Error) -> CloseReason {
     use tungstenite::Error;
     match error.into_inner().downcast_ref::<Error>() {
         Some(Error::Capacity(_)) => {
-            Ending::Unreadable(close_code::SIZE, "a line is too long: the most is 256 KiB (262144 bytes)")
+            CloseReason::Unreadable(close_code::SIZE, "a line is too long: the most is 256 KiB (262144 bytes)")
         }
-        Some(Error::Utf8(_)) => Ending::Unreadable(close_code::INVALID, "a message is not UTF-8"),
-        Some(Error::Protocol(tungstenite::error::ProtocolError::ResetWithoutClosingHandshake)) => Ending::Gone,
-        Some(Error::Protocol(_)) => Ending::Unreadable(close_code::PROTOCOL, "this is not the WebSocket protocol"),
-        _ => Ending::Gone,
+        Some(Error::Utf8(_)) => CloseReason::Unreadable(close_code::INVALID, "a message is not UTF-8"),
+        Some(Error::Protocol(tungstenite::error::ProtocolError::ResetWithoutClosingHandshake)) => CloseReason::Gone,
+        Some(Error::Protocol(_)) => CloseReason::Unreadable(close_code::PROTOCOL, "this is not the WebSocket protocol"),
+        _ => CloseReason::Gone,
     }
 }
 
@@ -307,7 +307,7 @@ async fn send(
     mut notes: mpsc::Receiver<String>,
     activity: &Activity,
     sockets: &Sockets,
-) -> Ending {
+) -> CloseReason {
     let mut pings = interval_at(Instant::now() + PING_PERIOD, PING_PERIOD);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -317,48 +317,48 @@ async fn send(
             Some(note) = notes.recv() => Message::text(note),
             line = engine.line() => match line {
                 Some(line) => {
-                    activity.heard_engine(&line);
+                    activity.on_engine_line(&line);
                     Message::text(sockets.limits.announce(&line).unwrap_or(line))
                 }
-                None => return Ending::EngineEnded,
+                None => return CloseReason::EngineEnded,
             },
             _ = pings.tick() => Message::Ping(Bytes::new()),
         };
         match timeout(sockets.patience, to_client.send(message)).await {
             Ok(Ok(())) => {}
-            Ok(Err(_)) => return Ending::Gone,
-            Err(_) => return Ending::NotRead,
+            Ok(Err(_)) => return CloseReason::Gone,
+            Err(_) => return CloseReason::NotRead,
         }
     }
 }
 
 /// Tells the client why it is closed, and waits until it has read that.
-async fn say_farewell(
+async fn close(
     mut to_client: SplitSink<WebSocket, Message>,
     mut from_client: SplitStream<WebSocket>,
-    ending: &Ending,
+    ending: &CloseReason,
     sockets: &Sockets,
 ) {
     let (code, reason) = match ending {
-        Ending::Gone => {
-            // The answer to its own farewell may still have to be written.
+        CloseReason::Gone => {
+            // The answer to its own close frame may still have to be written.
             let _ = to_client.flush().await;
             return;
         }
-        Ending::EngineEnded => (close_code::ERROR, "the engine has ended".into()),
-        Ending::Quit => (close_code::NORMAL, "the engine has quit".into()),
-        Ending::Failed(reason) => (close_code::ERROR, reason.clone()),
-        Ending::Idle => {
+        CloseReason::EngineEnded => (close_code::ERROR, "the engine has ended".into()),
+        CloseReason::Quit => (close_code::NORMAL, "the engine has quit".into()),
+        CloseReason::Failed(reason) => (close_code::ERROR, reason.clone()),
+        CloseReason::Idle => {
             let minutes = sockets.idle.as_secs_f64() / 60.0;
             (close_code::NORMAL, format!("idle: no line and no search for {minutes} minutes"))
         }
-        Ending::NotRead => {
+        CloseReason::NotRead => {
             let seconds = sockets.patience.as_secs();
             (close_code::POLICY, format!("the answers were not read for {seconds} seconds"))
         }
-        Ending::Binary => (close_code::POLICY, "a message has bytes: send each line as a text message".into()),
-        Ending::Unreadable(code, reason) => (*code, (*reason).into()),
-        Ending::Stopping => (close_code::AWAY, "dameo-board was ended".into()),
+        CloseReason::Binary => (close_code::POLICY, "a message has bytes: send each line as a text message".into()),
+        CloseReason::Unreadable(code, reason) => (*code, (*reason).into()),
+        CloseReason::Stopping => (close_code::AWAY, "dameo-board was ended".into()),
     };
     let mut end = reason.len().min(MAX_REASON);
     while !reason.is_char_boundary(end) {
@@ -368,8 +368,8 @@ async fn say_farewell(
     if to_client.send(Message::Close(Some(frame))).await.is_err() {
         return;
     }
-    if matches!(ending, Ending::Unreadable(..)) {
-        sleep(FAREWELL_UNREADABLE).await;
+    if matches!(ending, CloseReason::Unreadable(..)) {
+        sleep(LINGER).await;
     }
     // What the client has sent before it reads this is dropped.
     while let Some(Ok(_)) = from_client.next().await {}
