@@ -9,7 +9,7 @@ use std::str::FromStr;
 pub enum KeyValueError {
     /// An entry is no pair.
     #[error("'{entry}' in '{list}' is not key=value")]
-    NoPair {
+    NotAPair {
         /// The entry.
         entry: String,
         /// The whole list.
@@ -17,7 +17,7 @@ pub enum KeyValueError {
     },
     /// A key is given twice.
     #[error("'{key}' is given twice in '{list}'")]
-    Twice {
+    Duplicate {
         /// The key.
         key: String,
         /// The whole list.
@@ -25,13 +25,13 @@ pub enum KeyValueError {
     },
     /// A double quote is not closed.
     #[error("a double quote in '{0}' is not closed")]
-    OpenQuote(String),
+    UnclosedQuote(String),
     /// A key that may not be left out is missing.
     #[error("{0}= is missing")]
     Missing(&'static str),
     /// A value that its key does not accept.
     #[error("{pair}: expected {expected}")]
-    Value {
+    BadValue {
         /// The key and its value.
         pair: KeyValue,
         /// What would be right.
@@ -72,10 +72,10 @@ pub fn parse(text: &str) -> Result<Vec<KeyValue>, KeyValueError> {
     let mut pairs: Vec<KeyValue> = Vec::new();
     for entry in entries(text)? {
         let Some((key, value)) = entry.split_once('=') else {
-            return Err(KeyValueError::NoPair { entry, list: text.into() });
+            return Err(KeyValueError::NotAPair { entry, list: text.into() });
         };
         if pairs.iter().any(|pair| pair.key.eq_ignore_ascii_case(key)) {
-            return Err(KeyValueError::Twice { key: key.into(), list: text.into() });
+            return Err(KeyValueError::Duplicate { key: key.into(), list: text.into() });
         }
         pairs.push(KeyValue::new(key, value));
     }
@@ -103,7 +103,7 @@ fn entries(text: &str) -> Result<Vec<String>, KeyValueError> {
         }
     }
     if is_quoted {
-        return Err(KeyValueError::OpenQuote(text.into()));
+        return Err(KeyValueError::UnclosedQuote(text.into()));
     }
     entries.retain(|entry| !entry.is_empty());
     Ok(entries)
@@ -158,7 +158,7 @@ impl KeyValue {
 
     /// The error for a value that the key does not accept.
     pub fn refused(&self, expected: impl Into<String>) -> KeyValueError {
-        KeyValueError::Value { pair: self.clone(), expected: expected.into() }
+        KeyValueError::BadValue { pair: self.clone(), expected: expected.into() }
     }
 }
 

@@ -104,12 +104,12 @@ impl Standings {
     pub fn add(&mut self, row: &GameRow) -> Result<(), RowError> {
         let index = |name: &String| {
             let index = self.names.iter().position(|known| known == name);
-            index.ok_or_else(|| RowError::Stranger(name.clone()))
+            index.ok_or_else(|| RowError::UnknownEngine(name.clone()))
         };
         let players = [index(&row.white)?, index(&row.black)?];
         let white = row.white_half_points()?;
         if players[0] == players[1] || !self.played.insert(row.key()) {
-            return Err(RowError::Twice(row.name()));
+            return Err(RowError::Duplicate(row.name()));
         }
         let half_points = [white, 2 - white];
         for (side, &player) in players.iter().enumerate() {
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn games_twice_of_strangers_or_without_a_result_are_refused() {
+    fn games_twice_of_unknown_engines_or_without_a_result_are_refused() {
         let mut standings = standings(None);
         standings.add(&row(0, 1, ["A", "B"], "1-0", Reason::NoLegalMove)).unwrap();
         for (row, part) in [

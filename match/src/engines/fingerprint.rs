@@ -1,8 +1,6 @@
 //! The contents of the files that an engine's moves depend on.
 
-use std::fs::File;
 use std::hash::Hasher;
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use fnv::FnvHasher;
@@ -23,8 +21,8 @@ impl EngineSpec {
         let hashes = files.filter_map(|(key, path): (String, PathBuf)| {
             let is_file = path.metadata().is_ok_and(|metadata| metadata.is_file());
             // What cannot be read is reported by the engine.
-            let hash = is_file.then(|| hash(&path).ok())??;
-            Some(format!("{key} {hash:016x}"))
+            let bytes = is_file.then(|| std::fs::read(&path).ok())??;
+            Some(format!("{key} {:016x}", hash(&bytes)))
         });
         hashes.collect::<Vec<_>>().join(", ")
     }
@@ -40,14 +38,11 @@ fn program_file(command: &str, folder: &Path) -> PathBuf {
     files.find(|file| file.is_file()).unwrap_or_else(|| command.into())
 }
 
-fn hash(path: &Path) -> io::Result<u64> {
-    let (mut file, mut hasher, mut bytes) = (File::open(path)?, FnvHasher::default(), vec![0; 1 << 16]);
-    loop {
-        match file.read(&mut bytes)? {
-            0 => return Ok(hasher.finish()),
-            read => hasher.write(&bytes[..read]),
-        }
-    }
+/// The hash by which records compare the contents of files: FNV-1a.
+pub(crate) fn hash(bytes: &[u8]) -> u64 {
+    let mut hasher = FnvHasher::default();
+    hasher.write(bytes);
+    hasher.finish()
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ mod traffic;
 
 pub use child::kill_all_and_exit;
 pub use error::EngineError;
+pub(crate) use fingerprint::hash;
 pub use limits::{LimitsError, MoveLimits};
 pub use player::{Player, StartError};
 pub use process::{AnswerTimeout, EngineProcess};

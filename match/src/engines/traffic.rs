@@ -34,7 +34,7 @@ pub enum LogError {
     },
     /// The file is there, and is no log.
     #[error("--log {}: the file exists and is not a log; use another name", .0.display())]
-    NoLog(PathBuf),
+    NotALog(PathBuf),
 }
 
 /// The log of all engines.
@@ -58,7 +58,7 @@ impl Log {
             BufReader::new(file).take(1024).read_until(b'\n', &mut first).map_err(cannot)?;
         }
         if !first.is_empty() && !first.starts_with(HEAD.as_bytes()) {
-            return Err(LogError::NoLog(path.into()));
+            return Err(LogError::NotALog(path.into()));
         }
         let mut file = OpenOptions::new().append(true).create(true).open(path).map_err(cannot)?;
         let head = format!("{HEAD}, {}\n", OffsetDateTime::now_utc().date());

@@ -8,12 +8,11 @@ mod clock;
 mod commands;
 mod end;
 mod move_info;
-mod referee;
-mod rules;
+mod play_game;
 mod turn;
 
 pub use clock::PlayerClock;
 pub use end::{Fault, FinishedGame, GameEnd, Reason};
 pub use move_info::{InfoScore, MoveInfo};
-pub use referee::play_game;
-pub use rules::{MIN_MOVE_CAP, MIN_NODES_PER_SECOND, MatchRules, MoveCap};
+pub use play_game::play_game;
+pub use turn::{MIN_MOVE_CAP, MIN_NODES_PER_SECOND, MatchRules, MoveCap};

@@ -1,16 +1,15 @@
 //! Opening files: `FILE,order=random|sequential,seed=N,start=N,plies=N`.
 
-use std::hash::Hasher;
 use std::io;
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use dameo_engine::{DrawRules, Fen, FenError, Game};
-use fnv::FnvHasher;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
+use crate::engines::hash;
 use crate::key_value::{self, KeyValueError};
 
 /// The order in which the openings of a file are played.
@@ -149,8 +148,6 @@ impl OpeningFile {
             return Err(OpeningFileError::Start { start: self.start, path: path(), count });
         }
         openings.rotate_left(self.start - 1);
-        let mut hasher = FnvHasher::default();
-        hasher.write(&bytes);
         let mut line = vec![self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()];
         if self.order == Order::Random {
             line.push(format!("order=random,seed={}", self.seed));
@@ -159,7 +156,7 @@ impl OpeningFile {
             line.push(format!("start={}", self.start));
         }
         line.extend(self.plies.map(|plies| format!("plies={plies}")));
-        Ok((openings, format!("{}: {count} openings, hash {:016x}", line.join(","), hasher.finish())))
+        Ok((openings, format!("{}: {count} openings, hash {:016x}", line.join(","), hash(&bytes))))
     }
 
     fn parse(&self, text: &str, draw_rules: DrawRules) -> Result<Vec<Game>, ContentsError> {

@@ -22,10 +22,10 @@ pub enum RecordError {
     },
     /// A pipe or a device, from which reading might never end.
     #[error("{} is not a file", .0.display())]
-    NoFile(PathBuf),
+    NotAFile(PathBuf),
     /// A path without the name of a file.
     #[error("{} is not the name of a file", .0.display())]
-    NoName(PathBuf),
+    NotAFileName(PathBuf),
     /// Another process writes the file.
     #[error("{} is being written by another process; wait until that has ended, or write to another file", .0.display())]
     InUse(PathBuf),
@@ -71,7 +71,7 @@ pub enum RecordError {
     Contradiction(String, String),
     /// A game of an engine that does not play.
     #[error("the record has games of '{0}', which does not play in this match")]
-    Stranger(String),
+    UnknownEngine(String),
     /// Two records are not of parts of one match.
     #[error("{} and {}: {error}", first.display(), path.display())]
     OtherMatch {
@@ -98,10 +98,10 @@ pub enum RecordError {
 pub enum ContentsError {
     /// It is no text.
     #[error("the record is not UTF-8 from byte {0} on")]
-    NoText(usize),
+    NotUtf8(usize),
     /// It does not begin with the description of a match.
     #[error("{0}: it does not describe a match; remove it to start the match anew")]
-    NoDescription(&'static str),
+    NoHeader(&'static str),
     /// No game of a PDN describes the match.
     #[error("no complete game describes the match; resume with its --json too, or remove it to start the match anew")]
     NoCompleteGame,
@@ -127,7 +127,7 @@ pub enum ContentsError {
     OtherParts(Shard, Shard),
     /// It is no PDN of a match.
     #[error("line 1: expected {0}: this is not the record of a match")]
-    NoRecord(&'static str),
+    NotARecord(&'static str),
     /// It cannot be read as PDN.
     #[error("{0}")]
     Pdn(Box<PdnError>),
@@ -177,8 +177,8 @@ pub enum RowError {
     },
     /// It is there already.
     #[error("game {0} is recorded twice")]
-    Twice(String),
+    Duplicate(String),
     /// One of its players does not take part.
     #[error("'{0}' does not play in this match")]
-    Stranger(String),
+    UnknownEngine(String),
 }

@@ -31,7 +31,7 @@ impl RecordFile {
     pub(super) fn open(path: &Path) -> Result<Self, RecordError> {
         // Reading a pipe or a device might never end.
         if !path.metadata().map_err(cannot("open", path))?.is_file() {
-            return Err(RecordError::NoFile(path.into()));
+            return Err(RecordError::NotAFile(path.into()));
         }
         let file = OpenOptions::new().read(true).append(true).open(path);
         Self::lock(path, file.map_err(cannot("open", path))?)
@@ -106,7 +106,7 @@ fn location(path: &Path) -> Result<PathBuf, RecordError> {
     if let Ok(location) = path.canonicalize() {
         return Ok(location);
     }
-    let name = path.file_name().ok_or_else(|| RecordError::NoName(path.into()))?;
+    let name = path.file_name().ok_or_else(|| RecordError::NotAFileName(path.into()))?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let folder = folder.canonicalize().map_err(cannot("write to the folder", folder))?;
     Ok(folder.join(name))

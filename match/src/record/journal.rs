@@ -102,8 +102,8 @@ impl Journal {
         let old_pdn = pdn.as_mut().map(|file| read_pdn(file, header, old_json.is_some())).transpose()?;
         let Games { all, lacking } = merge(paths, old_json.as_ref(), old_pdn.as_ref().map(|(record, _)| record))?;
         let names = |row: &GameRow| [row.white.clone(), row.black.clone()];
-        if let Some(stranger) = all.iter().flat_map(names).find(|name| !header.engines.contains(name)) {
-            return Err(RecordError::Stranger(stranger));
+        if let Some(unknown) = all.iter().flat_map(names).find(|name| !header.engines.contains(name)) {
+            return Err(RecordError::UnknownEngine(unknown));
         }
 
         // Then the files are completed.
@@ -240,7 +240,7 @@ fn by_key(rows: &[GameRow]) -> Result<HashMap<(usize, usize), &GameRow>, RowErro
     for row in rows {
         row.white_half_points()?;
         if games.insert(row.key(), row).is_some() {
-            return Err(RowError::Twice(row.name()));
+            return Err(RowError::Duplicate(row.name()));
         }
     }
     Ok(games)

@@ -59,11 +59,11 @@ pub(super) fn parse(bytes: &[u8]) -> Result<JsonRecord, ContentsError> {
     // A complete line ends with a newline.
     let complete = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let text =
-        std::str::from_utf8(&bytes[..complete]).map_err(|error| ContentsError::NoText(error.valid_up_to() + 1))?;
+        std::str::from_utf8(&bytes[..complete]).map_err(|error| ContentsError::NotUtf8(error.valid_up_to() + 1))?;
     let mut lines = (1..).zip(text.lines());
     let Some((_, first)) = lines.next() else {
         let what = if bytes.is_empty() { "the file is empty" } else { "line 1 is cut off" };
-        return Err(ContentsError::NoDescription(what));
+        return Err(ContentsError::NoHeader(what));
     };
     let FirstLine { header, length } = serde_json::from_str(first).map_err(ContentsError::FirstLine)?;
     let rows: Result<Vec<GameRow>, ContentsError> = lines

@@ -93,7 +93,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<PdnRecord, ContentsError> {
         Err(error) if error.error_len().is_none() => {
             std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default()
         }
-        Err(error) => return Err(ContentsError::NoText(error.valid_up_to() + 1)),
+        Err(error) => return Err(ContentsError::NotUtf8(error.valid_up_to() + 1)),
     };
     let mut record = PdnRecord { header: None, rows: Vec::new(), complete: 0 };
     // A game may be cut off in its first line.
@@ -105,7 +105,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<PdnRecord, ContentsError> {
     let begins = text.match_indices(BEGIN).map(|(at, _)| at).filter(|&at| at == 0 || text[..at].ends_with('\n'));
     let begins: Vec<usize> = begins.collect();
     if begins.first() != Some(&0) {
-        return Err(ContentsError::NoRecord(BEGIN));
+        return Err(ContentsError::NotARecord(BEGIN));
     }
     for (number, &begin) in begins.iter().enumerate() {
         let end = begins.get(number + 1).copied().unwrap_or(text.len());

@@ -8,8 +8,7 @@ use dameo_engine::{Color, Game};
 use super::clock::PlayerClock;
 use super::end::{Fault, FinishedGame, GameEnd};
 use super::move_info::MoveInfo;
-use super::rules::MatchRules;
-use super::turn::{ask_move, compare_answers};
+use super::turn::{MatchRules, ask_move, compare_answers};
 use crate::engines::{Player, StartError};
 
 /// Plays one game from an opening, White's player first. Built-in players repeat their moves for
