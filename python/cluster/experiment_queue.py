@@ -15,6 +15,7 @@ It exits with 0 when all experiments are done.
 import argparse
 import csv
 import datetime
+import math
 import os
 import re
 import shutil
@@ -186,13 +187,22 @@ class Builder:
         return program
 
 
+def elo(estimate):
+    """The Elo difference with its interval. JSON has null for an infinite one."""
+    if not estimate:
+        return ""
+    score = estimate["score"]
+    values = [estimate["elo"], *estimate["interval"]]
+    # After nothing but wins all three are infinite, after nothing but losses too.
+    signs = [score - 0.5, 1 if score == 1 else -1, -1 if score == 0 else 1]
+    infinite = [math.copysign(math.inf, sign) for sign in signs]
+    shown = [bound if value is None else value for value, bound in zip(values, infinite)]
+    return "{:+.1f} [{:+.1f}, {:+.1f}]".format(*shown)
+
+
 def figures(summary):
     """The figures of a row, from the summary of `dameo-match`."""
     result, test = summary["results"][0], summary["sprt"]
-    estimate = result["estimate"]
-    elos = [estimate["elo"], *estimate["interval"]] if estimate else []
-    # There is no number for an infinite difference: one side has won all games.
-    elos = ["?" if elo is None else f"{elo:+.1f}" for elo in elos]
     # Both engines play on the same machine.
     speeds = [engine["nodes_per_second"] for engine in summary["engines"]]
     return {
@@ -201,7 +211,7 @@ def figures(summary):
         "drawn": result["draws"],
         "lost": result["losses"],
         "pairs": " ".join(map(str, result["pairs"])),
-        "elo": "{} [{}, {}]".format(*elos) if elos else "",
+        "elo": elo(result["estimate"]),
         "llr": f"{test['llr']:.2f}",
         "verdict": f"{test['verdict']} accepted" if test["verdict"] else "undecided",
         "nodes_per_second": round(sum(speeds) / len(speeds)),

@@ -37,8 +37,7 @@ def play(match, arguments, part, parts):
 
 
 def merge(match, records, sprt):
-    """The table of these parts, the exit status that goes with it, and the same results as `dameo-match
-    --summary` writes them."""
+    """The table of these parts, the exit status that goes with it, and its JSON (`--summary`)."""
     with tempfile.TemporaryDirectory() as folder:
         paths = [os.path.join(folder, f"{number}.json") for number in range(1, len(records) + 1)]
         for path, record in zip(paths, records):
