@@ -298,6 +298,13 @@ class Board:
 
         Raises `MoveError` if the move is not legal.
         """
+    def path_from(self, /, move: Move, begin: collections.abc.Sequence[int]) -> list[int] | None:
+        """
+        The squares of a legal move, of the first path that begins with these squares, or `None` if
+        it has no such path.
+
+        Raises `MoveError` if the move is not legal.
+        """
     def peek(self, /) -> Move:
         """
         The last move.
@@ -597,7 +604,7 @@ class Outcome:
     How a game ended.
 
     >>> import dameo
-    >>> dameo.Board("W:Wa1:B").outcome()
+    >>> dameo.Board("B:Wa1:B").outcome()
     Outcome(winner=True, reason='Black has no legal move')
     """
     def __eq__(self, value: object, /) -> bool: ...

@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use dameo_perft::PerftSettings;
-use dameo_rules::{Bitboard, Color, DrawRules, Fen, Game, Position, Square, move_path, move_text, parse_move};
+use dameo_rules::{
+    Bitboard, Color, DrawRules, Fen, Game, MoveInput, Position, Square, move_path, move_text, parse_move,
+};
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -16,7 +18,7 @@ use crate::types::{Move, Piece, color as side, kind_and_color, square as square_
 /// How a game ended.
 ///
 /// >>> import dameo
-/// >>> dameo.Board("W:Wa1:B").outcome()
+/// >>> dameo.Board("B:Wa1:B").outcome()
 /// Outcome(winner=True, reason='Black has no legal move')
 #[pyclass(frozen, eq, hash, module = "dameo")]
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -180,6 +182,23 @@ impl Board {
     /// Raises `MoveError` if the move is not legal.
     fn path(&self, r#move: &Move) -> PyResult<Vec<usize>> {
         Ok(move_path(self.position(), self.checked(r#move)?).into_iter().map(Square::index).collect())
+    }
+
+    /// The squares of a legal move, of the first path that begins with these squares, or `None` if
+    /// it has no such path.
+    ///
+    /// Raises `MoveError` if the move is not legal.
+    #[pyo3(signature = (r#move, begin: "collections.abc.Sequence[int]"))]
+    fn path_from(&self, r#move: &Move, begin: Vec<usize>) -> PyResult<Option<Vec<usize>>> {
+        let m = self.checked(r#move)?;
+        let mut input = MoveInput::new(*self.position());
+        for square in begin {
+            if !input.push(square_of(square)?) {
+                return Ok(None);
+            }
+        }
+        let is_found = complete(&mut input, m);
+        Ok(is_found.then(|| input.path().iter().map(|square| square.index()).collect()))
     }
 
     /// The text of moves that are played one after the other, with a space between two.
@@ -399,4 +418,17 @@ impl Board {
             None => counts.map_err(|error| PyOverflowError::new_err(error.to_string())),
         }
     }
+}
+
+/// Completes a move of which some squares are entered, and says whether that is possible.
+fn complete(input: &mut MoveInput, m: dameo_rules::Move) -> bool {
+    input.complete_move() == Some(m)
+        || input.captured().is_subset(m.captured)
+            && input.next_squares().iter().any(|square| {
+                let is_found = input.push(square) && complete(input, m);
+                if !is_found {
+                    input.pop();
+                }
+                is_found
+            })
 }

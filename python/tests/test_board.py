@@ -8,9 +8,9 @@ import pickle
 import random
 
 import pytest
-import slow_rules
 
 import dameo
+import slow_rules
 
 COUP_TURC = "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5"
 

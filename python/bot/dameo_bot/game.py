@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import dameo
-from dameo_bot.api import SILENT, Api, Backoff, Refused, Stopped, Unknown
+from dameo_bot.api import SILENT, Api, Backoff, Refused, Unknown
 from dameo_bot.config import Config
-from dameo_bot.notation import NotationError, Turns, fits, legs_of, read_game
+from dameo_bot.notation import NotationError, Turns, legs_of, read_game
 
 _ONGOING = ("created", "started")
 
@@ -166,7 +166,7 @@ class GamePlayer:
         self._stop_pondering()
         move = self._choose(turns, state)
         if move is not None:
-            self._play(turns, legs_of(board, move, turns.path or None))
+            self._play(turns, legs_of(board, move, turns.path))
 
     def _play(self, turns: Turns, legs: list[str]) -> None:
         """Plays legs, one after the other."""
@@ -191,7 +191,7 @@ class GamePlayer:
         moves = board.legal_moves
         if turns.path:
             # The program was ended between two legs: only what goes on from there is possible.
-            moves = [move for move in moves if fits(board, move, turns.path)]
+            moves = [move for move in moves if board.path_from(move, turns.path)]
         if len(moves) == 1:
             return moves[0]
         result = self._engine.play(board, self._limit(state), root_moves=moves)
@@ -281,6 +281,3 @@ class GamePlayer:
 
     def _score_text(self) -> str:
         return "" if self._last_score is None else f"({self._last_score / 100:+.2f})"
-
-
-__all__ = ["GamePlayer", "Stopped"]

@@ -8,8 +8,9 @@ blanks; lists of legs with blanks alone are read as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import dameo
 
@@ -19,16 +20,6 @@ _KING_IN_FEN = re.compile(r"([a-h][1-8])\.k\b")
 
 class NotationError(ValueError):
     """A text of the server that is not understood, or no legal move."""
-
-
-def name(square: int) -> str:
-    """`a1` to `h8`, for the squares 0 to 63."""
-    return "abcdefgh"[square % 8] + "12345678"[square // 8]
-
-
-def square(text: str) -> int:
-    """0 to 63, for `a1` to `h8`."""
-    return "abcdefgh".index(text[0]) + 8 * "12345678".index(text[1])
 
 
 def board_of(initial_fen: str) -> dameo.Board:
@@ -53,11 +44,11 @@ class Turns:
         match = _LEG.match(leg)
         if match is None:
             raise NotationError(f"leg {len(self.legs) + 1}: '{leg}' is no leg such as c5xc2c1")
-        start, end = square(match[1]), square(match[3])
+        start, end = dameo.parse_square(match[1]), dameo.parse_square(match[3])
         if self.path and self.path[-1] != start:
             raise NotationError(f"leg {len(self.legs) + 1}: '{leg}' goes on from another square")
         path = [*(self.path or [start]), end]
-        if not any(fits(self.board, move, path) for move in self.board.legal_moves):
+        if all(self.board.path_from(move, path) is None for move in self.board.legal_moves):
             raise NotationError(
                 f"leg {len(self.legs) + 1}: '{leg}' is not legal in {self.board.fen()}"
             )
@@ -67,7 +58,7 @@ class Turns:
             self.path = path
             return
         self.path = []
-        self.board.push(self.board.parse("".join(map(name, path))))
+        self.board.push(self.board.parse("".join(map(dameo.square_name, path))))
 
 
 def read_game(initial_fen: str, moves: str) -> Turns:
@@ -79,59 +70,10 @@ def read_game(initial_fen: str, moves: str) -> Turns:
     return turns
 
 
-def legs_of(board: dameo.Board, move: dameo.Move, path: list[int] | None = None) -> list[str]:
-    """The legs of a legal move; those that come after `path`."""
-    if not move.captured:
-        return [name(move.from_square) + name(move.to_square)]
+def legs_of(board: dameo.Board, move: dameo.Move, path: Sequence[int] = ()) -> list[str]:
+    """The legs of a legal move; those that come after `path`, with which it can begin."""
     begin = path or [move.from_square]
-    whole = next(_paths(board, move, begin))
-    return [name(a) + name(b) for a, b in zip(whole, whole[1:])][len(begin) - 1 :]
-
-
-def fits(board: dameo.Board, move: dameo.Move, path: list[int]) -> bool:
-    """Whether the move can begin with these squares."""
-    if not move.captured:
-        return path == [move.from_square, move.to_square]
-    return move.from_square == path[0] and next(_paths(board, move, path), None) is not None
-
-
-def _paths(board: dameo.Board, move: dameo.Move, begin: list[int]) -> Iterator[list[int]]:
-    """The paths of a capture that begin with these squares."""
-    piece = board.piece_at(move.from_square)
-    is_king = piece is not None and piece.piece_type == dameo.KING
-    targets = set(move.captured)
-
-    def jumps(path: list[int], taken: frozenset[int]) -> Iterator[tuple[int, int]]:
-        """The captured square and the landing of every next jump."""
-        for step in (1, -1, 8, -8):
-            over, here = None, path[-1]
-            while True:
-                if step in (1, -1) and here // 8 != (here + step) // 8:
-                    break
-                here += step
-                if not 0 <= here < 64:
-                    break
-                is_empty = here == move.from_square or board.piece_at(here) is None
-                if over is not None and is_empty:
-                    yield over, here
-                    if not is_king:
-                        break
-                elif not is_empty:
-                    # Captured pieces stay on the board until the move is over.
-                    if over is not None or here not in targets or here in taken:
-                        break
-                    over = here
-                elif not is_king:
-                    break
-
-    def extend(path: list[int], taken: frozenset[int]) -> Iterator[list[int]]:
-        if taken == targets:
-            if path[-1] == move.to_square and len(path) >= len(begin):
-                yield path
-            return
-        for over, landing in jumps(path, taken):
-            if len(path) < len(begin) and begin[len(path)] != landing:
-                continue
-            yield from extend([*path, landing], taken | {over})
-
-    yield from extend(begin[:1], frozenset())
+    whole = board.path_from(move, begin)
+    assert whole is not None, f"{move} does not begin with {path}"
+    names = [dameo.square_name(square) for square in whole]
+    return [a + b for a, b in pairwise(names)][len(begin) - 1 :]

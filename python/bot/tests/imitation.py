@@ -15,6 +15,7 @@ import socket
 import sys
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -69,7 +70,7 @@ class Game:
 
 
 class Imitation(ThreadingHTTPServer):
-    """The server. `challenge` begins games; `wait` waits for their ends."""
+    """The server. `challenge` begins games; `wait_for` waits."""
 
     daemon_threads = True
 
@@ -103,7 +104,7 @@ class Imitation(ThreadingHTTPServer):
             return self.random.random() < share
 
     def challenge(
-        self, fen: str = "startpos", white: bool = True, seconds: float = 60, **more: Any
+        self, fen: str = "startpos", white: bool = True, seconds: float = 10_000, **more: Any
     ) -> str:
         """Challenges the bot, which plays White or Black."""
         with self.lock:
@@ -257,16 +258,14 @@ class Imitation(ThreadingHTTPServer):
             wrong = self.play(game, leg, bot=False)
             assert wrong is None, wrong
 
-    def wait(self, seconds: float, count: int | None = None) -> bool:
-        """Waits until that many games, or all that were begun, are over."""
+    def wait_for(self, condition: Callable[[], object]) -> None:
+        """Waits until something is so, which the end of a game or a declined challenge changed."""
         with self.changed:
-            return self.changed.wait_for(
-                lambda: (
-                    sum(game.over for game in self.games.values())
-                    >= (self.started - len(self.declined) if count is None else count)
-                ),
-                seconds,
-            )
+            self.changed.wait_for(condition)
+
+    def over(self) -> int:
+        """The number of games that are over."""
+        return sum(game.over for game in self.games.values())
 
     def _watch_clocks(self) -> None:
         while True:
@@ -341,11 +340,11 @@ class Handler(BaseHTTPRequestHandler):
                     stream.put({"type": "challenge", "challenge": challenge})
             self.stream(stream)
         elif self.path.startswith("/api/bot/game/stream/"):
-            game = server.games.get(self.path.rsplit("/", 1)[1])
-            if game is None:
+            number = self.path.rsplit("/", 1)[1]
+            if number not in server.games:
                 self.answer(404, {"error": "No such game"})
                 return
-            stream = queue.Queue()
+            game, stream = server.games[number], queue.Queue()
             with server.lock:
                 for other in game.streams:
                     other.put(None)

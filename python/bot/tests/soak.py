@@ -1,4 +1,4 @@
-"""Games against the imitation: `python -m tests.soak --games 200 --faults --kills 20`.
+"""Games against the imitation: `python soak.py --games 200 --faults --kills 20`.
 
 The bot runs as a program. It is killed and started again in the middle of games.
 """
@@ -14,9 +14,12 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.imitation import TOKEN, Faults, Imitation
+from imitation import TOKEN, Faults, Imitation
 
 FAULTS = Faults(cut=0.02, too_many=0.003, error=0.02, lost=0.02, double=0.1, late=0.1, slow=0.003)
+
+# The folder of the package `dameo_bot`.
+BOT = Path(__file__).parents[1]
 
 # Positions with captures of several pieces, for both sides, and endings with kings.
 POSITIONS = (
@@ -48,10 +51,15 @@ resign_score = 0
 """
 
 
+# What must not happen.
+WRONG = ("lost on time", "illegal", "tracebacks", "token in the log")
+
+
 def start(folder: Path) -> subprocess.Popen[bytes]:
     log = (folder / "bot.log").open("ab")
     return subprocess.Popen(
         [sys.executable, "-m", "dameo_bot", "--config", str(folder / "bot.toml")],
+        cwd=BOT,
         env=os.environ | {"DAMEO_BOT_TOKEN": TOKEN},
         stdout=log,
         stderr=log,
@@ -72,15 +80,15 @@ def soak(
         began = time.monotonic()
         while True:
             with server.lock:
-                over = sum(game.over for game in server.games.values())
+                over = server.over()
                 open_games = server.started - over - len(server.declined)
                 running = [g for g in server.games.values() if not g.over and len(g.legs) > 3]
-            if over >= games or time.monotonic() - began > 60 + 10 * games:
+            if over >= games:
                 break
             if server.started - len(server.declined) < games and open_games < concurrent:
                 number = server.started
                 fen = POSITIONS[number % len(POSITIONS)]
-                server.challenge(fen, white=number % 2 == 0, seconds=60)
+                server.challenge(fen, white=number % 2 == 0)
             if killed < kills and running and over >= killed * games // (kills + 1):
                 time.sleep(chance.random() * 0.3)
                 bot.kill()
@@ -118,7 +126,8 @@ def soak(
     }
 
 
-def main() -> None:
+def main() -> int:
+    """Plays, prints the counts, and ends with 1 if the bot has done something wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--kills", type=int, default=0)
@@ -128,7 +137,8 @@ def main() -> None:
     found = soak(options.games, options.faults, options.kills, options.concurrent)
     for name, number in found.items():
         print(f"{number:8} {name}")
+    return int(any(found[name] for name in WRONG))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

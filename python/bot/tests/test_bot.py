@@ -1,4 +1,5 @@
 import os
+import queue
 import subprocess
 import sys
 import threading
@@ -9,13 +10,14 @@ from typing import Any
 import pytest
 from pydantic import SecretStr
 
+from dameo_bot import api
 from dameo_bot.api import Api, Refused, Unknown
 from dameo_bot.bot import Bot
 from dameo_bot.config import Challenges, Config, ConfigError, load, token
 from dameo_bot.notation import legs_of, read_game
 from dameo_bot.policy import reason_to_decline
-from tests.imitation import OPPONENT, TOKEN, Faults, Imitation
-from tests.soak import soak
+from imitation import OPPONENT, TOKEN, Faults, Imitation
+from soak import BOT, WRONG, soak
 
 CHALLENGE = {
     "variant": {"key": "dameo"},
@@ -38,19 +40,17 @@ def running(server: Imitation) -> Iterator[Any]:
     stop = threading.Event()
     threads = []
 
-    def start(**more: Any) -> Api:
+    def start(**more: Any) -> None:
         quick = {"challenges": {"min_initial": 0}, "engine": {"hash": 1, "nodes": 200}}
-        api = Api(server.url, SecretStr(TOKEN), stop, dry_run=more.pop("dry_run", False))
-        bot = Bot(api, Config.model_validate(quick | more), stop, threading.Event())
+        account = Api(server.url, SecretStr(TOKEN), stop, dry_run=more.pop("dry_run", False))
+        bot = Bot(account, Config.model_validate(quick | more), stop, threading.Event())
         threads.append(threading.Thread(target=bot.run))
         threads[-1].start()
-        return api
 
     yield start
     stop.set()
     for thread in threads:
-        thread.join(30)
-        assert not thread.is_alive()
+        thread.join()
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_wrong_settings_are_named(tmp_path: Path, text: str, expected: str) -> N
 
 
 def test_the_example_has_every_setting_with_its_default() -> None:
-    example = Path(__file__).parents[1] / "dameo-bot.toml"
+    example = BOT / "dameo-bot.toml"
     found = load(example).model_dump()
     default = Config().model_dump()
     found["server"]["token_file"] = default["server"]["token_file"]
@@ -119,17 +119,21 @@ def test_a_token_that_others_can_read_is_refused(
 def test_a_game_without_faults(server: Imitation, running: Any) -> None:
     running(manners={"greeting": "Hello", "resign_score": 0})
     number = server.challenge()
-    assert server.wait(60, 1)
+    server.wait_for(server.over)
     game = server.games[number]
     assert game.status in ("variantEnd", "draw") and not server.illegal
     assert server.chats == [(number, "room=player&text=Hello")]
 
 
-def test_challenges_above_the_limit_are_declined(server: Imitation, running: Any) -> None:
+def test_challenges_above_the_limit_are_declined(
+    server: Imitation, running: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The first game does not end: the opponent never moves.
+    monkeypatch.setattr(server, "opponent", lambda game: None)
     running(challenges={"games": 1, "min_initial": 0})
     for _ in range(3):
         server.challenge(white=False)
-    assert server.wait(60, 1)
+    server.wait_for(lambda: len(server.declined) == 2)
     assert sum("later" in reason for reason in server.declined.values()) == 2
 
 
@@ -143,7 +147,7 @@ def test_a_capture_that_was_begun_is_completed(server: Imitation, running: Any) 
         for leg in legs_of(board, board.legal_moves[0])[:2]:
             assert server.play(game, leg, bot=True) is None
     running(manners={"resign_score": 0})
-    assert server.wait(60, 1)
+    server.wait_for(server.over)
     assert not server.illegal and len(game.legs) >= 4
 
 
@@ -151,14 +155,18 @@ def test_a_leg_whose_answer_is_lost_is_not_played_twice(server: Imitation, runni
     server.faults.lost = 0.3
     running(manners={"resign_score": 0})
     server.challenge("W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5:H0:F1".replace("Ka5", "a5.k"))
-    assert server.wait(90, 1)
+    server.wait_for(server.over)
     assert not server.illegal
 
 
-def test_a_dry_run_sends_nothing(server: Imitation, running: Any) -> None:
+def test_a_dry_run_sends_nothing(
+    server: Imitation, running: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: queue.Queue[str] = queue.Queue()
+    monkeypatch.setattr(api.log, "info", lambda text, *values: said.put(text % values))
     running(dry_run=True)
-    server.challenge()
-    assert not server.wait(2, 1)
+    number = server.challenge()
+    assert said.get() == f"dry run: POST /api/challenge/{number}/accept "
     assert len(server.challenges) == 1 and not server.games
 
 
@@ -179,12 +187,13 @@ def test_the_program(tmp_path: Path) -> None:
         environment = {k: v for k, v in os.environ.items() if k != "DAMEO_BOT_TOKEN"} | more
         return subprocess.run(
             [sys.executable, "-m", "dameo_bot", *arguments],
+            cwd=BOT,
             env=environment,
             capture_output=True,
             text=True,
         )
 
-    example = str(Path(__file__).parents[1] / "dameo-bot.toml")
+    example = str(BOT / "dameo-bot.toml")
     assert '"hash": 64' in run("--config", example, "--check").stdout
     wrong = run()
     assert wrong.returncode == 2 and "DAMEO_BOT_TOKEN" in wrong.stderr
@@ -192,7 +201,6 @@ def test_the_program(tmp_path: Path) -> None:
 
 
 def test_games_with_every_fault_and_kills() -> None:
-    found = soak(games=8, faults=True, kills=2, seed=2)
-    assert found["over"] >= 8 and found["killed"] == 2
-    assert found["illegal"] == found["lost on time"] == found["tracebacks"] == 0
-    assert found["token in the log"] == 0
+    found = soak(games=4, faults=True, kills=1, seed=2)
+    assert found["over"] >= 4 and found["killed"] == 1
+    assert not any(found[name] for name in WRONG), found

@@ -3,7 +3,7 @@ import random
 import pytest
 
 import dameo
-from dameo_bot.notation import NotationError, Turns, board_of, fits, legs_of, name, read_game
+from dameo_bot.notation import NotationError, Turns, board_of, legs_of, read_game
 
 FOUR = "B:Wc3,d1,d2,e3,h2:Bb7,c5.k,c6,d5:H0:F1"
 
@@ -13,7 +13,7 @@ def test_a_capture_is_a_leg_for_each_piece() -> None:
     move = board.parse("c5d3")
     assert legs_of(board, move) == ["c5c1", "c1h1", "h1h3", "h3d3"]
     game = read_game(FOUR, "c5xc3c1 c1xd1h1,h1xh2h3")
-    assert game.board.move_stack == [] and [name(square) for square in game.path][-1] == "h3"
+    assert game.board.move_stack == [] and game.path[-1] == dameo.H3
     assert legs_of(board, move, game.path) == ["h3d3"]
     game.push("h3d3")
     assert game.path == [] and game.board.peek() == move
@@ -42,9 +42,7 @@ def test_random_games_are_read_as_they_were_played() -> None:
         while not board.is_game_over() and board.ply() < 120:
             move = chance.choice(board.legal_moves)
             for leg in legs_of(board, move):
-                assert all(
-                    fits(board, move, path) for path in ([turns.path] if turns.path else [])
-                ), board.fen()
+                assert not turns.path or board.path_from(move, turns.path), board.fen()
                 turns.push(leg)
                 captures += move.is_capture
             board.push(move)
@@ -57,7 +55,8 @@ def test_every_beginning_of_a_capture_fits_some_move_of_the_rules() -> None:
     for move in board.legal_moves:
         squares = [move.from_square]
         for leg in legs_of(board, move):
-            squares.append("abcdefgh".index(leg[-2]) + 8 * (int(leg[-1]) - 1))
-            assert fits(board, move, squares)
+            squares.append(dameo.parse_square(leg[2:]))
+            found = board.path_from(move, squares)
+            assert found is not None and found[: len(squares)] == squares
         assert squares[-1] == move.to_square
-        assert not fits(board, move, [dameo.A1, *squares[1:]])
+        assert board.path_from(move, [dameo.A1, *squares[1:]]) is None
