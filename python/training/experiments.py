@@ -20,6 +20,7 @@ import command_line
 import data as records
 import files
 import model
+import network_file
 import plot
 import train
 
@@ -32,7 +33,7 @@ PAIR_PLANES = 8
 class TwoLayers(NamedTuple):
     """The network with a second layer beside its direct output, applied to each mirror image."""
 
-    first: model.Network
+    first: network_file.Network
     weights: jax.Array  # (2 N, buckets * SECOND)
     biases: jax.Array  # (buckets * SECOND,)
     outputs: jax.Array  # (buckets, SECOND)
@@ -73,7 +74,7 @@ def pairs(men: jax.Array) -> list[jax.Array]:
 
 def views_with_pairs(boards: jax.Array) -> jax.Array:
     """The own and the enemy's view (n, 2, bytes), with the planes of pairs after the usual ones."""
-    views = model.views(boards)
+    views = network_file.views(boards)
     of_view = lambda view: [view, *pairs(view[:, :8]), *pairs(view[:, 16:24])]
     return jnp.stack([jnp.concatenate(of_view(views[:, side]), axis=1) for side in (0, 1)], axis=1)
 
@@ -86,13 +87,13 @@ def mirrored(boards: jax.Array) -> jax.Array:
     return jnp.asarray(table[:, 0])[boards.astype(jnp.int32)]
 
 
-def initial_with_pairs(key: jax.Array, width: int, buckets: int) -> model.Network:
+def initial_with_pairs(key: jax.Array, width: int, buckets: int) -> network_file.Network:
     network = model.initial(key, width, buckets)
     more = 0.02 * jax.random.normal(jax.random.fold_in(key, 5), (64 * PAIR_PLANES, width))
     return network._replace(features=jnp.concatenate([network.features, more]))
 
 
-def pair_logits(network: model.Network, boards: jax.Array, buckets: jax.Array) -> jax.Array:
+def pair_logits(network: network_file.Network, boards: jax.Array, buckets: jax.Array) -> jax.Array:
     total = 0
     for image in (boards, mirrored(boards)):
         bits = (views_with_pairs(image)[..., None] >> jnp.arange(8, dtype=jnp.uint8)) & 1

@@ -4,50 +4,26 @@ A position is seen by its own side and by the enemy, and each of both as it is a
 right. All four views have the same feature weights, so mirror images get the same value exactly.
 """
 
-from typing import NamedTuple
-
 import jax
 import jax.numpy as jnp
 import numpy as np
 
-GROUPS = 4  # own men, own kings, enemy men, enemy kings, as the view sees them
-FEATURES = GROUPS * 64
-
-# The scales of the quantised weights: 1 of a feature weight is QA, 1 of an output weight is QB.
-QA = 1023
-QB = 256
-# An activation is (clamp(sum, 0, QA) * 2^SHIFT)^2 / 2^16, rounded down: 1 is QA^2 / 64.
-SHIFT = 5
-ONE = (QA << SHIFT) ** 2 / 2**16
-# What the weights may be. The sum of a neuron must fit 16 bits with the most pieces of a game, with
-# the bias and what rounding may add. The output of one view must fit 32 bits; the views and the
-# bias of the output are added in 64 bits, and the bias itself is stored in 32.
-PIECES = 36
-LARGEST_WIDTH = 256
-LARGEST_FEATURE = 2.0
-LARGEST_SUM = 30.0
-LARGEST_OUTPUT_WEIGHT = 511
-LARGEST_OUTPUT = LARGEST_OUTPUT_WEIGHT / QB
-LARGEST_OUTPUT_BIAS = 512.0
-assert LARGEST_WIDTH * int(ONE) * LARGEST_OUTPUT_WEIGHT <= 0x7FFFFFFF
-assert LARGEST_OUTPUT_BIAS * ONE * QB <= 0x7FFFFFFF
-
-
-class Network(NamedTuple):
-    """The weights, as floats."""
-
-    features: jax.Array  # (256, N)
-    biases: jax.Array  # (N,)
-    outputs: jax.Array  # (buckets, 2, N): for the own view and the enemy's
-    output_biases: jax.Array  # (buckets,)
-
-
-def possible_features() -> np.ndarray:
-    """1 for each feature that a position can have: no own man on rank 8, no enemy man on rank 1."""
-    mask = np.ones((GROUPS, 8, 8), np.float32)
-    mask[0, 7] = 0
-    mask[2, 0] = 0
-    return mask.reshape(FEATURES, 1)
+from network_file import (
+    FEATURES,
+    GROUPS,
+    LARGEST_FEATURE,
+    LARGEST_OUTPUT,
+    LARGEST_OUTPUT_BIAS,
+    LARGEST_SUM,
+    OUTPUT_SCALE,
+    PIECES,
+    QA,
+    QB,
+    Network,
+    Quantised,
+    possible_features,
+    views,
+)
 
 
 def initial(key: jax.Array, width: int, buckets: int) -> Network:
@@ -58,6 +34,17 @@ def initial(key: jax.Array, width: int, buckets: int) -> Network:
         biases=jnp.full((width,), 0.25),
         outputs=jax.random.normal(outputs, (buckets, 2, width)) / np.sqrt(4 * width),
         output_biases=jnp.zeros((buckets,)),
+    )
+
+
+def floats(network: Quantised) -> Network:
+    """The weights of a quantised network as floats, to learn on."""
+    scaled = lambda values, scale: jnp.asarray(values, jnp.float32) / scale
+    return Network(
+        features=scaled(network.features, QA),
+        biases=scaled(network.biases, QA),
+        outputs=scaled(network.outputs, QB),
+        output_biases=scaled(network.output_biases, OUTPUT_SCALE),
     )
 
 
@@ -73,17 +60,6 @@ def clipped(network: Network) -> Network:
         outputs=jnp.clip(network.outputs, -LARGEST_OUTPUT, LARGEST_OUTPUT),
         output_biases=jnp.clip(network.output_biases, -LARGEST_OUTPUT_BIAS, LARGEST_OUTPUT_BIAS),
     )
-
-
-def views(boards):
-    """The own and the enemy's view of boards (n, 24): bytes (n, 2, 32), eight for each group of
-    features, one for each rank. Works for arrays of NumPy and of JAX."""
-    own, enemy, kings = boards[:, :8], boards[:, 8:16], boards[:, 16:]
-    groups = [own & ~kings, own & kings, enemy & ~kings, enemy & kings]
-    library = jnp if isinstance(boards, jax.Array) else np
-    turned = [groups[group][:, ::-1] for group in (2, 3, 0, 1)]
-    both = [library.concatenate(view, axis=1) for view in (groups, turned)]
-    return library.stack(both, axis=1)
 
 
 def halves(view: jax.Array) -> tuple[jax.Array, jax.Array]:

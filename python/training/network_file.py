@@ -7,25 +7,36 @@ import struct
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, NamedTuple
 
-import jax.numpy as jnp
 import numpy as np
 
 from data import SQUARES, Data
 from files import Error
-from model import (
-    FEATURES,
-    LARGEST_OUTPUT_WEIGHT,
-    LARGEST_WIDTH,
-    ONE,
-    PIECES,
-    QA,
-    QB,
-    SHIFT,
-    Network,
-    possible_features,
-    views,
-)
+
+GROUPS = 4  # own men, own kings, enemy men, enemy kings, as the view sees them
+FEATURES = GROUPS * 64
+
+# The scales of the quantised weights: 1 of a feature weight is QA, 1 of an output weight is QB.
+QA = 1023
+QB = 256
+# An activation is (clamp(sum, 0, QA) * 2^SHIFT)^2 / 2^16, rounded down: 1 is QA^2 / 64.
+SHIFT = 5
+ONE = (QA << SHIFT) ** 2 / 2**16
+# An output of 1 is this whole number.
+OUTPUT_SCALE = ONE * QB
+# What the weights may be. The sum of a neuron must fit 16 bits with the most pieces of a game, with
+# the bias and what rounding may add. The output of one view must fit 32 bits; the views and the
+# bias of the output are added in 64 bits, and the bias itself is stored in 32.
+PIECES = 36
+LARGEST_WIDTH = 256
+LARGEST_FEATURE = 2.0
+LARGEST_SUM = 30.0
+LARGEST_OUTPUT_WEIGHT = 511
+LARGEST_OUTPUT = LARGEST_OUTPUT_WEIGHT / QB
+LARGEST_OUTPUT_BIAS = 512.0
+assert LARGEST_WIDTH * int(ONE) * LARGEST_OUTPUT_WEIGHT <= 0x7FFFFFFF
+assert LARGEST_OUTPUT_BIAS * OUTPUT_SCALE <= 0x7FFFFFFF
 
 MAGIC = b"DameoNN\n"
 VERSION = 1
@@ -35,6 +46,15 @@ HEADER = struct.Struct(f"<8sI6Hf{TABLE_LEN}s")
 ALIGNMENT = 64
 WIDTHS = range(16, LARGEST_WIDTH + 1, 16)
 BUCKETS = range(1, 33)
+
+
+class Network(NamedTuple):
+    """The weights as floats, in arrays of NumPy or of JAX."""
+
+    features: Any  # (256, N)
+    biases: Any  # (N,)
+    outputs: Any  # (buckets, 2, N): for the own view and the enemy's
+    output_biases: Any  # (buckets,)
 
 
 class NetworkError(Error):
@@ -56,6 +76,25 @@ class Quantised:
     def width(self) -> int:
         """The neurons of each view."""
         return len(self.biases)
+
+
+def possible_features() -> np.ndarray:
+    """1 for each feature that a position can have: no own man on rank 8, no enemy man on rank 1."""
+    mask = np.ones((GROUPS, 8, 8), np.float32)
+    mask[0, 7] = 0
+    mask[2, 0] = 0
+    return mask.reshape(FEATURES, 1)
+
+
+def views(boards):
+    """The own and the enemy's view of boards (n, 24): bytes (n, 2, 32), eight for each group of
+    features, one for each rank. Works for arrays of NumPy and of JAX."""
+    own, enemy, kings = boards[:, :8], boards[:, 8:16], boards[:, 16:]
+    groups = [own & ~kings, own & kings, enemy & ~kings, enemy & kings]
+    library = boards.__array_namespace__()
+    turned = [groups[group][:, ::-1] for group in (2, 3, 0, 1)]
+    both = [library.concat(view, axis=1) for view in (groups, turned)]
+    return library.stack(both, axis=1)
 
 
 def is_scale(centipawns: float) -> bool:
@@ -81,23 +120,12 @@ def quantise(network: Network, buckets: np.ndarray, centipawns: float) -> Quanti
         features=rounded("a feature weight", network.features * possible_features(), QA, np.int16),
         biases=rounded("a bias", network.biases, QA, np.int16),
         outputs=rounded("an output weight", network.outputs, QB, np.int16),
-        output_biases=rounded("an output bias", network.output_biases, ONE * QB, np.int32),
+        output_biases=rounded("an output bias", network.output_biases, OUTPUT_SCALE, np.int32),
         buckets=np.asarray(buckets, np.uint8),
         centipawns=float(np.float32(centipawns)),
     )
     check(quantised)
     return quantised
-
-
-def floats(network: Quantised) -> Network:
-    """The weights of a quantised network as floats, to learn on."""
-    scaled = lambda values, scale: jnp.asarray(values, jnp.float32) / scale
-    return Network(
-        features=scaled(network.features, QA),
-        biases=scaled(network.biases, QA),
-        outputs=scaled(network.outputs, QB),
-        output_biases=scaled(network.output_biases, ONE * QB),
-    )
 
 
 def check_sizes(width: int, buckets: int) -> None:
@@ -202,8 +230,8 @@ def read(path: Path) -> Quantised:
 
 
 def evaluate(network: Quantised, boards: np.ndarray, pieces: np.ndarray) -> np.ndarray:
-    """The exact output for each position, as a program with whole numbers computes it. It is ONE *
-    QB times the output of the network of floats."""
+    """The exact output for each position, as a program with whole numbers computes it. It is
+    OUTPUT_SCALE times the output of the network of floats."""
     bits = np.unpackbits(views(boards), axis=2, bitorder="little")
     mirrored = bits.reshape(-1, 2, FEATURES // 8, 8)[..., ::-1].reshape(bits.shape)
     total = np.zeros((len(boards), 2, network.width), np.int64)
@@ -218,7 +246,7 @@ def evaluate(network: Quantised, boards: np.ndarray, pieces: np.ndarray) -> np.n
 
 def centipawns(network: Quantised, outputs: np.ndarray) -> np.ndarray:
     """Outputs in centipawns, rounded to the nearest whole number."""
-    return np.floor(outputs * network.centipawns / (ONE * QB) + 0.5).astype(np.int64)
+    return np.floor(outputs * network.centipawns / OUTPUT_SCALE + 0.5).astype(np.int64)
 
 
 def fen(board: np.ndarray, black: bool) -> str:

@@ -9,10 +9,7 @@ give the same files. The engine reads only networks of width 128 with 8 buckets.
 """
 
 import argparse
-import contextlib
-import os
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -41,8 +38,6 @@ OPENING_PIECES = 30
 EVALUATION_BATCH = 16384
 # The learning rate falls to this share of the first one.
 LAST_RATE = 0.01
-# After so many seconds a network that cannot be saved anywhere is tried again.
-RETRY = 60
 # The scale of the scores is searched between these centipawns of a logit.
 SMALLEST_SCALE, LARGEST_SCALE = 20.0, 2000.0
 
@@ -127,7 +122,7 @@ def openings(data: records.Data) -> records.Data:
 
 
 def value_of_a_man(
-    network: model.Network, table: np.ndarray, data: records.Data, seed: int
+    network: network_file.Network, table: np.ndarray, data: records.Data, seed: int
 ) -> float:
     """What a man is worth in these positions, as a logit: the mean difference that it makes to take
     a man of either side away. Boards without kings are expected."""
@@ -213,56 +208,18 @@ def train(
             progress("")
             raise files.Error(f"epoch {epoch}: the loss is not a number: lower --rate")
         rows.append((epoch, *losses))
-        try:
-            write_losses(options.losses, rows)
-        except files.Error as error:
-            # They are written again at the end.
-            print(f"note: {error}; the training goes on", file=sys.stderr)
+        write_losses(options.losses, rows)
     progress("")
     return network, rows
 
 
-def save_elsewhere(path: Path, content: bytes) -> Path | None:
-    """Writes a file under a new name where there is room: in the current folder, in that of
-    temporary files or in that of the user. Returns its path, or `None`."""
-    for folder in (Path.cwd, tempfile.gettempdir, Path.home):
-        with contextlib.suppress(OSError, RuntimeError):
-            file, name = tempfile.mkstemp(prefix=f"{path.stem}-", suffix=path.suffix, dir=folder())
-            try:
-                with open(file, "wb") as output:
-                    output.write(content)
-                return Path(name)
-            except OSError:
-                os.unlink(name)
-    return None
-
-
-def save(path: Path, content: bytes) -> None:
-    """Writes the network. A training is not lost on a full disk: the network is saved elsewhere,
-    which the error tells; if it cannot be saved anywhere, this waits until it can."""
-    while True:
-        try:
-            files.write(path, content)
-            return
-        except files.Error as error:
-            elsewhere = save_elsewhere(path, content)
-            if elsewhere:
-                raise files.Error(
-                    f"{error}; the network is in {elsewhere}, move it to {path}"
-                ) from None
-            print(
-                f"{error}, nor elsewhere: make room; it is tried again every {RETRY} s",
-                file=sys.stderr,
-                flush=True,
-            )
-        time.sleep(RETRY)
-
-
-def compare(network: model.Network, quantised: network_file.Quantised, held: records.Data) -> None:
+def compare(
+    network: network_file.Network, quantised: network_file.Quantised, held: records.Data
+) -> None:
     """Says what rounding the weights changes."""
     pieces, points = held.pieces(), held.points()
     floats = predict(network, held.boards, quantised.buckets[pieces])
-    exact = network_file.evaluate(quantised, held.boards, pieces) / (model.ONE * model.QB)
+    exact = network_file.evaluate(quantised, held.boards, pieces) / network_file.OUTPUT_SCALE
     difference = np.abs(exact - floats).mean() * quantised.centipawns
     print(f"rounding the weights: {difference:.2f} centipawns on average")
     print(
@@ -272,7 +229,7 @@ def compare(network: model.Network, quantised: network_file.Quantised, held: rec
 
 
 def test_positions(
-    network: model.Network, quantised: network_file.Quantised, held: records.Data, seed: int
+    network: network_file.Network, quantised: network_file.Quantised, held: records.Data, seed: int
 ) -> str:
     """Some held-out positions with their values."""
     number = min(TEST_POSITIONS, len(held))
@@ -309,7 +266,7 @@ def run(options: argparse.Namespace) -> None:
     print(f"buckets end at {', '.join(ends)} pieces", flush=True)
     started = time.monotonic()
     parts = [examples(part, table, scale, options.share) for part in (learn, held)]
-    network, rows = train(options, *parts, network=network_file.floats(start) if start else None)
+    network, rows = train(options, *parts, network=model.floats(start) if start else None)
     print(f"{options.epochs} epochs in {time.monotonic() - started:.0f} s")
     print("learned {1:.5f}, held out {2:.5f}, results {3:.5f}".format(*rows[-1]))
     chosen = options.centipawns
@@ -319,14 +276,13 @@ def run(options: argparse.Namespace) -> None:
     # A training is not lost if a man cannot set the scale: the network gets that of the scores.
     centipawns = chosen or scale
     quantised = network_file.quantise(network, table, centipawns)
-    save(options.out, network_file.encode(quantised))
+    files.write(options.out, network_file.encode(quantised))
     if len(opening):
         print(f"a man of the opening is {man:.3f} logits, {centipawns * man:.0f} centipawns")
     print(f"a logit is {centipawns:.1f} centipawns in the file")
     compare(network, quantised, held[:COMPARED])
     tests = test_positions(network, quantised, held, options.seed)
     files.write(options.out.with_suffix(".tsv"), tests.encode())
-    write_losses(options.losses, rows)
     plot.draw([options.losses], options.picture)
     if not chosen:
         raise records.DataError(

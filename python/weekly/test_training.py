@@ -1,9 +1,7 @@
 """Training, on a small set of random positions."""
 
 import contextlib
-import errno
 import io
-import os
 import subprocess
 import sys
 import tempfile
@@ -11,18 +9,18 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
+import jax
 import numpy as np
 
-FOLDER = Path(__file__).resolve().parent
-sys.path.insert(0, str(FOLDER))
 import command_line
 import data as records
 import experiments
 import files
 import model
 import network_file
+import plot
 import train
-from test_network import GAMES, random_records, shard
+from test_network import GAMES, mirrored, random_records, shard
 
 
 class Training(unittest.TestCase):
@@ -61,56 +59,6 @@ class Training(unittest.TestCase):
         features = network_file.read(first).features.reshape(4, 8, 8, -1)
         self.assertFalse(features[0, 7].any() or features[2, 0].any())
 
-    @contextlib.contextmanager
-    def full(self, *folders: Path):
-        """Pretends that the disk of these folders is full. Yields the set of them."""
-        full = set(folders)
-        write_bytes, mkstemp = Path.write_bytes, tempfile.mkstemp
-
-        def no_room(folder) -> None:
-            if Path(folder) in full:
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-        def write(path: Path, content: bytes) -> int:
-            no_room(path.parent)
-            return write_bytes(path, content)
-
-        def make(*arguments, dir, **options) -> tuple:
-            no_room(dir)
-            return mkstemp(*arguments, dir=dir, **options)
-
-        with (
-            mock.patch.object(Path, "write_bytes", write),
-            mock.patch.object(tempfile, "mkstemp", make),
-        ):
-            yield full
-
-    def test_a_full_disk_at_the_end_does_not_lose_the_network(self):
-        expected = self.train("room").read_bytes()
-        with tempfile.TemporaryDirectory() as other:
-            with mock.patch.object(tempfile, "tempdir", other), self.full(self.folder, Path.cwd()):
-                with self.assertRaises(files.Error) as refused:
-                    self.train("full")
-            (saved,) = Path(other).glob("full-*.nn")
-            self.assertEqual(saved.read_bytes(), expected)
-        message = str(refused.exception)
-        self.assertIn("No space left on device", message)
-        self.assertIn(f"the network is in {saved}, move it to {self.folder / 'full.nn'}", message)
-        self.assertFalse((self.folder / "full.nn").exists())
-
-    def test_a_network_that_cannot_be_saved_anywhere_waits_for_room(self):
-        with self.full(self.folder, Path.cwd(), Path(tempfile.gettempdir()), Path.home()) as full:
-            waited = []
-
-            def sleep(seconds: float) -> None:
-                waited.append(seconds)
-                full.clear()
-
-            with mock.patch.object(train.time, "sleep", sleep):
-                out = self.train("waits")
-        self.assertEqual(waited, [train.RETRY])
-        self.assertEqual(out.read_bytes(), self.train("in-time").read_bytes())
-
     def test_a_man_of_the_opening_is_100_centipawns(self):
         out = self.train("scale")
         network = network_file.read(out)
@@ -124,7 +72,7 @@ class Training(unittest.TestCase):
             pieces = np.bitwise_count(fewer).sum(1)
             np.testing.assert_array_equal(pieces, opening.pieces() - 1)
             self.assertFalse((fewer & ~opening.boards).any())
-            exact = network_file.evaluate(network, fewer, pieces) / (model.ONE * model.QB)
+            exact = network_file.evaluate(network, fewer, pieces) / network_file.OUTPUT_SCALE
             values.append(exact.mean() * network.centipawns)
         self.assertAlmostEqual((values[0] - values[1]) / 2, 100, delta=10)
 
@@ -161,9 +109,7 @@ class Training(unittest.TestCase):
         np.testing.assert_array_equal(after.buckets, before.buckets)
         change = np.abs(after.features.astype(int) - before.features).mean()
         self.assertTrue(0 < change < 0.1 * np.abs(before.features).mean(), change)
-        again = network_file.quantise(
-            network_file.floats(before), before.buckets, before.centipawns
-        )
+        again = network_file.quantise(model.floats(before), before.buckets, before.centipawns)
         self.assertEqual(network_file.encode(again), first.read_bytes())
         for option, number, found in (("--width", "32", 16), ("--buckets", "4", 8)):
             options = train.parse(
@@ -275,7 +221,7 @@ class Training(unittest.TestCase):
     def test_errors_end_the_program_without_a_traceback(self):
         command = [
             sys.executable,
-            FOLDER / "train.py",
+            train.__file__,
             self.folder / "none",
             "--out",
             self.folder / "x.nn",
@@ -285,6 +231,58 @@ class Training(unittest.TestCase):
         self.assertRegex(ended.stderr, r"train.py: .*none: there is no such file or folder")
         self.assertNotIn("Traceback", ended.stderr)
 
+    def test_buckets_have_about_as_many_positions_each(self):
+        table = train.choose_buckets(self.data.pieces(), 8)
+        self.assertTrue((np.diff(table.astype(int)) >= 0).all())
+        counts = np.bincount(table[self.data.pieces()], minlength=8)
+        self.assertGreater(counts.min(), len(self.data) / 16)
 
-if __name__ == "__main__":
-    unittest.main()
+    def test_clipped_weights_fit_at_every_width(self):
+        for width in (16, 128, 256):
+            for more in (1000.0, -1000.0):
+                large = model.clipped(
+                    jax.tree.map(
+                        lambda weights: weights + more, model.initial(jax.random.key(3), width, 8)
+                    )
+                )
+                quantised = network_file.quantise(large, np.zeros(65), 100)
+                # The engine adds a neuron up in 16 bits and one view of an output in 32.
+                neuron = 36 * int(quantised.features.max()) + int(quantised.biases.max())
+                self.assertTrue(-0x8000 <= neuron <= 0x7FFF, neuron)
+                view = int(network_file.ONE) * np.abs(quantised.outputs.astype(int)).sum(2).max()
+                self.assertLessEqual(view, 0x7FFFFFFF)
+                network_file.decode(network_file.encode(quantised), "x.nn")
+
+    def test_the_network_is_what_its_file_says(self):
+        boards, pieces = self.data.boards, self.data.pieces()
+        table = train.choose_buckets(pieces, 8)
+        network = model.initial(jax.random.key(3), 16, 8)
+        logits = [
+            np.asarray(model.logits(network, b, table[pieces])) for b in (boards, mirrored(boards))
+        ]
+        self.assertTrue((logits[0] == logits[1]).all(), "mirror images have the same value exactly")
+        exact = network_file.evaluate(network_file.quantise(network, table, 100), boards, pieces)
+        np.testing.assert_allclose(exact / network_file.OUTPUT_SCALE, logits[0], atol=0.1)
+
+    def test_mirror_images_have_the_same_value_in_experiments(self):
+        boards, buckets = (
+            self.data.boards[:200],
+            train.choose_buckets(self.data.pieces(), 8)[self.data.pieces()[:200]],
+        )
+        for kind in experiments.KINDS.values():
+            network = kind.clipped(kind.initial(jax.random.key(1), 16, 8))
+            values = [
+                kind.logits(network, jax.numpy.asarray(b), buckets)
+                for b in (boards, mirrored(boards))
+            ]
+            np.testing.assert_allclose(*values, atol=1e-5)
+            self.assertGreater(np.std(values[0]), 0)
+
+    def test_a_picture_of_losses(self):
+        losses, out = self.folder / "a.loss.tsv", self.folder / "a.png"
+        losses.write_text(f"{plot.HEADING}\n1\t0.5\t0.6\t0.7\n")
+        plot.draw([losses], out)
+        self.assertTrue(out.read_bytes().startswith(b"\x89PNG"))
+        losses.write_text(f"{plot.HEADING}\n1\tx\n")
+        with self.assertRaisesRegex(files.Error, "line 2: it cannot be read; expected losses, as"):
+            plot.draw([losses], out)

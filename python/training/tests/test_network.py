@@ -1,22 +1,16 @@
-"""The data, the network and its file, on a small set of random positions."""
+"""The data and the file of a network, on a small set of random positions."""
 
 import struct
-import sys
 import tempfile
 import unittest
 import zlib
 from pathlib import Path
 
-import jax
 import numpy as np
 
-FOLDER = Path(__file__).resolve().parent
-sys.path.insert(0, str(FOLDER))
 import data as records
-import experiments
-import model
+import files
 import network_file
-import train
 
 GAMES = 40
 POSITIONS_OF_A_GAME = 50
@@ -78,11 +72,17 @@ class OnRandomPositions(unittest.TestCase):
         cls.rows = random_records(1, GAMES)
         cls.shard.write_bytes(shard(cls.rows))
         cls.data = records.read([cls.folder])
-        cls.table = train.choose_buckets(cls.data.pieces(), 8)
-        cls.buckets = cls.table[cls.data.pieces()]
+        cls.table = np.minimum(np.arange(records.SQUARES + 1) // 5, 7)
 
-    def network(self, width: int = 16) -> model.Network:
-        return model.initial(jax.random.key(3), width, 8)
+    def network(self) -> network_file.Network:
+        """Random weights."""
+        random = np.random.default_rng(3)
+        return network_file.Network(
+            features=0.1 * random.normal(size=(network_file.FEATURES, 16)),
+            biases=np.full(16, 0.25),
+            outputs=random.normal(size=(8, 2, 16)) / 8,
+            output_biases=np.zeros(8),
+        )
 
     def test_shards_are_read(self):
         self.assertEqual(len(self.data), GAMES * POSITIONS_OF_A_GAME)
@@ -130,49 +130,15 @@ class OnRandomPositions(unittest.TestCase):
 
     def test_the_view_of_the_enemy_is_the_board_turned(self):
         boards = self.data.boards
-        both = model.views(boards)
-        self.assertTrue((model.views(turned(boards)) == both[:, ::-1]).all())
+        both = network_file.views(boards)
+        self.assertTrue((network_file.views(turned(boards)) == both[:, ::-1]).all())
         one = np.zeros((1, records.BOARD_LEN), np.uint8)
         one[0, 0] = 1  # an own man on a1
         one[0, 8 + 6] = one[0, 16 + 6] = 2  # an enemy king on b7
-        bits = np.unpackbits(model.views(one), axis=2, bitorder="little")[0]
+        bits = np.unpackbits(network_file.views(one), axis=2, bitorder="little")[0]
         self.assertEqual(
             [list(np.flatnonzero(view)) for view in bits], [[0, 192 + 49], [64 + 9, 128 + 56]]
         )
-
-    def test_mirror_images_have_the_same_value_exactly(self):
-        network, boards = self.network(), self.data.boards
-        values = [
-            np.asarray(model.logits(network, b, self.buckets)) for b in (boards, mirrored(boards))
-        ]
-        self.assertTrue((values[0] == values[1]).all())
-        self.assertGreater(values[0].std(), 0)
-        exact = network_file.quantise(network, self.table, 100)
-        pieces = self.data.pieces()
-        wholes = [network_file.evaluate(exact, b, pieces) for b in (boards, mirrored(boards))]
-        self.assertTrue((wholes[0] == wholes[1]).all())
-
-    def test_the_network_is_the_sum_that_the_document_describes(self):
-        network, board = self.network(), self.data.boards[:1]
-        features, biases = np.asarray(network.features), np.asarray(network.biases)
-        sets = [int.from_bytes(board[0, at : at + 8].tobytes(), "little") for at in (0, 8, 16)]
-        output = float(network.output_biases[self.buckets[0]])
-        for view, flip in ((0, 0), (0, 7), (1, 56), (1, 63)):
-            total = biases.copy()
-            for square in range(64):
-                for side in (0, 1):
-                    if sets[side] >> square & 1:
-                        group = 2 * (side != view) + (sets[2] >> square & 1)
-                        total += features[64 * group + (square ^ flip)]
-            hidden = np.clip(total, 0, 1) ** 2
-            output += float(hidden @ np.asarray(network.outputs)[self.buckets[0], view])
-        found = float(model.logits(network, board, self.buckets[:1])[0])
-        self.assertAlmostEqual(found, output, places=4)
-
-    def test_buckets_have_about_as_many_positions_each(self):
-        self.assertTrue((np.diff(self.table.astype(int)) >= 0).all())
-        counts = np.bincount(self.buckets, minlength=8)
-        self.assertGreater(counts.min(), len(self.data) / 16)
 
     def test_a_network_file_is_read_back_and_damage_is_found(self):
         network = network_file.quantise(self.network(), self.table, 104.5)
@@ -182,7 +148,7 @@ class OnRandomPositions(unittest.TestCase):
             struct.unpack_from("<I6Hf", content, 8), (1, 1, 16, 8, 1023, 256, 0, 104.5)
         )
         self.assertEqual(len(content), 128 + 2 * 256 * 16 + 2 * 16 + 2 * 8 * 2 * 16 + 4 * 8 + 4)
-        self.assertEqual(content[28:93], self.table.tobytes())
+        self.assertEqual(content[28:93], network.buckets.tobytes())
         again = network_file.decode(content, "x.nn")
         self.assertEqual(network_file.encode(again), content)
         self.assertTrue((again.features == network.features).all())
@@ -236,37 +202,45 @@ class OnRandomPositions(unittest.TestCase):
             with self.assertRaisesRegex(network_file.NetworkError, "they must be from 1 to 10,000"):
                 network_file.quantise(network, self.table, centipawns)
 
-    def test_clipped_weights_fit_at_every_width(self):
-        for width in (16, 128, 256):
-            for more in (1000.0, -1000.0):
-                large = model.clipped(
-                    jax.tree.map(lambda weights: weights + more, self.network(width))
-                )
-                quantised = network_file.quantise(large, self.table, 100)
-                # The engine adds a neuron up in 16 bits and one view of an output in 32.
-                neuron = 36 * int(quantised.features.max()) + int(quantised.biases.max())
-                self.assertTrue(-0x8000 <= neuron <= 0x7FFF, neuron)
-                view = int(model.ONE) * np.abs(quantised.outputs.astype(int)).sum(2).max()
-                self.assertLessEqual(view, 0x7FFFFFFF)
-                network_file.decode(network_file.encode(quantised), "x.nn")
-
     def test_positions_are_written_as_fen(self):
         board = np.zeros(records.BOARD_LEN, np.uint8)
         board[0], board[8 + 7], board[16] = 3, 0x80, 2
         self.assertEqual(network_file.fen(board, False), "W:Wa1,Kb1:Bh8")
         self.assertEqual(network_file.fen(board, True), "B:Wh1:Ba8,Kb8")
 
-    def test_mirror_images_have_the_same_value_in_experiments(self):
-        boards, buckets = self.data.boards[:200], self.buckets[:200]
-        for kind in experiments.KINDS.values():
-            network = kind.clipped(kind.initial(jax.random.key(1), 16, 8))
-            values = [
-                kind.logits(network, jax.numpy.asarray(b), buckets)
-                for b in (boards, mirrored(boards))
-            ]
-            np.testing.assert_allclose(*values, atol=1e-5)
-            self.assertGreater(np.std(values[0]), 0)
+    def test_mirror_images_have_the_same_value_exactly(self):
+        exact = network_file.quantise(self.network(), self.table, 100)
+        boards, pieces = self.data.boards, self.data.pieces()
+        values = [network_file.evaluate(exact, b, pieces) for b in (boards, mirrored(boards))]
+        self.assertTrue((values[0] == values[1]).all())
+        self.assertGreater(values[0].std(), 0)
 
+    def test_the_value_is_the_sum_that_the_document_describes(self):
+        network, board = self.network(), self.data.boards[:1]
+        features = network.features * network_file.possible_features()
+        sets = [int.from_bytes(board[0, at : at + 8].tobytes(), "little") for at in (0, 8, 16)]
+        bucket = self.table[self.data.pieces()[0]]
+        output = network.output_biases[bucket]
+        for view, flip in ((0, 0), (0, 7), (1, 56), (1, 63)):
+            total = network.biases.copy()
+            for square in range(64):
+                for side in (0, 1):
+                    if sets[side] >> square & 1:
+                        group = 2 * (side != view) + (sets[2] >> square & 1)
+                        total += features[64 * group + (square ^ flip)]
+            output += np.clip(total, 0, 1) ** 2 @ network.outputs[bucket, view]
+        exact = network_file.quantise(network, self.table, 100)
+        found = network_file.evaluate(exact, board, self.data.pieces()[:1])[0]
+        self.assertAlmostEqual(found / network_file.OUTPUT_SCALE, output, delta=0.05)
 
-if __name__ == "__main__":
-    unittest.main()
+    def test_a_file_is_written_whole_or_the_error_names_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "x.nn")
+            files.write(path, b"whole")
+            self.assertEqual(path.read_bytes(), b"whole")
+            Path(folder, "folder").mkdir()
+            with self.assertRaisesRegex(files.Error, "folder: it cannot be written: Is a direct"):
+                files.write(Path(folder, "folder"), b"")
+            self.assertEqual(
+                sorted(path.name for path in Path(folder).iterdir()), ["folder", "x.nn"]
+            )

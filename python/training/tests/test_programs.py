@@ -1,9 +1,6 @@
 """The small programs: what they read and refuse, and that ratings are the most likely ones."""
 
-import contextlib
-import io
 import json
-import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -11,10 +8,9 @@ from unittest import mock
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-import plot
 import ratings
 import win_draw_loss
+from programs import run_script
 
 
 class Programs(unittest.TestCase):
@@ -26,69 +22,26 @@ class Programs(unittest.TestCase):
         path.write_text(content)
         return path
 
-    def run_program(self, program, *arguments) -> tuple[str, str | None]:
-        """What the program prints, and the message it ends with."""
-        printed = io.StringIO()
-        command = mock.patch.object(sys, "argv", ["program", *map(str, arguments)])
-        try:
-            with (
-                command,
-                contextlib.redirect_stdout(printed),
-                contextlib.redirect_stderr(io.StringIO()),
-            ):
-                program.main()
-        except SystemExit as ended:
-            return printed.getvalue(), ended.code
-        return printed.getvalue(), None
-
     def test_files_that_cannot_be_used_are_refused_by_name(self):
-        position = "1\t0.5\t{}\t{}\tW:Wa1:Bh8\n"
-        programs = (
-            (
-                plot,
-                ("--out", self.folder / "x.png"),
-                plot.HEADING,
-                "",
-                "losses, as train.py writes them",
-            ),
-            (
-                win_draw_loss,
-                (),
-                win_draw_loss.HEADING,
-                position.format("", 1),
-                "positions with a score, as `dameo-match",
-            ),
-        )
-        for program, options, heading, unused, expected in programs:
-            for content, reason in (
-                (None, "No such file or directory"),
-                ("", "line 1: it is not '"),
-                ("notes\n", "line 1: it is not '"),
-                (f"{heading}\n", "it has no line that can be used"),
-                (f"{heading}\n{unused}", "it has no line that can be used"),
-                (f"{heading}\n1\tx\n", "line 2: it cannot be read"),
-                (f"{heading}\n1\tx\tx\tx\n", "line 2: it cannot be read"),
-            ):
-                with self.subTest(program=program.__name__, content=content):
-                    path = self.folder / "none" if content is None else self.file(content)
-                    _, ended = self.run_program(program, path, *options)
-                    self.assertIn(f"{program.__name__}.py: {path}", ended)
-                    self.assertIn(reason, ended)
-                    self.assertIn(f"; expected {expected}", ended)
-        few = self.file(f"{win_draw_loss.HEADING}\n{position.format(10, 1)}")
-        self.assertIn(f"{few}: its games are too few", self.run_program(win_draw_loss, few)[1])
-
-    def test_a_picture_that_cannot_be_written_is_named(self):
-        losses = self.file(f"{plot.HEADING}\n1\t0.5\t0.6\t0.7\n")
-        out = self.folder / "out"
-        self.assertEqual(self.run_program(plot, losses, "--out", out), ("", None))
-        self.assertTrue(out.read_bytes().startswith(b"\x89PNG"))
-        (self.folder / "folder").mkdir()
-        _, ended = self.run_program(plot, losses, "--out", self.folder / "folder")
-        self.assertRegex(ended, "folder: it cannot be written: Is a directory")
-        self.assertEqual(
-            sorted(path.name for path in self.folder.iterdir()), ["folder", "input", "out"]
-        )
+        heading, position = win_draw_loss.HEADING, "1\t0.5\t{}\t1\tW:Wa1:Bh8\n"
+        for content, reason in (
+            (None, "No such file or directory"),
+            ("", "line 1: it is not '"),
+            ("notes\n", "line 1: it is not '"),
+            (f"{heading}\n", "it has no line that can be used"),
+            (f"{heading}\n{position.format('')}", "it has no line that can be used"),
+            (f"{heading}\n1\tx\n", "line 2: it cannot be read"),
+            (f"{heading}\n1\tx\tx\tx\n", "line 2: it cannot be read"),
+        ):
+            with self.subTest(content=content):
+                path = self.folder / "none" if content is None else self.file(content)
+                _, said, status = run_script(win_draw_loss, path)
+                self.assertEqual(status, 1)
+                self.assertIn(f"win_draw_loss.py: {path}", said)
+                self.assertIn(reason, said)
+                self.assertIn("; expected positions with a score, as `dameo-match", said)
+        few = self.file(f"{heading}\n{position.format(10)}")
+        self.assertIn(f"{few}: its games are too few", run_script(win_draw_loss, few)[1])
 
     def positions(self) -> Path:
         """Positions of games in which more men win more often."""
@@ -111,11 +64,11 @@ class Programs(unittest.TestCase):
         one_step = lambda *given, **options: minimize(
             *given, **{**options, "options": {"maxiter": 1}}
         )
-        printed, ended = self.run_program(win_draw_loss, path)
+        printed, said, status = run_script(win_draw_loss, path)
         self.assertIn("const MIDPOINT: [f64; 4] = [", printed)
-        self.assertIsNone(ended)
+        self.assertEqual((said, status), ("", 0))
         with mock.patch.object(win_draw_loss, "minimize", one_step):
-            self.assertIn("the fit did not converge", self.run_program(win_draw_loss, path)[1])
+            self.assertIn("the fit did not converge", run_script(win_draw_loss, path)[1])
 
     def record(self, games: str) -> Path:
         """A record of games such as "a b 1-0"."""
@@ -128,8 +81,8 @@ class Programs(unittest.TestCase):
     def test_ratings(self):
         # Ten wins to one loss are 400 points.
         games = ", ".join(["b a 1-0"] * 5 + ["a b 0-1"] * 5 + ["a b 1-0"] + ["c b 1/2-1/2"] * 2)
-        printed, ended = self.run_program(ratings, "--anchor", "a", self.record(games))
-        self.assertIsNone(ended)
+        printed, said, status = run_script(ratings, "--anchor", "a", self.record(games))
+        self.assertEqual((said, status), ("", 0))
         rows = {line.split()[0]: line.split()[1] for line in printed.splitlines()}
         self.assertEqual(rows, {"a": "0", "b": "400", "c": "400"})
 
@@ -145,9 +98,9 @@ class Programs(unittest.TestCase):
             ("[]\n", "line 1: expected the description of the match"),
         ):
             path = self.folder / "none" if content is None else self.file(content)
-            _, ended = self.run_program(ratings, "--anchor", "a", path)
-            self.assertIn(f"ratings.py: {path}", ended)
-            self.assertIn(reason, ended)
+            _, said, _ = run_script(ratings, "--anchor", "a", path)
+            self.assertIn(f"ratings.py: {path}", said)
+            self.assertIn(reason, said)
         for games, reason in (
             (
                 "a b 1-0, b a 1-0, c a 1-0, b c 0-1",
@@ -162,14 +115,10 @@ class Programs(unittest.TestCase):
             ("b c 1-0", "no game of the anchor 'a'; players are b, c"),
             ("a a 1-0", "expected games of two players or more"),
         ):
-            printed, ended = self.run_program(ratings, "--anchor", "a", self.record(games))
+            printed, said, status = run_script(ratings, "--anchor", "a", self.record(games))
             self.assertEqual(printed, "")
-            self.assertRegex(ended, reason)
+            self.assertRegex(said, reason)
         failed = mock.Mock(success=False, message="no luck")
         with mock.patch.object(ratings, "minimize", lambda *_, **__: failed):
-            _, ended = self.run_program(ratings, "--anchor", "a", self.record("a b 1-0, b a 1-0"))
-        self.assertIn("the fit did not converge, so there are no ratings: no luck", ended)
-
-
-if __name__ == "__main__":
-    unittest.main()
+            _, said, _ = run_script(ratings, "--anchor", "a", self.record("a b 1-0, b a 1-0"))
+        self.assertIn("the fit did not converge, so there are no ratings: no luck", said)
