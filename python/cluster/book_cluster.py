@@ -4,15 +4,13 @@ workers.
 
     book_cluster.py openings.db --positions 5000
 
-The tree is on this machine: positions are reserved here by `dameo-book lease`, scored on the
-workers by `dameo-book score`, and stored here by `dameo-book submit`. If a worker dies, Dask has
-another one score its position. The script can be killed at any time: the same command goes on where
-it was. The tree is the same as one that `dameo-book expand` makes.
+The tree is on this machine: positions are reserved here by `dameo-tools book lease`, scored on the
+workers by `dameo-tools book score`, and stored here by `dameo-tools book submit`. If a worker dies,
+Dask has another one score its position. The script can be killed at any time: the same command goes
+on where it was. The tree is the same as one that `dameo-tools book expand` makes.
 """
 
 import argparse
-import subprocess
-import sys
 import time
 
 import sharing
@@ -25,30 +23,19 @@ PAUSE = 0.1  # In seconds.
 
 def score(program, line):
     """Runs on a worker: the scores of a position."""
-    result = subprocess.run(
-        [program, "score"],
-        input=line + "\n",
-        capture_output=True,
-        text=True,
-    )
-    if result.returncode != 0:
-        raise RuntimeError(f"{program} score ended with {result.returncode}: {result.stderr}")
-    return result.stdout
+    return sharing.run_program([program, "book", "score"], line + "\n").stdout
 
 
 class Tree:
-    """The tree, as `dameo-book` works on it."""
+    """The tree, as `dameo-tools book` works on it."""
 
     def __init__(self, program, path, growth):
         self.program, self.path, self.growth = program, path, growth
 
     def run(self, command, *arguments, text=None):
         """What the program writes."""
-        line = [self.program, command, self.path, *arguments]
-        result = subprocess.run(line, input=text, capture_output=True, text=True)
-        if result.returncode != 0:
-            raise sharing.TaskFailed(result.stderr.strip())
-        return result.stdout
+        line = [self.program, "book", command, self.path, *arguments]
+        return sharing.run_program(line, text).stdout
 
     def lease(self, count):
         """Reserves positions: their lines, and whether there are no more."""
@@ -68,15 +55,12 @@ class Tree:
 
 def run(client, tree, workers):
     """Grows the tree until it is large enough. Returns the number of positions that were scored."""
-    # Workers on other machines do not have these modules.
-    sharing.cloudpickle.register_pickle_by_value(sharing)
-    sharing.cloudpickle.register_pickle_by_value(sys.modules[__name__])
     stored, started = 0, time.monotonic()
     waiting = sharing.as_completed(with_results=True)
     count = 0  # Positions that are being scored.
     is_done = False
     # Begins a tree that is not there.
-    lines, _ = tree.lease(0)
+    tree.lease(0)
     tree.release()
     while True:
         while not is_done and count < workers * AHEAD:
@@ -84,11 +68,8 @@ def run(client, tree, workers):
             if not lines:
                 break
             for line in lines:
-                waiting.add(
-                    client.submit(
-                        sharing.attempt, score, (tree.program, line), key=f"{tree.path} {line}"
-                    )
-                )
+                key = f"{tree.path} {line}"
+                waiting.add(sharing.submit(client, score, (tree.program, line), key))
             count += len(lines)
         if count == 0:
             if is_done:
@@ -118,11 +99,9 @@ def main():
     )
     for option in ("nodes", "first-nodes", "drop-out"):
         parser.add_argument(
-            f"--{option}", type=sharing.whole_number(1), help="as of dameo-book expand"
+            f"--{option}", type=sharing.whole_number(1), help="as of dameo-tools book expand"
         )
-    parser.add_argument(
-        "--book", default="dameo-book", help="the path of dameo-book, the same on every worker"
-    )
+    sharing.add_program(parser, "--tools", "dameo-tools")
     sharing.add_cluster_arguments(parser)
     arguments = parser.parse_args()
     given = vars(arguments)
@@ -130,7 +109,7 @@ def main():
     for option in ("nodes", "first_nodes", "drop_out"):
         if given[option] is not None:
             growth += [f"--{option.replace('_', '-')}", str(given[option])]
-    tree = Tree(arguments.book, arguments.tree, growth)
+    tree = Tree(arguments.tools, arguments.tree, growth)
     with (
         sharing.report_errors(arguments.tree),
         sharing.open_locked(arguments.tree + ".lock", "give another tree"),

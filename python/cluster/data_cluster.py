@@ -4,10 +4,10 @@ Kubernetes, or any other Dask workers.
 
     data_cluster.py --parts 64 --out /shared/data -- --games 20000 --nodes 5000 --threads 1
 
-Each Dask task is a run of `dameo-train generate` with a seed of its own. Its shards are written to
-a folder of their own, such as /shared/data/part-00001, which all machines see. A folder is complete
-or not there. Dask runs a task again if its worker dies. The file job.json in /shared/data has the
-arguments and the seed, so that parts of two jobs are not mixed.
+Each Dask task is a run of `dameo-tools train generate` with a seed of its own. Its shards are
+written to a folder of their own, such as /shared/data/part-00001, which all machines see. A folder
+is complete or not there. Dask runs a task again if its worker dies. The file job.json in
+/shared/data has the arguments and the seed, so that parts of two jobs are not mixed.
 """
 
 import argparse
@@ -36,8 +36,8 @@ def generate(program, arguments, out, part, seed):
     # What a killed worker leaves here is not used, even if its program still runs.
     with tempfile.TemporaryDirectory(dir=out, prefix=UNFINISHED) as folder:
         shards = os.path.join(folder, "shards")
-        command = [program, "generate", *arguments, "--seed", str(seed), "--out", shards]
-        said = sharing.run_program(command)
+        command = [program, "train", "generate", *arguments, "--seed", str(seed), "--out", shards]
+        said = sharing.run_program(command).stdout
         os.remove(os.path.join(shards, "lock"))
         try:
             os.rename(shards, done)
@@ -85,7 +85,7 @@ def run(client, arguments):
     }
     parts = range(1, arguments.parts + 1)
     tasks = [
-        (arguments.train, arguments.arguments, out, part, arguments.seed + part - 1)
+        (arguments.tools, arguments.arguments, out, part, arguments.seed + part - 1)
         for part in parts
     ]
     with sharing.open_locked(os.path.join(out, "job.json"), "give another --out") as file:
@@ -104,7 +104,7 @@ def run(client, arguments):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("arguments", nargs="+", help="what dameo-train generate is given, after --")
+    parser.add_argument("arguments", nargs="+", help="what `train generate` is given, after --")
     parser.add_argument(
         "--parts", type=sharing.whole_number(1), required=True, help="how many runs there are"
     )
@@ -117,9 +117,7 @@ def main():
         default=1,
         help="the seed of the first run (default 1)",
     )
-    parser.add_argument(
-        "--train", default="dameo-train", help="the path of dameo-train, the same on every worker"
-    )
+    sharing.add_program(parser, "--tools", "dameo-tools")
     sharing.add_cluster_arguments(parser, "data.record.jsonl")
     arguments = parser.parse_args()
     reason = "is an option of this script, before --: each part has its own"

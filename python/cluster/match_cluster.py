@@ -18,7 +18,6 @@ import argparse
 import json
 import os
 import re
-import subprocess
 import sys
 import tempfile
 
@@ -37,7 +36,8 @@ def play(match, arguments, part, parts):
 
 
 def merge(match, records, sprt):
-    """The table of these parts, the exit status that goes with it, and its JSON (`--summary`)."""
+    """The table of these parts, the exit status that goes with it, and the summary of the results
+    that `dameo-match --summary` writes."""
     with tempfile.TemporaryDirectory() as folder:
         paths = [os.path.join(folder, f"{number}.json") for number in range(1, len(records) + 1)]
         for path, record in zip(paths, records):
@@ -46,12 +46,8 @@ def merge(match, records, sprt):
         summary = os.path.join(folder, "summary.json")
         command = [match, "merge", "--partial", "--summary", summary, *paths]
         command += ["--sprt", sprt] if sprt else []
-        result = subprocess.run(command, capture_output=True, text=True)
         # The verdict of a test: 0 for H1, 3 for H0, 4 if it is not decided; 5 after a wrong answer.
-        if result.returncode not in (0, 3, 4, 5):
-            raise sharing.TaskFailed(
-                f"{' '.join(command)} ended with {result.returncode}: {result.stderr}"
-            )
+        result = sharing.run_program(command, accepted=(0, 3, 4, 5))
         with open(summary, encoding="utf-8") as file:
             return result.stdout, result.returncode, json.load(file)
 
@@ -87,9 +83,7 @@ def main():
     parser.add_argument("arguments", nargs="+", help="what dameo-match is given, after --")
     parser.add_argument("--parts", type=int, required=True, help="how many parts to play apart")
     parser.add_argument("--sprt", help="the test that ends the match, such as elo0=0,elo1=5")
-    parser.add_argument(
-        "--match", default="dameo-match", help="the path of dameo-match, the same on every worker"
-    )
+    sharing.add_program(parser, "--match", "dameo-match")
     sharing.add_cluster_arguments(parser, "match.record.jsonl")
     arguments = parser.parse_args()
     own = ("--shard", "--json", "--pdn", "--resume", "--sprt")

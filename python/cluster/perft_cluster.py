@@ -9,9 +9,6 @@ record, so that an interrupted count can be resumed. Dask runs a task again if i
 
 import argparse
 import json
-import socket
-import subprocess
-import sys
 
 import sharing
 
@@ -21,35 +18,15 @@ MAX_DEPTH = 63  # The limit of dameo-perft.
 def split(perft, fen, depth, plies):
     """The lines of `dameo-perft split`."""
     command = [perft, "split", str(plies), "--depth", str(depth)] + (["--fen", fen] if fen else [])
-    try:
-        result = subprocess.run(command, capture_output=True, text=True)
-    except OSError as error:
-        sys.exit(
-            f"cannot run {perft}: {error.strerror}; "
-            "build it with 'cargo build --release -p dameo-perft' and give its path as --perft"
-        )
-    if result.returncode:
-        sys.exit(f"the count cannot be split: {result.stderr.strip()}")
-    return result.stdout.splitlines()
+    return sharing.lines_of(command)
 
 
 def count(perft, lines, hash_megabytes):
     """Runs on a worker. Returns the sum of multiplicity times count over the lines."""
     command = [perft, "worker", "--hash", str(hash_megabytes)]
+    printed = sharing.run_program(command, "\n".join(lines) + "\n").stdout
     try:
-        result = subprocess.run(
-            command, input="\n".join(lines) + "\n", capture_output=True, text=True
-        )
-    except OSError as error:
-        raise RuntimeError(
-            f"cannot run {perft} on {socket.gethostname()}: {error.strerror}"
-        ) from error
-    if result.returncode:
-        raise RuntimeError(
-            f"{' '.join(command)} ended with status {result.returncode}: {result.stderr.strip()}"
-        )
-    try:
-        counted = [json.loads(line) for line in result.stdout.splitlines()]
+        counted = [json.loads(line) for line in printed.splitlines()]
         total = sum(unit["multiplicity"] * unit["count"] for unit in counted)
     except (ValueError, KeyError, TypeError) as error:
         raise RuntimeError(
@@ -86,9 +63,7 @@ def main():
         help="the plies to split off (default 3, or the depth)",
     )
     parser.add_argument("--fen", help="the position to count from (default: the start position)")
-    parser.add_argument(
-        "--perft", default="dameo-perft", help="the path of dameo-perft, the same on every worker"
-    )
+    sharing.add_program(parser, "--perft", "dameo-perft")
     parser.add_argument(
         "--lines", type=whole_number(1), default=200, help="positions per task (default 200)"
     )

@@ -8,6 +8,7 @@ import argparse
 import contextlib
 import json
 import os
+import socket
 import subprocess
 import sys
 import time
@@ -18,8 +19,7 @@ try:
     from distributed import Client, LocalCluster, as_completed
     from distributed.scheduler import KilledWorker
 except ImportError as error:
-    requirements = os.path.join(os.path.dirname(__file__), "requirements.txt")
-    sys.exit(f"Dask is not installed here ({error}): pip install -r {requirements}")
+    sys.exit(f"Dask is not installed here ({error}): pip install distributed")
 
 try:
     import fcntl
@@ -60,11 +60,6 @@ def report_errors(record):
         sys.exit(
             f"{error}\nThe finished tasks are in {record}; the same command resumes from there."
         )
-
-
-def open_record(path):
-    """Opens or creates the record and locks it against other runs until it is closed."""
-    return open_locked(path, "give another --record")
 
 
 def open_locked(path, advice):
@@ -153,13 +148,32 @@ def attempt(function, task):
         return None, str(error)
 
 
-def run_program(command, accepted=(0,)):
-    """Runs on a worker. Returns what the program writes. Another status than the accepted ones is
-    an error."""
-    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+def run_program(command, text=None, accepted=(0,)):
+    """Runs a program, mostly on a worker. Another status than the accepted ones is an error."""
+    host = socket.gethostname()
+    try:
+        result = subprocess.run(command, input=text, capture_output=True, text=True)
+    except OSError as error:
+        raise TaskFailed(f"cannot run {command[0]} on {host}: {error.strerror}") from error
     if result.returncode not in accepted:
-        raise RuntimeError(f"{' '.join(command)} ended with {result.returncode}: {result.stdout}")
-    return result.stdout
+        ended = f"ended with status {result.returncode} on {host}"
+        raise TaskFailed(f"{' '.join(command)} {ended}: {result.stderr.strip()}")
+    return result
+
+
+def lines_of(command):
+    """The lines that a program prints, before there is a cluster. An error ends the script."""
+    try:
+        return run_program(command).stdout.splitlines()
+    except TaskFailed as error:
+        sys.exit(str(error))
+
+
+def submit(client, function, task, key, **options):
+    """Submits `function(*task)`. Workers on other machines do not have these modules."""
+    for name in (__name__, function.__module__):
+        cloudpickle.register_pickle_by_value(sys.modules[name])
+    return client.submit(attempt, function, task, key=key, **options)
 
 
 def refuse_options(arguments, options, reason):
@@ -173,9 +187,7 @@ def run_tasks(client, job, record_path, function, tasks, is_enough=None):
     """Runs `function(*task)` for every task that is not in the record. Returns all results in the
     order of the tasks. `is_enough` is asked with the results so far whether the rest can be left
     out."""
-    # Workers on other machines do not have this module.
-    cloudpickle.register_pickle_by_value(sys.modules[__name__])
-    with open_record(record_path) as record:
+    with open_locked(record_path, "give another --record") as record:
         done = read_record(record, record_path, job)
         before, started = len(done), time.monotonic()
         if record.tell() == 0:
@@ -185,7 +197,7 @@ def run_tasks(client, job, record_path, function, tasks, is_enough=None):
             return in_order(done)
         # The keys contain the job, so that jobs on a shared scheduler do not mix.
         futures = {
-            client.submit(attempt, function, task, key=f"{json.dumps(job)}-{number}"): number
+            submit(client, function, task, f"{json.dumps(job)}-{number}"): number
             for number, task in enumerate(tasks)
             if number not in done
         }
@@ -210,6 +222,13 @@ def run_tasks(client, job, record_path, function, tasks, is_enough=None):
 def in_order(results):
     """The results by the numbers of their tasks."""
     return [results[number] for number in sorted(results)]
+
+
+def add_program(parser, option, program):
+    """The option for the path of a program."""
+    parser.add_argument(
+        option, default=program, help=f"the path of {program}, the same on every worker"
+    )
 
 
 def add_cluster_arguments(parser, record=None):
@@ -239,6 +258,9 @@ def connect(arguments, **options):
             sys.exit(f"no Dask scheduler answers at {arguments.scheduler}: {error}")
     return Client(
         LocalCluster(
-            n_workers=arguments.processes, threads_per_worker=1, dashboard_address=None, **options
+            n_workers=arguments.processes,
+            threads_per_worker=1,
+            dashboard_address="127.0.0.1:0",
+            **options,
         )
     )

@@ -2,8 +2,8 @@
 """Makes endgame tables of Dameo on a Dask cluster: local processes, Slurm, Kubernetes, or any other
 Dask workers.
 
-Each Dask task solves one pair of classes with `dameo-tables solve`, as soon as the pairs that its
-captures and promotions lead to are solved. All machines see one folder. Its files tell what is
+Each Dask task solves one pair of classes with `dameo-tools tables solve`, as soon as the pairs that
+its captures and promotions lead to are solved. All machines see one folder. Its files tell what is
 done, so that an interrupted run can be resumed. Dask runs a task again if its worker dies.
 """
 
@@ -18,23 +18,20 @@ import sys
 import time
 import uuid
 
-import cloudpickle
-from distributed import as_completed
 from distributed.system import MEMORY_LIMIT
 
 import sharing
 
 MEGABYTE = 1 << 20
-SERIAL = 0.04  # The share of the work that dameo-tables does with one thread, for estimates.
+SERIAL = 0.04  # The share of the work that dameo-tools tables does with one thread, for estimates.
 NO_MEMORY = (
     "no worker has a resource MEMORY: start the workers with 'dask worker --resources MEMORY=MB', "
     "where MB are the megabytes of the worker"
 )
-BUILD = "build it with 'cargo build --release -p dameo-tables' and give its path as --tables"
 
 
 class Pair:
-    """A line of `dameo-tables classes`."""
+    """A line of `dameo-tools tables classes`."""
 
     def __init__(self, line):
         self.name, *numbers, conversions = line.split("\t")
@@ -49,16 +46,10 @@ class Pair:
 
 
 def classes(arguments, *options):
-    """What `dameo-tables classes` prints: the pairs in the order in which they can be solved."""
-    command = [arguments.tables, "classes", str(arguments.pieces)]
+    """The pairs of `dameo-tools tables classes`, in the order in which they can be solved."""
+    command = [arguments.tools, "tables", "classes", str(arguments.pieces)]
     command += ["--distances", str(arguments.distances), *options]
-    try:
-        result = subprocess.run(command, capture_output=True, text=True)
-    except OSError as error:
-        sys.exit(f"cannot run {command[0]}: {error.strerror}; {BUILD}")
-    if result.returncode:
-        sys.exit(f"the classes cannot be listed: {result.stderr.strip()}")
-    pairs = {pair.name: pair for pair in map(Pair, result.stdout.splitlines()[1:])}
+    pairs = {pair.name: pair for pair in map(Pair, sharing.lines_of(command)[1:])}
     for pair in reversed(pairs.values()):
         for name in pair.conversions:
             if name in pairs:
@@ -67,22 +58,21 @@ def classes(arguments, *options):
 
 
 def solve(command, name, before):
-    """Runs on a worker. Solves a pair, and returns None or the error. `before` is what this has
-    returned for the pairs that come first."""
-    error = next(filter(None, before), None)
-    if error:
-        return error
+    """Runs on a worker. Solves a pair. `before` is what has come of the pairs that come first."""
+    for _, error in before:
+        if error:
+            raise sharing.TaskFailed(error)
+    host = socket.gethostname()
     try:
         # A worker that is killed cannot end the program, but then its input ends.
         pipe = subprocess.PIPE
         with subprocess.Popen(command, stdin=pipe, stderr=pipe, text=True) as program:
             message = program.stderr.read().strip()
     except OSError as error:
-        return f"cannot run {command[0]} on {socket.gethostname()}: {error.strerror}"
+        raise sharing.TaskFailed(f"cannot run {command[0]} on {host}: {error.strerror}") from error
     if program.returncode:
-        ended = f"ended with status {program.returncode} on {socket.gethostname()}: {message}"
-        return f"{name} is not solved: {' '.join(command)} {ended}"
-    return None
+        ended = f"ended with status {program.returncode} on {host}: {message}"
+        raise sharing.TaskFailed(f"{name} is not solved: {' '.join(command)} {ended}")
 
 
 def memory_of_workers(client):
@@ -107,48 +97,42 @@ def refuse_too_large(pairs, largest):
 
 def show(started, done, pairs, last=False):
     """Shows the progress, on a terminal only. The work is that of the solver: pairs differ much."""
-    if sys.stderr.isatty():
-        solved, total = (sum(pair.placements for pair in some) for some in (done, pairs))
-        took, share = time.monotonic() - started, solved / total
-        left = f"{took / share - took:.0f} s left" if solved else ""
-        line = f"\r{len(done)} of {len(pairs)} pairs, {100 * share:.0f} % of the work, {left}   "
-        print(line, end="\n" if last else "", file=sys.stderr, flush=True)
+    solved, total = (sum(pair.placements for pair in some) for some in (done, pairs))
+    took, share = time.monotonic() - started, solved / total
+    left = f"{took / share - took:.0f} s left" if solved else ""
+    line = f"{len(done)} of {len(pairs)} pairs, {100 * share:.0f} % of the work, {left}"
+    sharing.show_line(line, last)
 
 
 def solve_all(client, arguments, pairs):
     """Solves pairs. Those that they lead to are among them, or in the folder."""
-    # Workers on other machines do not have these modules.
-    for module in (sys.modules[__name__], sharing):
-        cloudpickle.register_pickle_by_value(module)
     started, futures, done, run = time.monotonic(), {}, [], uuid.uuid4().hex
     for pair in pairs.values():
         before = [futures[name] for name in pair.conversions if name in futures]
         futures[pair.name] = submit(client, arguments, run, pair, before)
     names = {future: name for name, future in futures.items()}
-    for future, error in as_completed(list(names), with_results=True):
+    for future, (_, error) in sharing.as_completed(list(names), with_results=True):
         if error:
             raise sharing.TaskFailed(error)
         done.append(pairs[names[future]])
-        show(started, done, pairs.values())
-    show(started, done, pairs.values(), last=True)
+        show(started, done, pairs.values(), last=len(done) == len(pairs))
 
 
 def submit(client, arguments, run, pair, before):
     """Submits the task of a run that solves a pair."""
-    command = [arguments.tables, "solve", pair.name, "--out", arguments.out, "--end-with-input"]
-    command += ["--memory", str(pair.megabytes), "--distances", str(arguments.distances)]
+    command = [arguments.tools, "tables", "solve", pair.name, "--end-with-input"]
+    command += ["--out", arguments.out, "--memory", str(pair.megabytes)]
+    command += ["--distances", str(arguments.distances)]
     command += ["--threads", str(arguments.threads)] if arguments.threads else []
     # The keys contain the folder and the run, so that runs on a shared scheduler do not mix, and
     # one that resumes another gets no results of its. The pairs of which most depends come first.
-    return client.submit(
+    return sharing.submit(
+        client,
         solve,
-        command,
-        pair.name,
-        before,
-        key=f"{arguments.out}/{pair.name}-{run}",
+        (command, pair.name, before),
+        f"{arguments.out}/{pair.name}-{run}",
         resources={"MEMORY": pair.megabytes},
         priority=pair.chain,
-        pure=False,
     )
 
 
@@ -163,7 +147,7 @@ def run(connect, arguments):
     """Makes the tables that the folder does not have yet. `connect()` gives a client."""
     work = os.path.join(arguments.out, "work")
     os.makedirs(work, exist_ok=True)
-    # The lock of `dameo-tables generate`.
+    # The lock of `dameo-tools tables generate`.
     with sharing.open_locked(os.path.join(work, "lock"), "give another --out"):
         pairs = classes(arguments, "--missing-from", arguments.out)
         if pairs:
@@ -275,7 +259,7 @@ def main():
 
     add("--pieces", "the most pieces on the board", type=whole_number(2, 6), required=True)
     add("--out", "the folder of the tables, the same on every worker", required=True)
-    add("--tables", "the path of dameo-tables, the same on every worker", default="dameo-tables")
+    sharing.add_program(parser, "--tools", "dameo-tools")
     threads = "threads per pair (default: all cores of the worker's machine, or a process's share)"
     add("--threads", threads, type=whole_number(1))
     memory = "megabytes of each process on this machine (default: an equal share)"

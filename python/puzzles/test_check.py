@@ -2,7 +2,6 @@
 page are legal, and have the tags that follow from the rules."""
 
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -10,10 +9,9 @@ import unittest
 from pathlib import Path
 
 import check
+from programs import ENGINE, REPOSITORY, TOOLS
 
-HERE = Path(__file__).parent
-OF_PAGE = HERE.parents[1] / "puzzles" / "data" / "puzzles.bin"
-BUILT = Path(os.environ.get("DAMEO_PROGRAMS", HERE.parents[1] / "target" / "release")).resolve()
+OF_PAGE = REPOSITORY / "study" / "data" / "puzzles.bin"
 
 PUZZLE = {
     "fen": "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5",
@@ -31,8 +29,8 @@ class Check(unittest.TestCase):
         """The status, and what is printed."""
         path, record = self.folder / "puzzles.jsonl", self.folder / "record.jsonl"
         path.write_text("".join(json.dumps(puzzle) + "\n" for puzzle in puzzles))
-        command = [sys.executable, HERE / "check.py", path, "--record", record]
-        command += ["--engine", BUILT / "dameo", "--nodes", "50000", "--threads", "1", *options]
+        command = [sys.executable, check.__file__, path, "--record", record]
+        command += ["--engine", ENGINE, "--nodes", "50000", "--threads", "1", *options]
         result = subprocess.run(command, capture_output=True, text=True)
         self.assertEqual(result.stderr, "")
         return result.returncode, result.stdout
@@ -66,7 +64,7 @@ class Check(unittest.TestCase):
         lines = self.folder / "lines"
         whole = PUZZLE | {"rating": 990, "nodes": 400, "chances": 99.0, "second": 1.0, "source": ""}
         lines.write_text(json.dumps(whole))
-        export = [BUILT / "dameo-puzzles", "export", lines, "--out", one]
+        export = [TOOLS, "puzzles", "export", lines, "--out", one]
         subprocess.run(export, check=True, stdout=subprocess.DEVNULL)
         [read] = check.read_puzzles(one)
         self.assertEqual(read["fen"], PUZZLE["fen"])
@@ -86,7 +84,7 @@ class Check(unittest.TestCase):
 
     def test_files_without_puzzles(self):
         path = self.folder / "puzzles"
-        command = [sys.executable, HERE / "check.py", path, "--record", self.folder / "record"]
+        command = [sys.executable, check.__file__, path, "--record", self.folder / "record"]
         for data, told in (b"\n\n", "there are none"), (b"\xff", "none of theirs"):
             path.write_bytes(data)
             result = subprocess.run(command, capture_output=True, text=True)
@@ -100,7 +98,7 @@ class Check(unittest.TestCase):
         self.assertIn("c1e3 is better than d1d3", told)
         # Compact files do not have the texts of moves.
         read = check.read_move(*check.read_fen(PUZZLE["fen"]), "d1d3")
-        engine = check.Engine(BUILT / "dameo", 50_000)
+        engine = check.Engine(ENGINE, 50_000)
         self.addCleanup(engine.process.communicate)
         faults, _ = check.check(engine, PUZZLE | {"moves": [read]}, 70, 35)
         self.assertEqual(faults, ["ply 1: c1e3 is better than d1d3"])
@@ -113,7 +111,3 @@ class Check(unittest.TestCase):
         self.assertEqual(status, 0, "tags alone make no puzzle wrong")
         self.assertIn("tags: lacks shot-4, zugzwang", told)
         self.assertIn("0 the same tags", told)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,53 +1,48 @@
-"""What the tests of the cluster share: the programs, and two local workers."""
+"""What the tests of the cluster share: two workers in this process, and a folder."""
 
-import contextlib
-import json
 import os
-import signal
 import tempfile
-import time
 import unittest
 
-import dask
 from distributed import Client, LocalCluster
 
-import sharing
-
-SCRIPTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-BUILT = os.environ.get("DAMEO_PROGRAMS", os.path.join(SCRIPTS, "..", "..", "target", "release"))
-NAMES = ("dameo-perft", "dameo-match", "dameo", "dameo-tables", "dameo-train", "dameo-book")
-PERFT, MATCH, ENGINE, TABLES, TRAIN, BOOK = (
-    os.path.join(os.path.abspath(BUILT), name) for name in NAMES
-)
+MEMORY = 60
+"""The megabytes that a worker has for endgame tables."""
 
 
-def kill_one_worker(cluster, record, killed):
-    """Kills a worker's process as soon as a third of the tasks is done."""
-    while True:
-        with contextlib.suppress(OSError), open(record, encoding="utf-8") as file:
-            lines = file.readlines()
-            if lines and len(lines) > json.loads(lines[0])["tasks"] / 3:
-                break
-        time.sleep(0.005)
-    nanny = next(iter(cluster.workers.values()))
-    killed.append(nanny.pid)
-    os.kill(nanny.pid, signal.SIGKILL)
+def contents(path):
+    """The bytes of a file, or those of all files of a folder by their names."""
+    if os.path.isdir(path):
+        return {name: contents(os.path.join(path, name)) for name in os.listdir(path)}
+    with open(path, "rb") as file:
+        return file.read()
 
 
 class ClusterCase(unittest.TestCase):
-    """Two workers, of one thread each, and a folder for records."""
+    processes = False
+
+    @classmethod
+    def setUpClass(cls):
+        cls.cluster = cls.enterClassContext(
+            LocalCluster(
+                n_workers=2,
+                threads_per_worker=1,
+                processes=cls.processes,
+                dashboard_address="127.0.0.1:0",
+                resources={"MEMORY": MEMORY},
+            )
+        )
+        cls.client = cls.enterClassContext(Client(cls.cluster))
 
     def setUp(self):
-        dask.config.set({"distributed.scheduler.allowed-failures": sharing.MAX_WORKER_DEATHS})
         self.folder = self.enterContext(tempfile.TemporaryDirectory())
-        self.cluster = self.enterContext(
-            LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None)
-        )
-        self.client = self.enterContext(Client(self.cluster))
 
-    def record(self, name):
+    def path(self, name):
         return os.path.join(self.folder, name)
 
-    def contents(self, record):
-        with open(record, "rb") as file:
-            return file.read()
+    def file(self, name, content, mode=0o644):
+        """A file with this content."""
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            file.write(content)
+        os.chmod(self.path(name), mode)
+        return self.path(name)

@@ -1,34 +1,35 @@
 """What users get wrong."""
 
+import contextlib
 import os
-import subprocess
-import sys
 import tempfile
 import unittest
 
-from tests.support import PERFT, SCRIPTS, TABLES
+import data_cluster
+import perft_cluster
+import tables_cluster
+from programs import PERFT, TOOLS, run_script
 
 
 class WrongArguments(unittest.TestCase):
     """What users get wrong ends in a message and a status that is not 0, before a cluster is
     started."""
 
-    def refused(self, *arguments, script="perft_cluster.py"):
-        script = os.path.join(SCRIPTS, script)
-        with tempfile.TemporaryDirectory() as folder:
-            result = subprocess.run(
-                [sys.executable, script, *arguments], cwd=folder, capture_output=True, text=True
-            )
-            self.assertEqual(os.listdir(folder), [], "nothing is left behind")
-        self.assertNotEqual(result.returncode, 0)
-        self.assertEqual(result.stdout, "")
-        self.assertNotIn("Traceback", result.stderr)
-        return result.stderr
+    def check(self, script, *cases):
+        for arguments, part in cases:
+            with self.subTest(arguments=arguments), tempfile.TemporaryDirectory() as folder:
+                with contextlib.chdir(folder):
+                    printed, said, status = run_script(script, *arguments)
+                self.assertEqual(os.listdir(folder), [], "nothing is left behind")
+                self.assertNotEqual(status, 0)
+                self.assertEqual(printed, "")
+                self.assertRegex(said, part)
 
     def test_they_are_told(self):
-        for arguments, part in (
-            (["3", "--perft", "/no/such/perft"], "cannot run /no/such/perft: No such file"),
-            (["3", "--perft", "/"], "cannot run /: Permission denied"),
+        self.check(
+            perft_cluster,
+            (["3", "--perft", "/no/such/perft"], "cannot run /no/such/perft on .*: No such file"),
+            (["3", "--perft", "/"], "cannot run / on .*: Permission denied"),
             (["3", "--perft", PERFT, "--fen", "chess"], "column 1"),
             (["3", "--perft", PERFT, "--fen", "W:Wa9:B"], "column 4"),
             (["64", "--perft", PERFT], "64 is not from 0 to 63"),
@@ -41,44 +42,25 @@ class WrongArguments(unittest.TestCase):
                 ["3", "--perft", PERFT, "--scheduler", "nonsense://x"],
                 "no Dask scheduler answers at nonsense://x",
             ),
-        ):
-            with self.subTest(arguments=arguments):
-                self.assertIn(part, self.refused(*arguments))
+        )
 
     def test_those_of_data_are_told(self):
-        for arguments, part in (
+        seed = ["--parts", "1", "--out", "d", "--", "--games", "1", "--seed=3"]
+        self.check(
+            data_cluster,
             (["--parts", "0", "--out", "d", "--", "--games", "1"], "0 is not 1 or more"),
-            (
-                ["--parts", "1", "--out", "d", "--", "--games", "1", "--seed=3"],
-                "--seed is an option of this script",
-            ),
-        ):
-            with self.subTest(arguments=arguments):
-                self.assertIn(part, self.refused(*arguments, script="data_cluster.py"))
+            (seed, "--seed is an option of this script"),
+        )
 
     def test_those_of_tables_are_told(self):
-        for arguments, part in (
+        three = ["--pieces", "3", "--out", "t"]
+        self.check(
+            tables_cluster,
             (["--pieces", "7", "--out", "t"], "7 is not from 2 to 6"),
+            ([*three, "--tools", "/no/such"], "cannot run /no/such on .*: No such file"),
             (
-                ["--pieces", "3", "--out", "t", "--tables", "/no/such/tables"],
-                "cannot run /no/such/tables: No such file",
-            ),
-            (
-                [
-                    "--pieces",
-                    "3",
-                    "--out",
-                    "t",
-                    "--tables",
-                    TABLES,
-                    "--memory",
-                    "9",
-                    "--scheduler",
-                    "x",
-                ],
+                [*three, "--tools", TOOLS, "--memory", "9", "--scheduler", "x"],
                 "--resources MEMORY=MB",
             ),
-            (["--pieces", "3", "--out", "t", "--estimate", "-1"], "needs a time"),
-        ):
-            with self.subTest(arguments=arguments):
-                self.assertIn(part, self.refused(*arguments, script="tables_cluster.py"))
+            ([*three, "--estimate", "-1"], "needs a time"),
+        )

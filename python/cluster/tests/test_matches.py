@@ -1,12 +1,12 @@
 """Matches on two workers."""
 
 import argparse
-import os
 import subprocess
 import sys
 
 import match_cluster
-from tests.support import ENGINE, MATCH, ClusterCase
+from programs import ENGINE, MATCH
+from support import ClusterCase
 
 
 class Matches(ClusterCase):
@@ -14,11 +14,11 @@ class Matches(ClusterCase):
         """Arguments of a match whose games are the same whenever they are played."""
         engines = [
             "--engine",
-            f"cmd={ENGINE},name=A,nodes=300",
+            f"cmd={ENGINE},name=A,nodes=90",
             "--engine",
-            f"cmd={ENGINE},name=B,nodes=60",
+            f"cmd={ENGINE},name=B,nodes=20",
         ]
-        played = [*engines, "--rounds", "12", "--random-openings", "5,1", "--each", "option.Hash=1"]
+        played = [*engines, "--rounds", "8", "--random-openings", "5,1", "--each", "option.Hash=1"]
         values = dict(match=MATCH, parts=4, sprt="elo0=0,elo1=5", record=record, arguments=played)
         return argparse.Namespace(**{**values, **changed})
 
@@ -31,9 +31,9 @@ class Matches(ClusterCase):
         ]
 
     def test_the_parts_of_a_match_make_the_same_table_as_the_whole(self):
-        arguments = self.match(self.record("match"))
+        arguments = self.match(self.path("match"))
         table, status, _ = match_cluster.run(self.client, arguments)
-        whole = self.record("whole.json")
+        whole = self.path("whole.json")
         subprocess.run(
             [MATCH, *arguments.arguments, "--json", whole], check=True, stdout=subprocess.DEVNULL
         )
@@ -44,10 +44,10 @@ class Matches(ClusterCase):
         self.assertEqual(self.results(table), self.results(expected.stdout))
         self.assertEqual(status, expected.returncode)
         self.assertEqual(len(self.results(table)), 5)
-        self.assertIn("24 games", table)
+        self.assertIn("16 games", table)
 
     def test_an_interrupted_match_goes_on_from_its_record(self):
-        arguments = self.match(self.record("parts"))
+        arguments = self.match(self.path("parts"))
         table, *_ = match_cluster.run(self.client, arguments)
         with open(arguments.record, encoding="utf-8") as file:
             lines = file.readlines()
@@ -63,33 +63,31 @@ class Matches(ClusterCase):
             ["--engine", "builtin=random"],
             ["--engine", f"cmd={ENGINE},nodes=30,option.Hash=1"],
         )
-        script = os.path.join(
-            os.path.dirname(os.path.abspath(match_cluster.__file__)), "match_cluster.py"
-        )
         # A test that is decided ends the match: the second part is not played.
         for name, players, test, status, games in (
-            ("H1", [*engine, *random], ["--sprt", "elo0=0,elo1=300"], 0, 20),
-            ("H0", [*random, *engine], ["--sprt", "elo0=0,elo1=300"], 3, 20),
-            ("undecided", [*random, *engine], ["--sprt", "elo0=0,elo1=0.001"], 4, 40),
-            ("no test", [*random, *engine], [], 0, 40),
+            ("H1", [*engine, *random], "elo0=0,elo1=300", 0, 20),
+            ("H0", [*random, *engine], "elo0=0,elo1=300", 3, 20),
+            ("undecided", [*random, *engine], "elo0=0,elo1=0.001", 4, 40),
+            ("no test", [*random, *engine], None, 0, 40),
         ):
             with self.subTest(name):
-                own = [
-                    "--parts",
-                    "2",
-                    "--match",
-                    MATCH,
-                    "--processes",
-                    "1",
-                    "--record",
-                    self.record(f"{name}.status"),
-                ]
-                command = [sys.executable, script, *own, *test, "--", *players, "--rounds", "20"]
-                result = subprocess.run(command, capture_output=True, text=True)
-                self.assertEqual(result.returncode, status, result.stdout + result.stderr)
-                self.assertIn(f"{games} games", result.stdout)
+                arguments = self.match(
+                    self.path(name), parts=2, sprt=test, arguments=[*players, "--rounds", "20"]
+                )
+                table, found, _ = match_cluster.run(self.client, arguments)
+                self.assertEqual(found, status, table)
+                self.assertIn(f"{games} games", table)
+
+    def test_the_script(self):
+        engines = [*("--engine", "builtin=random,name=a"), *("--engine", "builtin=random,name=b")]
+        own = ["--parts", "2", "--match", MATCH, "--processes", "1"]
+        own += ["--record", self.path("record"), "--sprt", "elo0=0,elo1=5"]
+        command = [sys.executable, match_cluster.__file__, *own, "--", *engines, "--rounds", "2"]
+        result = subprocess.run(command, capture_output=True, text=True)
+        self.assertEqual(result.returncode, 4, result.stdout + result.stderr)
+        self.assertIn("4 games", result.stdout)
 
     def test_what_a_part_complains_of_is_told(self):
-        arguments = self.match(self.record("bad"), arguments=["--engine", f"cmd={ENGINE},nodes=1"])
+        arguments = self.match(self.path("bad"), arguments=["--engine", f"cmd={ENGINE},nodes=1"])
         with self.assertRaisesRegex(RuntimeError, "two or more"):
             match_cluster.run(self.client, arguments)

@@ -3,7 +3,8 @@
 import argparse
 
 import experiment_queue
-from tests.support import ENGINE, MATCH, ClusterCase
+from programs import ENGINE, MATCH
+from support import ClusterCase
 
 
 class OneProgram:
@@ -19,7 +20,7 @@ class OneProgram:
 WEAK = "{ UCI_LimitStrength = true, UCI_Elo = 400 }"
 QUEUE = f"""
 [defaults]
-limit = "--nodes 200"
+limit = "--nodes 60"
 sprt = [0, 200]
 max_games = 80
 
@@ -31,7 +32,7 @@ options = {WEAK}
 name = "a gain"
 base_options = {WEAK}
 options = {{ UCI_LimitStrength = false }}
-confirm = "--nodes 300"
+confirm = "--nodes 90"
 
 [[experiment]]
 name = "itself"
@@ -44,9 +45,7 @@ class Queue(ClusterCase):
 
     def setUp(self):
         super().setUp()
-        self.queue, self.table = self.record("queue.toml"), self.record("verdicts.tsv")
-        with open(self.queue, "w", encoding="utf-8") as file:
-            file.write(QUEUE)
+        self.queue, self.table = self.file("queue.toml", QUEUE), self.path("verdicts.tsv")
 
     def work(self):
         values = dict(queue=self.queue, table=self.table, records=self.folder)
@@ -67,7 +66,7 @@ class Queue(ClusterCase):
         self.work()
         self.assertEqual(self.verdicts(), expected)
         rows = experiment_queue.read_table(self.table)
-        self.assertEqual((rows[2]["limit"], rows[3]["games"]), ("nodes 300", "8"))
+        self.assertEqual((rows[2]["limit"], rows[3]["games"]), ("nodes 90", "8"))
         # An engine plays the same games against itself with either colour.
         self.assertEqual((rows[3]["won"], rows[3]["pairs"]), (rows[3]["lost"], "0 0 4 0 0"))
         # Killed while the third row was written: the games are there, only the rows are new.
@@ -90,10 +89,11 @@ class Queue(ClusterCase):
             ('[[experiment]]\nname = "a"\n[[experiment]]\nname = "a"', "another one named 'a'"),
             ("[[experiment", "queue.toml: Expected"),
         ):
-            with self.subTest(text), open(self.queue, "w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                with self.assertRaisesRegex(experiment_queue.QueueError, reason):
-                    experiment_queue.read_queue(self.queue)
+            self.file("queue.toml", text)
+            with (
+                self.subTest(text),
+                self.assertRaisesRegex(experiment_queue.QueueError, reason),
+            ):
+                experiment_queue.read_queue(self.queue)
         with self.assertRaisesRegex(experiment_queue.QueueError, "no commit or branch"):
             experiment_queue.Builder().commit("no-such-branch")

@@ -3,102 +3,54 @@
 import argparse
 import contextlib
 import os
-import signal
 import subprocess
 import tempfile
-import threading
-import time
 import unittest
-
-import dask
-from distributed import Client, LocalCluster
 
 import sharing
 import tables_cluster
-from tests.support import TABLES
+from programs import TOOLS
+from support import MEMORY, ClusterCase, contents
 
 
-class Tables(unittest.TestCase):
-    MEMORY = 60
+def generate(*arguments):
+    command = [TOOLS, "tables", "generate", *arguments]
+    subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
 
-    def setUp(self):
-        dask.config.set({"distributed.scheduler.allowed-failures": sharing.MAX_WORKER_DEATHS})
-        self.folder = self.enterContext(tempfile.TemporaryDirectory())
-        self.cluster = self.enterContext(
-            LocalCluster(
-                n_workers=2,
-                threads_per_worker=1,
-                dashboard_address=None,
-                resources={"MEMORY": self.MEMORY},
-            )
+
+class Tables(ClusterCase):
+    def program(self, before_solve=":"):
+        """A program that writes the classes that it solves to a log, and then does as
+        dameo-tools."""
+        return self.file(
+            "tools.sh",
+            f'#!/bin/sh\nif [ "$2" = solve ]; then echo "$3" >> {self.path("log")}; '
+            f'{before_solve}; fi\nexec {TOOLS} "$@"\n',
+            mode=0o755,
         )
-        self.client = self.enterContext(Client(self.cluster))
-        self.log = self.path("log")
-
-    def path(self, name):
-        return os.path.join(self.folder, name)
-
-    def program(self, name, before_solve=""):
-        """A program that writes the class and the worker's process to the log, and then does as
-        dameo-tables."""
-        path = self.path(name)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(
-                f'#!/bin/sh\nif [ "$1" = solve ]; then echo "$2 $PPID" >> {self.log}; '
-                f'{before_solve or ":"}; fi\nexec {TABLES} "$@"\n'
-            )
-        os.chmod(path, 0o755)
-        return path
 
     def make(self, **changed):
-        values = dict(
-            pieces=3,
-            out=self.path("tables"),
-            tables=self.program("tables.sh"),
-            threads=1,
-            distances=4,
-            keep_values=False,
-        )
-        tables_cluster.run(
-            lambda: contextlib.nullcontext(self.client), argparse.Namespace(**{**values, **changed})
-        )
+        """Makes tables, by default of three pieces."""
+        values = dict(pieces=3, out=self.path("tables"), threads=1, distances=4, keep_values=False)
+        values["tools"] = changed.pop("tools", None) or self.program()
+        arguments = argparse.Namespace(**{**values, **changed})
+        tables_cluster.run(lambda: contextlib.nullcontext(self.client), arguments)
 
     def started(self):
-        """The classes that were begun, with the processes of their workers."""
-        with contextlib.suppress(FileNotFoundError), open(self.log, encoding="utf-8") as file:
-            return [line.split() for line in file.readlines()]
+        """The classes that were begun."""
+        with contextlib.suppress(FileNotFoundError):
+            return contents(self.path("log")).decode().split()
         return []
 
-    def contents(self, folder):
-        files = {}
-        for name in os.listdir(folder):
-            with open(os.path.join(folder, name), "rb") as file:
-                files[name] = file.read()
-        return files
-
-    def kill_worker_of(self, name):
-        """Kills the worker that has begun a class."""
-        found = []
-        while not found:
-            time.sleep(0.005)
-            found = [worker for begun, worker in self.started() if begun == name]
-        os.kill(int(found[0]), signal.SIGKILL)
-
-    def test_three_pieces_as_by_one_program_though_a_worker_is_killed(self):
+    def check_three_pieces(self):
+        """The tables of three pieces are as by one program."""
         expected = self.path("expected")
-        subprocess.run(
-            [TABLES, "generate", "3", "--out", expected], check=True, stdin=subprocess.DEVNULL
-        )
-        killer = threading.Thread(target=self.kill_worker_of, args=("KMvK",))
-        killer.start()
-        self.make(tables=self.program("slow.sh", "sleep 0.1"))
-        killer.join()
-        self.assertEqual(
-            self.contents(self.path("tables")), self.contents(expected), "and no folder work"
-        )
-        names = [name for name, _ in self.started()]
-        self.assertEqual(names.count("KMvK"), 2, "once more by another worker")
-        self.assertEqual(set(names), {name[: -len(".dtb")] for name in os.listdir(expected)})
+        generate("3", "--out", expected)
+        self.assertEqual(contents(self.path("tables")), contents(expected), "and no folder work")
+
+    def test_three_pieces_as_by_one_program(self):
+        self.make()
+        self.check_three_pieces()
 
     def test_what_is_complete_is_not_solved_again(self):
         work = os.path.join(self.path("tables"), "work")
@@ -107,25 +59,21 @@ class Tables(unittest.TestCase):
         ):
             self.make(
                 pieces=2,
-                tables=self.program(
-                    "failing.sh", '[ "$2" = KvK ] || { echo no luck >&2; exit 7; }'
-                ),
+                tools=self.program('[ "$3" = KvK ] || { echo no luck >&2; exit 7; }'),
             )
-        self.assertEqual(
-            [name for name, _ in self.started()], ["KvK", "KvM"], "nothing that needs KvM"
-        )
+        self.assertEqual(self.started(), ["KvK", "KvM"], "nothing that needs KvM")
         self.make(pieces=2, keep_values=True)
-        self.assertEqual([name for name, _ in self.started()[2:]], ["KvM", "MvM"])
-        before = self.contents(work)
+        self.assertEqual(self.started()[2:], ["KvM", "MvM"])
+        before = contents(work)
         with open(os.path.join(work, "x.partial"), "w", encoding="utf-8"):
             pass
         self.make(pieces=2, keep_values=True)
         self.assertEqual(len(self.started()), 4)
-        self.assertEqual(self.contents(work), before)
+        self.assertEqual(contents(work), before)
         # A class is done again if one of its two files is missing.
         os.remove(os.path.join(self.path("tables"), "MvM.dtb"))
         self.make(pieces=2)
-        self.assertEqual([name for name, _ in self.started()[4:]], ["MvM"])
+        self.assertEqual(self.started()[4:], ["MvM"])
         self.assertEqual(sorted(os.listdir(self.path("tables"))), ["KvK.dtb", "KvM.dtb", "MvM.dtb"])
 
     def test_what_cannot_be_done_is_refused(self):
@@ -133,7 +81,7 @@ class Tables(unittest.TestCase):
         os.makedirs(work)
         too_large = (
             "to solve KMMvKM needs 925 MB of memory, and the largest worker has "
-            f"{self.MEMORY} MB; 22 of 45 pairs"
+            f"{MEMORY} MB; 22 of 45 pairs"
         )
         with self.assertRaisesRegex(SystemExit, too_large):
             self.make(pieces=5)
@@ -147,7 +95,7 @@ class Tables(unittest.TestCase):
 
 class Costs(unittest.TestCase):
     def pairs(self, pieces):
-        return tables_cluster.classes(argparse.Namespace(tables=TABLES, pieces=pieces, distances=4))
+        return tables_cluster.classes(argparse.Namespace(tools=TOOLS, pieces=pieces, distances=4))
 
     def test_the_order_of_work(self):
         pairs = self.pairs(5)
@@ -163,7 +111,7 @@ class Costs(unittest.TestCase):
 
     def test_an_estimate(self):
         with tempfile.TemporaryDirectory() as folder:
-            subprocess.run([TABLES, "generate", "2", "--keep-values", "--out", folder], check=True)
+            generate("2", "--keep-values", "--out", folder)
             lines = list(tables_cluster.estimate(self.pairs(6), 100, folder))
         self.assertIn("| pairs | 82 |", lines)
         self.assertTrue(
@@ -192,9 +140,9 @@ class Costs(unittest.TestCase):
 
     def test_a_program_whose_worker_is_gone_ends(self):
         with tempfile.TemporaryDirectory() as folder:
-            subprocess.run([TABLES, "generate", "2", "--keep-values", "--out", folder], check=True)
+            generate("2", "--keep-values", "--out", folder)
             before = sorted(os.listdir(folder))
-            command = [TABLES, "solve", "KKvK", "--out", folder, "--end-with-input"]
+            command = [TOOLS, "tables", "solve", "KKvK", "--out", folder, "--end-with-input"]
             result = subprocess.run(
                 command, stdin=subprocess.DEVNULL, capture_output=True, text=True
             )
