@@ -1,83 +1,48 @@
+import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
 /** Chromium of the system; `npx playwright install chromium` is another way to get one. */
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const chromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const executablePath = process.env.CHROMIUM ?? chromiums.find((path) => existsSync(path));
 
-/** The local server, with the page built in: `cargo build --bin dameo-board`. */
-export const server = process.env.DAMEO_BOARD ?? '../../target/debug/dameo-board';
+const web = 'http://127.0.0.1:7980';
 
-const native = 'http://127.0.0.1:7979';
-const staticFiles = 'http://127.0.0.1:7980';
-
-/** Tests of the page itself, which are the same with either engine. They run with the WebAssembly
- * one, and with both if ALL_TESTS is set. */
-const pageTests = process.env.ALL_TESTS
-  ? []
-  : [
-      'access',
-      'collection',
-      'drawings',
-      'friend',
-      'images',
-      'keyboard',
-      'language',
-      'layout',
-      'lessons',
-      'messages',
-      'mistakes',
-      'moves',
-      'openings',
-      'phone',
-      'pictures',
-      'practice',
-      'premoves',
-      'puzzles',
-      'random_games',
-      'records',
-      'review',
-      'sounds',
-      'times',
-      'tree',
-      'watching',
-    ].map((name) => `${name}.spec.ts`);
-
-/** The tests with both builds of the page: `native` is that of the local server (`npm run page`) with
- * its engine, `wasm` is that for any web server (`npm run web`) with the WebAssembly engine. */
+/** Ways through the page. `web` is the build for any web server (`npm run web`), with the engine in
+ * the browser; `native` is the page of the local server, which is built in (board/dist). */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // Two slow cores, and each test has an engine.
+  // Each test has an engine.
   workers: 1,
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  // They end tests that hang: nothing takes that long, also on a busy machine.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
-  // On a busy machine a browser can be too slow for a click; a test that needed it is listed.
-  retries: process.env.CI ? 2 : 0,
+  retries: 0,
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
+    // Animations are for people, and the page is stored for use offline only where that is tested.
+    contextOptions: { reducedMotion: 'reduce' },
+    serviceWorkers: 'block',
     launchOptions: { executablePath, args: ['--no-sandbox'] },
   },
   projects: [
-    { name: 'native', testIgnore: pageTests, use: { baseURL: native } },
-    // A page without a server has no connection to lose.
-    { name: 'wasm', testIgnore: 'connection.spec.ts', use: { baseURL: staticFiles } },
-  ],
-  webServer: [
     {
-      command: `${server} --port 7979 --no-open`,
-      url: native,
-      reuseExistingServer: false,
+      name: 'web',
+      use: { baseURL: web },
+      // The pictures of the documents are made when a folder for them is named.
+      testIgnore: ['native/**', ...(process.env.PICTURES ? [] : ['pictures.spec.ts'])],
     },
-    {
-      command:
-        'npx vite preview --mode web --outDir build --host 127.0.0.1 --port 7980 --strictPort',
-      url: staticFiles,
-      reuseExistingServer: false,
-    },
+    { name: 'native', testMatch: 'native/**' },
   ],
+  webServer: {
+    command: 'npx vite preview --mode web --outDir build --host 127.0.0.1 --port 7980 --strictPort',
+    url: web,
+    reuseExistingServer: false,
+  },
 });

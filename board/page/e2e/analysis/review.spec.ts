@@ -1,127 +1,112 @@
-/** The review of a game, and the analysis of positions. */
+/** The review of a game, and learning from its mistakes. */
 
-import { readFile } from 'node:fs/promises';
 import {
   expect,
-  openFen,
   openPage,
   openPdn,
   pdnOf,
-  piece,
   show,
   squares,
+  squaresOfFen,
   status,
+  tap,
   test,
 } from '../support/support';
 
-test.beforeEach(({ page }) => openPage(page));
+/** 1... e6-e5 allows a shot of one man, which White misses. */
+const start = 'B:Wa1,b4,c3,c4,d4:Ba8,c5,c6,d6,e6';
+const game = `[White "Anna"]\n[SetUp "1"]\n[FEN "${start}"]\n\n1... e6-e5 2. a1-a2 *\n`;
 
-test('a game of thirty moves is reviewed', async ({ page }) => {
-  await openPdn(page, await readFile('e2e/games/thirty_moves.pdn', 'utf8'));
+test('a game is reviewed, and its mistakes are learnt from', async ({ page }) => {
+  await openPage(page);
+  await openPdn(page, game);
   await show(page, 'Review');
   const review = page.getByTestId('review');
-  await review.getByLabel('Time for each move').selectOption('0.1 s');
-  await review.getByRole('button', { name: 'Review the game' }).click();
-  const progress = review.getByRole('progressbar');
-  await expect(progress).toHaveAttribute('max', '61');
-  await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(3);
-  // Stopped, the review keeps what it has found.
-  await review.getByRole('button', { name: 'Stop' }).click();
-  await expect(progress).toHaveCount(0);
-  const partly = ((await pdnOf(page)).match(/\[%eval /g) ?? []).length;
-  expect(partly).toBeGreaterThan(2);
-  expect(partly).toBeLessThan(60);
-
-  await show(page, 'Review');
-  await review.getByRole('button', { name: 'Review the game' }).click();
-  await expect(progress).toHaveAttribute('max', '61');
-  await expect(progress).toHaveCount(0);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await review.getByLabel('Time for each move').selectOption('0.2 s');
+  await button('Review the game').click();
   const accuracy = review.locator('td.accuracy');
   await expect(accuracy).toHaveText([/^\d{1,3}%$/, /^\d{1,3}%$/]);
-  // Black was the weaker side, and lost.
-  const [white = 0, black = 100] = (await accuracy.allInnerTexts()).map(parseFloat);
-  expect(white).toBeGreaterThan(black);
-  // As many moves are listed as the table counts.
-  const cells = review.locator('td.accuracy ~ td');
-  const counts = (await cells.allInnerTexts()).map(Number);
-  expect(counts).toHaveLength(6);
+  const accuracies = await accuracy.allInnerTexts();
   const losses = review.getByRole('listitem');
-  await expect(losses).toHaveCount(counts.reduce((sum, count) => sum + count, 0));
-  expect(await losses.count()).toBeGreaterThan(2);
+  await expect(losses).toHaveCount(2);
   await expect(losses.first()).toContainText(/lost \d+% of the chances/);
-  await expect(losses.first()).toContainText(/Better: [a-h][1-8][-x]/);
   await losses.first().getByRole('button').click();
-  await expect(page.getByTestId('moves').locator('[aria-current=step]')).toContainText(/\?/);
+  const current = page.getByTestId('moves').locator('[aria-current=step]');
+  await expect(current).toContainText(/e6-e5\?/);
+  const [, text] = /Better: (\S+)/.exec(await losses.first().innerText())!;
+  const better = text.split(/[-x]/);
 
   // A click on the right end of the graph goes to the end of the game.
   const graph = review.getByRole('img', { name: /^The chances of White after each move/ });
   const box = (await graph.boundingBox())!;
   await graph.click({ position: { x: box.width - 9, y: box.height / 2 } });
   await expect(page.getByRole('button', { name: 'Next move' })).toBeDisabled();
-  await expect(page.getByTestId('moves').locator('[aria-current=step]')).toContainText('c5xc3');
+  await expect(current).toContainText('a1-a2');
 
-  const pdn = await pdnOf(page);
-  const line = pdn.replace(/\s+/g, ' ');
-  expect(line.match(/\[%eval #?-?\d/g)?.length).toBeGreaterThanOrEqual(60);
-  expect(line).toMatch(/\{\[%eval [^\]]*\] (Inaccuracy|Mistake|Blunder)\. Better: [a-h][1-8][-x]/);
   // It is all there after a reload, without the engine.
+  const pdn = await pdnOf(page);
+  expect(pdn.replace(/\s+/g, ' ')).toMatch(
+    /\{\[%eval [^\]]*\] (Inaccuracy|Mistake|Blunder)\. Better: [a-h][1-8][-x]/,
+  );
   await show(page, 'Review');
   await page.reload();
-  await expect(accuracy).toHaveText([`${white}%`, `${black}%`]);
+  await expect(accuracy).toHaveText(accuracies);
   expect(await pdnOf(page)).toBe(pdn);
-});
 
-test('analysis goes on and off, and shows up to five lines', async ({ page }) => {
-  await show(page, 'Analysis');
-  const engine = page.getByRole('switch', { name: 'Engine' });
-  const lines = page.getByTestId('lines').getByRole('listitem');
-  const depth = page.getByTestId('depth');
-  await expect(lines).toHaveCount(0);
-  await engine.click();
-  await expect(lines).toHaveCount(1);
-  await expect.poll(async () => Number(await depth.textContent())).toBeGreaterThan(5);
-  await expect(page.getByTestId('evaluation')).toContainText(/[+-]?\d+\.\d/);
-  await expect(page.getByRole('meter', { name: 'Evaluation' })).toHaveAttribute(
-    'aria-valuenow',
-    /^[3-7]\d$/,
+  await show(page, 'Review');
+  await button('Learn from your mistakes').click();
+  const side = page.getByRole('group', { name: 'Mistakes of' });
+  const message = page.getByTestId('exercise-message');
+  const progress = page.getByTestId('mistakes-progress');
+  const explained = page.getByTestId('mistake-explained');
+  await side.getByText(/^Black/).click();
+  await expect(progress).toHaveText('1 of 1');
+  await expect(page.getByText('Find a better move for Black.')).toBeVisible();
+  // The move of the game is not taken, nor one that is as bad; the board is as it was.
+  await tap(page, 'e6', 'e5');
+  await expect(message).toContainText('This is the move of the game. It allows a shot of 1');
+  await expect.poll(() => squares(page)).toEqual(squaresOfFen(start));
+  await tap(page, 'e6', 'd5');
+  await expect(message).toContainText(/^e6-d5 .*Try again\.$/);
+  await button('What was wrong?').click();
+  await expect(explained).toContainText(/^e6-e5 allows a shot of 1\b.* It loses \d+%/);
+  // The move of the game, and the shot: the man that is offered, and the capture.
+  await expect(page.locator('svg g.best')).toHaveCount(2);
+  await expect(page.locator('svg g.other')).toHaveCount(1);
+  await expect.poll(() => squares(page)).toEqual(squaresOfFen(start));
+  await tap(page, ...better);
+  await expect(message).toContainText(/is (the best move|good too|as good)/);
+  await expect(button('Finish')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('mistakes-summary')).toContainText(
+    'You found a better move for 1 of 1 mistake.',
   );
-  await page.getByRole('combobox', { name: 'Lines' }).selectOption('5');
-  await expect(lines).toHaveCount(5);
 
-  // Under the pointer a line shows a small board; a click plays up to there.
-  const first = lines.first().getByRole('button');
-  const before = await squares(page);
-  await engine.click();
-  await expect(engine).not.toBeChecked();
-  await engine.click();
-  await expect(lines).toHaveCount(5);
-  await first.nth(1).hover();
-  await expect(page.locator('.preview svg')).toBeVisible();
-  expect(await squares(page)).toEqual(before);
-  await first.nth(1).click();
-  await expect(page.getByTestId('moves').locator('button')).toHaveCount(2);
-  await expect(status(page)).toContainText('White to move');
+  // With the keyboard alone.
+  await side.getByText(/^White/).click();
+  await expect(page.getByText('Find a better move for White.')).toBeVisible();
+  await button('Show the solution').press('Enter');
+  await expect(message).toContainText('Better: d4-d5 d6xd4 c4xe4xe6');
+  await expect(button('Finish')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem')).toContainText('solution shown');
+  await page.getByRole('button', { name: 'Once more: a1-a2' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Type a move' }).fill('d4-d5');
+  await page.keyboard.press('Enter');
+  await expect(message).toContainText('d4-d5 is the best move.');
 
-  // The analysis follows the board.
-  await page.getByRole('button', { name: 'Play the best move' }).click();
-  await expect(page.getByTestId('moves').locator('button')).toHaveCount(3);
-  await expect(lines.first()).toContainText('2…');
-  await engine.click();
-  await expect(engine).not.toBeChecked();
-  const nodes = page.getByText(/^[\d.]+[kM]? nodes$/);
-  const stopped = await nodes.allInnerTexts();
-  await page.getByRole('button', { name: 'Turn the board' }).click();
-  expect(await nodes.allInnerTexts()).toEqual(stopped);
-});
-
-test('a forced win and a game that is over are shown', async ({ page }) => {
-  await openFen(page, 'W:Wa1,a2,b2,b3,d2:Ba3,a4');
-  await page.getByRole('switch', { name: 'Engine' }).click();
-  await expect(page.getByTestId('evaluation')).toContainText('#1');
-  await expect(page.getByTestId('lines').getByRole('listitem').first()).toContainText('d2-c3');
-  await page.getByRole('button', { name: 'Play the best move' }).click();
-  await expect(piece(page, 'c3')).toBeVisible();
-  await expect(status(page)).toContainText('White wins');
-  await expect(status(page)).toContainText('no legal move left');
-  await expect(page.getByText('The game is over in this position.')).toBeVisible();
+  // Back and Forward, and on against the engine from the position before the mistake.
+  await page.goBack();
+  await expect(review).toBeVisible();
+  await page.goForward();
+  await side.getByText(/^Black/).click();
+  await page.getByRole('button', { name: 'Once more: e6-e5' }).click();
+  await tap(page, ...better);
+  await button('Play on from here').click();
+  await expect(page.getByRole('region', { name: 'Game controls' })).toBeVisible();
+  await expect(status(page)).toContainText('Your move');
+  expect(await squares(page)).toEqual(squaresOfFen(start));
+  await page.goto('./#mistakes');
+  await expect(page.getByText('A game is on.')).toBeVisible();
 });

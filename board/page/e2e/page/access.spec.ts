@@ -1,9 +1,16 @@
-/** No part of the page has a serious finding of axe-core, in both colours and at both sizes. */
+/** Ways through all parts of the page: nothing that is shown has a serious finding of axe-core, is
+ * wider than the screen or, on a phone, too small for a finger. */
 
-import { findings } from '../support/axe';
+import type { Locator, Page } from '@playwright/test';
+import { heldAnswer, holdAnswers, releaseAnswer } from '../support/held_answers';
+import { expectWellMade } from '../support/judged';
 import {
   choose,
+  confirm,
+  engineSwitch,
   expect,
+  linesShown,
+  moveTexts,
   newGame,
   offerNewGame,
   openFen,
@@ -11,6 +18,8 @@ import {
   openPdn,
   openText,
   show,
+  square,
+  squares,
   status,
   tap,
   test,
@@ -43,113 +52,161 @@ for (const [name, options] of Object.entries(pages)) {
   test.describe(name, () => {
     test.use(options);
 
-    test('games, analysis and review', async ({ page }) => {
+    test('analysis, review and mistakes', async ({ page }) => {
+      const message = page.getByTestId('exercise-message');
       await openPage(page);
       await expect(page.locator('html')).toHaveAttribute('data-theme', options.colorScheme);
-      expect(await findings(page)).toEqual([]);
+      await expectWellMade(page, 'the start');
       await openPdn(page, reviewed);
-      expect(await findings(page), 'the list of games').toEqual([]);
+      await expectWellMade(page, 'the list of games');
       await show(page, 'Review');
       await expect(page.getByRole('img', { name: /^The chances of White/ })).toBeVisible();
-      expect(await findings(page), 'the review').toEqual([]);
+      await expectWellMade(page, 'the review');
       await page.getByRole('button', { name: 'Learn from your mistakes' }).click();
       await page
         .getByRole('group', { name: 'Mistakes of' })
         .getByText(/^Black/)
         .click();
       await tap(page, 'd8', 'd5');
-      await expect(page.getByTestId('exercise-message')).toContainText('the move of the game');
-      expect(await findings(page), 'the mistakes').toEqual([]);
+      await expect(message).toContainText('the move of the game');
+      await expectWellMade(page, 'the mistakes');
       await page.getByRole('button', { name: 'Show the solution' }).click();
-      await expect(page.getByTestId('exercise-message')).toContainText('Better: e8-e5');
-      expect(await findings(page), 'a solution').toEqual([]);
+      await expect(message).toContainText('Better: e8-e5');
       await show(page, 'Analysis');
       await page.getByTestId('moves').getByRole('button', { name: /d8-d5/ }).click();
       await page.getByRole('button', { name: 'Notes and variations' }).click();
-      const engine = page.getByRole('switch', { name: 'Engine' });
-      await engine.click();
-      await expect(page.getByTestId('lines').getByRole('listitem')).toHaveCount(1);
-      await engine.click();
-      expect(await findings(page), 'the analysis').toEqual([]);
+      await engineSwitch(page).click();
+      await expect(linesShown(page)).toHaveCount(1);
+      await engineSwitch(page).click();
+      await expectWellMade(page, 'the analysis');
       await page.getByRole('switch', { name: 'Openings' }).click();
       await expect(page.getByTestId('openings').getByRole('row').nth(1)).toBeVisible();
-      expect(await findings(page), 'the openings').toEqual([]);
+      await expectWellMade(page, 'the openings');
       await openFen(page, 'W:Wa2,Kc3:Bd8,Ke7');
       await expect(page.getByTestId('endgame-result')).toContainText('White wins');
-      expect(await findings(page), 'the endgame tables').toEqual([]);
+      await expectWellMade(page, 'the endgame tables');
       await openFen(page, 'B:Wb6,c7,e6,g5,Kh7:Bc2,Kc8,d7');
       await tap(page, 'c8', 'h8');
       await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await findings(page), 'the choice of a capture').toEqual([]);
+      await expectWellMade(page, 'the choice of a capture');
     });
 
-    test('play', async ({ page }) => {
+    test('games against the engine, of two people, and of two engines', async ({ page }) => {
+      const start = page.getByRole('button', { name: 'Start the game' });
       await openPage(page);
       await show(page, 'Play');
       await page.getByText('More options').click();
-      expect(await findings(page), 'the options').toEqual([]);
+      await expectWellMade(page, 'the options');
       await page.getByText('More options').click();
       await newGame(page, { clock: '5+3' });
       await expect(status(page)).toContainText('Your move');
       await page.getByRole('button', { name: 'Resign' }).click();
-      expect(await findings(page), 'the game').toEqual([]);
+      await expectWellMade(page, 'the game');
       await page.getByRole('button', { name: 'Yes', exact: true }).click();
       await expect(status(page)).toContainText('Black wins');
-      expect(await findings(page), 'the end').toEqual([]);
-    });
+      await expectWellMade(page, 'the end');
 
-    test('games of two people and of two engines, openings, pictures', async ({ page }) => {
-      await openPage(page);
-      await show(page, 'Play');
-      const start = page.getByRole('button', { name: 'Start the game' });
+      await offerNewGame(page);
       await choose(page, 'Opponent', 'Someone here');
-      expect(await findings(page), 'two people').toEqual([]);
+      await expectWellMade(page, 'two people');
       await start.click();
       await tap(page, 'd1', 'd4');
       await page.getByRole('button', { name: 'Draw' }).click();
-      expect(await findings(page), 'their agreement').toEqual([]);
+      await expectWellMade(page, 'their agreement');
       await page.getByRole('button', { name: 'Yes', exact: true }).click();
+
       await offerNewGame(page);
       await choose(page, 'Opponent', 'Two engines');
-      expect(await findings(page), 'two engines').toEqual([]);
+      await page.getByRole('slider', { name: 'Strength of White' }).fill('0');
+      await page.getByRole('slider', { name: 'Strength of Black' }).fill('4');
+      await expectWellMade(page, 'two engines');
       await start.click();
+      await expect.poll(async () => (await moveTexts(page)).length).toBeGreaterThan(1);
       await page.getByRole('button', { name: 'Pause' }).click();
       await expect(status(page)).toContainText('Paused');
-      expect(await findings(page), 'their game').toEqual([]);
-      await page.getByRole('button', { name: 'Stop the game' }).click();
-      await page.getByRole('button', { name: 'Yes', exact: true }).click();
-      await show(page, 'Learn');
-      await page.getByRole('button', { name: 'Openings' }).click();
-      await expect(page.getByRole('combobox', { name: 'Opening' })).toBeVisible();
-      expect(await findings(page), 'practising openings').toEqual([]);
-      await show(page, 'Files');
-      await page.getByText('Picture or animation').click();
-      await expect(page.getByTestId('pictures')).toBeVisible();
-      expect(await findings(page), 'the pictures').toEqual([]);
+      await expectWellMade(page, 'their game');
+      const paused = (await moveTexts(page)).length;
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect.poll(async () => (await moveTexts(page)).length).toBeGreaterThan(paused);
+      await confirm(page, 'Stop the game');
+      await expect(status(page)).toContainText('without a result');
     });
 
-    test('the other parts', async ({ page }) => {
+    test('learning, files, the editor, settings and help', async ({ page }) => {
       await openPage(page);
-      await openText(page, 'W:Wd9:Ba8');
-      await expect(page.getByTestId('problem')).toBeVisible();
-      expect(await findings(page), 'a problem').toEqual([]);
-      await page.getByRole('button', { name: 'Dismiss' }).click();
-      await page.getByRole('button', { name: 'Set up position' }).click();
-      await expect(page.getByRole('grid', { name: 'The position being set up' })).toBeVisible();
-      expect(await findings(page), 'the editor').toEqual([]);
       await show(page, 'Learn');
       await tap(page, 'd2', 'd3');
       await expect(page.getByTestId('lesson-message')).not.toBeEmpty();
-      expect(await findings(page), 'the lessons').toEqual([]);
+      await expectWellMade(page, 'the lessons');
+      await page.getByRole('button', { name: 'Puzzles' }).click();
+      await expect(page.getByTestId('puzzle-task')).toBeVisible();
+      await expectWellMade(page, 'the puzzles');
+      await page.getByRole('button', { name: 'Openings' }).click();
+      await expect(page.getByRole('combobox', { name: 'Opening' })).toBeVisible();
+      await tap(page, 'd1', 'd4');
+      await expect(page.getByTestId('exercise-message')).toContainText('d1-d4 (');
+      await expectWellMade(page, 'practising openings');
       await page.getByRole('button', { name: 'Endings' }).click();
       await expect(page.getByTestId('practice-distance')).toBeVisible();
       await page.getByRole('button', { name: 'Hint' }).click();
-      expect(await findings(page), 'the endings').toEqual([]);
+      await expect(page.getByTestId('exercise-message')).toHaveText(/^Best: /);
+      await expectWellMade(page, 'the endings');
+
+      await openText(page, 'W:Wd9:Ba8');
+      await expect(page.getByTestId('problem')).toBeVisible();
+      await page.getByText('Picture or animation').click();
+      await expect(page.getByTestId('pictures')).toBeVisible();
+      await expectWellMade(page, 'a problem and the pictures');
+      await page.getByRole('button', { name: 'Set up position' }).click();
+      await expect(page.getByRole('grid', { name: 'The position being set up' })).toBeVisible();
+      await expectWellMade(page, 'the editor');
       await show(page, 'Settings');
-      expect(await findings(page), 'the settings').toEqual([]);
+      await expectWellMade(page, 'the settings');
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await findings(page), 'the help').toEqual([]);
+      await expectWellMade(page, 'the help');
     });
   });
 }
+
+test.describe('a phone', () => {
+  test.use(pages['phone, dark']);
+
+  const touch = async (page: Page, ...names: string[]) => {
+    for (const name of names) await square(page, name).tap();
+  };
+  /** Whether all of an element can be seen without scrolling. */
+  const onScreen = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return box !== null && box.y >= 0 && box.y + box.height <= 740;
+  };
+
+  test('moves, captures and premoves by touch', async ({ page }) => {
+    await holdAnswers(page, 200);
+    await openPage(page);
+    const board = page.getByRole('grid');
+    expect((await board.boundingBox())!.width).toBeGreaterThan(330);
+    await newGame(page);
+    await touch(page, 'd1', 'd4');
+    await heldAnswer(page);
+    await touch(page, 'e1', 'e4');
+    await expect(page.locator('main svg rect.premove')).toHaveCount(2);
+    await releaseAnswer(page, 'd8d5');
+    await expect.poll(() => moveTexts(page)).toEqual(['d1-d4', 'd8-d5', 'e1-e4']);
+    await heldAnswer(page);
+    await releaseAnswer(page);
+    await confirm(page, 'Resign');
+
+    await openFen(page, 'B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5');
+    await touch(page, 'c5', 'c1', 'h1', 'h3', 'd3');
+    await expect.poll(async () => (await squares(page)).d3).toBe('B');
+    // The board and what the endgame tables say are seen together.
+    await openFen(page, 'W:Wa2,Kc3:Bd8,Ke7');
+    await expect(page.getByTestId('endgame-result')).toContainText('White wins in 31 plies');
+    await page.evaluate(() => scrollTo({ top: 0 }));
+    expect(await onScreen(board)).toBe(true);
+    expect(await onScreen(page.getByTestId('endgame-result'))).toBe(true);
+    await page.getByTestId('endgame').getByRole('button', { name: 'c3-h8' }).tap();
+    await expect(page.getByTestId('endgame-result')).toContainText('White wins in 30 plies');
+  });
+});

@@ -1,12 +1,12 @@
-/** The address of the page, and what is shown before the page is there. */
+/** The address of the page. */
 
 import {
   enterMove,
   expect,
   moveTexts,
   newGame,
-  openFen,
   openPage,
+  openText,
   show,
   square,
   squares,
@@ -14,7 +14,11 @@ import {
   test,
 } from '../support/support';
 
-test('Back, Forward and a reload find the part of the page that was shown', async ({ page }) => {
+test('Back, Forward, a reload and the address find what was shown', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await openPage(page);
   await show(page, 'Analysis');
   await expect(page).toHaveURL(/#analysis$/);
@@ -38,10 +42,10 @@ test('Back, Forward and a reload find the part of the page that was shown', asyn
   await page.goto('/#nonsense');
   await page.reload();
   await expect(page).toHaveURL(/\/$/);
-});
 
-test('the address of the analysis has the position', async ({ page, browser, baseURL }) => {
-  await openPage(page);
+  // The address of the analysis has the position.
+  await show(page, 'Files');
+  await page.getByRole('button', { name: 'New game' }).click();
   await show(page, 'Analysis');
   for (const move of ['d1d4', 'd8d5', 'e1e4']) await enterMove(page, move);
   const position = await squares(page);
@@ -66,8 +70,8 @@ test('the address of the analysis has the position', async ({ page, browser, bas
   await page.goBack();
   await expect(page).toHaveTitle(/^Analysis/);
   await expect.poll(() => squares(page)).toEqual(before);
-  await show(page, 'Files');
-  await openFen(page, 'W:Wd4:Bd6,h8');
+  await openText(page, 'W:Wd4:Bd6,h8');
+  await expect(page).toHaveTitle(/^Analysis/);
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveTitle(/^Analysis/);
@@ -81,18 +85,4 @@ test('the address of the analysis has the position', async ({ page, browser, bas
   await page.goBack();
   await expect(page).toHaveTitle(/^Analysis/);
   expect(await squares(page)).toEqual(head);
-});
-
-test('the page says that it loads', async ({ page }) => {
-  let go = () => {};
-  const wait = new Promise<void>((resolve) => (go = resolve));
-  await page.route(/\.js$/, async (route) => {
-    await wait;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByText('Loading Dameo…')).toBeVisible();
-  go();
-  await expect(square(page, 'd1')).toBeVisible();
-  await expect(page.getByText('Loading Dameo…')).toHaveCount(0);
 });

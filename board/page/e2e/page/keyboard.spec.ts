@@ -5,15 +5,12 @@ import {
   expect,
   grid,
   moveTexts,
-  newGame,
   openPage,
   show,
   square,
   squares,
   status,
-  tap,
   test,
-  waitForTurn,
 } from '../support/support';
 
 /** Presses Tab until the focus is there. */
@@ -127,54 +124,7 @@ test('a game against the engine with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Rematch' })).toBeFocused();
 });
 
-test('two people, an opening and an ending with the keyboard alone', async ({ page }) => {
-  await openPage(page);
-  const tabs = page.getByRole('navigation', { name: 'Sections' });
-  await tabTo(page, tabs.getByRole('button', { name: 'Play' }));
-  await press(page, 'Enter');
-  await tabTo(page, page.getByRole('radio', { name: 'Engine', exact: true }));
-  await press(page, 'ArrowRight');
-  await expect(page.getByRole('radio', { name: 'Someone here' })).toBeChecked();
-  await tabTo(page, page.getByRole('button', { name: 'Start the game' }));
-  await press(page, 'Enter', 'm');
-  for (const move of ['d1d4', 'd8d5']) {
-    await page.keyboard.type(move);
-    await press(page, 'Enter');
-  }
-  await expect.poll(() => moveTexts(page)).toEqual(['d1-d4', 'd8-d5']);
-  await tabTo(page, page.getByRole('button', { name: 'Resign' }));
-  await press(page, 'Enter', 'Shift+Tab', 'Enter');
-  await expect(status(page)).toContainText('White resigned');
-
-  await tabTo(page, tabs.getByRole('button', { name: 'Learn' }));
-  await press(page, 'Enter');
-  const ways = page.getByRole('navigation', { name: 'Ways to learn' });
-  const message = page.getByTestId('exercise-message');
-  for (const way of ['Openings', 'Endings']) {
-    await tabTo(page, ways.getByRole('button', { name: way }));
-    await press(page, 'Enter');
-    await tabTo(page, page.getByRole('button', { name: 'Hint' }));
-    await press(page, 'Enter');
-    await expect(message).toHaveText(/^Best: /);
-    const [, best] = /^Best: (\S+)/.exec(await message.innerText())!;
-    await press(page, 'm');
-    await page.keyboard.type(best);
-    await press(page, 'Enter');
-    await expect(page.getByTestId('exercise-reply')).toHaveText(/^Black: /);
-  }
-});
-
-test('with the mouse the arrow keys go through the game', async ({ page }) => {
-  await openPage(page);
-  await newGame(page);
-  expect(await waitForTurn(page)).toBe(true);
-  await tap(page, 'd1', 'd4');
-  await expect.poll(() => moveTexts(page)).toHaveLength(2);
-  await press(page, 'ArrowLeft');
-  await expect(status(page)).toContainText('An earlier position');
-});
-
-test('the focus goes on when the button that had it is gone', async ({ page }) => {
+test('the focus goes on when what had it is gone, and captures are chosen', async ({ page }) => {
   await openPage(page);
   const start = page.getByRole('list').getByRole('button', { name: /^Play/ });
   await start.focus();
@@ -191,13 +141,12 @@ test('the focus goes on when the button that had it is gone', async ({ page }) =
   await page.getByRole('button', { name: 'Set up position' }).focus();
   await press(page, 'Enter');
   await expect(page.getByRole('button', { name: 'White man' })).toBeFocused();
-});
 
-test('a capture that is ambiguous is chosen with the keyboard', async ({ page }) => {
-  await openPage(page, '#fen=B:Wb6,c7,e6,g5,Kh7:Bc2,Kc8,d7');
+  // A capture that is ambiguous.
+  await page.goto('./#fen=B:Wb6,c7,e6,g5,Kh7:Bc2,Kc8,d7');
   await expect(page.getByRole('region', { name: 'Position' })).toContainText('kings on c8');
-  await press(page, 'Tab', 'Enter');
-  await press(page, 'ArrowRight', 'ArrowRight', 'PageUp', 'Enter', 'End', 'Enter');
+  await square(page, 'c8').focus();
+  await press(page, 'Enter', 'End', 'Enter');
   const choices = page.getByRole('dialog').getByRole('button', { name: /takes/ });
   await expect(choices.first()).toBeFocused();
   await press(page, 'Tab', 'Enter');

@@ -1,87 +1,97 @@
 /** The page as static files: isolated, without a network, and in new versions. */
 
 import type { Page } from '@playwright/test';
-import { expectAnalysis, underServiceWorker } from '../support/analysis';
 import { filesOf, newerVersion, StaticSite, type Files } from '../support/static_site';
-import { expect, moveTexts, show, test } from '../support/support';
+import {
+  engineSwitch,
+  expect,
+  linesShown,
+  moveTexts,
+  openFen,
+  show,
+  tap,
+  test,
+  underServiceWorker,
+} from '../support/support';
+
+test.use({ serviceWorkers: 'allow' });
 
 /** The names of the stored versions. */
 function versions(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());
 }
 
-test.describe('as static files', () => {
-  let files: Files;
-  let site: StaticSite;
+/** Analyses the position after 1. d1-d4 until there is a line. */
+async function expectAnalysis(page: Page): Promise<void> {
+  await show(page, 'Analysis');
+  if ((await moveTexts(page)).length === 0) await tap(page, 'd1', 'd4');
+  await engineSwitch(page).click();
+  await expect(linesShown(page)).toHaveCount(1);
+  await engineSwitch(page).click();
+}
 
-  test.beforeEach(async ({ baseURL }, { project }) => {
-    files = await filesOf(baseURL ?? '');
-    site = await StaticSite.start(files);
-    test.skip(project.name !== 'wasm', 'the local server has the native engine');
-  });
+let files: Files;
+let site: StaticSite;
 
-  test.afterEach(() => site.stop());
+test.beforeEach(async ({ page, baseURL }) => {
+  files = await filesOf(baseURL ?? '');
+  site = await StaticSite.start(files);
+  await page.goto(site.url);
+});
 
-  test('isolated and offline after the first visit', async ({ page, context, complaints }) => {
-    await page.goto(site.url);
-    expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
-    await expectAnalysis(page);
+test.afterEach(() => site.stop());
 
-    await underServiceWorker(page);
-    await page.reload();
-    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-    await expectAnalysis(page);
+test('isolated and offline after the first visit, with the tables and the book', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+  await underServiceWorker(page);
+  await page.reload();
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+  // What is loaded when it is wanted is kept then.
+  const endgame = page.getByTestId('endgame-result');
+  const book = page.getByTestId('openings').getByRole('rowheader');
+  await openFen(page, 'W:Wa2,Kc3:Bd8,Ke7');
+  await expect(endgame).toContainText('31 plies');
+  await show(page, 'Files');
+  await page.getByRole('button', { name: 'New game' }).click();
+  await expectAnalysis(page);
+  await page.getByRole('switch', { name: 'Openings' }).click();
+  await expect(book).toHaveCount(12);
 
-    // Offline, and without the server: only what is stored is there.
-    complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/);
-    await context.setOffline(true);
-    await site.stop();
-    await page.reload();
-    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-    // The tree is there when the page has started.
-    await expect.poll(() => moveTexts(page)).toEqual(['d1-d4']);
-    await expectAnalysis(page);
-    await show(page, 'Learn');
-    await expect(page.getByRole('grid')).toBeVisible();
-  });
+  // Offline, and without the server: only what is stored is there.
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/);
+  await context.setOffline(true);
+  await site.stop();
+  await page.reload();
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+  // The tree is there when the page has started.
+  await expect.poll(() => moveTexts(page)).toEqual(['d1-d4']);
+  await expectAnalysis(page);
+  await expect(book).toHaveCount(12);
+  await openFen(page, 'W:Wa2,Kc3:Bd8,Ke7');
+  await expect(endgame).toContainText('31 plies');
+  await show(page, 'Learn');
+  await expect(page.getByRole('heading', { name: 'The man' })).toBeVisible();
+});
 
-  test('a new version replaces the old one', async ({ page }) => {
-    await page.goto(site.url);
-    await underServiceWorker(page);
-    const [old] = await versions(page);
-    expect(old).toMatch(/^dameo-/);
-
-    site.files = newerVersion(files);
-    await page.reload();
-    // The page is the server's at once, and the old version goes when the new one is complete.
-    await expect(page.locator('script[src*="newer-index"]')).toBeAttached();
-    await expectAnalysis(page);
-    await expect.poll(() => versions(page)).not.toContain(old);
-    expect(await versions(page)).toHaveLength(1);
-
-    await page.context().setOffline(true);
-    await page.reload();
-    await expect(page.locator('script[src*="newer-index"]')).toBeAttached();
-    await expectAnalysis(page);
-  });
-
-  test('a version that cannot be loaded whole changes nothing', async ({ page, complaints }) => {
-    await page.goto(site.url);
-    await underServiceWorker(page);
-    const before = await versions(page);
-
-    const broken = newerVersion(files);
-    broken.delete([...broken.keys()].find((path) => path.endsWith('.wasm')) ?? '');
-    site.files = broken;
-    complaints.allow(/404|ERR_INTERNET_DISCONNECTED/);
-    await page.reload();
-    const missing = (): boolean => site.asked.filter((path) => path.endsWith('.wasm')).length > 1;
-    await expect.poll(missing).toBe(true);
-    await expect.poll(() => versions(page)).toEqual(before);
-
-    await page.context().setOffline(true);
-    await page.reload();
-    await expect(page.locator('script[src*="newer-index"]')).toHaveCount(0);
-    await expectAnalysis(page);
-  });
+test('a new version replaces the old one', async ({ page, context, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  const newer = page.locator('script[src*="newer-index"]');
+  await underServiceWorker(page);
+  const [old] = await versions(page);
+  expect(old).toMatch(/^dameo-/);
+  site.files = newerVersion(files);
+  await page.reload();
+  // The page is the server's at once, and the old version goes when the new one is complete.
+  await expect(newer).toBeAttached();
+  await expectAnalysis(page);
+  await expect.poll(() => versions(page)).not.toContain(old);
+  expect(await versions(page)).toHaveLength(1);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(newer).toBeAttached();
+  await expectAnalysis(page);
 });

@@ -1,130 +1,134 @@
-/** What can go wrong outside the page: the engine, and the browser. */
+/** What the page costs at first, and what can go wrong outside it: the engine, and the browser. */
 
-import { readFileSync, readdirSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { compress } from '../../scripts/compression.mjs';
+import { filesOf } from '../support/static_site';
 import {
+  engineSwitch,
   enterMove,
   expect,
+  expectDepth,
   fenOf,
   moveTexts,
   newGame,
   openPage,
   piece,
   show,
+  square,
   test,
   waitForTurn,
 } from '../support/support';
 
-/** The engines that the server at this address has started: its child processes. */
-function enginesOf(address: string): number[] {
-  const { port } = new URL(address);
-  const read = (path: string): string => {
-    try {
-      return readFileSync(path, 'utf8');
-    } catch {
-      // The process has ended in the meantime.
-      return '';
-    }
-  };
-  const processes = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => ({
-      pid: Number(pid),
-      command: read(`/proc/${pid}/cmdline`).split('\0'),
-      parent: Number(/^PPid:\s*(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]),
-    }));
-  const isServer = ({ command }: { command: string[] }): boolean =>
-    /dameo-board$/.test(command[0] ?? '') && command[command.indexOf('--port') + 1] === port;
-  const servers = processes.filter(isServer).map(({ pid }) => pid);
-  return processes.filter(({ parent }) => servers.includes(parent)).map(({ pid }) => pid);
-}
-
-/** Ends the engine of the page in the way an accident would. */
-async function killEngine(page: Page, address: string, native: boolean): Promise<void> {
-  if (native) {
-    const engines = enginesOf(address);
-    expect(engines).toHaveLength(1);
-    process.kill(engines[0], 'SIGKILL');
-    return;
-  }
-  const workers = page.workers();
-  expect(workers).toHaveLength(1);
-  await workers[0].evaluate(() => {
-    setTimeout(() => {
-      throw new Error('killed by the test');
-    });
-  });
-}
-
-test('an engine that dies in analysis is started again, and said', async ({
+test('the first visit takes at most 330 kB compressed, with an engine', async ({
   page,
   baseURL,
-  complaints,
-}, { project }) => {
-  complaints.allow(/killed by the test/);
+}) => {
+  const loaded = new Set<string>();
+  page.on('response', (response) => {
+    if (response.url().startsWith('http'))
+      loaded.add(response.url().replace(baseURL!, '').replace(/^\//, '') || 'index.html');
+  });
   await openPage(page);
-  await show(page, 'Analysis');
-  await page.getByRole('switch', { name: 'Engine' }).click();
-  const depth = page.getByTestId('depth');
-  await expect.poll(async () => Number(await depth.textContent())).toBeGreaterThan(3);
-  await killEngine(page, baseURL!, project.name === 'native');
-  await expect(page.getByText(/^The engine was started again: /)).toBeVisible();
-  // It goes on with the same position, and then with another.
-  await expect(page.getByRole('switch', { name: 'Engine' })).toBeChecked();
-  await enterMove(page, 'd1d4');
-  await expect(page.getByTestId('lines')).toContainText('1…');
-  await expect.poll(async () => Number(await depth.textContent())).toBeGreaterThan(3);
+  // The engine is loaded behind the page; nothing of a part that is not shown is.
+  await expect.poll(() => [...loaded].some((path) => /wasm_engine/.test(path))).toBe(true);
+  await page.waitForLoadState('networkidle');
+  // Compressed as in board/dist.
+  const sizes = [...(await filesOf(baseURL!))].map(
+    ([path, body]) => [path, compress(body).length] as const,
+  );
+  const total = (isCounted: (path: string) => boolean) =>
+    sizes.reduce((sum, [path, size]) => (isCounted(path) ? sum + size : sum), 0);
+  const isTranslation = (path: string) => path.includes('assets/language-');
+  const first = total((path) => loaded.has(path));
+  const all = total((path) => !isTranslation(path));
+  console.log(`  the first visit loads ${first} bytes compressed, the whole build has ${all}`);
+  expect(sizes.map(([path]) => path)).toEqual(expect.arrayContaining([...loaded]));
+  expect(first).toBeGreaterThan(300_000);
+  expect(first).toBeLessThanOrEqual(330_000);
+  // With what is loaded when it is wanted, but without the endgame tables, the book and the puzzles.
+  expect(all).toBeLessThanOrEqual(670_000);
+  // One of the translations is loaded by those who use it.
+  expect([...loaded].filter(isTranslation)).toEqual([]);
+  expect(sizes.filter(([path, size]) => isTranslation(path) && size > 25_000)).toEqual([]);
 });
 
-test('an engine that dies in a game is started again, and the game goes on', async ({
-  page,
-  baseURL,
-  complaints,
-}, { project }) => {
+test('an engine that dies is started again, and said', async ({ page, complaints }) => {
   complaints.allow(/killed by the test/);
+  const kill = async () => {
+    const workers = page.workers();
+    expect(workers).toHaveLength(1);
+    await workers[0].evaluate(() => {
+      setTimeout(() => {
+        throw new Error('killed by the test');
+      });
+    });
+    await expect(page.getByText(/^The engine was started again: /)).toBeVisible();
+  };
   await openPage(page);
+  await show(page, 'Analysis');
+  await engineSwitch(page).click();
+  await expectDepth(page);
+  await kill();
+  // It goes on with the same position, and then with another.
+  await expect(engineSwitch(page)).toBeChecked();
+  await enterMove(page, 'd1d4');
+  await expect(page.getByTestId('lines')).toContainText('1…');
+  await expectDepth(page);
+
+  await show(page, 'Files');
+  await page.getByRole('button', { name: 'New game' }).click();
   await newGame(page, { level: 10 });
   expect(await waitForTurn(page)).toBe(true);
-  await killEngine(page, baseURL!, project.name === 'native');
-  await expect(page.getByText(/^The engine was started again: /)).toBeVisible();
+  await kill();
   await enterMove(page, 'd1d4');
   expect(await waitForTurn(page)).toBe(true);
   expect(await moveTexts(page)).toHaveLength(2);
 });
 
-test.describe('without an engine', () => {
-  // A service worker would give the script of the engine.
-  test.use({ serviceWorkers: 'block' });
-
-  test('the page says so, and the board still works', async ({ page, complaints }, { project }) => {
-    complaints.allow(/WebSocket|worker|ERR_FAILED|Service Worker|status of 503/i);
-    await page.routeWebSocket(/\/engine$/, (socket) =>
-      socket.close({ code: 1013, reason: 'busy' }),
-    );
-    // The server tells the reason to those who ask without a socket.
-    const busy = 'All engines of this server are in use';
-    await page.route(/\/engine$/, (route) => route.fulfill({ status: 503, body: busy }));
-    await page.route(/worker-[^/]*\.js$/, (route) => route.abort());
-    await openPage(page);
-    await show(page, 'Analysis');
-    await page.getByRole('switch', { name: 'Engine' }).click();
-    if (project.name === 'native') await expect(page.getByTestId('connection')).toContainText(busy);
-    else await expect(page.getByTestId('problem')).toContainText(/file of the engine/);
-    await enterMove(page, 'd1d4');
-    await expect(piece(page, 'd4')).toBeVisible();
+test('the page says what is missing: the engine, WebAssembly, storage, sound data', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/worker|ERR_FAILED|no WebAssembly|favicon\.ico/i);
+  const problem = page.getByTestId('problem');
+  // Until its scripts are there it says that it loads.
+  let go = () => {};
+  const wait = new Promise<void>((resolve) => (go = resolve));
+  await page.route(/\.js$/, async (route) => {
+    await wait;
+    await route.continue();
   });
-});
+  await page.route(/worker-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('./', { waitUntil: 'commit' });
+  await expect(page.getByText('Loading Dameo…')).toBeVisible();
+  go();
+  await expect(square(page, 'd1')).toBeVisible();
+  await expect(page.getByText('Loading Dameo…')).toHaveCount(0);
+  // Without an engine the board still works.
+  await show(page, 'Analysis');
+  await engineSwitch(page).click();
+  await expect(problem).toContainText(/file of the engine/);
+  await enterMove(page, 'd1d4');
+  await expect(piece(page, 'd4')).toBeVisible();
 
-test('without WebAssembly the page says what is missing', async ({ page, complaints }) => {
-  complaints.allow(/no WebAssembly/);
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'WebAssembly'));
-  await page.goto('./');
-  await expect(page.getByTestId('problem')).toContainText('there is no WebAssembly here');
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-});
+  // Stored work that is damaged is kept aside. The page stores its work when it is left.
+  await show(page, 'Files');
+  await expect(page.getByText('Saved in this browser')).toBeVisible();
+  const [key] = await page.evaluate(() =>
+    Object.keys(localStorage).filter((name) => name.startsWith('dameo.document.')),
+  );
+  await page.goto('./manifest.webmanifest');
+  await page.evaluate((name) => localStorage.setItem(name, '{"version": 2, "saved":'), key);
+  await openPage(page);
+  await expect(problem).toContainText(`Stored data could not be read (${key})`);
+  const damaged = await page.evaluate(() =>
+    Object.entries(localStorage).filter(([name]) => name.startsWith('dameo.damaged.')),
+  );
+  expect(damaged.map(([, text]) => text)).toEqual(['{"version": 2, "saved":']);
+  expect(await fenOf(page)).toContain('W:Wa1,');
 
-test('without storage the page works, and says so', async ({ page }) => {
-  await page.addInitScript(() => {
+  const forbidden = await context.newPage();
+  await forbidden.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
         get: () => {
@@ -133,31 +137,17 @@ test('without storage the page works, and says so', async ({ page }) => {
       });
     }
   });
-  await openPage(page);
-  await expect(page.getByTestId('problem')).toContainText('your games are lost when you close it');
-  await show(page, 'Analysis');
-  await enterMove(page, 'd1d4');
-  await expect(piece(page, 'd4')).toBeVisible();
-});
+  await openPage(forbidden);
+  await expect(forbidden.getByTestId('problem')).toContainText(
+    'your games are lost when you close',
+  );
+  await show(forbidden, 'Analysis');
+  await enterMove(forbidden, 'd1d4');
+  await expect(piece(forbidden, 'd4')).toBeVisible();
 
-test('stored work that is damaged is kept aside, and said', async ({ page, complaints }) => {
-  complaints.allow(/favicon\.ico/);
-  await openPage(page);
-  await show(page, 'Analysis');
-  await enterMove(page, 'd1d4');
-  await show(page, 'Files');
-  await expect(page.getByText('Saved in this browser')).toBeVisible();
-  // Without the page, which stores its work when it is left.
-  const [key] = await page.evaluate(() =>
-    Object.keys(localStorage).filter((name) => name.startsWith('dameo.document.')),
-  );
-  await page.goto('./manifest.webmanifest');
-  await page.evaluate((name) => localStorage.setItem(name, '{"version": 2, "saved":'), key);
-  await openPage(page);
-  await expect(page.getByTestId('problem')).toContainText(`Stored data could not be read (${key})`);
-  const damaged = await page.evaluate(() =>
-    Object.entries(localStorage).filter(([name]) => name.startsWith('dameo.damaged.')),
-  );
-  expect(damaged.map(([, text]) => text)).toEqual(['{"version": 2, "saved":']);
-  expect(await fenOf(page)).toContain('W:Wa1,');
+  const old = await context.newPage();
+  await old.addInitScript(() => Reflect.deleteProperty(window, 'WebAssembly'));
+  await old.goto('./');
+  await expect(old.getByTestId('problem')).toContainText('there is no WebAssembly here');
+  await expect(old.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

@@ -1,9 +1,12 @@
-/** Moves on the board: taps, drags, captures stop by stop, and what is not possible. */
+/** Moves on the board: taps, drags, captures stop by stop, what is not possible, and premoves. */
 
 import type { Page } from '@playwright/test';
+import { heldAnswer, holdAnswers, releaseAnswer } from '../support/held_answers';
 import {
   expect,
+  grid,
   moveTexts,
+  newGame,
   openFen,
   openPage,
   piece,
@@ -58,68 +61,57 @@ async function recordFrames(page: Page): Promise<void> {
 const framesOf = (page: Page): Promise<Frame[]> =>
   page.evaluate(() => (window as unknown as { frames: Frame[] }).frames);
 
-test.beforeEach(({ page }) => openPage(page));
+test.describe('with animations', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a man moves by two taps, and by dragging', async ({ page }) => {
-  await tap(page, 'd1');
-  await expect(square(page, 'd4')).toHaveAttribute('aria-label', 'd4, empty, destination');
-  await tap(page, 'd4');
-  await expect(status(page)).toContainText('Black to move');
-  await expect(piece(page, 'd4')).toBeVisible();
-  await expect(piece(page, 'd1')).toHaveCount(0);
+  test('moves by taps and by dragging, captures stop by stop', async ({ page }) => {
+    await openPage(page);
+    await tap(page, 'd1');
+    await expect(square(page, 'd4')).toHaveAttribute('aria-label', 'd4, empty, destination');
+    await tap(page, 'd4');
+    await expect(status(page)).toContainText('Black to move');
+    await expect(piece(page, 'd1')).toHaveCount(0);
+    await square(page, 'd8').dragTo(square(page, 'd5'));
+    await expect(status(page)).toContainText('White to move');
+    expect(Object.keys(await squares(page))).toHaveLength(36);
+    await expect(piece(page, 'd5')).toHaveAttribute('data-color', 'black');
 
-  await square(page, 'd8').dragTo(square(page, 'd5'));
-  await expect(status(page)).toContainText('White to move');
-  expect(Object.keys(await squares(page))).toHaveLength(36);
-  await expect(piece(page, 'd5')).toHaveAttribute('data-color', 'black');
+    // With a tap for each stop, and back.
+    await openFen(page, fourPieces);
+    await expect(square(page, 'c5')).toHaveAccessibleName('c5, black king, must capture');
+    const { c5: _, ...others } = await squares(page);
+    await tap(page, 'c5', 'c1', 'h1');
+    expect(await squares(page)).toEqual({ ...others, h1: 'B' });
+    await expect(square(page, 'd1')).toHaveAccessibleName('d1, white man, captured');
+    await tap(page, 'h1');
+    expect(await squares(page)).toEqual({ ...others, c1: 'B' });
+    await expect(square(page, 'h1')).toHaveAccessibleName('h1, empty, next stop');
+    await tap(page, 'h1', 'h3', 'd3');
+    await expect.poll(() => squares(page)).toEqual(afterFourPieces);
+
+    // With one tap on its end; what is captured leaves when the piece has arrived.
+    await page.getByRole('button', { name: 'Previous move' }).click();
+    await expect(square(page, 'c5')).toHaveAccessibleName('c5, black king, must capture');
+    await recordFrames(page);
+    await tap(page, 'c5', 'd3');
+    const last = async () => (await framesOf(page)).at(-1);
+    await expect.poll(last).toEqual({ pieces: 5, arrived: true });
+    const moving = (await framesOf(page)).filter(({ arrived }) => !arrived);
+    expect(new Set(moving.map(({ pieces }) => pieces))).toEqual(new Set([9]));
+  });
 });
 
-test('a capture of four pieces by taps, stop by stop and back', async ({ page }) => {
-  await openFen(page, fourPieces);
-  await expect(square(page, 'c5')).toHaveAccessibleName('c5, black king, must capture');
-  const before = await squares(page);
-  const others = { ...before };
-  delete others.c5;
+test('what is not possible is explained, and what is ambiguous is asked', async ({ page }) => {
+  await openPage(page);
+  await tap(page, 'd8');
+  await expect(problem(page)).toHaveText('White is to move.');
+  await tap(page, 'a1', 'a5');
+  await expect(problem(page)).toContainText('A man moves one step');
 
-  await tap(page, 'c5', 'c1', 'h1');
-  expect(await squares(page)).toEqual({ ...others, h1: 'B' });
-  for (const name of ['c3', 'd1'])
-    await expect(square(page, name)).toHaveAccessibleName(`${name}, white man, captured`);
-  // Back to c1: a tap on the piece takes the last stop back.
-  await tap(page, 'h1');
-  expect(await squares(page)).toEqual({ ...others, c1: 'B' });
-  await expect(square(page, 'd1')).toHaveAccessibleName('d1, white man');
-  await expect(square(page, 'h1')).toHaveAccessibleName('h1, empty, next stop');
-
-  await tap(page, 'h1', 'h3');
-  expect(await squares(page)).toEqual({ ...others, h3: 'B' });
-  await expect(square(page, 'd3')).toHaveAccessibleName('d3, empty, destination');
-  await tap(page, 'd3');
-  expect(await squares(page)).toEqual(afterFourPieces);
-  await expect(status(page)).toContainText('White to move');
-});
-
-test('one tap on the end of a capture is enough, and the captured leave last', async ({ page }) => {
-  await openFen(page, fourPieces);
-  const before = Object.keys(await squares(page)).length;
-  await recordFrames(page);
-  await tap(page, 'c5', 'd3');
-  const last = async () => (await framesOf(page)).at(-1);
-  await expect.poll(last).toEqual({ pieces: 5, arrived: true });
-  expect(await squares(page)).toEqual(afterFourPieces);
-  const moving = (await framesOf(page)).filter(({ arrived }) => !arrived);
-  expect(moving.length).toBeGreaterThan(3);
-  expect(new Set(moving.map(({ pieces }) => pieces))).toEqual(new Set([before]));
-});
-
-test('an attempt against the compulsory capture is explained', async ({ page }) => {
   await openFen(page, 'W:Wd4,f4,g7:Bb8,d5,f5');
   await tap(page, 'g7');
   await expect(problem(page)).toHaveText('You must capture with d4 or f4: 1 piece.');
-  for (const name of ['d4', 'f4'])
-    await expect(square(page, name)).toHaveAccessibleName(`${name}, white man, must capture`);
-  await expect(square(page, 'g7')).toHaveAccessibleName('g7, white man');
-  // The same by typing, and by the other way of the same piece.
+  // The same by typing; it goes with its position.
   const field = page.getByRole('textbox', { name: 'Type a move' });
   await field.fill('g7g8');
   await field.press('Enter');
@@ -127,38 +119,12 @@ test('an attempt against the compulsory capture is explained', async ({ page }) 
   await expect(field).toHaveValue('g7g8');
   await tap(page, 'd4', 'e5');
   await expect(problem(page)).toHaveText('You must capture 1 piece: d4 goes to d6.');
-  expect(await moveTexts(page)).toEqual([]);
   // The tap on e5 has let go of d4.
   await tap(page, 'd4', 'd6');
-  expect(await moveTexts(page)).toEqual(['d4xd6']);
-});
-
-test('a typed move that is refused is explained, and goes with its position', async ({ page }) => {
-  await show(page, 'Analysis');
-  await tap(page, 'd1', 'd4');
-  const field = page.getByRole('textbox', { name: 'Type a move' });
-  await field.fill('a1a2');
-  await field.press('Enter');
-  await expect(problem(page)).toHaveText('Black has no piece on a1.');
-  await expect(field).toHaveValue('a1a2');
-  await page.getByRole('button', { name: 'Previous move' }).click();
+  await expect.poll(() => moveTexts(page)).toEqual(['d4xd6']);
   await expect(field).toHaveValue('');
   await expect(page.getByTestId('problem')).toHaveCount(0);
-  // What is being typed stays.
-  await field.fill('a1');
-  await page.getByRole('button', { name: 'Next move' }).click();
-  await expect(field).toHaveValue('a1');
-});
 
-test('other attempts are explained too', async ({ page }) => {
-  await tap(page, 'd8');
-  await expect(problem(page)).toHaveText('White is to move.');
-  await tap(page, 'a1', 'a5');
-  await expect(problem(page)).toContainText('A man moves one step');
-  expect(await moveTexts(page)).toEqual([]);
-});
-
-test('a capture that is ambiguous is asked, not guessed', async ({ page }) => {
   await openFen(page, 'B:Wb6,c7,e6,g5,Kh7:Bc2,Kc8,d7');
   const before = await squares(page);
   await tap(page, 'c8', 'h8');
@@ -173,10 +139,67 @@ test('a capture that is ambiguous is asked, not guessed', async ({ page }) => {
   // Escape leaves everything as it was.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  expect(await moveTexts(page)).toEqual([]);
-
   await tap(page, 'h8');
   await choices.nth(1).click();
-  expect(await squares(page)).toEqual(squaresOfFen('W:Wb6,g5:Bc2,Kh8,d7'));
+  await expect.poll(() => squares(page)).toEqual(squaresOfFen('W:Wb6,g5:Bc2,Kh8,d7'));
   expect(await moveTexts(page)).toEqual(['c8xc6xh6xh8']);
+});
+
+test('a premove is shown, let go, and played at once', async ({ page }) => {
+  await holdAnswers(page, 200);
+  await openPage(page);
+  await newGame(page, { clock: '30+20' });
+  await tap(page, 'd1', 'd4');
+  const reply = await heldAnswer(page);
+  const entered = page.locator('main svg rect.premove');
+  const enter = async () => {
+    await tap(page, 'e1', 'e4');
+    await expect(entered).toHaveCount(2);
+  };
+  await enter();
+  await expect(grid(page).getByRole('gridcell', { name: 'premove from here' })).toHaveCount(1);
+  const letGo = [
+    () => page.keyboard.press('Escape'),
+    () => square(page, 'a5').click({ button: 'right' }),
+    () => status(page).click(),
+    () => tap(page, 'c2'),
+  ];
+  for (const act of letGo) {
+    await act();
+    await expect(entered).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await enter();
+  }
+  // Going through the game lets go, too: the board does not show what would be played.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await expect(entered).toHaveCount(0);
+  // By drag, then by keyboard.
+  await square(page, 'e1').dragTo(square(page, 'e4'));
+  await expect(entered).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await square(page, 'e1').focus();
+  await page.keyboard.press('Enter');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(entered).toHaveCount(2);
+
+  await releaseAnswer(page);
+  await heldAnswer(page);
+  expect((await moveTexts(page)).map((text) => text.replace('-', ''))).toEqual([
+    'd1d4',
+    reply,
+    'e1e4',
+  ]);
+  await expect(entered).toHaveCount(0);
+  await expect(page.getByTestId('announcer')).toHaveText(
+    new RegExp(`Black: ${reply.slice(0, 2)} .*Your premove was played. White: e1 to e4.`),
+  );
+
+  // Switched off.
+  await show(page, 'Settings');
+  await page.getByRole('switch', { name: 'Premoves in a game against the engine' }).uncheck();
+  await show(page, 'Play');
+  await tap(page, 'c2');
+  await expect(square(page, 'c2')).toHaveAccessibleName('c2, white man');
 });

@@ -21,25 +21,6 @@ export async function holdAnswers(page: Page, nodes: number): Promise<void> {
     const waiting: { text: string; release: (move: string | null) => void }[] = [];
     let passing = false;
     let searches = 0;
-    /** Holds the answers that come by `target`; nothing else may listen to it yet. */
-    const hold = (
-      target: EventTarget,
-      textOf: (data: unknown) => string,
-      withText: (data: unknown, text: string) => unknown,
-    ) =>
-      target.addEventListener('message', (event) => {
-        const { data } = event as MessageEvent<unknown>;
-        const text = textOf(data).trimEnd();
-        if (!event.isTrusted || !text.startsWith('bestmove')) return;
-        searches -= 1;
-        if (passing) return;
-        event.stopImmediatePropagation();
-        const release = (move: string | null) => {
-          const released = move === null ? data : withText(data, `bestmove ${move}`);
-          target.dispatchEvent(new MessageEvent('message', { data: released }));
-        };
-        waiting.push({ text, release });
-      });
     const changed = (line: string) => {
       if (!/^go /.test(line)) return line;
       searches += 1;
@@ -63,26 +44,25 @@ export async function holdAnswers(page: Page, nodes: number): Promise<void> {
     window.Worker = class extends Worker {
       constructor(url: string | URL, options?: WorkerOptions) {
         super(url, options);
-        hold(
-          this,
-          (data) => (data as { text?: string }).text ?? '',
-          (data, text) => ({ ...(data as object), text }),
-        );
+        // Nothing else listens to it yet.
+        this.addEventListener('message', (event) => {
+          const data = event.data as { text?: string };
+          const text = (data.text ?? '').trimEnd();
+          if (!event.isTrusted || !text.startsWith('bestmove')) return;
+          searches -= 1;
+          if (passing) return;
+          event.stopImmediatePropagation();
+          const release = (move: string | null) => {
+            const released = move === null ? data : { ...data, text: `bestmove ${move}` };
+            this.dispatchEvent(new MessageEvent('message', { data: released }));
+          };
+          waiting.push({ text, release });
+        });
       }
 
       override postMessage(message: { kind?: string; text?: string }): void {
         const { kind, text } = message;
         super.postMessage(kind === 'line' ? { ...message, text: changed(text ?? '') } : message);
-      }
-    };
-    window.WebSocket = class extends WebSocket {
-      constructor(url: string | URL, protocols?: string | string[]) {
-        super(url, protocols);
-        hold(this, String, (_, text) => text);
-      }
-
-      override send(text: string): void {
-        super.send(changed(text));
       }
     };
   }, nodes);

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { GameState, LegalMove } from '../../src/rules/types';
+import { pick, type Random } from './random';
 import * as wasm from '../../src/wasm/rules/dameo_wasm_rules.js';
 
 const module = new URL('../../src/wasm/rules/dameo_wasm_rules_bg.wasm', import.meta.url);
@@ -18,3 +19,13 @@ export function parseMove(fen: string, text: string): LegalMove {
 }
 
 export const startFen: string = wasm.startFen();
+
+/** Random moves from the start position: so many, or fewer if the game is over. */
+export function randomMoves(random: Random, plies: number): string[] {
+  const moves: string[] = [];
+  for (;;) {
+    const { moves: legal, outcome } = describe(startFen, moves);
+    if (moves.length === plies || outcome !== null) return moves;
+    moves.push(pick(random, legal).text);
+  }
+}

@@ -49,15 +49,12 @@ export function newerVersion(files: Files): Files {
 
 /** A web server whose files can be changed. */
 export class StaticSite {
-  /** The paths and queries that were asked for. */
-  readonly asked: string[] = [];
   files: Files;
   readonly #server: Server;
 
   private constructor(files: Files) {
     this.files = files;
     this.#server = createServer((request, response) => {
-      this.asked.push(request.url ?? '');
       const path = (request.url ?? '').replace(/^\/|[?#].*$/g, '') || 'index.html';
       const data = this.files.get(path);
       if (data === undefined) {

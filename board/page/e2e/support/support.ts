@@ -38,7 +38,8 @@ export const test = base.extend<Fixtures>({
   complaints: [
     async ({ context, cores }, use) => {
       const found: string[] = [];
-      const allowed: RegExp[] = [];
+      // Only the tests that are about service workers have one.
+      const allowed = [/Service Worker registration blocked/];
       const watch = (watched: BrowserContext) => {
         watched.on('console', (message) => {
           if (['error', 'warning'].includes(message.type()))
@@ -176,11 +177,11 @@ export async function openPdn(page: Page, pdn: string): Promise<void> {
   );
 }
 
-/** Opens a position for analysis. */
+/** Opens a position for analysis, by the address. */
 export async function openFen(page: Page, fen: string): Promise<void> {
-  await openText(page, fen);
+  await page.goto(`./#fen=${fen}`);
   await expect.poll(() => squares(page)).toEqual(squaresOfFen(fen));
-  await show(page, 'Analysis');
+  await expect(page).toHaveTitle(/^Analysis/);
 }
 
 /** The FEN of the position on the board. */
@@ -240,6 +241,33 @@ export async function waitForTurn(page: Page): Promise<boolean> {
   const settled = /Your move|wins|Draw|without a result/;
   await expect(status(page)).toContainText(settled);
   return (await status(page).innerText()).includes('Your move');
+}
+
+/** Answers the question that ends a game. */
+export async function confirm(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+}
+
+/** The switch of the analysis. */
+export function engineSwitch(page: Page): Locator {
+  return page.getByRole('switch', { name: 'Engine' });
+}
+
+/** The lines of the analysis. */
+export function linesShown(page: Page): Locator {
+  return page.getByTestId('lines').getByRole('listitem');
+}
+
+/** Waits until the analysis has searched a few plies of the position. */
+export async function expectDepth(page: Page): Promise<void> {
+  const depth = page.getByTestId('depth');
+  await expect.poll(async () => Number(await depth.textContent())).toBeGreaterThan(3);
+}
+
+/** Waits until the service worker has all files and has taken over the page. */
+export async function underServiceWorker(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
 /** Lets the file at `path` wait; the function that is returned lets it through. */

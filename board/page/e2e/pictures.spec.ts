@@ -14,7 +14,7 @@ import {
   square,
   tap,
   test,
-} from '../support/support';
+} from './support/support';
 
 const folder = process.env.PICTURES ?? '';
 // What they show is tested elsewhere.

@@ -1,0 +1,165 @@
+/** Lessons, puzzles, and openings and endings to practise. */
+
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, moveTexts, openPage, show, squares, status, tap, test } from '../support/support';
+
+/** The coup turc of the rules, as `dameo-puzzles export` writes it. */
+const onePuzzle = readFileSync('e2e/games/coup_turc.puzzles');
+
+/** Plays a move by typing it. */
+async function type(page: Page, move: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Type a move' }).fill(move);
+  await page.keyboard.press('Enter');
+}
+
+test('lessons are solved on the board, and a wrong try is explained', async ({ page }) => {
+  await openPage(page);
+  await show(page, 'Learn');
+  const message = page.getByTestId('lesson-message');
+  const title = (name: string) => page.getByRole('heading', { level: 3, name });
+  await expect(title('The man')).toBeVisible();
+  await expect(page.getByText('0 of 16 solved')).toBeVisible();
+  await tap(page, 'd2', 'd3');
+  await expect(message).not.toBeEmpty();
+  // The board is as it was, to try again.
+  await expect.poll(() => squares(page)).toEqual({ d2: 'w', b7: 'b' });
+  await tap(page, 'd2', 'e3');
+  await expect(message).toHaveText('Good. Now the next move.');
+  await expect.poll(() => squares(page)).toEqual({ e3: 'w', b6: 'b' });
+  await tap(page, 'e3', 'f4');
+  await expect(page.getByText('1 of 16 solved')).toBeVisible();
+  const next = page.getByRole('button', { name: 'Next lesson' });
+  await expect(next).toBeFocused();
+  await next.click();
+  await expect(title('The linear move')).toBeVisible();
+
+  // The lesson about the compulsory capture explains what the board refuses.
+  const list = page.getByRole('navigation', { name: 'Lessons' });
+  await list.getByRole('button', { name: 'You must capture', exact: true }).click();
+  await tap(page, 'g7');
+  await expect(message).toHaveText('You must capture with d4: 1 piece.');
+  await page.getByRole('button', { name: 'Show the move' }).click();
+  await tap(page, 'd4', 'd6');
+  await expect(page.getByText('2 of 16 solved')).toBeVisible();
+  // What is solved stays solved, and the lessons go on with the next one.
+  await page.reload();
+  await expect(page.getByText('2 of 16 solved')).toBeVisible();
+  await expect(title('The linear move')).toBeVisible();
+  await expect(list.getByRole('button', { name: /^The man ?, solved$/ })).toBeVisible();
+});
+
+test('a puzzle: a wrong move, its solution, solved on the board and by the keyboard', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/503/);
+  await page.route('**/puzzles.bin', (route) => route.fulfill({ status: 503 }));
+  await openPage(page);
+  await show(page, 'Learn');
+  const parts = page.getByRole('navigation', { name: 'Ways to learn' });
+  await parts.getByRole('button', { name: 'Puzzles' }).click();
+  await expect(page.getByTestId('puzzles-problem')).toHaveText(/The puzzles could not be loaded/);
+  await page.unroute('**/puzzles.bin');
+  await page.route('**/puzzles.bin', (route) => route.fulfill({ body: onePuzzle }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  const message = page.getByTestId('puzzle-message');
+  const count = page.getByTestId('puzzle-count');
+  const again = page.getByRole('button', { name: 'Start again' });
+  await expect(page.getByTestId('puzzle-task')).toHaveText('White to move. Find the best move.');
+  await expect(page.getByTestId('puzzle-rating')).toHaveText(/^1000 ± 700\s*$/);
+  await tap(page, 'c1', 'e3');
+  await expect(message).toHaveText('Right. Go on.');
+  await expect.poll(async () => (await squares(page))['c5']).toBe('B');
+  await tap(page, 'e1', 'c3');
+  await expect.poll(async () => (await squares(page))['d3']).toBe('B');
+  await tap(page, 'd2', 'd4', 'd6', 'b6', 'b8');
+  await expect(message).toHaveText('Solved!');
+  await expect(page.getByRole('button', { name: 'Next puzzle' })).toBeFocused();
+  await expect(count).toHaveText('1 of 1 puzzle');
+  await expect(page.getByTestId('puzzle-streak')).toHaveText('1, best 1');
+  await expect(page.getByTestId('puzzle-rating')).toHaveText(/^1[1-9]\d\d ± \d+\s+\+\d+\s*$/);
+  await expect(page.getByTestId('puzzle-tags').getByText('Coup turc')).toBeVisible();
+  // The progress and the part of the page are there after a reload.
+  await page.reload();
+  await expect(count).toHaveText('1 of 1 puzzle');
+  await expect(page).toHaveTitle(/Puzzles/);
+
+  await tap(page, 'c1', 'c2');
+  await expect(message).toHaveText('c1-c2 is not the solution. Try again.');
+  await page.getByRole('button', { name: 'Why not c1-c2?' }).click();
+  await expect(page.getByTestId('refutation')).toHaveText(/^After c1-c2, best is .+%\.$/);
+  await page.getByRole('button', { name: 'Play the solution' }).click();
+  await expect(message).toHaveText('That was the solution.');
+  await expect.poll(() => squares(page)).toEqual({ b8: 'W' });
+  await again.click();
+  await expect.poll(async () => (await squares(page))['c1']).toBe('w');
+
+  await page.locator('[data-square="c1"]').focus();
+  for (const key of ['Enter', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowUp', 'Enter'])
+    await page.keyboard.press(key);
+  await expect(message).toHaveText('Right. Go on.');
+  // The answer is told to those who do not see it.
+  const reply = page.getByTestId('exercise-reply');
+  await expect(reply).toHaveText('Black: a5 takes 1 piece to c5.');
+  await page.keyboard.press('m');
+  await page.keyboard.type('e1c3\n');
+  await expect(reply).toHaveText(/^Black: c5 takes/);
+  await page.keyboard.type('d2b8\n');
+  // It was shown before.
+  await expect(message).toHaveText('That is the solution.');
+});
+
+test('endings and openings are practised, and played on against the engine', async ({ page }) => {
+  const message = page.getByTestId('exercise-message');
+  const distance = page.getByTestId('practice-distance');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const task = page.getByText(/^Find a good move for /);
+  const hint = async (): Promise<string> => {
+    await button('Hint').click();
+    await expect(message).toHaveText(/^Best: /);
+    return /Best: (\S+)/.exec(await message.innerText())![1];
+  };
+  await openPage(page);
+  await show(page, 'Learn');
+  await button('Endings').click();
+  await expect(distance).toHaveText(/^White wins in \d+ moves?\.$/);
+  const least = Number(/\d+/.exec(await distance.innerText())?.[0]);
+  for (let left = least; left > 0; left -= 1) {
+    await expect(distance).toContainText(`White wins in ${left} move`);
+    await type(page, await hint());
+  }
+  await expect(message).toContainText(`You have won in ${least} move`);
+  await page
+    .getByRole('combobox', { name: 'Ending' })
+    .selectOption('Two kings against king and man');
+  await expect.poll(async () => Object.values(await squares(page))).toHaveLength(4);
+
+  await button('Openings').click();
+  await expect(task).toHaveText('Find a good move for White.');
+  await type(page, 'nonsense');
+  await expect(message).not.toBeEmpty();
+  // By the board; taken back, the page waits for the move again.
+  await tap(page, 'd1', 'd4');
+  await expect(message).toContainText(/^d1-d4 \(/);
+  await button('Take back').click();
+  await expect(message).toBeEmpty();
+  let played = 0;
+  const over = message.filter({ hasText: 'The book ends here' });
+  for (; played < 20; played += 1) {
+    await expect(task.or(over)).toBeVisible();
+    if (await over.isVisible()) break;
+    const best = await hint();
+    await type(page, best);
+    await expect(message).toContainText(`${best} (`);
+    await expect(message).toContainText('is the best move of the book');
+  }
+  expect(played).toBeGreaterThan(0);
+  await expect(over).toBeVisible();
+  await page.getByRole('combobox', { name: 'Strength' }).selectOption('Beginner');
+  await button('Play on from here').click();
+  await expect(page.getByRole('region', { name: 'Game controls' })).toBeVisible();
+  await expect(status(page)).toContainText(/Your move|thinking/);
+  expect((await moveTexts(page)).length).toBeGreaterThanOrEqual(2 * played - 1);
+});
