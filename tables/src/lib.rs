@@ -33,7 +33,7 @@ mod value;
 pub use class::{Class, ClassError};
 #[cfg(feature = "write")]
 pub use file::write_whole;
-pub use file::{FormatError, Kind, OpenError, TableFile};
+pub use file::{FormatError, Kind, OpenError, TableFile, crc32};
 #[cfg(feature = "generate")]
 pub use generate::{Cost, GenerateError, GenerateProgress, Generator, bundle};
 pub use index::{PlacementIndex, Stored};

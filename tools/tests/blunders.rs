@@ -1,7 +1,7 @@
 //! Blunders that are put into games are found, and the engine's own moves are hardly ever flagged.
 
 use dameo_engine::eval::Network;
-use dameo_engine::search::{Engine, Limits, Score, SearchResult, Signals};
+use dameo_engine::search::{Engine, Limits, SearchResult, Signals};
 use dameo_engine::{DrawRules, Game, Move};
 use dameo_pdn::Record;
 use dameo_study::judgement::Judgement;
@@ -23,17 +23,9 @@ fn search(engine: &mut Engine<Network>, game: &Game, nodes: u64) -> SearchResult
     engine.search(game, DrawRules::Standard, &limits, &Signals::new(), &mut |_| {})
 }
 
-fn centipawns(score: Score) -> i32 {
-    match score {
-        Score::Centipawns(score) => score,
-        Score::MateIn(_) => 10_000,
-        Score::MatedIn(_) => -10_000,
-    }
-}
-
 /// A legal move that loses one to three men, if there is one.
 fn blunder(engine: &mut Engine<Network>, game: &Game, random: &mut SmallRng) -> Option<Move> {
-    let before = centipawns(search(engine, game, ANALYSIS).score);
+    let before = search(engine, game, ANALYSIS).score.centipawns();
     if before.abs() > 60 {
         return None;
     }
@@ -43,7 +35,7 @@ fn blunder(engine: &mut Engine<Network>, game: &Game, random: &mut SmallRng) -> 
         let m = moves.swap_remove(random.random_range(0..moves.len()));
         let mut after = game.clone();
         after.play_unchecked(m);
-        let score = -centipawns(search(engine, &after, ANALYSIS).score);
+        let score = -search(engine, &after, ANALYSIS).score.centipawns();
         if (120..=350).contains(&(before - score)) {
             return Some(m);
         }

@@ -33,8 +33,8 @@ type ChecksumTables = Table<16>;
 #[cfg(target_family = "wasm")]
 type ChecksumTables = Table<1>;
 
-/// The CRC-32 of PNG and zip.
-pub(crate) fn crc32(bytes: &[u8]) -> u32 {
+/// The CRC-32 of PNG and zip, as the files of tables and of training data have it.
+pub fn crc32(bytes: &[u8]) -> u32 {
     static CRC: Crc<u32, ChecksumTables> = Crc::<u32, ChecksumTables>::new(&CRC_32_ISO_HDLC);
     CRC.checksum(bytes)
 }

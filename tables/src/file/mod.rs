@@ -13,6 +13,7 @@ mod whole;
 pub(crate) mod writer;
 
 pub use error::{FormatError, OpenError};
+pub use format::crc32;
 pub(crate) use format::{BLOCK, Section};
 pub use kind::Kind;
 pub use table_file::TableFile;

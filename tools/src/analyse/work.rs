@@ -125,7 +125,7 @@ impl Analysis {
                     }
                 }
             }
-            files.push((file, crc32fast::hash(&bytes)));
+            files.push((file, dameo_tables::crc32(&bytes)));
         }
         let (store, done) = match &self.beside {
             Some(output) => {

@@ -136,7 +136,7 @@ impl Checking {
         let engine = bench::signature(Network::built_in())?;
         let set = Pack { signature: 0, nodes: 0, puzzles: puzzles.to_vec() };
         let table_folders = self.table_folders.clone();
-        Ok(Settings { puzzles: crc32fast::hash(&pack(&set)), nodes, least, margin, table_folders, engine })
+        Ok(Settings { puzzles: dameo_tables::crc32(&pack(&set)), nodes, least, margin, table_folders, engine })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Plays games of two players of limited strength, whose errors make puzzles.
 
 use dameo_engine::eval::Network;
-use dameo_engine::search::{Engine, Limits, Score, Signals, Strength};
+use dameo_engine::search::{Engine, Limits, Signals, Strength};
 use dameo_engine::{Color, DrawRules, Game};
 use dameo_match::play::{DrawRule, GameRules, OpeningRules, Quiet, Referee, generator};
 use rand::RngExt;
@@ -70,19 +70,10 @@ impl Players {
             }
             // A position that is not over has a move.
             let Some(best) = result.best else { break };
-            referee.add_score(&game, Some(centipawns(result.score)));
+            referee.add_score(&game, Some(result.score.centipawns()));
             game.play_unchecked(best);
         }
         Ok(Some((game, opening)))
-    }
-}
-
-/// A score in centipawns; that of a game decided by force is larger than all others.
-const fn centipawns(score: Score) -> i32 {
-    match score {
-        Score::Centipawns(score) => score,
-        Score::MateIn(_) => i32::MAX,
-        Score::MatedIn(_) => -i32::MAX,
     }
 }
 

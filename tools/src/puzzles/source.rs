@@ -102,7 +102,7 @@ pub(crate) fn read(paths: &[PathBuf], left_out: &dyn Fn(&Path, &dyn Display)) ->
                 }
             }
         }
-        read.files.push((file, crc32fast::hash(&bytes)));
+        read.files.push((file, dameo_tables::crc32(&bytes)));
     }
     Ok(read)
 }

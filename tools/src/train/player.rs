@@ -89,7 +89,7 @@ impl Player {
             let result = self.judge.search_nodes(&game, self.nodes, &Signals::new());
             // A position that is not over has a move, and nothing stops the search.
             let Some(SearchResult { best: Some(best), score, .. }) = result else { break (Ending::Rules, None) };
-            referee.add_score(&game, Some(centipawns(score)));
+            referee.add_score(&game, Some(score.centipawns()));
             if let Some(score) = quiet_score(&position, score) {
                 records.push(Record {
                     position: own_view(&position),
@@ -154,15 +154,6 @@ const fn ending(end: GameEnding) -> Ending {
     }
 }
 
-/// A score in centipawns; that of a game decided by force is larger than all others.
-const fn centipawns(score: Score) -> i32 {
-    match score {
-        Score::Centipawns(score) => score,
-        Score::MateIn(_) => i32::MAX,
-        Score::MatedIn(_) => -i32::MAX,
-    }
-}
-
 /// The score of a record; `None` if the position is not recorded: a capture is pending, or it is
 /// decided by force.
 fn quiet_score(position: &Position, score: Score) -> Option<i16> {
@@ -192,7 +183,7 @@ mod tests {
                 let side = if ply % 2 == 0 { "W" } else { "B" };
                 let fen = format!("{side}:Wa1,b1,c1:Bf8,g8,h8:H0:F{}", ply / 2 + 1);
                 let game = Game::from(fen.parse::<dameo_engine::Fen>().unwrap());
-                let own = if ply % 2 == 0 { centipawns(score) } else { -centipawns(score) };
+                let own = if ply % 2 == 0 { score.centipawns() } else { -score.centipawns() };
                 referee.add_score(&game, Some(own));
                 Some((ply, ending(referee.ending(&game)?)))
             })

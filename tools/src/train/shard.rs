@@ -102,8 +102,8 @@ impl Header {
         bytes.extend(self.number.to_le_bytes());
         bytes.extend(self.games.to_le_bytes());
         bytes.extend((records.len() as u64).to_le_bytes());
-        bytes.extend(crc32fast::hash(records.as_flattened()).to_le_bytes());
-        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        bytes.extend(dameo_tables::crc32(records.as_flattened()).to_le_bytes());
+        bytes.extend(dameo_tables::crc32(&bytes).to_le_bytes());
         bytes
     }
 }
@@ -122,7 +122,7 @@ impl Shard {
             return Err(ShardError::Version(version));
         }
         let (head, body) = bytes.split_at_checked(HEADER_LEN).ok_or(ShardError::Header)?;
-        if four(&head[60..]) != crc32fast::hash(&head[..60]) {
+        if four(&head[60..]) != dameo_tables::crc32(&head[..60]) {
             return Err(ShardError::Header);
         }
         let order = match four(&head[12..]) {
@@ -135,7 +135,7 @@ impl Shard {
             let length = |body: u128| u64::try_from(body + HEADER_LEN as u128).unwrap_or(u64::MAX);
             return Err(ShardError::Length { expected: length(expected), found: length(found) });
         }
-        if four(&head[56..]) != crc32fast::hash(body) {
+        if four(&head[56..]) != dameo_tables::crc32(body) {
             return Err(ShardError::Checksum);
         }
         let header = Header {

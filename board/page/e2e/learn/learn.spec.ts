@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, moveTexts, openPage, show, squares, status, tap, test } from '../support/support';
 
-/** The coup turc of the rules, as `dameo-puzzles export` writes it. */
+/** The coup turc of the rules, as `dameo-tools puzzles export` writes it. */
 const onePuzzle = readFileSync('e2e/games/coup_turc.puzzles');
 
 /** Plays a move by typing it. */
