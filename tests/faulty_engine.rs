@@ -120,7 +120,7 @@ fn main() -> Result<()> {
                 moves = 0;
             }
             Ok(Command::Position { fen, moves }) => {
-                game = requests::set_up_game(fen.as_deref(), &moves)?;
+                game = requests::set_up_game(fen.as_deref(), &moves).map_err(anyhow::Error::msg)?;
             }
             Ok(Command::Go(_)) => {
                 moves += 1;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use dameo_protocol::command::Command;
-use dameo_protocol::options::{self, DEFAULT_HASH, Setting};
+use dameo_protocol::options::{self, DEFAULT_HASH, Value};
 
 /// The longest line, in bytes. A game of a thousand moves takes five thousand. The engine reads
 /// longer ones, but the server checks each line, and many short words take 30 times their length.
@@ -57,14 +57,15 @@ impl Limits {
         Ok(match line.parse() {
             Ok(Command::Go(_)) => unchanged(true),
             Ok(Command::SetOption { name, value }) => {
-                let clamped = match options::parse_setting(&name, value.as_deref(), true) {
+                // The engine says what is wrong.
+                let Ok(setting) = options::parse(&name, value.as_deref()) else { return Ok(unchanged(false)) };
+                let clamped = match (setting.option.name, setting.value) {
                     // A page must not learn which folders there are on this machine.
-                    Ok((Setting::TablePath(_), _)) => return Err(NO_TABLE_PATH.into()),
-                    Ok((Setting::EvalFile(path), _)) if !path.is_empty() => return Err(NO_EVAL_FILE.into()),
-                    Ok((Setting::BookFile(path), _)) if !path.is_empty() => return Err(NO_BOOK_FILE.into()),
-                    Ok((Setting::Hash(asked), _)) => clamp("Hash", asked, self.hash),
-                    Ok((Setting::Threads(asked), _)) => clamp("Threads", asked, self.threads),
-                    // The engine says what is wrong.
+                    ("TablePath", _) => return Err(NO_TABLE_PATH.into()),
+                    ("EvalFile", Value::Path(path)) if !path.is_empty() => return Err(NO_EVAL_FILE.into()),
+                    ("BookFile", Value::Path(path)) if !path.is_empty() => return Err(NO_BOOK_FILE.into()),
+                    ("Hash", Value::Number(asked)) => clamp("Hash", asked as u64, self.hash),
+                    ("Threads", Value::Number(asked)) => clamp("Threads", asked as u64, self.threads),
                     _ => None,
                 };
                 clamped.unwrap_or_else(|| unchanged(false))
@@ -165,7 +166,8 @@ mod tests {
 
     #[test]
     fn announced_options_have_the_limits() {
-        let lines = options::option_lines(false);
+        let lines: Vec<String> =
+            options::all().map(|option| format!("option name {} type {option}", option.name)).collect();
         let hash = lines.iter().find_map(|line| LIMITS.announce(line)).unwrap();
         assert_eq!(hash, "option name Hash type spin default 32 min 1 max 32");
         assert_eq!(LIMITS.announce("option name MultiPV type spin default 1 min 1 max 256"), None);

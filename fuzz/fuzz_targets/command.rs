@@ -14,7 +14,7 @@ fn check_message(message: &str) {
 fuzz_target!(|bytes: &[u8]| {
     let ParsedCommand { command, warning } = match ParsedCommand::read(bytes) {
         Ok(parsed) => parsed,
-        Err(error) => return check_message(&error.to_string()),
+        Err(error) => return check_message(&error),
     };
     if let Some(warning) = warning {
         check_message(&warning);
@@ -22,17 +22,17 @@ fuzz_target!(|bytes: &[u8]| {
     match command {
         Command::Position { fen, moves } => {
             if let Err(error) = requests::set_up_game(fen.as_deref(), &moves) {
-                check_message(&error.to_string());
+                check_message(&error);
             }
         }
         Command::Go(go) => {
             if let Some(error) = requests::search_limits(&go, &Position::start(), &Options::default(), 0).1 {
-                check_message(&error.to_string());
+                check_message(&error);
             }
         }
-        Command::SetOption { name, value } => match options::parse_setting(&name, value.as_deref(), true) {
-            Ok((setting, _)) => Options::default().set(&setting),
-            Err(error) => check_message(&error.to_string()),
+        Command::SetOption { name, value } => match options::parse(&name, value.as_deref()) {
+            Ok(setting) => setting.warning.iter().for_each(|warning| check_message(warning)),
+            Err(error) => check_message(&error),
         },
         _ => {}
     }

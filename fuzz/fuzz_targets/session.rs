@@ -4,8 +4,8 @@
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};
 
+use dameo_protocol::options::Setup;
 use dameo_protocol::serve;
-use dameo_protocol::table_source::Setup;
 use dameo_tests::malformed::{Answers, shorten};
 use libfuzzer_sys::fuzz_target;
 
@@ -37,12 +37,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
     input.extend(format!("position fen {FEN}\nd\n").as_bytes());
     let output = Output::default();
-    // The output is never closed.
-    let wait_until_closed = || loop {
-        std::thread::park();
-    };
-    let setup = Setup { megabytes: 1, tables: None };
-    serve::run_with(setup, Cursor::new(input), output.clone(), wait_until_closed).expect("writing to memory");
+    serve::run(Setup::standard(1), Cursor::new(input), output.clone()).expect("writing to memory");
     let text = String::from_utf8(output.0.lock().expect("no thread panics").clone()).expect("UTF-8");
     assert_eq!(Answers::count(text.lines()), Ok(expected), "{text}");
     let fen = text.lines().rev().find_map(|line| line.strip_prefix("fen ")).expect("the answer to d");

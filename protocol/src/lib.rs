@@ -1,24 +1,24 @@
 //! The line protocol: UCI as in Stockfish, and UGI, its form for any two-player game.
 //!
-//! - [`input`] splits the input into lines, and its parser turns a line into a
+//! - [`command`] has the table of commands, and its parser turns a line into a
 //!   [`command::Command`].
-//! - [`requests`] checks `position` and `go` against the rules, and [`response`] makes the lines of
+//! - [`options`] has the table of options, and what they set.
+//! - [`requests`] checks `position` and `go` against the rules, and `response` makes the lines of
 //!   the answers. Both are pure.
-//! - [`options`] has the options, and gives the engine those that are its own: the table, the
-//!   threads, the evaluation and the endgame tables.
-//! - The session is a state machine: it takes one event at a time, writes lines and starts tasks.
-//! - [`serve`] connects a session with an input and an output, and runs its tasks in threads.
-//! - [`single_thread`] does without threads and pipes, for a browser's worker.
+//! - The queue has the commands that wait, and does at once what must not wait. The session
+//!   executes commands in order, and writes their answers.
+//! - [`serve`] connects the two with an input and an output, by a thread that reads and one that
+//!   executes. [`single_thread`] does it without threads, for a browser's worker.
 
 #![forbid(unsafe_code)]
 
+pub mod command;
 pub mod input;
+mod number;
 pub mod options;
+mod queue;
 pub mod requests;
-pub mod response;
+mod response;
 pub mod serve;
 mod session;
 pub mod single_thread;
-
-pub use input::command;
-pub use options::table_source;

@@ -10,9 +10,8 @@ use std::io::{self, BufReader, Cursor};
 use std::process::ExitCode;
 
 use clap::Parser;
-use dameo_protocol::options::DEFAULT_HASH;
-use dameo_protocol::serve::{self, Summary};
-use dameo_protocol::table_source::Setup;
+use dameo_protocol::options::{DEFAULT_HASH, Setup};
+use dameo_protocol::serve;
 
 /// An engine for Dameo with the protocols UCI and UGI. It reads commands from standard input, one
 /// per line, and answers on standard output.
@@ -25,7 +24,8 @@ struct Arguments {
 }
 
 const EXAMPLES: &str = "Examples:
-  dameo                                           read commands; 'help' lists them
+  dameo                                           read commands from standard input
+  dameo help                                      list the commands and the options
   dameo bench                                     search a fixed set of positions
   dameo perft 5                                   count the move sequences of 5 plies
   dameo \"position startpos moves d1d4\" \"go depth 10\"
@@ -41,17 +41,16 @@ fn input_lines(arguments: &[OsString]) -> Vec<u8> {
 
 fn main() -> ExitCode {
     let Arguments { commands } = dameo_cli::parse();
-    let output = io::stdout();
-    let setup = Setup::with_tables(DEFAULT_HASH);
+    output_watcher::exit_when_output_closes();
+    let setup = Setup::standard(DEFAULT_HASH);
     let result = if commands.is_empty() {
         // A client finds its errors in the answers. They are not a failure of the program.
-        serve::run_with(setup, BufReader::new(io::stdin()), output, output_watcher::wait_until_closed)
-            .map(|_| Summary::default())
+        serve::run(setup, BufReader::new(io::stdin()), io::stdout()).map(|_| 0)
     } else {
-        serve::run_with(setup, Cursor::new(input_lines(&commands)), output, output_watcher::wait_until_closed)
+        serve::run(setup, Cursor::new(input_lines(&commands)), io::stdout())
     };
     match result {
-        Ok(Summary { errors: 0 }) => ExitCode::SUCCESS,
+        Ok(0) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,
         // The client is gone.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,

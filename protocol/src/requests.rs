@@ -1,129 +1,60 @@
 //! `position` and `go` as the engine needs them: a game, and the limits of a search. Pure.
 
-use std::fmt;
 use std::time::Duration;
 
 use dameo_engine::quoted;
 use dameo_engine::search::{Clock, Limits, Strength};
-use dameo_engine::{Fen, FenError, Game, Move, MoveError, Position, parse_move};
+use dameo_engine::{Fen, Game, MoveError, Position, parse_move};
 
 use crate::command::Go;
 use crate::options::Options;
 
-/// A move that is not legal, or cannot be read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BadMove {
-    /// The move as written.
-    pub text: String,
-    /// The position in which it was to be played.
-    pub position: Position,
-    /// What is wrong with it.
-    pub error: MoveError,
-}
-
-impl fmt::Display for BadMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", quoted(&self.text), self.error.explain(&self.position, &self.text))
-    }
-}
-
-/// Why a `position` cannot be set up.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SetUpError {
-    /// The FEN is wrong.
-    Fen {
-        /// The FEN.
-        text: String,
-        /// What is wrong with it.
-        error: FenError,
-    },
-    /// A move is wrong.
-    Move {
-        /// Its number among the moves, from 1.
-        number: usize,
-        /// What is wrong with it.
-        error: BadMove,
-    },
-}
-
-impl fmt::Display for SetUpError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Fen { text, error } => f.write_str(&error.explain(text)),
-            Self::Move { number, error } => write!(f, "move {number} {error}"),
-        }
-    }
-}
-
-impl std::error::Error for SetUpError {}
-
-/// Moves of `go searchmoves` that are not legal.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SearchMovesError {
-    /// The first of them.
-    pub first: BadMove,
-    /// How many there are besides.
-    pub others: usize,
-}
-
-impl fmt::Display for SearchMovesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "go searchmoves: move {}", self.first)?;
-        match self.others {
-            0 => Ok(()),
-            others => write!(f, "; and {others} more that are not legal"),
-        }
-    }
-}
-
-impl std::error::Error for SearchMovesError {}
-
 /// The game of a `position` command.
 ///
 /// ```
-/// let moves = ["d1d4".to_string(), "d8d5".to_string()];
-/// let game = dameo_protocol::requests::set_up_game(None, &moves).unwrap();
+/// let game = dameo_protocol::requests::set_up_game(None, "d1d4 d8d5").unwrap();
 /// assert_eq!(game.history().len(), 2);
 ///
-/// let error = dameo_protocol::requests::set_up_game(Some("W:Wa1"), &[]).unwrap_err();
-/// assert!(error.to_string().starts_with("FEN column 6: "));
+/// let error = dameo_protocol::requests::set_up_game(Some("W:Wa1"), "").unwrap_err();
+/// assert!(error.starts_with("FEN column 6: "));
 /// ```
 ///
 /// # Errors
 /// What is wrong with the FEN, or which of the moves is not legal and why.
-pub fn set_up_game(fen: Option<&str>, moves: &[String]) -> Result<Game, SetUpError> {
+pub fn set_up_game(fen: Option<&str>, moves: &str) -> Result<Game, String> {
     let mut game = match fen {
         None => Game::new(),
-        Some(text) => Game::from(text.parse::<Fen>().map_err(|error| SetUpError::Fen { text: text.into(), error })?),
+        Some(text) => Game::from(text.parse::<Fen>().map_err(|error| error.explain(text))?),
     };
-    for (index, text) in moves.iter().enumerate() {
-        if let Err(error) = game.play_text(text) {
-            let error = BadMove { text: text.clone(), position: *game.position(), error };
-            return Err(SetUpError::Move { number: index + 1, error });
-        }
+    for (index, text) in moves.split_whitespace().enumerate() {
+        game.play_text(text)
+            .map_err(|error| format!("move {} {}", index + 1, bad_move(game.position(), text, &error)))?;
     }
     Ok(game)
+}
+
+fn bad_move(position: &Position, text: &str, error: &MoveError) -> String {
+    format!("{}: {}", quoted(text), error.explain(position, text))
 }
 
 /// The limits of a `go` command in this position, and an error if some of its root moves are not
 /// legal. Such moves are left out, so that every `go` has an answer. `seed` varies the play at
 /// a limited strength.
-pub fn search_limits(go: &Go, position: &Position, options: &Options, seed: u64) -> (Limits, Option<SearchMovesError>) {
-    let mut search_moves: Vec<Move> = Vec::new();
-    let mut error: Option<SearchMovesError> = None;
-    for text in &go.search_moves {
+pub fn search_limits(go: &Go, position: &Position, options: &Options, seed: u64) -> (Limits, Option<String>) {
+    let (mut search_moves, mut errors) = (Vec::new(), Vec::new());
+    for text in go.search_moves.split_whitespace() {
         match parse_move(position, text) {
             Ok(m) => search_moves.push(m),
-            Err(because) => {
-                if let Some(error) = &mut error {
-                    error.others += 1;
-                } else {
-                    let first = BadMove { text: text.clone(), position: *position, error: because };
-                    error = Some(SearchMovesError { first, others: 0 });
-                }
-            }
+            Err(error) => errors.push((text, error)),
         }
     }
+    let error = errors.first().map(|(text, error)| {
+        let others = match errors.len() - 1 {
+            0 => String::new(),
+            others => format!("; and {others} more that are not legal"),
+        };
+        format!("go searchmoves: move {}{others}", bad_move(position, text, error))
+    });
     let mut limits = Limits {
         search_moves,
         move_overhead: options.move_overhead,
@@ -158,15 +89,6 @@ pub fn search_limits(go: &Go, position: &Position, options: &Options, seed: u64)
     (limits, error)
 }
 
-/// Whether only `stop` ends a search with these limits.
-pub fn is_unlimited(limits: &Limits) -> bool {
-    limits.depth.is_none()
-        && limits.nodes.is_none()
-        && limits.mate.is_none()
-        && limits.move_time.is_none()
-        && limits.clock.is_none()
-}
-
 /// The time left; a clock may be negative.
 fn milliseconds(number: i64) -> Duration {
     Duration::from_millis(u64::try_from(number).unwrap_or(0))
@@ -181,7 +103,7 @@ mod tests {
         limits_and_error(line, fen).0
     }
 
-    fn limits_and_error(line: &str, fen: &str) -> (Limits, Option<SearchMovesError>) {
+    fn limits_and_error(line: &str, fen: &str) -> (Limits, Option<String>) {
         let Ok(ParsedCommand { command: Command::Go(go), .. }) = line.parse() else { panic!("{line}") };
         let position = fen.parse::<Fen>().unwrap().position;
         search_limits(&go, &position, &Options::default(), 0)
@@ -235,15 +157,20 @@ mod tests {
     fn root_moves_that_are_not_legal_are_left_out_and_named() {
         let (limits, error) = limits_and_error("go searchmoves a1a8 a1a2 a1h1", "W:Wa1:Bh8");
         assert_eq!(limits.search_moves.len(), 1);
-        let error = error.unwrap().to_string();
+        let error = error.unwrap();
         assert!(error.contains("'a1a8'") && error.ends_with("; and 1 more that are not legal"), "{error}");
         assert!(limits_and_error("go searchmoves a1a2", "W:Wa1:Bh8").1.is_none());
     }
 
     #[test]
     fn infinite_overrides_every_limit() {
-        assert!(is_unlimited(&limits_of("go infinite depth 3 wtime 5", "W:Wa1:Bh8")));
-        assert!(is_unlimited(&limits_of("go", "W:Wa1:Bh8")) && is_unlimited(&limits_of("go ponder", "W:Wa1:Bh8")));
-        assert!(!is_unlimited(&limits_of("go ponder wtime 5", "W:Wa1:Bh8")));
+        let limits = limits_of("go infinite depth 3 nodes 7 mate 2 movetime 9 wtime 5", "W:Wa1:Bh8");
+        assert_eq!(limits, Limits { move_overhead: limits.move_overhead, multi_pv: 1, ..Limits::default() });
+        for (line, has_limit) in
+            [("go", false), ("go ponder", false), ("go infinite depth 3", false), ("go btime 5", true)]
+        {
+            let Ok(Command::Go(go)) = line.parse() else { panic!("{line}") };
+            assert_eq!(go.has_limit(), has_limit, "{line}");
+        }
     }
 }

@@ -12,48 +12,40 @@ use dameo_engine::{
 };
 use dameo_perft::Divide;
 
-use crate::command::Query;
+use crate::command::{COMMANDS, Query};
 use crate::options;
 
-/// The answer to `help`.
-pub const HELP: [&str; 21] = [
-    "uci                                 name, options, uciok",
-    "ugi                                 name, options, ugiok; no ponder moves after that",
-    "isready                             readyok, also during a search",
-    "ucinewgame | uginewgame             start a new game: clear the table and the position",
-    "setoption name N [value V]          set an option; 'uci' lists them",
-    "position startpos [moves M..]       set up the start position and play the moves",
-    "position fen F [moves M..]          set up a position, such as W:Wa1,Kb2:Bc8:H0:F1",
-    "go [depth N] [nodes N] [movetime MS] [wtime MS btime MS winc MS binc MS movestogo N]",
-    "   [p1time MS p2time MS p1inc MS p2inc MS] [infinite] [ponder] [mate N] [searchmoves M..] [perft N]",
-    "                                    search; ends with one bestmove",
-    "stop                                end the search now",
-    "ponderhit                           the expected move was played: continue on your own clock",
-    "query p1turn | gameover | result    about the current position",
-    "d                                   show the position",
-    "eval                                show the evaluation, from White's side",
-    "tables                              show what endgame tables say of the position and of each move",
-    "perft N                             count the move sequences of N plies, a line for each first move",
-    "bench [depth]                       search a fixed set of positions: nodes and nodes per second",
-    "help                                this list",
-    "quit                                end the program",
-    "moves: d1b3; a capture lists all its squares: c5c1h1h3d3; the rules are in README.md",
-];
+/// The beginning of the line of an error.
+pub(crate) const ERROR: &str = "info string error: ";
 
-/// The answer to `uci` and `ugi`, without the last line. The options of endgame tables are there if
-/// the session has a source of them.
-pub fn identification(has_tables: bool) -> Vec<String> {
-    let mut lines = vec![
-        format!("id name Dameo {}", env!("CARGO_PKG_VERSION")),
-        "id author the Dameo engine developers".to_string(),
-    ];
-    lines.extend(options::option_lines(has_tables));
-    lines
+/// A line with something to say.
+pub(crate) fn string(text: impl Display) -> String {
+    format!("info string {text}\n")
 }
 
 /// The line of an error.
-pub fn error(message: impl Display) -> String {
-    format!("info string error: {message}")
+pub(crate) fn error(message: impl Display) -> String {
+    format!("{ERROR}{message}\n")
+}
+
+/// The answer to `help`: the commands, then the options.
+pub(crate) fn help() -> Vec<String> {
+    let mut lines: Vec<String> =
+        COMMANDS.iter().map(|command| format!("{:<36} {}", command.form, command.meaning)).collect();
+    lines.push("LIMITS: depth N, nodes N, movetime MS, mate N, perft N, searchmoves M.., infinite, ponder,".into());
+    lines.push("  wtime MS, btime MS, winc MS, binc MS (or p1time, p2time, p1inc, p2inc), movestogo N".into());
+    lines.push("moves: d1b3; a capture lists all its squares: c5c1h1h3d3; the rules are in README.md".into());
+    lines.extend(options::all().map(|option| format!("option {:<17} {}; {option}", option.name, option.meaning)));
+    lines
+}
+
+/// The answer to `uci` and `ugi`.
+pub(crate) fn identification(last_line: &str) -> Vec<String> {
+    let name = format!("id name Dameo {}", env!("CARGO_PKG_VERSION"));
+    let mut lines = vec![name, "id author the Dameo engine developers".into()];
+    lines.extend(options::all().map(|option| format!("option name {} type {option}", option.name)));
+    lines.push(last_line.into());
+    lines
 }
 
 fn score(score: Score) -> String {
@@ -72,7 +64,7 @@ fn per_second(nodes: impl Into<u128>, time: Duration) -> u128 {
 
 /// The `info` line of a variation from this position, with the probabilities of its score if
 /// `show_wdl` is set.
-pub fn info(pv: &PvInfo, root: &Position, show_wdl: bool) -> String {
+pub(crate) fn info(pv: &PvInfo, root: &Position, show_wdl: bool) -> String {
     let bound = match pv.bound {
         Bound::Exact => "",
         Bound::Lower => " lowerbound",
@@ -106,7 +98,7 @@ pub fn info(pv: &PvInfo, root: &Position, show_wdl: bool) -> String {
 }
 
 /// The `info` line about the root move that is being searched.
-pub fn current_move(current: CurrentMoveInfo, root: &Position) -> String {
+pub(crate) fn current_move(current: CurrentMoveInfo, root: &Position) -> String {
     format!(
         "info depth {} currmove {} currmovenumber {}",
         current.depth,
@@ -116,7 +108,7 @@ pub fn current_move(current: CurrentMoveInfo, root: &Position) -> String {
 }
 
 /// The `bestmove` line of a search from this position.
-pub fn best_move(root: &Position, best: Option<Move>, ponder: Option<Move>) -> String {
+pub(crate) fn best_move(root: &Position, best: Option<Move>, ponder: Option<Move>) -> String {
     let Some(best) = best else { return "bestmove (none)".into() };
     let mut line = format!("bestmove {}", move_text(root, best));
     if let Some(ponder) = ponder {
@@ -127,7 +119,7 @@ pub fn best_move(root: &Position, best: Option<Move>, ponder: Option<Move>) -> S
 }
 
 /// The answer to a query, which is always two words.
-pub fn query(query: Query, game: &Game, rules: DrawRules) -> String {
+pub(crate) fn query(query: Query, game: &Game, rules: DrawRules) -> String {
     let answer = match (query, game.outcome(rules)) {
         (Query::FirstPlayersTurn, _) => (game.position().side_to_move() == Color::White).to_string(),
         (Query::GameOver, outcome) => outcome.is_some().to_string(),
@@ -140,7 +132,7 @@ pub fn query(query: Query, game: &Game, rules: DrawRules) -> String {
 }
 
 /// The answer to `d`.
-pub fn display(game: &Game, rules: DrawRules) -> Vec<String> {
+pub(crate) fn display(game: &Game, rules: DrawRules) -> Vec<String> {
     let position = game.position();
     let moves = position.legal_moves();
     let mut texts: Vec<String> = moves.iter().map(|&m| move_text(position, m)).collect();
@@ -162,7 +154,7 @@ pub fn display(game: &Game, rules: DrawRules) -> Vec<String> {
 }
 
 /// The answer to `eval`: what makes up the score, then the score.
-pub fn evaluation(network: &Network, position: &Position) -> Vec<String> {
+pub(crate) fn evaluation(network: &Network, position: &Position) -> Vec<String> {
     let mut lines = piece_values(network, position);
     if position.is_capture_pending() {
         lines.push("a capture is pending; the search resolves it before it evaluates".into());
@@ -199,7 +191,7 @@ fn piece_values(network: &Network, position: &Position) -> Vec<String> {
 
 /// The answer to `tables`: the value of the position, then each legal move with its value, best
 /// first. Or why the tables say nothing.
-pub fn tables(tables: Option<&dyn EndgameTables>, position: &Position) -> Vec<String> {
+pub(crate) fn tables(tables: Option<&dyn EndgameTables>, position: &Position) -> Vec<String> {
     let none = |reason: String| vec![format!("table none: {reason}")];
     let Some(tables) = tables else { return none("no endgame tables are in use".into()) };
     let (pieces, most) = (position.occupied().count(), tables.max_pieces());
@@ -214,7 +206,7 @@ pub fn tables(tables: Option<&dyn EndgameTables>, position: &Position) -> Vec<St
 }
 
 /// The answer to `perft N`: a line for each root move, sorted by its text, then the sum.
-pub fn divide(divide: &Divide, root: &Position, time: Duration) -> Vec<String> {
+pub(crate) fn divide(divide: &Divide, root: &Position, time: Duration) -> Vec<String> {
     let mut lines: Vec<String> =
         divide.moves.iter().map(|&(m, count)| format!("{}: {count}", move_text(root, m))).collect();
     sort_short(&mut lines, |a, b| a < b);

@@ -1,19 +1,16 @@
 //! A session without threads and pipes: lines go in, lines come out, and the caller runs the search
 //! a slice at a time. So the engine works in a browser's worker, which has one thread.
 
-use std::cell::RefCell;
 use std::fmt;
-use std::io::{self, Write};
-use std::rc::Rc;
+use std::io;
 use std::time::Duration;
 
 use crate::input::{InputLine, MAX_LINE_LENGTH};
+use crate::options::Setup;
+use crate::queue::{Entry, Line, Queue};
 use crate::session::Session;
-use crate::session::event::{Event, Flow};
-use crate::session::task::{Job, TaskEvent};
-use crate::table_source::Setup;
 
-type RunJob = Box<dyn FnMut(Job) -> io::Result<()>>;
+type Output = Box<dyn FnMut(&str) -> io::Result<()>>;
 
 /// A session in a single thread.
 ///
@@ -22,11 +19,13 @@ type RunJob = Box<dyn FnMut(Job) -> io::Result<()>>;
 /// use std::rc::Rc;
 /// use std::time::Duration;
 ///
+/// use dameo_protocol::options::Setup;
 /// use dameo_protocol::single_thread::SingleThreadSession;
 ///
 /// let lines = Rc::new(RefCell::new(Vec::new()));
 /// let output = Rc::clone(&lines);
-/// let mut session = SingleThreadSession::new(1, move |line| output.borrow_mut().push(line.to_string()))?;
+/// let on_line = move |line: &str| output.borrow_mut().push(line.to_string());
+/// let mut session = SingleThreadSession::new(Setup::standard(1), on_line)?;
 /// session.line("go infinite");
 /// assert!(session.step(Some(Duration::from_millis(10))), "the search goes on");
 /// session.line("stop");
@@ -35,106 +34,84 @@ type RunJob = Box<dyn FnMut(Job) -> io::Result<()>>;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct SingleThreadSession {
-    session: RefCell<Session<LineWriter, RunJob>>,
-    /// The job that the session has started.
-    job: Rc<RefCell<Option<Job>>>,
-    has_quit: bool,
+    session: Session<Output>,
+    queue: Queue,
 }
 
 impl fmt::Debug for SingleThreadSession {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SingleThreadSession").field("has_quit", &self.has_quit).finish_non_exhaustive()
+        f.debug_struct("SingleThreadSession").field("queue", &self.queue).finish_non_exhaustive()
     }
 }
 
 impl SingleThreadSession {
-    /// A session with a table of this many megabytes. `on_line` gets every line of output, without
-    /// its line end.
-    ///
-    /// # Errors
-    /// When there is no memory for the table.
-    pub fn new(megabytes: u64, on_line: impl FnMut(&str) + 'static) -> io::Result<Self> {
-        Self::with(Setup { megabytes, tables: None }, on_line)
-    }
-
-    /// Like [`SingleThreadSession::new`], with endgame tables.
+    /// A new session. `on_line` gets every line of output, without its line end.
     ///
     /// # Errors
     /// When there is no memory for the transposition table.
-    pub fn with(setup: Setup, on_line: impl FnMut(&str) + 'static) -> io::Result<Self> {
-        let job = Rc::new(RefCell::new(None));
-        let started = Rc::clone(&job);
-        let run: RunJob = Box::new(move |job| {
-            *started.borrow_mut() = Some(job);
+    pub fn new(setup: Setup, mut on_line: impl FnMut(&str) + 'static) -> io::Result<Self> {
+        let output: Output = Box::new(move |text| {
+            text.lines().for_each(&mut on_line);
             Ok(())
         });
-        let output = LineWriter { line: Vec::new(), on_line: Box::new(on_line) };
-        Ok(Self { session: RefCell::new(Session::new(setup, output, run)?), job, has_quit: false })
+        Ok(Self { session: Session::new(setup, output)?, queue: Queue::default() })
     }
 
     /// Lets the searches that begin from now on pause where `is_due` returns true. They ask about
     /// every thousand nodes. [`SingleThreadSession::step`] then returns, so that the caller can
     /// read the next line.
     pub fn set_pause(&mut self, is_due: fn() -> bool) {
-        self.session.get_mut().set_pause(is_due);
+        self.queue.is_pause_due = Some(is_due);
     }
 
-    /// Handles a line of input. Its answers come before this returns, but for those of a task,
-    /// which [`SingleThreadSession::step`] runs. After `quit` nothing is handled.
+    /// Handles a line of input. Its answers come before this returns, but for those of a search,
+    /// which [`SingleThreadSession::step`] runs, and of what waits for it. Nothing is handled after
+    /// `quit`.
     pub fn line(&mut self, text: &str) {
-        if self.has_quit {
-            return;
-        }
-        let line = if text.len() > MAX_LINE_LENGTH { InputLine::TooLong } else { InputLine::Text(text.into()) };
-        let session = self.session.get_mut();
-        // The output is a function, which cannot fail.
-        if let Ok(Flow::Quit) = session.handle(Event::Line(line)) {
-            self.has_quit = true;
-            self.job.take();
-        }
+        let is_too_long = text.len() > MAX_LINE_LENGTH;
+        self.take(&if is_too_long { InputLine::TooLong } else { InputLine::Text(text.into()) });
     }
 
-    /// Runs the task that was started, a search for this time at most. Returns whether a task still
-    /// runs, so that there is more to do. Counts and benchmarks run to their end.
+    pub(crate) fn take(&mut self, line: &InputLine) {
+        self.queue.push(Line::new(line));
+        // The output is a function, which cannot fail.
+        let _ = self.advance();
+    }
+
+    /// Runs the search that was begun, for this time at most. Returns whether a search still runs,
+    /// so that there is more to do.
     ///
     /// A search whose result waits for `stop` or `ponderhit` does not run.
     pub fn step(&mut self, slice: Option<Duration>) -> bool {
-        let Some(mut job) = self.job.take() else { return false };
-        let report = |event: TaskEvent| drop(self.session.borrow_mut().handle(Event::Task(Box::new(event))));
-        match job.run_slice(slice, &report) {
-            Some(result) => job.finish(result, &report),
-            None => *self.job.borrow_mut() = Some(job),
-        }
-        self.job.borrow().is_some()
+        let _ = self.session.step(slice).and_then(|_| self.advance());
+        self.session.is_searching()
     }
-}
 
-/// Collects what the session writes into lines.
-struct LineWriter {
-    line: Vec<u8>,
-    on_line: Box<dyn FnMut(&str)>,
-}
-
-impl Write for LineWriter {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        for &byte in bytes {
-            if byte == b'\n' {
-                (self.on_line)(&String::from_utf8_lossy(&self.line));
-                self.line.clear();
-            } else {
-                self.line.push(byte);
+    /// Executes what waits, up to the next search.
+    fn advance(&mut self) -> io::Result<()> {
+        loop {
+            let answers = self.queue.take_answers();
+            if !answers.is_empty() {
+                self.session.execute(Entry::Answer(answers))?;
+            }
+            if self.session.is_searching() || self.queue.is_held() {
+                return Ok(());
+            }
+            self.session.finish()?;
+            self.queue.finish();
+            match self.queue.pop() {
+                Some(entry) => self.session.execute(entry)?,
+                None => return Ok(()),
             }
         }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
     use super::*;
 
     const SLICE: Option<Duration> = Some(Duration::from_millis(2));
@@ -149,7 +126,8 @@ mod tests {
         fn new() -> Self {
             let lines = Rc::new(RefCell::new(Vec::new()));
             let output = Rc::clone(&lines);
-            let session = SingleThreadSession::new(1, move |line| output.borrow_mut().push(line.into())).unwrap();
+            let on_line = move |line: &str| output.borrow_mut().push(line.into());
+            let session = SingleThreadSession::new(Setup::standard(1), on_line).unwrap();
             Self { session, lines }
         }
 
@@ -248,7 +226,7 @@ mod tests {
         }
         dialogue.line("go infinite");
         dialogue.line("quit");
-        assert!(!dialogue.session.step(SLICE));
+        assert_eq!(best_moves(&dialogue.finish().0), 1);
         assert!(dialogue.line("isready").is_empty());
     }
 }

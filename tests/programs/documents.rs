@@ -10,7 +10,10 @@ use std::fmt::Write;
 use std::path::Path;
 
 use dameo_engine::search::{PARAMETERS, Parameter};
+use dameo_protocol::command::COMMANDS;
+use dameo_protocol::options;
 use dameo_tests::process::{Conversation, dameo, lines};
+use dameo_tests::uci::words_after;
 
 /// A line that is sent, or a command, and the lines that answer it.
 struct Exchange {
@@ -166,29 +169,53 @@ fn check(name: &str) {
     }
 }
 
-#[test]
-fn the_protocol() {
-    check("docs/protocol.md");
-}
-
-/// The table of the search parameters in docs/search.md is what the engine has.
-#[test]
-fn the_parameters_of_the_search() {
-    const MARKS: [&str; 2] = ["<!-- parameters -->\n", "<!-- end of parameters -->\n"];
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/search.md");
+/// Compares the part of a document between two marks with a table, or writes it there.
+fn check_table(document: &str, name: &str, head: &str, rows: impl Iterator<Item = String>) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(document);
     let text = std::fs::read_to_string(&path).unwrap();
-    let [start, end] = MARKS.map(|mark| text.find(mark).unwrap_or_else(|| panic!("no line {mark:?}")));
-    let start = start + MARKS[0].len();
-    let mut table = "| parameter | value | range | meaning |\n| --- | ---: | --- | --- |\n".to_string();
-    for Parameter { name, default, min, max, meaning } in PARAMETERS {
-        let meaning = meaning.trim();
-        writeln!(table, "| `{name}` | {default} | {min} to {max} | {meaning} |").unwrap();
-    }
+    let marks = [format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->\n")];
+    let [start, end] =
+        [0, 1].map(|number| text.find(&marks[number]).unwrap_or_else(|| panic!("no line {}", marks[number])));
+    let start = start + marks[0].len();
+    let table = rows.fold(format!("{head}\n"), |table, row| table + &row + "\n");
     if std::env::var_os("UPDATE_DOCUMENTS").is_some() {
         std::fs::write(&path, format!("{}{table}{}", &text[..start], &text[end..])).unwrap();
     } else {
-        assert_eq!(text[start..end], table, "see the text above the table");
+        assert_eq!(text[start..end], table, "{document}: see the text above the table");
     }
+}
+
+#[test]
+fn the_parameters_of_the_search() {
+    let rows = PARAMETERS.iter().map(|Parameter { name, default, min, max, meaning }| {
+        format!("| `{name}` | {default} | {min} to {max} | {} |", meaning.trim())
+    });
+    let head = "| parameter | value | range | meaning |\n| --- | ---: | --- | --- |";
+    check_table("docs/search.md", "parameters", head, rows);
+}
+
+/// The dialogues, and the tables of commands and options, which are written into one file.
+#[test]
+fn the_protocol() {
+    let commands = COMMANDS
+        .iter()
+        .map(|command| format!("| `{}` | {} |", command.form.replace('|', "\\|"), command.meaning.replace('|', "\\|")));
+    check_table("docs/protocol.md", "commands", "| command | effect |\n| --- | --- |", commands);
+    let options = options::all().map(|option| {
+        let text = option.to_string();
+        let words = |name| words_after(&text, name).collect::<Vec<_>>();
+        let default = words("default").first().map_or(String::new(), |default| default.replace("<empty>", ""));
+        let range = match (words("min").first(), words("max").first()) {
+            (Some(min), Some(max)) => format!("{min} to {max}"),
+            _ => words("var").into_iter().filter(|word| *word != "var").collect::<Vec<_>>().join(", "),
+        };
+        let row = ["`".to_string() + option.name + "`", text.split(' ').next().unwrap().into(), default, range];
+        row.iter().fold("|".to_string(), |row, cell| format!("{row} {cell}").trim_end().to_string() + " |")
+            + &format!(" {} |", option.meaning)
+    });
+    let head = "| option | type | default | range | meaning |\n| --- | --- | --- | --- | --- |";
+    check_table("docs/protocol.md", "options", head, options);
+    check("docs/protocol.md");
 }
 
 #[test]

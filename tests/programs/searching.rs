@@ -85,21 +85,6 @@ fn every_limit_ends_with_one_best_move() {
 }
 
 #[test]
-fn the_last_variation_is_that_of_the_best_move() {
-    const FEN: &str = "W:Wa1,a2,b1,b2,c3,d2,e1,f2,g3,h1:Ba7,b8,c6,d7,e8,f7,g6,g8,h7,h8:H0:F9";
-    let mut engine = engine();
-    let mut bounds = 0;
-    for number in 1..=60 {
-        engine.send("ucinewgame").unwrap();
-        let (lines, _) = search(&mut engine, FEN, &format!("nodes {}", number * 701));
-        let is_bound = |line: &String| line.contains(" lowerbound ") || line.contains(" upperbound ");
-        assert!(!lines[..lines.len() - 1].iter().any(is_bound), "a bound in the first second: {lines:?}");
-        bounds += usize::from(is_bound(lines.last().unwrap()));
-    }
-    assert!(bounds > 0, "no search ended within a failed aspiration window");
-}
-
-#[test]
 fn positions_of_every_kind() {
     let mut engine = engine();
     for fen in [
@@ -132,7 +117,7 @@ fn a_position_without_legal_moves_has_no_best_move() {
 
 #[test]
 fn the_coup_turc_is_found() {
-    let (lines, best) = search(&mut engine(), COUP, "movetime 1000");
+    let (lines, best) = search(&mut engine(), COUP, "nodes 100000");
     assert_eq!(best, "c1e3");
     assert!(lines.last().unwrap().contains("score mate ") && !lines.last().unwrap().contains("mate -"), "{lines:?}");
 }
@@ -191,22 +176,6 @@ fn an_infinite_search_answers_only_to_stop() {
         engine.send("isready").unwrap();
         assert_eq!(engine.line().unwrap(), "readyok", "a second stop says nothing");
     });
-}
-
-#[test]
-fn commands_during_a_search_are_queued() {
-    let mut engine = engine();
-    engine.send("position startpos").unwrap();
-    engine.send("go infinite").unwrap();
-    for line in ["setoption name Hash value 8", "position startpos moves d1d4", "go depth 2", "query p1turn", "isready"]
-    {
-        engine.send(line).unwrap();
-    }
-    engine.until("readyok").unwrap();
-    engine.send("stop").unwrap();
-    engine.until("bestmove").unwrap();
-    engine.until("bestmove").unwrap();
-    assert_eq!(engine.line().unwrap(), "response false");
 }
 
 #[test]

@@ -32,7 +32,9 @@ fn score(line: &str) -> i64 {
 /// different first moves, all legal to their ends by the slow rules.
 fn check(fen: &str, wanted: usize, lines: &[String]) {
     let legal = Board::from_fen(fen).legal_moves().len();
-    let infos: Vec<&String> = lines.iter().filter(|line| line.contains(" multipv ")).collect();
+    // A machine that is busy may take more than a second, after which bounds are reported.
+    let is_late_bound = |line: &str| line.contains("bound ") && number_after(line, "time") >= 1_000;
+    let infos: Vec<&String> = lines.iter().filter(|line| line.contains(" multipv ") && !is_late_bound(line)).collect();
     assert!(infos.len().is_multiple_of(wanted.min(legal)) && !infos.is_empty(), "{fen}: {lines:#?}");
     for block in infos.chunks(wanted.min(legal)) {
         let mut first_moves = HashSet::new();

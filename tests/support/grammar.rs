@@ -288,7 +288,7 @@ impl Grammar {
         ]);
         let answer = Answer::queued(Text::Exactly(format!("response {answer}")));
         if self.random.random_ratio(1, 4) {
-            let ignored = Answer::immediate("info string ignored 'who' 'then'".into());
+            let ignored = Answer::queued(Text::Exactly("info string ignored 'who' 'then'".into()));
             return (format!("query who {question} then"), vec![ignored, answer]);
         }
         (format!("query  {question}"), vec![answer])
@@ -338,7 +338,7 @@ impl Grammar {
             warnings.push("ignored 'quickly'");
         }
         if !warnings.is_empty() {
-            answers.push(Answer::immediate(format!("info string {}", warnings.join("; "))));
+            answers.push(Answer::queued(Text::Exactly(format!("info string {}", warnings.join("; ")))));
         }
         answers.extend(errors.map(|error| Answer::queued(Text::Prefix(error))));
         if moves.is_empty() {

@@ -102,8 +102,8 @@ pub struct Conversation {
     lines: Receiver<String>,
 }
 
-/// How long an answer may take.
-const TIMEOUT: Duration = Duration::from_secs(60);
+/// After this long an answer will never come. On a busy machine some take minutes.
+const TIMEOUT: Duration = Duration::from_secs(600);
 
 impl Conversation {
     /// Starts an engine.

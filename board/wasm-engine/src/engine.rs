@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
+use dameo_protocol::options::Setup;
 use dameo_protocol::single_thread::SingleThreadSession;
-use dameo_protocol::table_source::Setup;
 use js_sys::Function;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
@@ -46,8 +46,10 @@ impl Engine {
     pub fn new(on_line: Function, has_input: Option<Function>, megabytes: u32) -> Result<Engine, JsError> {
         let write = move |line: &str| drop(on_line.call1(&JsValue::NULL, &line.into()));
         let tables = LoadedTables::none();
-        let setup = Setup { megabytes: megabytes.into(), tables: Some(Box::new(tables.clone())) };
-        let mut session = SingleThreadSession::with(setup, write)?;
+        let setup = Setup { megabytes: megabytes.into(), tables: Box::new(tables.clone()) };
+        // The random numbers of Rust need a seed in a browser.
+        fastrand::seed((js_sys::Math::random() * 2.0_f64.powi(53)) as u64);
+        let mut session = SingleThreadSession::new(setup, write)?;
         if has_input.is_some() {
             session.set_pause(self::has_input);
         }

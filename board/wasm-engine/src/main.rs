@@ -7,10 +7,9 @@
 
 use std::io::{self, BufReader};
 use std::process::ExitCode;
-use std::thread;
 
+use dameo_protocol::options::Setup;
 use dameo_protocol::serve;
-use dameo_protocol::table_source::Setup;
 use dameo_wasm_engine::input::Input;
 use dameo_wasm_engine::tables::LoadedTables;
 
@@ -20,13 +19,9 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     let tables = LoadedTables::none();
-    let setup = Setup { megabytes, tables: Some(Box::new(tables.clone())) };
+    let setup = Setup { megabytes, tables: Box::new(tables.clone()) };
     let input = Input::new(BufReader::new(io::stdin()), io::stdout(), tables);
-    // The page ends its workers.
-    let wait_until_closed = || loop {
-        thread::park();
-    };
-    match serve::run_with(setup, input, io::stdout(), wait_until_closed) {
+    match serve::run(setup, input, io::stdout()) {
         Ok(_) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");

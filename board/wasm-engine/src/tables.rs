@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use dameo_engine::EndgameTables;
-use dameo_protocol::table_source::{OpenedTables, TableSource};
+use dameo_protocol::options::{OpenedTables, TableSource};
 use dameo_tables::{FormatError, TableFile, Tablebase};
 
 /// The size of the cache of the tables, in megabytes.
@@ -54,16 +54,16 @@ mod tests {
     use std::cell::RefCell;
     use std::rc::Rc;
 
+    use dameo_protocol::options::Setup;
     use dameo_protocol::single_thread::SingleThreadSession;
-    use dameo_protocol::table_source::Setup;
 
     #[test]
     fn a_session_has_the_tables_when_they_come() {
         let lines = Rc::new(RefCell::new(Vec::<String>::new()));
         let output = Rc::clone(&lines);
         let loaded = LoadedTables::none();
-        let setup = Setup { megabytes: 1, tables: Some(Box::new(loaded.clone())) };
-        let mut session = SingleThreadSession::with(setup, move |line| output.borrow_mut().push(line.into())).unwrap();
+        let setup = Setup { megabytes: 1, tables: Box::new(loaded.clone()) };
+        let mut session = SingleThreadSession::new(setup, move |line| output.borrow_mut().push(line.into())).unwrap();
         let mut ask = |line: &str| {
             session.line(line);
             while session.step(None) {}

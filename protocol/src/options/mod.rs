@@ -1,11 +1,8 @@
-//! The options: names, ranges, defaults, and their values in a session.
+//! The table of options: names, types, defaults, ranges, and what they set.
 
-pub(crate) mod engine_book;
-pub(crate) mod engine_evaluation;
-pub(crate) mod engine_settings;
-pub(crate) mod engine_tables;
-mod option_file;
-pub mod table_source;
+mod book;
+mod settings;
+mod tables;
 
 use std::ffi::{OsStr, OsString};
 use std::fmt;
@@ -17,20 +14,20 @@ use dameo_engine::search::Strength;
 #[cfg(feature = "tune")]
 use dameo_engine::search::{PARAMETERS, Parameter};
 
-use crate::input::number;
-use crate::options::option_file::HAS_FILES;
+use crate::number;
+use Kind::{Button, Check, Combo, Path, Spin};
+pub(crate) use settings::Settings;
+#[cfg(not(target_family = "wasm"))]
+pub use tables::StandardTables;
+pub use tables::{OpenedTables, Setup, TableSource};
 
 /// The initial size of the transposition table, in megabytes.
 pub const DEFAULT_HASH: u64 = 64;
 
-/// The initial value of `EndgameTables`.
-pub const DEFAULT_ENDGAME_TABLES: bool = true;
-
 /// The largest value of `Threads`.
 pub const MAX_THREADS: u64 = 512;
 
-/// The values of the options, except `Hash`, `Threads`, and those of the evaluation, of the book and
-/// of endgame tables, which are kept with what they are for.
+/// The values of the options, but for those that the engine and the opening book keep.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// `MultiPV`: the number of variations, 1 to 256.
@@ -63,319 +60,267 @@ impl Default for Options {
     }
 }
 
-/// An option with a new value.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Setting {
-    /// `Hash`, in megabytes.
-    Hash(u64),
-    /// `Threads`.
-    Threads(u64),
-    /// `Clear Hash`, a button.
-    ClearHash,
-    /// `MultiPV`.
-    MultiPv(u64),
-    /// `Ponder`.
-    Ponder(bool),
-    /// `Move Overhead`, in milliseconds.
-    MoveOverhead(u64),
-    /// `UCI_ShowWDL`.
-    ShowWdl(bool),
-    /// `UCI_LimitStrength`.
-    LimitStrength(bool),
-    /// `UCI_Elo`.
-    Elo(u64),
-    /// `Draw Rules`.
-    DrawRules(DrawRules),
-    /// `EvalFile`: the path of a network, empty for the built-in one.
-    EvalFile(OsString),
-    /// `OwnBook`.
-    OwnBook(bool),
-    /// `BookFile`: the path of a compact book, empty for none.
-    BookFile(OsString),
-    /// `Book Variety`, in centipawns.
-    BookVariety(u64),
-    /// `EndgameTables`.
-    EndgameTables(bool),
-    /// `TablePath`: folders, separated as in the variable `PATH`; empty for the built-in tables.
-    TablePath(OsString),
-    /// A parameter of the search: its index and its value.
-    #[cfg(feature = "tune")]
-    Parameter(usize, i32),
+/// What there is to say after a setting; an error if nothing was set.
+type Outcome = Result<Option<String>, String>;
+
+/// An option.
+#[derive(Debug, Clone, Copy)]
+pub struct EngineOption {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is for, in a line.
+    pub meaning: &'static str,
+    kind: Kind,
 }
 
-impl Options {
-    /// Stores a setting, unless the engine has it.
-    pub fn set(&mut self, setting: &Setting) {
-        match *setting {
-            Setting::Hash(_)
-            | Setting::ClearHash
-            | Setting::Threads(_)
-            | Setting::EvalFile(_)
-            | Setting::OwnBook(_)
-            | Setting::BookFile(_)
-            | Setting::BookVariety(_)
-            | Setting::EndgameTables(_)
-            | Setting::TablePath(_) => {}
-            Setting::MultiPv(multi_pv) => self.multi_pv = multi_pv as usize,
-            Setting::Ponder(on) => self.ponder = on,
-            Setting::MoveOverhead(milliseconds) => self.move_overhead = Duration::from_millis(milliseconds),
-            Setting::ShowWdl(on) => self.show_wdl = on,
-            Setting::LimitStrength(on) => self.limit_strength = on,
-            Setting::Elo(elo) => self.elo = elo as u32,
-            Setting::DrawRules(rules) => self.draw_rules = rules,
-            #[cfg(feature = "tune")]
-            Setting::Parameter(index, value) => dameo_engine::search::set_parameter(index, value),
-        }
-    }
-}
-
-/// The type of an option, as UCI has it, and the setting that it makes.
-enum OptionType {
-    Spin {
-        default: u64,
-        min: u64,
-        max: u64,
-        setting: fn(u64) -> Setting,
-    },
-    Check {
-        default: bool,
-        setting: fn(bool) -> Setting,
-    },
-    Button(Setting),
+/// The type of an option, as UCI has it, and what sets it.
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    /// A number: the default, the smallest and the largest.
+    Spin([i64; 3], fn(&mut Settings, i64) -> Outcome),
+    Check(bool, fn(&mut Settings, bool) -> Outcome),
+    Button(fn(&mut Settings) -> Outcome),
     /// A path, or several, which is empty by default.
-    Path(fn(OsString) -> Setting),
-    DrawRules,
-    #[cfg(feature = "tune")]
-    Parameter(usize),
+    Path(fn(&mut Settings, OsString) -> Outcome),
+    /// One of these names, the first by default.
+    Combo(&'static [&'static str], fn(&mut Settings, &str) -> Outcome),
 }
 
 /// How UCI writes an empty text.
 const EMPTY: &str = "<empty>";
 
-/// Every option, in the order in which they are listed. A session without a source of endgame
-/// tables does not have theirs.
-fn all(has_tables: bool) -> Vec<(&'static str, OptionType)> {
-    let of_files = of_files().into_iter().filter(|_| HAS_FILES);
-    let all = common().into_iter().chain(of_files).chain(of_tables().into_iter().filter(|_| has_tables));
+const fn option(name: &'static str, kind: Kind, meaning: &'static str) -> EngineOption {
+    EngineOption { name, meaning, kind }
+}
+
+/// Sets a value, which cannot fail and says nothing.
+#[expect(clippy::unnecessary_wraps, reason = "the outcome of a setter in the table")]
+fn set<T>(place: &mut T, value: T) -> Outcome {
+    *place = value;
+    Ok(None)
+}
+
+const MAX_ELO: i64 = Strength::MAX_ELO as i64;
+
+/// Every option, in the order in which they are listed.
+const OPTIONS: &[EngineOption] = &[
+    option("Hash", Spin([DEFAULT_HASH as i64, 1, 1 << 20], Settings::resize), "size of the transposition table in MB"),
+    option(
+        "Threads",
+        Spin([1, 1, MAX_THREADS as i64], Settings::set_threads),
+        "search threads; no more than the machine runs at once",
+    ),
+    option(
+        "Clear Hash",
+        Button(|s| {
+            s.engine.clear();
+            Ok(None)
+        }),
+        "forget all earlier searches",
+    ),
+    option(
+        "MultiPV",
+        Spin([1, 1, 256], |s, lines| set(&mut s.options.multi_pv, lines as usize)),
+        "number of variations",
+    ),
+    option("Ponder", Check(false, |s, on| set(&mut s.options.ponder, on)), "the client lets the engine ponder"),
+    option(
+        "Move Overhead",
+        Spin([10, 0, 5_000], |s, ms| set(&mut s.options.move_overhead, Duration::from_millis(ms as u64))),
+        "milliseconds reserved per move for delays",
+    ),
+    option("UCI_ShowWDL", Check(false, |s, on| set(&mut s.options.show_wdl, on)), "report win, draw and loss"),
+    option(
+        "UCI_LimitStrength",
+        Check(false, |s, on| set(&mut s.options.limit_strength, on)),
+        "play at the strength of UCI_Elo, with one thread",
+    ),
+    option(
+        "UCI_Elo",
+        Spin([MAX_ELO, Strength::MIN_ELO as i64, MAX_ELO], |s, elo| set(&mut s.options.elo, elo as u32)),
+        "rating to play at",
+    ),
+    option(
+        "Draw Rules",
+        Combo(&DrawRules::NAMES, |s, name| set(&mut s.options.draw_rules, name.parse().unwrap_or_default())),
+        "which draws apply",
+    ),
+    // In a browser there are no files.
+    #[cfg(not(target_family = "wasm"))]
+    option("EvalFile", Path(Settings::set_network), "file of a network; empty for the built-in one"),
+    #[cfg(not(target_family = "wasm"))]
+    option("OwnBook", Check(false, |s, on| s.book.switch(on)), "play from the book of BookFile"),
+    #[cfg(not(target_family = "wasm"))]
+    option("BookFile", Path(|s, path| s.book.open(&path)), "file of a compact book; empty for none"),
+    #[cfg(not(target_family = "wasm"))]
+    option(
+        "Book Variety",
+        Spin([0, 0, 1_000], |s, centipawns| set(&mut s.book.variety, centipawns as i32)),
+        "play book moves that are at most this many centipawns worse than the best one",
+    ),
+    option("EndgameTables", Check(true, |s, on| s.use_tables(on)), "use endgame tables; not with UCI_LimitStrength"),
+    option("TablePath", Path(Settings::set_table_path), "folders with more tables; empty for the built-in ones"),
+];
+
+/// All options.
+pub fn all() -> impl Iterator<Item = EngineOption> {
+    let options = OPTIONS.iter().copied();
     #[cfg(feature = "tune")]
-    let all =
-        all.chain(PARAMETERS.iter().zip(0..).map(|(parameter, index)| (parameter.name, OptionType::Parameter(index))));
-    all.collect()
+    let options = options.chain(PARAMETERS.iter().map(|&Parameter { name, default, min, max, meaning }| {
+        // `Setting::apply` knows what it sets.
+        option(name, Spin([default, min, max].map(i64::from), |_, _| Ok(None)), meaning)
+    }));
+    options
 }
 
-/// The options of every build.
-fn common() -> Vec<(&'static str, OptionType)> {
-    let initial = Options::default();
-    let spin = |default, min, max, setting| OptionType::Spin { default, min, max, setting };
-    vec![
-        ("Hash", spin(DEFAULT_HASH, 1, 1 << 20, Setting::Hash)),
-        ("Threads", spin(1, 1, MAX_THREADS, Setting::Threads)),
-        ("Clear Hash", OptionType::Button(Setting::ClearHash)),
-        ("MultiPV", spin(initial.multi_pv as u64, 1, 256, Setting::MultiPv)),
-        ("Ponder", OptionType::Check { default: initial.ponder, setting: Setting::Ponder }),
-        ("Move Overhead", spin(initial.move_overhead.as_millis() as u64, 0, 5_000, Setting::MoveOverhead)),
-        ("UCI_ShowWDL", OptionType::Check { default: initial.show_wdl, setting: Setting::ShowWdl }),
-        ("UCI_LimitStrength", OptionType::Check { default: initial.limit_strength, setting: Setting::LimitStrength }),
-        ("UCI_Elo", spin(initial.elo.into(), Strength::MIN_ELO.into(), Strength::MAX_ELO.into(), Setting::Elo)),
-        ("Draw Rules", OptionType::DrawRules),
-    ]
-}
-
-/// The options of a network and of a book, which are files.
-fn of_files() -> [(&'static str, OptionType); 4] {
-    [
-        ("EvalFile", OptionType::Path(Setting::EvalFile)),
-        ("OwnBook", OptionType::Check { default: false, setting: Setting::OwnBook }),
-        ("BookFile", OptionType::Path(Setting::BookFile)),
-        ("Book Variety", OptionType::Spin { default: 0, min: 0, max: 1_000, setting: Setting::BookVariety }),
-    ]
-}
-
-/// The options of endgame tables.
-fn of_tables() -> [(&'static str, OptionType); 2] {
-    [
-        ("EndgameTables", OptionType::Check { default: DEFAULT_ENDGAME_TABLES, setting: Setting::EndgameTables }),
-        ("TablePath", OptionType::Path(Setting::TablePath)),
-    ]
-}
-
-/// The `option` lines of the answer to `uci`, with those of endgame tables or without.
-pub fn option_lines(has_tables: bool) -> Vec<String> {
-    let type_of = |option| match option {
-        OptionType::Spin { default, min, max, .. } => format!("spin default {default} min {min} max {max}"),
-        OptionType::Check { default, .. } => format!("check default {default}"),
-        OptionType::Button(_) => "button".into(),
-        OptionType::Path(_) => format!("string default {EMPTY}"),
-        OptionType::DrawRules => {
-            format!("combo default {} var {}", DrawRules::default(), DrawRules::NAMES.join(" var "))
-        }
-        #[cfg(feature = "tune")]
-        OptionType::Parameter(index) => {
-            let Parameter { default, min, max, .. } = PARAMETERS[index];
-            format!("spin default {default} min {min} max {max}")
-        }
-    };
-    all(has_tables).into_iter().map(|(name, option)| format!("option name {name} type {}", type_of(option))).collect()
-}
-
-/// Why a `setoption` has no effect.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SettingError {
-    /// There is no option of this name.
-    Unknown {
-        /// The name.
-        name: String,
-        /// The names of all options.
-        known: Vec<&'static str>,
-    },
-    /// The value is no whole number.
-    NotANumber {
-        /// The name of the option.
-        option: &'static str,
-        /// The smallest value.
-        min: i128,
-        /// The largest value.
-        max: i128,
-        /// The value that was given.
-        value: String,
-    },
-    /// The value is none of those that the option takes.
-    NotAChoice {
-        /// The name of the option.
-        option: &'static str,
-        /// The values that it takes.
-        choices: &'static [&'static str],
-        /// The value that was given.
-        value: String,
-    },
-}
-
-impl fmt::Display for SettingError {
+impl fmt::Display for EngineOption {
+    /// The type, the default and the range as `uci` lists them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown { name, known } => {
-                write!(f, "no option {}; the options are {}", quoted(name), known.join(", "))
-            }
-            Self::NotANumber { option, min, max, value } => {
-                write!(f, "option {option} needs a whole number from {min} to {max}, not {}", quoted(value))
-            }
-            Self::NotAChoice { option, choices, value } => {
-                write!(f, "option {option} needs {}, not {}", choices.join(" or "), quoted(value))
-            }
+        match self.kind {
+            Spin([default, min, max], _) => write!(f, "spin default {default} min {min} max {max}"),
+            Check(default, _) => write!(f, "check default {default}"),
+            Button(_) => f.write_str("button"),
+            Path(_) => write!(f, "string default {EMPTY}"),
+            Combo(names, _) => write!(f, "combo default {} var {}", names[0], names.join(" var ")),
         }
     }
 }
 
-impl std::error::Error for SettingError {}
-
-/// A path in a message: in quotes, with escapes for what cannot be printed.
-pub(crate) fn quoted_path(path: &OsStr) -> String {
-    // No path is longer. The line of a message has an end too.
-    const LONGEST: usize = 4096;
-    let shown: String = path.to_string_lossy().chars().take(LONGEST).flat_map(char::escape_debug).collect();
-    format!("'{shown}'")
+/// An option with a new value.
+#[derive(Debug)]
+pub struct Setting {
+    /// The option.
+    pub option: EngineOption,
+    /// Its value.
+    pub value: Value,
+    /// That the value was clamped.
+    pub warning: Option<String>,
 }
 
-/// Parses the name and the value of `setoption`. The second part of the result is a warning, if the
-/// value was clamped. Without `has_tables` there are no options of endgame tables.
+/// The value of an option.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// Of a spin.
+    Number(i64),
+    /// Of a check.
+    Flag(bool),
+    /// Of a combo.
+    Name(&'static str),
+    /// Of a string, which is a path or several; empty by default.
+    Path(OsString),
+    /// A button was pressed.
+    Pressed,
+}
+
+/// Parses the name and the value of `setoption`.
 ///
 /// ```
 /// use std::ffi::OsStr;
 ///
-/// use dameo_protocol::options::{Setting, parse_setting};
+/// use dameo_protocol::options::{self, Value};
 ///
-/// assert_eq!(parse_setting("hash", Some(OsStr::new("16")), false), Ok((Setting::Hash(16), None)));
-/// assert!(parse_setting("Hash", Some(OsStr::new("much")), false).is_err());
+/// let setting = options::parse("hash", Some(OsStr::new("16"))).unwrap();
+/// assert_eq!((setting.option.name, setting.value), ("Hash", Value::Number(16)));
+/// assert!(options::parse("Hash", Some(OsStr::new("much"))).is_err());
 /// ```
 ///
 /// # Errors
 /// When there is no such option, or the value is none that it takes.
-pub fn parse_setting(
-    name: &str,
-    value: Option<&OsStr>,
-    has_tables: bool,
-) -> Result<(Setting, Option<String>), SettingError> {
-    let Some((name, option)) = all(has_tables).into_iter().find(|(known, _)| name.eq_ignore_ascii_case(known)) else {
-        let known = all(has_tables).into_iter().map(|(name, _)| name).collect();
-        return Err(SettingError::Unknown { name: name.into(), known });
-    };
+pub fn parse(name: &str, value: Option<&OsStr>) -> Result<Setting, String> {
+    let option = all().find(|option| name.eq_ignore_ascii_case(option.name)).ok_or_else(|| {
+        let known: Vec<_> = all().map(|option| option.name).collect();
+        format!("no option {}; the options are {}", quoted(name), known.join(", "))
+    })?;
     let sent = value.unwrap_or_default();
     let text = sent.to_string_lossy();
-    let value = text.trim();
-    let exact = |setting| Ok((setting, None));
-    let no_choice = |choices| Err(SettingError::NotAChoice { option: name, choices, value: value.into() });
-    match option {
-        OptionType::Spin { min, max, setting, .. } => {
-            let (value, warning) = parse_spin(name, value, min.into(), max.into())?;
-            Ok((setting(value as u64), warning))
+    let text = text.trim();
+    let exact = |value| Ok(Setting { option, value, warning: None });
+    let needs = |what: &str| Err(format!("option {} needs {what}, not {}", option.name, quoted(text)));
+    let clamped = |min: i64, max: i64| match number::parse(text, min.into()..=max.into()) {
+        None => needs(&format!("a whole number from {min} to {max}")),
+        Some((used, was_outside)) => {
+            let said =
+                |text| format!("option {}: {text} is out of range ({min} to {max}), {used} is used", option.name);
+            Ok(Setting { option, value: Value::Number(used as i64), warning: was_outside.then(|| said(quoted(text))) })
         }
-        #[cfg(feature = "tune")]
-        OptionType::Parameter(index) => {
-            let Parameter { min, max, .. } = PARAMETERS[index];
-            let (value, warning) = parse_spin(name, value, min.into(), max.into())?;
-            Ok((Setting::Parameter(index, value as i32), warning))
-        }
-        OptionType::Check { setting, .. } => match value.to_ascii_lowercase().parse() {
-            Ok(on) => exact(setting(on)),
-            Err(_) => no_choice(&["true", "false"]),
+    };
+    match option.kind {
+        Spin([_, min, max], _) => clamped(min, max),
+        Check(..) => match text.to_ascii_lowercase().parse() {
+            Ok(on) => exact(Value::Flag(on)),
+            Err(_) => needs("true or false"),
         },
-        OptionType::Button(setting) => exact(setting),
-        OptionType::Path(setting) if value.is_empty() || value == EMPTY => exact(setting(OsString::new())),
-        OptionType::Path(setting) => exact(setting(sent.into())),
-        OptionType::DrawRules => match value.parse() {
-            Ok(rules) => exact(Setting::DrawRules(rules)),
-            Err(_) => no_choice(&DrawRules::NAMES),
+        Button(_) => exact(Value::Pressed),
+        Path(_) if text.is_empty() || text == EMPTY => exact(Value::Path(OsString::new())),
+        Path(_) => exact(Value::Path(sent.into())),
+        Combo(names, _) => match names.iter().find(|name| name.eq_ignore_ascii_case(text)) {
+            Some(name) => exact(Value::Name(name)),
+            None => needs(&names.join(" or ")),
         },
     }
 }
 
-/// Parses a number and clamps it to its range, with a warning.
-fn parse_spin(option: &'static str, value: &str, min: i128, max: i128) -> Result<(i128, Option<String>), SettingError> {
-    let Some(number) = number::parse(value, min..=max) else {
-        return Err(SettingError::NotANumber { option, min, max, value: value.into() });
-    };
-    let used = number.value;
-    let warning = number
-        .was_outside
-        .then(|| format!("option {option}: {} is out of range ({min} to {max}), {used} is used", quoted(value)));
-    Ok((used, warning))
+impl Setting {
+    /// Sets it. Returns what there is to say.
+    pub(crate) fn apply(self, settings: &mut Settings) -> Outcome {
+        match (self.option.kind, self.value) {
+            (Spin(_, set), Value::Number(number)) => {
+                #[cfg(feature = "tune")]
+                if let Some(index) = PARAMETERS.iter().position(|parameter| parameter.name == self.option.name) {
+                    dameo_engine::search::set_parameter(index, number as i32);
+                }
+                set(settings, number)
+            }
+            (Check(_, set), Value::Flag(on)) => set(settings, on),
+            (Button(press), _) => press(settings),
+            (Path(set), Value::Path(path)) => set(settings, path),
+            (Combo(_, set), Value::Name(name)) => set(settings, name),
+            // `parse` makes no other pairs.
+            _ => Ok(None),
+        }
+        .map_err(|error| format!("option {}: {error}", self.option.name))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn parse(name: &str, value: Option<&str>, has_tables: bool) -> Result<(Setting, Option<String>), SettingError> {
-        parse_setting(name, value.map(OsStr::new), has_tables)
+    fn parse(name: &str, value: Option<&str>) -> Result<(Value, Option<String>), String> {
+        super::parse(name, value.map(OsStr::new)).map(|setting| (setting.value, setting.warning))
     }
 
     #[test]
     fn names_compare_without_case() {
-        assert_eq!(parse("hash", Some("32"), true), Ok((Setting::Hash(32), None)));
-        assert_eq!(parse("MOVE overhead", Some("0"), true), Ok((Setting::MoveOverhead(0), None)));
-        assert_eq!(
-            parse("draw rules", Some("PlayStrategy"), true),
-            Ok((Setting::DrawRules(DrawRules::PlayStrategy), None))
-        );
-        assert_eq!(parse("Clear Hash", None, true), Ok((Setting::ClearHash, None)));
-        assert_eq!(parse("uci_showwdl", Some("True"), true), Ok((Setting::ShowWdl(true), None)));
+        for (name, value, expected) in [
+            ("hash", Some("32"), Value::Number(32)),
+            ("MOVE overhead", Some("0"), Value::Number(0)),
+            ("draw rules", Some("PlayStrategy"), Value::Name("playstrategy")),
+            ("Clear Hash", None, Value::Pressed),
+            ("uci_showwdl", Some("True"), Value::Flag(true)),
+            ("TablePath", Some("/a  b "), Value::Path("/a  b ".into())),
+            ("TablePath", Some("<empty> "), Value::Path("".into())),
+            ("TablePath", Some(" "), Value::Path("".into())),
+            ("TablePath", None, Value::Path("".into())),
+        ] {
+            assert_eq!(parse(name, value), Ok((expected, None)), "{name}");
+        }
     }
 
     #[test]
     fn values_are_clamped_with_a_warning() {
-        for (name, asked, set) in [
-            ("Hash", "0", Setting::Hash(1)),
-            ("Hash", "-7", Setting::Hash(1)),
-            ("Hash", "99999999999999999999", Setting::Hash(1 << 20)),
-            ("Hash", "9999999999999999999999999999999999999999", Setting::Hash(1 << 20)),
-            ("Threads", "0", Setting::Threads(1)),
-            ("Threads", "100000", Setting::Threads(MAX_THREADS)),
-            ("MultiPV", "0", Setting::MultiPv(1)),
-            ("UCI_Elo", "9999", Setting::Elo(Strength::MAX_ELO.into())),
+        for (name, asked, used) in [
+            ("Hash", "0", 1),
+            ("Hash", "-7", 1),
+            ("Hash", "99999999999999999999", 1 << 20),
+            ("Hash", "9999999999999999999999999999999999999999", 1 << 20),
+            ("Threads", "0", 1),
+            ("Threads", "100000", MAX_THREADS as i64),
+            ("MultiPV", "0", 1),
+            ("UCI_Elo", "9999", Strength::MAX_ELO.into()),
         ] {
-            let (setting, warning) = parse(name, Some(asked), true).unwrap();
-            assert_eq!(setting, set);
+            let (value, warning) = parse(name, Some(asked)).unwrap();
+            assert_eq!(value, Value::Number(used));
             assert!(warning.unwrap().contains(&format!("'{asked}' is out of range")));
         }
     }
@@ -393,34 +338,21 @@ mod tests {
             ("Color", None),
             ("Hash", Some("")),
         ] {
-            let error = parse(name, value, true).unwrap_err().to_string();
+            let error = parse(name, value).unwrap_err();
             assert!(error.contains(name), "{error}");
         }
     }
 
     #[test]
-    fn defaults_are_within_their_ranges_and_read_back() {
-        let mut spins = 0;
-        for (name, option) in all(true) {
-            if let OptionType::Spin { default, min, max, setting } = option {
-                assert!((min..=max).contains(&default));
-                assert_eq!(parse(name, Some(&default.to_string()), true), Ok((setting(default), None)));
-                spins += 1;
-            }
+    fn the_initial_values_are_the_defaults_of_the_table() {
+        let mut settings = Settings::new(Setup::standard(1)).unwrap();
+        for option in all().filter(|option| !["Hash", "TablePath"].contains(&option.name)) {
+            let text = option.to_string();
+            let default = text.split(' ').nth(2);
+            let setting = super::parse(option.name, default.map(OsStr::new)).unwrap();
+            assert_eq!(setting.warning, None, "{text}");
+            assert!(setting.apply(&mut settings).is_ok(), "{text}");
         }
-        assert!(spins >= 5, "{spins} options with a range");
-    }
-
-    #[test]
-    fn the_options_of_endgame_tables_need_a_source() {
-        assert!(matches!(parse("EndgameTables", Some("false"), false), Err(SettingError::Unknown { .. })));
-        assert_eq!(parse("endgametables", Some("false"), true), Ok((Setting::EndgameTables(false), None)));
-        for (value, path) in [(Some("/a  b "), "/a  b "), (Some("<empty> "), ""), (Some(" "), ""), (None, "")] {
-            assert_eq!(parse("TablePath", value, true), Ok((Setting::TablePath(path.into()), None)));
-        }
-        let lines = option_lines(true);
-        assert!(lines.contains(&"option name EndgameTables type check default true".to_string()));
-        assert!(lines.contains(&"option name TablePath type string default <empty>".to_string()));
-        assert_eq!(option_lines(false).len() + 2, lines.len());
+        assert_eq!(format!("{:?}", settings.options), format!("{:?}", Options::default()));
     }
 }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use dameo_engine::quoted;
 
-use crate::input::number;
+use crate::number;
 
 /// How many unknown words of a line are named in its warning.
 const MAX_NAMED: usize = 5;
@@ -28,15 +28,20 @@ impl<'a> Words<'a> {
         Self { line, text, rest: text, unknown: Vec::new(), warnings: Vec::new() }
     }
 
-    /// The next word that is one of these. The words before it are ignored.
-    pub(super) fn next_of(&mut self, known: &[&str]) -> Option<&'a str> {
+    /// What is known of the next word of which something is. The words before it are ignored.
+    pub(super) fn next_known<T>(&mut self, known: impl Fn(&'a str) -> Option<T>) -> Option<T> {
         loop {
             let word = self.next()?;
-            if known.contains(&word) {
-                return Some(word);
+            match known(word) {
+                None => self.unknown.push(word),
+                found => return found,
             }
-            self.unknown.push(word);
         }
+    }
+
+    /// The next word that is one of these. The words before it are ignored.
+    pub(super) fn next_of(&mut self, known: &[&str]) -> Option<&'a str> {
+        self.next_known(|word| known.contains(&word).then_some(word))
     }
 
     /// The next word, unless it is one of these.
@@ -47,6 +52,11 @@ impl<'a> Words<'a> {
             self.rest = before;
         }
         word
+    }
+
+    /// The rest of the line, without blanks around it.
+    pub(super) fn take_rest(&mut self) -> &'a str {
+        std::mem::take(&mut self.rest).trim()
     }
 
     /// The rest of the line as it was sent, without blanks before it and without the line end.
@@ -83,14 +93,14 @@ impl<'a> Words<'a> {
             self.warn(format!("{name}: the number is missing, ignored"));
             return None;
         };
-        let Some(number) = number::parse(word, range) else {
+        let Some((number, was_outside)) = number::parse(word, range) else {
             self.warn(format!("{name}: {} is not a whole number, ignored", quoted(word)));
             return None;
         };
-        if number.was_outside {
-            self.warn(format!("{name}: {} is out of range, {} is used", quoted(word), number.value));
+        if was_outside {
+            self.warn(format!("{name}: {} is out of range, {} is used", quoted(word), number));
         }
-        Some(number.value)
+        Some(number)
     }
 
     /// The warning about everything that was ignored or changed, on one line.

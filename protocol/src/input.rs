@@ -1,8 +1,4 @@
-//! Lines of input, of any length and any bytes, and the commands in them.
-
-pub mod command;
-pub(crate) mod number;
-mod parser;
+//! Lines of input, of any length and any bytes.
 
 use std::io::{self, BufRead};
 
@@ -11,33 +7,15 @@ pub const MAX_LINE_LENGTH: usize = 4 << 20;
 
 /// A line of input.
 #[derive(Debug, PartialEq, Eq)]
-pub enum InputLine {
+pub(crate) enum InputLine {
     /// The line as it was sent, with its line end.
     Text(Vec<u8>),
     /// A line longer than [`MAX_LINE_LENGTH`], which was skipped.
     TooLong,
 }
 
-impl InputLine {
-    /// The length of its text in bytes; 0 for a line that was skipped.
-    pub fn len(&self) -> usize {
-        match self {
-            Self::Text(text) => text.len(),
-            Self::TooLong => 0,
-        }
-    }
-
-    /// Whether it has no text.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-}
-
 /// Reads the next line, or `None` at the end of the input. The last line need not be terminated.
-///
-/// # Errors
-/// When the input cannot be read.
-pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
+pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
     let mut bytes = Vec::new();
     // One byte more than the longest line, to tell that line from a longer one.
     let read = io::Read::take(&mut *input, MAX_LINE_LENGTH as u64 + 1).read_until(b'\n', &mut bytes)?;

@@ -2,18 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-/// A number that was read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Clamped {
-    /// The number, or the end of the range that is nearest to it.
-    pub(crate) value: i128,
-    /// Whether the number was outside the range.
-    pub(crate) was_outside: bool,
-}
-
 /// Reads digits with an optional sign; `None` for anything else. The number of digits is not
-/// limited.
-pub(crate) fn parse(text: &str, range: RangeInclusive<i128>) -> Option<Clamped> {
+/// limited. Returns the number, or the end of the range that is nearest to it, and whether it was
+/// outside.
+pub(crate) fn parse(text: &str, range: RangeInclusive<i128>) -> Option<(i128, bool)> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
@@ -21,8 +13,8 @@ pub(crate) fn parse(text: &str, range: RangeInclusive<i128>) -> Option<Clamped> 
     // A number that does not fit is beyond every range.
     let overflow = if text.starts_with('-') { i128::MIN } else { i128::MAX };
     let number = text.parse().unwrap_or(overflow);
-    let value = number.clamp(*range.start(), *range.end());
-    Some(Clamped { value, was_outside: value != number })
+    let clamped = number.clamp(*range.start(), *range.end());
+    Some((clamped, clamped != number))
 }
 
 #[cfg(test)]
@@ -43,7 +35,7 @@ mod tests {
             (&digits, 9, true),
             (&format!("-{digits}"), -5, true),
         ] {
-            assert_eq!(parse(text, -5..=9), Some(Clamped { value, was_outside }), "{text}");
+            assert_eq!(parse(text, -5..=9), Some((value, was_outside)), "{text}");
         }
     }
 

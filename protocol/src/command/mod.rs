@@ -1,9 +1,13 @@
-//! The commands of the protocol as values. The parser makes them from lines.
+//! The commands of the protocol as values.
+
+mod parser;
+#[cfg(test)]
+mod tests;
+mod words;
 
 use std::ffi::OsString;
-use std::fmt;
 
-use dameo_engine::quoted;
+pub use parser::{COMMANDS, CommandForm};
 
 /// A command.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,11 +35,11 @@ pub enum Command {
     Position {
         /// The FEN; `None` for the start position.
         fen: Option<String>,
-        /// The moves to play from there, as written.
-        moves: Vec<String>,
+        /// The moves to play from there, as written, with blanks between them.
+        moves: String,
     },
     /// `go ..`: search.
-    Go(Go),
+    Go(Box<Go>),
     /// `stop`: end the search now.
     Stop,
     /// `ponderhit`: the expected move was played; the search continues on the engine's own clock.
@@ -80,10 +84,23 @@ pub struct Go {
     pub ponder: bool,
     /// Search for a mate in this many moves.
     pub mate: Option<u32>,
-    /// The root moves to search, as written; all if it is empty.
-    pub search_moves: Vec<String>,
+    /// The root moves to search, as written, with blanks between them; all if it is empty.
+    pub search_moves: String,
     /// The depth of a perft before the search, in plies.
     pub perft: Option<u32>,
+}
+
+impl Go {
+    /// Whether the search ends without `stop`, once it no longer ponders.
+    pub fn has_limit(&self) -> bool {
+        !self.infinite
+            && (self.depth.is_some()
+                || self.nodes.is_some()
+                || self.mate.is_some()
+                || self.move_time.is_some()
+                || self.perft.is_some()
+                || self.time.iter().any(Option::is_some))
+    }
 }
 
 /// The questions of UGI.
@@ -105,6 +122,9 @@ pub enum Query {
 /// let parsed: ParsedCommand = "please perft 3".parse().unwrap();
 /// assert_eq!(parsed.command, Command::Perft(3));
 /// assert_eq!(parsed.warning.unwrap(), "ignored 'please'");
+///
+/// let error = "perft".parse::<Command>().unwrap_err();
+/// assert_eq!(error, "perft: expected a depth, such as: perft 5");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParsedCommand {
@@ -113,62 +133,3 @@ pub struct ParsedCommand {
     /// What was ignored or changed to understand the line.
     pub warning: Option<String>,
 }
-
-/// Why a line is not a command.
-///
-/// ```
-/// use dameo_protocol::command::{Command, CommandError};
-///
-/// let error = "perft".parse::<Command>().unwrap_err();
-/// assert_eq!(error, CommandError::MissingDepth);
-/// assert_eq!(error.to_string(), "perft: expected a depth, such as: perft 5");
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum CommandError {
-    /// No word of the line is a command. Holds the first word.
-    Unknown(String),
-    /// `setoption` without `name`.
-    MissingName,
-    /// `setoption name` without the name of an option.
-    EmptyName,
-    /// `position` with neither `startpos` nor `fen`.
-    MissingPosition,
-    /// `query` without a question.
-    MissingQuery,
-    /// `query` with words that are no question. Holds the last of them.
-    UnknownQuery(String),
-    /// `perft` without a depth.
-    MissingDepth,
-}
-
-impl Query {
-    /// Every question, in the order in which they are listed.
-    pub const ALL: [Self; 3] = [Self::FirstPlayersTurn, Self::GameOver, Self::Result];
-
-    /// The word that asks it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::FirstPlayersTurn => "p1turn",
-            Self::GameOver => "gameover",
-            Self::Result => "result",
-        }
-    }
-}
-
-impl fmt::Display for CommandError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let queries = || Query::ALL.map(Query::name).join(" ");
-        match self {
-            Self::Unknown(word) => write!(f, "unknown command {}; 'help' lists the commands", quoted(word)),
-            Self::MissingName => f.write_str("setoption: expected 'setoption name N' or 'setoption name N value V'"),
-            Self::EmptyName => f.write_str("setoption: the name of the option is missing"),
-            Self::MissingPosition => f.write_str("position: expected 'startpos', or 'fen' and a FEN"),
-            Self::MissingQuery => write!(f, "query: expected one of {}", queries()),
-            Self::UnknownQuery(word) => write!(f, "query: unknown {}; expected one of {}", quoted(word), queries()),
-            Self::MissingDepth => f.write_str("perft: expected a depth, such as: perft 5"),
-        }
-    }
-}
-
-impl std::error::Error for CommandError {}

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 
 use dameo_perft::MAX_DEPTH;
 
-use crate::command::{Command, Go, ParsedCommand, Query};
+use super::{COMMANDS, Command, Go, ParsedCommand, Query};
 
 fn parse(line: &str) -> ParsedCommand {
     line.parse().unwrap_or_else(|error| panic!("{line}: {error}"))
@@ -18,11 +18,20 @@ fn command_of(line: &str) -> Command {
 
 fn go_of(line: &str) -> (Go, String) {
     let ParsedCommand { command: Command::Go(go), warning } = parse(line) else { panic!("{line}: not go") };
-    (go, warning.unwrap_or_default())
+    (*go, warning.unwrap_or_default())
 }
 
 fn error_of(line: &str) -> String {
-    line.parse::<ParsedCommand>().expect_err(line).to_string()
+    line.parse::<ParsedCommand>().expect_err(line)
+}
+
+#[test]
+fn each_name_is_in_the_form_that_is_listed() {
+    for command in COMMANDS {
+        for name in command.names {
+            assert!(command.form.split([' ', ',']).any(|word| word == *name), "{name} in {command:?}");
+        }
+    }
 }
 
 #[test]
@@ -55,10 +64,10 @@ fn a_value_is_the_rest_of_the_line_as_it_was_sent() {
 
 #[test]
 fn positions_keep_their_moves_as_written() {
-    assert_eq!(command_of("position startpos"), Command::Position { fen: None, moves: vec![] });
+    assert_eq!(command_of("position startpos"), Command::Position { fen: None, moves: String::new() });
     assert_eq!(
         command_of("position fen W:Wa1:Bh8 moves a1a2 h8-h7"),
-        Command::Position { fen: Some("W:Wa1:Bh8".into()), moves: vec!["a1a2".into(), "h8-h7".into()] }
+        Command::Position { fen: Some("W:Wa1:Bh8".into()), moves: "a1a2 h8-h7".into() }
     );
     assert!(error_of("position").contains("startpos"));
     assert!(error_of("position moves a1a2").contains("startpos"));
@@ -76,9 +85,9 @@ fn both_spellings_of_the_clocks() {
 #[test]
 fn searchmoves_end_at_the_next_parameter() {
     let Command::Go(go) = command_of("go searchmoves a1a2 b1b4 depth 3") else { panic!("not go") };
-    assert_eq!((go.search_moves.len(), go.depth), (2, Some(3)));
+    assert_eq!((go.search_moves.trim(), go.depth), ("a1a2 b1b4", Some(3)));
     let Command::Go(go) = command_of("go searchmoves a1a2 ponder wtime 5") else { panic!("not go") };
-    assert_eq!((go.search_moves.len(), go.ponder, go.infinite), (1, true, false));
+    assert_eq!((go.search_moves.trim(), go.ponder, go.infinite), ("a1a2", true, false));
 }
 
 #[test]
@@ -88,7 +97,7 @@ fn unknown_words_are_ignored_and_named() {
         ("stop now", Command::Stop),
         ("please quit", Command::Quit),
         ("query who p1turn", Command::Query(Query::FirstPlayersTurn)),
-        ("position xx startpos yy moves a1a2", Command::Position { fen: None, moves: vec!["a1a2".into()] }),
+        ("position xx startpos yy moves a1a2", Command::Position { fen: None, moves: "a1a2".into() }),
         ("setoption the name Hash value 3", Command::SetOption { name: "Hash".into(), value: Some("3".into()) }),
         ("bench 3 4", Command::Bench(Some(3))),
         ("bench x", Command::Bench(None)),

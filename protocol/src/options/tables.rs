@@ -7,8 +7,7 @@ use std::sync::Arc;
 
 use dameo_engine::EndgameTables;
 
-/// Opens endgame tables for a session. A session with a source has the options `EndgameTables` and
-/// `TablePath`.
+/// Opens endgame tables for a session.
 pub trait TableSource: fmt::Debug + Send {
     /// The tables for a value of the option `TablePath`, which is empty by default.
     ///
@@ -31,26 +30,21 @@ pub struct OpenedTables {
 pub struct Setup {
     /// The size of the transposition table, in megabytes.
     pub megabytes: u64,
-    /// Where endgame tables come from, if there are any.
-    pub tables: Option<Box<dyn TableSource>>,
+    /// Where endgame tables come from.
+    pub tables: Box<dyn TableSource>,
 }
 
 #[cfg(not(target_family = "wasm"))]
-pub use standard::{NoTables, StandardTables};
+pub use standard::StandardTables;
 
 #[cfg(not(target_family = "wasm"))]
 mod standard {
     use std::collections::HashSet;
-    use std::error::Error;
-    use std::ffi::OsStr;
-    use std::fmt;
-    use std::path::PathBuf;
-    use std::sync::Arc;
+    use std::env;
 
-    use dameo_engine::EndgameTables;
     use dameo_tables::{TableFile, Tablebase};
 
-    use super::{OpenedTables, Setup, TableSource};
+    use super::*;
 
     /// The tables of the programs: those of four pieces, which are built in, and those in the
     /// folders of `TablePath`. Several folders are separated as in the variable `PATH` of the
@@ -61,10 +55,10 @@ mod standard {
     impl TableSource for StandardTables {
         fn open(&self, path: &OsStr) -> Result<OpenedTables, Box<dyn Error>> {
             let mut files = vec![TableFile::built_in()?];
-            for folder in std::env::split_paths(path).filter(|folder| !folder.as_os_str().is_empty()) {
+            for folder in env::split_paths(path).filter(|folder| !folder.as_os_str().is_empty()) {
                 let of_folder = TableFile::open_folder(&folder)?;
                 if of_folder.is_empty() {
-                    return Err(NoTables { folder }.into());
+                    return Err(format!("there are no tables (*.dtb) in {}", folder.display()).into());
                 }
                 files.extend(of_folder);
             }
@@ -77,25 +71,10 @@ mod standard {
         }
     }
 
-    /// A folder of `TablePath` has no tables.
-    #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct NoTables {
-        /// The folder.
-        pub folder: PathBuf,
-    }
-
-    impl fmt::Display for NoTables {
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            write!(f, "there are no tables (*.dtb) in {}", self.folder.display())
-        }
-    }
-
-    impl Error for NoTables {}
-
     impl Setup {
         /// A transposition table of this many megabytes, and the endgame tables of the programs.
-        pub fn with_tables(megabytes: u64) -> Self {
-            Self { megabytes, tables: Some(Box::new(StandardTables)) }
+        pub fn standard(megabytes: u64) -> Self {
+            Self { megabytes, tables: Box::new(StandardTables) }
         }
     }
 }

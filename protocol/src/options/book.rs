@@ -1,62 +1,49 @@
-//! The opening book of a session: its options, and the move that is played from it.
+//! The opening book of a session: the move that is played from it.
 
+use std::ffi::OsStr;
 use std::time::Duration;
 
 use dameo_engine::Position;
 use dameo_engine::search::{Bound, PvInfo, Score};
 use dameo_study::book::{Book, BookMove};
-use rand::RngExt;
 
-use crate::options::Setting;
-use crate::options::option_file::{self, HAS_FILES, OptionFileError};
-
-/// The largest file that is read as a book, in bytes.
-const MAX_FILE_LENGTH: u64 = 256 << 20;
+use super::Outcome;
+use super::settings::read_file;
 
 /// The opening book of a session.
 #[derive(Debug, Default)]
-pub(crate) struct EngineBook {
+pub(crate) struct OpeningBook {
     /// The book of `BookFile`.
     book: Option<Book>,
     /// `OwnBook`.
     is_on: bool,
     /// `Book Variety`, in centipawns.
-    variety: i32,
+    pub(super) variety: i32,
 }
 
-impl EngineBook {
-    /// Applies a setting, if it is one of the book. Returns what there is to say.
-    ///
-    /// # Errors
-    /// When the file is no book. The old book stays.
-    pub(crate) fn set(&mut self, setting: &Setting) -> Result<Option<String>, OptionFileError> {
-        if !HAS_FILES {
-            return Ok(None);
-        }
-        match setting {
-            Setting::OwnBook(on) => {
-                self.is_on = *on;
-                let is_missing = *on && self.book.is_none();
-                return Ok(is_missing.then(|| "option OwnBook: there is no book until BookFile names one".into()));
-            }
-            Setting::BookVariety(centipawns) => self.variety = *centipawns as i32,
-            Setting::BookFile(path) if path.is_empty() => self.book = None,
-            Setting::BookFile(path) => {
-                let book = option_file::read(("BookFile", "book"), path, MAX_FILE_LENGTH, Book::read)?;
-                let summary = format!("book: {} moves", book.len());
-                self.book = Some(book);
-                return Ok(Some(summary));
-            }
-            _ => {}
-        }
-        Ok(None)
+impl OpeningBook {
+    /// `OwnBook`.
+    #[cfg(not(target_family = "wasm"))]
+    pub(super) fn switch(&mut self, on: bool) -> Outcome {
+        self.is_on = on;
+        let is_missing = on && self.book.is_none();
+        Ok(is_missing.then(|| "option OwnBook: there is no book until BookFile names one".into()))
+    }
+
+    /// `BookFile`. The old book stays if the file is none.
+    #[cfg(not(target_family = "wasm"))]
+    pub(super) fn open(&mut self, path: &OsStr) -> Outcome {
+        /// The largest file that is read, in bytes.
+        const LONGEST: u64 = 256 << 20;
+        self.book = if path.is_empty() { None } else { Some(read_file(path, "book", LONGEST, Book::read)?) };
+        Ok(self.book.as_ref().map(|book| format!("book: {} moves", book.len())))
     }
 
     /// A move from the book: the best one, or with `Book Variety` one that is at most so much
     /// worse. `None` outside the book.
     pub(crate) fn choose(&self, position: &Position) -> Option<PvInfo> {
-        let moves = self.book.as_ref().filter(|_| HAS_FILES && self.is_on)?.moves(position);
-        let chosen = choose(&moves, self.variety, |below| rand::rng().random_range(0..below))?;
+        let moves = self.book.as_ref().filter(|_| self.is_on)?.moves(position);
+        let chosen = choose(&moves, self.variety, |below| fastrand::u32(..below))?;
         Some(PvInfo {
             depth: chosen.depth.into(),
             selective_depth: chosen.depth.into(),
