@@ -13,9 +13,13 @@
 #![forbid(unsafe_code)]
 
 pub mod command;
+#[cfg(not(target_family = "wasm"))]
+pub mod command_line;
 pub mod input;
 mod number;
 pub mod options;
+#[cfg(not(target_family = "wasm"))]
+mod output_watcher;
 mod queue;
 pub mod requests;
 mod response;
