@@ -1,4 +1,4 @@
-//! Spreading the bits of a number.
+//! Spreading the bits of a number, for hashes and for numbers that look random.
 
 /// A number with its bits mixed: each bit of the result depends on all bits of the argument. No two
 /// numbers give the same result, and 0 gives 0 (the finaliser of `SplitMix64`, G. Steele and

@@ -1,8 +1,8 @@
 //! Sorting of short lists.
 
 /// Sorts by insertion; equal items stay in their order. For lists of at most a few hundred items
-/// outside the search: each type that the standard library sorts adds about 4 kB to the programs
-/// that a web page loads.
+/// outside the search. With the standard library's sort, the rules that a page loads are 28 kB
+/// larger, 5 kB when compressed.
 pub fn sort_short<T>(items: &mut [T], is_before: impl Fn(&T, &T) -> bool) {
     for sorted in 1..items.len() {
         let mut at = sorted;
