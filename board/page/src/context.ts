@@ -2,29 +2,21 @@
 
 import { createContext } from 'svelte';
 import type { Stores } from './stores';
+import type { texts } from './texts';
 
-/** The parts of the page, each with its tab; `friend` is in that of `play`, `puzzles`, `practice` and
- * `openings` in that of `learn`, `mistakes` in that of `review`, `editor` in that of `files`, and
- * `start` has none. */
-export type View =
-  | 'start'
-  | 'play'
-  | 'friend'
-  | 'analysis'
-  | 'review'
-  | 'mistakes'
-  | 'files'
-  | 'editor'
-  | 'learn'
-  | 'puzzles'
-  | 'practice'
-  | 'openings'
-  | 'settings';
+/** A view of the page; `page/views.ts` says what each is. */
+export type View = keyof typeof texts.app.views;
 
 /** What components need besides the stores. */
 export interface Frame extends Stores {
-  /** Shows a part of the page. */
+  /** The theme in use. */
+  readonly theme: 'light' | 'dark';
+  /** Shows a view. */
   show(view: View): void;
+  /** Shows the view before the editor. */
+  back(): void;
+  /** Shows what was opened. */
+  opened(): void;
   /** Runs an attempt to move. What it reports is dismissed when another attempt succeeds. */
   attempt(run: () => void): void;
 }

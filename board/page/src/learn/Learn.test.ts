@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { learn as texts } from '../texts/learn/learn';
 import { loadTestRules } from '../testing/rules';
 import type { Rules } from '../rules/types';
+import { createStores } from '../stores';
+import { FakeEngine, fakePorts } from '../testing/fake_engine';
+import { renderFramed } from '../testing/framed';
 import Learn from './Learn.svelte';
 
 let rules: Rules;
@@ -14,6 +17,12 @@ beforeAll(async () => {
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
+
+function show(): void {
+  const stores = createStores(rules, fakePorts(), () => new FakeEngine());
+  stores.settings.change({ animate: false });
+  renderFramed(stores, Learn, {});
+}
 
 async function tap(...squares: string[]): Promise<void> {
   for (const square of squares) {
@@ -26,7 +35,7 @@ async function tap(...squares: string[]): Promise<void> {
 const message = () => screen.getByTestId('lesson-message').textContent?.trim();
 
 it('explains a wrong move and takes no notice of it, then answers the right one', async () => {
-  render(Learn, { rules, animate: false });
+  show();
   await tap('d2', 'c3');
   expect(message()).toBe(texts.lessons.man.wrong.d2c3);
   expect(document.querySelector('[data-piece="d2"]')).not.toBeNull();
@@ -41,13 +50,13 @@ it('explains a wrong move and takes no notice of it, then answers the right one'
   cleanup();
 
   // The next visit begins with the lesson that is not solved yet.
-  render(Learn, { rules, animate: false });
+  show();
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(texts.lessons.line.title);
   expect(screen.getByText(texts.progress(1, 16))).toBeTruthy();
 });
 
 it('shows the reason of the board, and the move as an arrow', async () => {
-  render(Learn, { rules, animate: false });
+  show();
   await fireEvent.click(screen.getByRole('button', { name: /You must capture$/ }));
   await tap('g7');
   expect(message()).toBe('You must capture with d4: 1 piece.');

@@ -1,27 +1,15 @@
-/** The address of the page names the part that is shown, so that Back, Forward and a reload find it; in
- * the analysis also the position on the board, `#analysis/W:Wa1..:Ba8..`. Links to games and positions (`#fen=..`, `#pdn=..`) are read by the document. */
+/** The address of the page names the view that is shown, so that Back, Forward and a reload find it; in
+ * the analysis also the position on the board, `#analysis/W:Wa1..:Ba8..`. The opener reads links to
+ * games and positions (`#fen=..`, `#pdn=..`). */
 
 import type { View } from '../context';
 import type { GameDocument } from '../document/document.svelte';
 import type { Opener } from '../document/opener';
 import type { GameTree } from '../document/tree';
 import { positionOf } from '../rules/fen';
+import { texts } from '../texts';
 
-const views: readonly View[] = [
-  'start',
-  'play',
-  'friend',
-  'analysis',
-  'review',
-  'mistakes',
-  'practice',
-  'openings',
-  'files',
-  'learn',
-  'puzzles',
-  'settings',
-  'editor',
-];
+const isView = (name: string): name is View => Object.hasOwn(texts.app.views, name);
 
 /** What the history keeps with the addresses that the page itself has made. */
 const own = { own: true };
@@ -33,8 +21,8 @@ export const invitationStart = '#join=';
 /** The part that a fragment names, `start` without one; `null` if it is something else. */
 export function viewOfFragment(fragment: string): View | null {
   if (fragment.startsWith(invitationStart)) return 'friend';
-  const [name] = fragment.replace(/^#/, '').split('/', 1);
-  return views.find((view) => view === (name || 'start')) ?? null;
+  const name = fragment.replace(/^#/, '').split('/', 1)[0] || 'start';
+  return isView(name) ? name : null;
 }
 
 /** Puts the position on the board into the address of the analysis; `null`: that of a new game. */

@@ -3,11 +3,7 @@
 import type { Score } from '../library/types.js';
 
 export * from '../library/types.js';
-export type {
-  OpeningBook,
-  PuzzleSet,
-  RulesModule as Rules,
-} from '../library/rules_module.js';
+export type { OpeningBook, PuzzleSet, RulesModule as Rules } from '../library/rules_module.js';
 
 /** Chances in thousandths, from the view of White. */
 export interface Chances {
