@@ -9,7 +9,7 @@
 //! | [`schedule`], [`tournament`] | which engines play one another, and all games of a match |
 //! | [`standings`], [`statistics`] | the results, and what they say about strength |
 //! | [`record`] | the files of a match: JSON lines, PDN, positions |
-//! | [`report`] | the results as lines of text |
+//! | [`report`] | the results as data and as lines of text |
 //! | [`command_line`] | the program |
 
 #![forbid(unsafe_code)]

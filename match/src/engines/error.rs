@@ -1,34 +1,23 @@
 //! Why an engine process cannot be used any more.
 
-use std::fmt;
 use std::time::Duration;
 
 /// Why an engine process cannot be used any more.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum EngineError {
     /// It did not start, ended or closed its output: how, with the last line of its standard error.
+    #[error("{0}")]
     Ended(String),
     /// It did not answer within this time.
+    #[error("no answer within {:.1} s", .0.as_secs_f64())]
     NoAnswer(Duration),
     /// It was still searching after this time, the longest that a move may take.
+    #[error("no move within {:.1} s, the longest that a move may take (--move-cap)", .0.as_secs_f64())]
     MoveCap(Duration),
     /// It does not have an option, or not with this value, or it refused it.
+    #[error("{0}")]
     Refused(String),
 }
-
-impl fmt::Display for EngineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Ended(how) | Self::Refused(how) => f.write_str(how),
-            Self::MoveCap(time) => {
-                write!(f, "no move within {:.1} s, the longest that a move may take (--move-cap)", time.as_secs_f64())
-            }
-            Self::NoAnswer(time) => write!(f, "no answer within {:.1} s", time.as_secs_f64()),
-        }
-    }
-}
-
-impl std::error::Error for EngineError {}
 
 impl EngineError {
     /// The same error, with the command and the answer to it that was expected.

@@ -32,7 +32,7 @@ pub enum LogError {
         /// Why.
         error: io::Error,
     },
-    /// The file is there, and is no log.
+    /// The file exists and is not a log.
     #[error("--log {}: the file exists and is not a log; use another name", .0.display())]
     NotALog(PathBuf),
 }

@@ -35,7 +35,7 @@ pub enum RecordError {
     /// Two paths of one file.
     #[error("{} and {} are the same file; each needs a file of its own", .0.display(), .1.display())]
     SameFile(PathBuf, PathBuf),
-    /// A file is there that is not to be resumed.
+    /// A file exists, and `--resume` is not given.
     #[error("{} exists already; --resume continues it", .0.display())]
     Exists(PathBuf),
     /// The contents of a file are refused.
@@ -96,7 +96,7 @@ pub enum RecordError {
 /// What is wrong in the file of a record.
 #[derive(Debug, thiserror::Error)]
 pub enum ContentsError {
-    /// It is no text.
+    /// It is not UTF-8.
     #[error("the record is not UTF-8 from byte {0} on")]
     NotUtf8(usize),
     /// It does not begin with the description of a match.
@@ -139,7 +139,7 @@ pub enum ContentsError {
         /// What is wrong.
         error: GameError,
     },
-    /// A game has no result, or is there twice.
+    /// A game has no result, or is recorded twice.
     #[error(transparent)]
     Row(#[from] RowError),
 }
@@ -175,7 +175,7 @@ pub enum RowError {
         /// Its result.
         result: String,
     },
-    /// It is there already.
+    /// It is recorded already.
     #[error("game {0} is recorded twice")]
     Duplicate(String),
     /// One of its players does not take part.

@@ -79,13 +79,6 @@ impl RecordFile {
         }
         written.map_err(cannot("write", &self.path))
     }
-
-    /// Whether both are the same file, even if under different names.
-    pub(super) fn is_same(&self, other: &Self) -> Result<bool, RecordError> {
-        let handle =
-            |own: &Self| own.file.try_clone().and_then(same_file::Handle::from_file).map_err(cannot("read", &own.path));
-        Ok(handle(self)? == handle(other)?)
-    }
 }
 
 /// Checks that two paths of files to be written are not those of the same file.

@@ -93,11 +93,6 @@ impl Journal {
         // First everything is read and checked.
         let open = |path: Option<&Path>| path.filter(|path| exists(path)).map(RecordFile::open).transpose();
         let (mut json, mut pdn) = (open(paths.json)?, open(paths.pdn)?);
-        if let (Some(json), Some(pdn)) = (&json, &pdn)
-            && json.is_same(pdn)?
-        {
-            return Err(RecordError::SameFile(json.path().into(), pdn.path().into()));
-        }
         let old_json = json.as_mut().map(|file| read_json(file, header)).transpose()?;
         let old_pdn = pdn.as_mut().map(|file| read_pdn(file, header, old_json.is_some())).transpose()?;
         let Games { all, lacking } = merge(paths, old_json.as_ref(), old_pdn.as_ref().map(|(record, _)| record))?;

@@ -1,5 +1,5 @@
 //! The results of a match as data, which `--summary` writes as JSON. The names of the fields do not
-//! change; [README.md](../../README.md) describes them.
+//! change; match/README.md describes them.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
