@@ -8,8 +8,8 @@ const showWdl = 'UCI_ShowWDL';
 export class Options {
   /** The options by name. Empty until an engine has started. */
   known = new Map<string, EngineOption>();
-  /** What the engine has told so far, while it starts. */
-  #told = new Map<string, EngineOption>();
+  /** What the engine has sent so far, while it starts. */
+  #received = new Map<string, EngineOption>();
   #values = new Map<string, string>();
   /** Whether there is an engine that was sent the values. */
   #areSent = false;
@@ -25,19 +25,19 @@ export class Options {
 
   /** Another engine begins. */
   begin(): void {
-    this.#told = new Map();
+    this.#received = new Map();
     this.#areSent = false;
   }
 
   /** Takes a line of the engine that begins with `option`. */
   read(line: string): void {
     const option = readOption(line);
-    if (option !== null) this.#told.set(option.name, option);
+    if (option !== null) this.#received.set(option.name, option);
   }
 
-  /** The engine has told all its options: sends it the values. */
+  /** The engine has sent all its options: sends it the values. */
   sendAll(): void {
-    this.known = this.#told;
+    this.known = this.#received;
     if (!this.#values.has(showWdl)) this.#values.set(showWdl, 'true');
     for (const [name, value] of this.#values) this.#send(name, value);
     this.#areSent = true;

@@ -6,7 +6,7 @@ import { friend as words } from '../texts/play/friend';
 import type { Color, GameState, LegalMove, Rules } from '../rules/types';
 import { adopt, meet, type Mismatch } from './game/meeting';
 import { parseMessage, protocolVersion, type Message } from './game/messages';
-import { act, canPlay, receive, type Act, type Step, type Told } from './game/protocol';
+import { act, canPlay, receive, type Act, type Step, type Feedback } from './game/protocol';
 import { sharedOf, stateOf, turnAfter, type AskedFor, type FriendGame } from './game/record';
 import type { FriendStorage } from './storage';
 import type { Transport } from './link/transport';
@@ -34,7 +34,7 @@ export class FriendSession {
   /** `meeting`: connected, and not compared yet. */
   link: 'none' | 'meeting' | 'open' | 'lost' = $state('none');
   /** The last thing that is said to the user; empty: nothing. */
-  told = $state('');
+  feedback = $state('');
   /** Why the two sides cannot go on. */
   mismatch: Mismatch | null = $state.raw(null);
   /** Whether a message was refused since the two games were last compared: they can be different. */
@@ -84,7 +84,7 @@ export class FriendSession {
     this.#drop();
     this.#show(game);
     this.link = 'lost';
-    this.told = '';
+    this.feedback = '';
     this.#save();
   }
 
@@ -96,7 +96,7 @@ export class FriendSession {
     this.#transport = transport;
     this.link = 'meeting';
     this.mismatch = null;
-    this.told = '';
+    this.feedback = '';
     this.#heard = this.ports.now();
     transport.onText = (text) => this.#hear(text);
     transport.onClose = () => this.#lost();
@@ -130,7 +130,7 @@ export class FriendSession {
 
   /** Sends once more what this side has, when the two games are different. */
   compare(): void {
-    this.told = '';
+    this.feedback = '';
     this.#greet(true);
   }
 
@@ -147,7 +147,7 @@ export class FriendSession {
     this.link = 'none';
     this.#show(null);
     this.mismatch = null;
-    this.told = '';
+    this.feedback = '';
     this.ports.storage.leave();
   }
 
@@ -166,7 +166,7 @@ export class FriendSession {
   #act(what: Act): void {
     const { game } = this;
     if (game === null) return;
-    this.told = '';
+    this.feedback = '';
     this.#apply(act(game, what, this.#around()));
   }
 
@@ -178,7 +178,7 @@ export class FriendSession {
     this.#heard = this.ports.now();
     const message = parseMessage(this.ports.rules, text);
     if (message === null) {
-      this.told = words.nonsense(this.friendName);
+      this.feedback = words.nonsense(this.friendName);
       this.hasRefused = true;
     } else if (message.type === 'hello') {
       this.#met(message);
@@ -191,12 +191,12 @@ export class FriendSession {
   #met({ version, name, reply, game: theirs }: Extract<Message, { type: 'hello' }>): void {
     if (reply) this.#greet(false);
     if (version !== protocolVersion) {
-      this.told = words.otherVersion(version);
+      this.feedback = words.otherVersion(version);
       return;
     }
     const mine = this.game;
     if (mine === null && theirs === null) {
-      this.told = words.mismatch.game;
+      this.feedback = words.mismatch.game;
       return;
     }
     // A side that has nothing takes over what the other one says.
@@ -221,27 +221,27 @@ export class FriendSession {
     return meet(this.#withLeft(mine), theirs, this.ports.rules);
   }
 
-  #apply({ game, send, told }: Step): void {
+  #apply({ game, send, feedback }: Step): void {
     const isPlayed = game.moves !== this.game?.moves;
     for (const message of send) this.#send(message);
     this.#set(game);
-    if (told?.kind === 'refuses' || told?.kind === 'refused') this.hasRefused = true;
-    if (told !== null) this.told = this.#words(told);
+    if (feedback?.kind === 'refuses' || feedback?.kind === 'refused') this.hasRefused = true;
+    if (feedback !== null) this.feedback = this.#words(feedback);
     // What was asked or said before a move no longer matters.
-    else if (isPlayed) this.told = '';
+    else if (isPlayed) this.feedback = '';
   }
 
-  #words(told: Told): string {
+  #words(feedback: Feedback): string {
     const name = this.friendName;
-    switch (told.kind) {
+    switch (feedback.kind) {
       case 'asks':
-        return words.asks[told.what](name);
+        return words.asks[feedback.what](name);
       case 'declines':
-        return words.declines[told.what](name);
+        return words.declines[feedback.what](name);
       case 'back':
         return words.back(name);
       default:
-        return words[told.kind](name, told.reason);
+        return words[feedback.kind](name, feedback.reason);
     }
   }
 
@@ -313,7 +313,7 @@ export class FriendSession {
     this.link = 'lost';
     this.mismatch = null;
     // What was said last is no longer to be answered.
-    this.told = '';
+    this.feedback = '';
     this.#clock?.stop();
     this.#set(this.#withLeft(game));
   }
@@ -343,12 +343,12 @@ export class FriendSession {
     try {
       this.ports.storage.save(this.#withLeft(this.game));
     } catch (error) {
-      this.told = words.storageFailed(error instanceof Error ? error.message : String(error));
+      this.feedback = words.storageFailed(error instanceof Error ? error.message : String(error));
     }
   }
 
   #refuse(text: string): false {
-    this.told = text;
+    this.feedback = text;
     return false;
   }
 }

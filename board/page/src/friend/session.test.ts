@@ -208,7 +208,7 @@ describe('nonsense', () => {
     const { anna, ben, one } = await joined();
     await playOne(anna, ben);
     one.onText('{"type":"hello","version":2,"name":"Ben","reply":false,"game":null}');
-    expect(anna.told).toContain('different versions (2)');
+    expect(anna.feedback).toContain('different versions (2)');
     expect(anna.game!.moves).toHaveLength(1);
     anna.leave();
     ben.leave();

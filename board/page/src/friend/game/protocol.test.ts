@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadTestRules } from '../../testing/rules';
 import { playedGame } from '../testing';
 import { parseMessage, protocolVersion, type Message } from './messages';
-import { act, canAsk, canPlay, longestWay, receive, withMove } from './protocol';
+import { act, canAsk, canPlay, maxLatency, receive, withMove } from './protocol';
 import { keyOf, sharedOf, stateOf, type FriendGame } from './record';
 import type { Rules } from '../../rules/types';
 
@@ -29,13 +29,13 @@ describe('a move of the other side', () => {
   test('is played, and what was reached is sent back', () => {
     const game = playedGame(rules, 3);
     const message = nextMove(game);
-    const { game: after, send, told } = receive(game, message, around(game));
+    const { game: after, send, feedback } = receive(game, message, around(game));
     expect(after.moves).toEqual([...game.moves, (message as { move: string }).move]);
     expect(after.times.at(-1)!.black).toBe(55_000);
     expect(send).toEqual([
       { type: 'seen', round: 1, ply: 4, key: keyOf(after, stateOf(rules, after).fen) },
     ]);
-    expect(told).toBeNull();
+    expect(feedback).toBeNull();
   });
 
   test.each([
@@ -56,11 +56,11 @@ describe('a move of the other side', () => {
     const game = playedGame(rules, plies);
     const whole = nextMove(game);
     const before = structuredClone(game);
-    const { game: after, send, told } = receive(game, { ...whole, ...change }, around(game));
+    const { game: after, send, feedback } = receive(game, { ...whole, ...change }, around(game));
     expect(after).toBe(game);
     expect(game).toEqual(before);
     expect(send).toEqual([{ type: 'refuse', reason }]);
-    expect(told).toEqual({ kind: 'refuses', reason });
+    expect(feedback).toEqual({ kind: 'refuses', reason });
   });
 
   test('cannot have more time than its clock shows here, but for the way of a message', () => {
@@ -68,16 +68,16 @@ describe('a move of the other side', () => {
     const move = { ...nextMove(game), left: 59_000 } as Message;
     const clocks = (black: number) => ({ rules, clocks: { white: 56_000, black } });
     const increment = game.control!.increment;
-    expect(receive(game, move, clocks(59_000 - longestWay - increment - 1)).told).toEqual({
+    expect(receive(game, move, clocks(59_000 - maxLatency - increment - 1)).feedback).toEqual({
       kind: 'refuses',
       reason: 'time',
     });
-    expect(receive(game, move, clocks(59_000 - longestWay - increment)).game.moves).toHaveLength(4);
+    expect(receive(game, move, clocks(59_000 - maxLatency - increment)).game.moves).toHaveLength(4);
   });
 
   test('of the game before is not for this one, and after the end nothing is played', () => {
     const game = { ...playedGame(rules, 3), round: 2 };
-    expect(receive(game, nextMove(game), around(game))).toEqual({ game, send: [], told: null });
+    expect(receive(game, nextMove(game), around(game))).toEqual({ game, send: [], feedback: null });
     const over = act(game, { type: 'end', reason: 'resignation' }, around(game)).game;
     const late = { ...nextMove(game), round: 2 } as Message;
     expect(receive(over, late, around(over)).game).toBe(over);
@@ -94,7 +94,7 @@ describe('this side', () => {
     expect(act(theirs, { type: 'play', move: other }, around(theirs))).toEqual({
       game: theirs,
       send: [],
-      told: null,
+      feedback: null,
     });
     const over = act(own, { type: 'end', reason: 'aborted' }, around(own)).game;
     expect(canPlay(over)).toBe(false);
@@ -121,7 +121,10 @@ describe('what was not asked for', () => {
       expect(receive(game, answer, around(game)).game).toBe(game);
     }
     const back: Message = { type: 'back', round: 1, ply: 4, to: 3, key: '' };
-    expect(receive(game, back, around(game)).told).toEqual({ kind: 'refuses', reason: 'takeback' });
+    expect(receive(game, back, around(game)).feedback).toEqual({
+      kind: 'refuses',
+      reason: 'takeback',
+    });
   });
 
   test('of what was agreed, no more is taken back', () => {
@@ -134,9 +137,9 @@ describe('what was not asked for', () => {
     const key = keyOf(shorter, stateOf(rules, shorter).fen);
     const back: Message = { type: 'back', round: 1, ply: 4, to: 3, key };
     for (const change of [{ to: 2 }, { to: 0 }, { ply: 5 }, { key: 'x' }]) {
-      const { game: after, told } = receive(agreed, { ...back, ...change }, around(game));
+      const { game: after, feedback } = receive(agreed, { ...back, ...change }, around(game));
       expect(after).toBe(agreed);
-      expect(told?.kind).toBe('refuses');
+      expect(feedback?.kind).toBe('refuses');
     }
     const { game: after } = receive(agreed, back, around(game));
     expect(after.moves).toEqual(shorter.moves);

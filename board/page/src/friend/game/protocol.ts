@@ -19,9 +19,9 @@ import {
   type FriendGame,
 } from './record';
 
-/** A message may be on its way for so long, in milliseconds: the other side's clock, which stands
- * still meanwhile, can show so much more than this side thinks. */
-export const longestWay = 15_000;
+/** The longest that a message may take, in milliseconds: the other side's clock, which is stopped
+ * meanwhile, can show so much more than this side thinks. */
+export const maxLatency = 15_000;
 
 /** What this side does. */
 export type Act =
@@ -31,7 +31,7 @@ export type Act =
   | { type: 'end'; reason: 'resignation' | 'time' | 'aborted' };
 
 /** What is said to the user. */
-export type Told =
+export type Feedback =
   /** The other side has asked for something, or answered. */
   | { kind: 'asks' | 'declines'; what: AskedFor }
   /** This side has refused a message of the other, or the other one of this side. */
@@ -42,17 +42,17 @@ export type Told =
 export interface Step {
   game: FriendGame;
   send: Message[];
-  told: Told | null;
+  feedback: Feedback | null;
 }
 
-export interface Surroundings {
+export interface MoveContext {
   rules: Rules;
   /** The times that the clocks of this side show now; `null` without a clock. */
   clocks: ClockTimes | null;
 }
 
 /** This side does something. What is not possible now changes nothing. */
-export function act(game: FriendGame, what: Act, around: Surroundings): Step {
+export function act(game: FriendGame, what: Act, around: MoveContext): Step {
   switch (what.type) {
     case 'play':
       return playOwn(game, what.move, around);
@@ -70,11 +70,11 @@ export function act(game: FriendGame, what: Act, around: Surroundings): Step {
 }
 
 /** The other side sends something, other than its `hello`. */
-export function receive(game: FriendGame, message: Message, around: Surroundings): Step {
+export function receive(game: FriendGame, message: Message, around: MoveContext): Step {
   if (message.type === 'ping' || message.type === 'hello') return same(game);
   if (message.type === 'refuse') {
     const { reason } = message;
-    return { ...same(game), told: { kind: 'refused', reason } };
+    return { ...same(game), feedback: { kind: 'refused', reason } };
   }
   // It was on its way when the next game began.
   if (message.round < game.round) return same(game);
@@ -138,7 +138,7 @@ export function withMove(
   return { game: outcome === null ? played : ended(played, outcome), fen };
 }
 
-function playOwn(game: FriendGame, move: string, { rules, clocks }: Surroundings): Step {
+function playOwn(game: FriendGame, move: string, { rules, clocks }: MoveContext): Step {
   if (!canPlay(game)) return same(game);
   const { control, color, times } = game;
   let left: number | null = null;
@@ -156,7 +156,7 @@ function playOwn(game: FriendGame, move: string, { rules, clocks }: Surroundings
 function playOther(
   game: FriendGame,
   { ply, move, left, key }: Extract<Message, { type: 'move' }>,
-  { rules, clocks }: Surroundings,
+  { rules, clocks }: MoveContext,
 ): Step {
   // It was on its way when the game ended.
   if (game.end !== null) return same(game);
@@ -165,15 +165,16 @@ function playOther(
   if (ply !== game.moves.length + 1) return refuse(game, 'ply');
   const played = withMove(game, move, left, rules);
   if (typeof played === 'string') return refuse(game, played);
-  if (clocks !== null && left! > clocks[other] + longestWay + game.control!.increment)
+  if (clocks !== null && left! > clocks[other] + maxLatency + game.control!.increment)
     return refuse(game, 'time');
   const own = keyOf(played.game, played.fen);
   if (own !== key) return refuse(game, 'differs');
-  const told: Told | null = game.asked === null ? null : { kind: 'declines', what: game.asked };
+  const feedback: Feedback | null =
+    game.asked === null ? null : { kind: 'declines', what: game.asked };
   return {
     game: played.game,
     send: [{ type: 'seen', ...placeOf(played.game), key: own }],
-    told: played.game.end === null ? told : null,
+    feedback: played.game.end === null ? feedback : null,
   };
 }
 
@@ -194,7 +195,7 @@ function hearQuestion(game: FriendGame, { what, ply }: Extract<Message, { type: 
   // Both have asked for the same at the same time.
   if (game.asked === what && what === 'draw') return step(ended(game, agreement), []);
   if (game.asked === what && what === 'rematch') return step(nextRound(game), []);
-  return { game: { ...game, offered: what }, send: [], told: { kind: 'asks', what } };
+  return { game: { ...game, offered: what }, send: [], feedback: { kind: 'asks', what } };
 }
 
 function answer(game: FriendGame, yes: boolean): Step {
@@ -212,11 +213,11 @@ function answer(game: FriendGame, yes: boolean): Step {
 function hearAnswer(
   game: FriendGame,
   { what, yes, ply }: Extract<Message, { type: 'answer' }>,
-  { rules }: Surroundings,
+  { rules }: MoveContext,
 ): Step {
   if (game.asked !== what || ply !== game.moves.length) return same(game);
   const heard: FriendGame = { ...game, asked: null };
-  if (!yes) return { game: heard, send: [], told: { kind: 'declines', what } };
+  if (!yes) return { game: heard, send: [], feedback: { kind: 'declines', what } };
   if (what === 'draw') return step(ended(heard, agreement), []);
   if (what === 'rematch') return step(nextRound(heard), []);
   const back = takenBack(heard, pliesBack(game, game.color));
@@ -227,7 +228,7 @@ function hearAnswer(
 function takeBackOther(
   game: FriendGame,
   { ply, to, key }: Extract<Message, { type: 'back' }>,
-  { rules }: Surroundings,
+  { rules }: MoveContext,
 ): Step {
   if (game.end !== null) return same(game);
   const plies = pliesBack(game, otherColor(game.color));
@@ -239,7 +240,7 @@ function takeBackOther(
   return {
     game: back,
     send: [{ type: 'seen', ...placeOf(back), key: own }],
-    told: { kind: 'back' },
+    feedback: { kind: 'back' },
   };
 }
 
@@ -269,7 +270,7 @@ function placeOf({ round, moves }: FriendGame): { round: number; ply: number } {
 }
 
 function refuse(game: FriendGame, reason: Refusal): Step {
-  return { game, send: [{ type: 'refuse', reason }], told: { kind: 'refuses', reason } };
+  return { game, send: [{ type: 'refuse', reason }], feedback: { kind: 'refuses', reason } };
 }
 
 function same(game: FriendGame): Step {
@@ -277,5 +278,5 @@ function same(game: FriendGame): Step {
 }
 
 function step(game: FriendGame, send: Message[]): Step {
-  return { game, send, told: null };
+  return { game, send, feedback: null };
 }
