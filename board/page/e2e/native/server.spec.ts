@@ -18,6 +18,7 @@ import {
   show,
   status,
   test,
+  underServiceWorker,
 } from '../support/support';
 
 /** With the page built in: `cargo build --bin dameo-board`. */
@@ -153,13 +154,7 @@ test.describe('with a service worker', () => {
   test('the page is there without its server, and takes it when it comes', async ({ page }) => {
     await start();
     await openPage(page);
-    // The files are kept when the service worker has them all.
-    await page.waitForFunction(async () => {
-      const [name] = await caches.keys();
-      if (name === undefined) return false;
-      const list = new URL('assets.json', document.baseURI).href;
-      return (await (await caches.open(name)).match(list)) !== undefined;
-    });
+    await underServiceWorker(page);
     await end();
     await page.reload();
     await show(page, 'Analysis');

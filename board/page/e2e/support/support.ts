@@ -65,12 +65,6 @@ export async function openPage(page: Page, hash = ''): Promise<void> {
   await expect(grid(page)).toBeVisible();
 }
 
-/** Waits until the engine has started: its name is in the settings. */
-export async function engineReady(page: Page): Promise<void> {
-  await show(page, 'Settings');
-  await expect(page.getByText(/It runs (in this browser|on this machine)\./)).toBeVisible();
-}
-
 /** Goes to a tab. */
 export async function show(page: Page, tab: TabName): Promise<void> {
   const tabs = page.getByRole('navigation', { name: 'Sections' });
