@@ -6,7 +6,7 @@ mod opening;
 mod parallel;
 mod referee;
 
-pub use adjudication::{DrawRule, WinRule};
+pub use adjudication::{DrawRule, Ending, WinRule};
 pub use opening::{ATTEMPTS, NoOpening, OpeningRules, Quiet, generator};
 pub use parallel::for_each;
-pub use referee::{Ending, GameRules, Referee};
+pub use referee::{GameRules, Referee};

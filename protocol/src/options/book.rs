@@ -8,7 +8,6 @@ use dameo_engine::search::{Bound, PvInfo, Score};
 use dameo_study::book::{Book, BookMove};
 
 use super::Outcome;
-use super::settings::read_file;
 
 /// The opening book of a session.
 #[derive(Debug, Default)]
@@ -73,6 +72,35 @@ fn choose(moves: &[BookMove], variety: i32, mut random: impl FnMut(u32) -> u32) 
         let is_it = rest < weight;
         rest = rest.saturating_sub(weight);
         is_it
+    })
+}
+
+/// What `parse` makes of the bytes of a file, of which at most `longest` are read.
+#[cfg(not(target_family = "wasm"))]
+pub(super) fn read_file<T, E: ToString>(
+    path: &OsStr,
+    what: &str,
+    longest: u64,
+    parse: impl FnOnce(&[u8]) -> Result<T, E>,
+) -> Result<T, String> {
+    use std::fs::{self, File};
+    use std::io::{self, Read};
+
+    let read = || -> io::Result<Vec<u8>> {
+        // A pipe would have to be waited for.
+        if !fs::metadata(path)?.is_file() {
+            return Err(io::Error::other("it is not a file"));
+        }
+        let mut content = Vec::new();
+        File::open(path)?.take(longest).read_to_end(&mut content)?;
+        Ok(content)
+    };
+    let parsed =
+        read().map_err(|error| error.to_string()).and_then(|bytes| parse(&bytes).map_err(|error| error.to_string()));
+    parsed.map_err(|error| {
+        // No path is longer, and the line of an error has an end too.
+        let shown: String = path.to_string_lossy().chars().take(4096).flat_map(char::escape_debug).collect();
+        format!("'{shown}': {error}; the old {what} stays")
     })
 }
 

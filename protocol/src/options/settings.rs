@@ -1,15 +1,14 @@
 //! What the options set: the engine, its endgame tables, the book, and values.
 
-use std::ffi::{OsStr, OsString};
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::ffi::OsString;
+use std::io;
 use std::mem;
 use std::thread;
 
 use dameo_engine::eval::Network;
 use dameo_engine::search::Engine;
 
-use super::book::OpeningBook;
+use super::book::{OpeningBook, read_file};
 use super::{Options, Outcome, Setup, TableSource};
 
 /// What the options set.
@@ -116,30 +115,4 @@ impl Settings {
         self.engine.set_tables(Some(opened.tables));
         Ok(Some(format!("endgame tables: {}", opened.summary)))
     }
-}
-
-/// What `parse` makes of the bytes of a file, of which at most `longest` are read.
-#[cfg(not(target_family = "wasm"))]
-pub(super) fn read_file<T, E: ToString>(
-    path: &OsStr,
-    what: &str,
-    longest: u64,
-    parse: impl FnOnce(&[u8]) -> Result<T, E>,
-) -> Result<T, String> {
-    let read = || -> io::Result<Vec<u8>> {
-        // A pipe would have to be waited for.
-        if !fs::metadata(path)?.is_file() {
-            return Err(io::Error::other("it is not a file"));
-        }
-        let mut content = Vec::new();
-        File::open(path)?.take(longest).read_to_end(&mut content)?;
-        Ok(content)
-    };
-    let parsed =
-        read().map_err(|error| error.to_string()).and_then(|bytes| parse(&bytes).map_err(|error| error.to_string()));
-    parsed.map_err(|error| {
-        // No path is longer, and the line of an error has an end too.
-        let shown: String = path.to_string_lossy().chars().take(4096).flat_map(char::escape_debug).collect();
-        format!("'{shown}': {error}; the old {what} stays")
-    })
 }
