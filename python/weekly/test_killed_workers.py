@@ -63,6 +63,9 @@ class Data(KilledWorkers, test_data.Data):
         given = test_data.job(self.folder)
         with self.killed(given.record):
             data_cluster.run(self.client, given)
+        # The next run removes what the killed worker has left.
+        os.remove(given.record)
+        self.assertEqual(data_cluster.run(self.client, given), ["was there before"] * 6)
         self.check_parts(given)
 
 
