@@ -50,7 +50,7 @@ pub const COMMANDS: &[CommandForm] = &[
     form(&["eval"], "eval", "show the evaluation, from White's side", |_| Ok(Command::Eval)),
     form(&["tables"], "tables", "show what endgame tables say of the position", |_| Ok(Command::Tables)),
     form(&["perft"], "perft N", "count the move sequences of N plies", perft),
-    form(&["bench"], "bench [DEPTH]", "search a fixed set of positions", bench),
+    form(&["bench"], "bench [DEPTH]", "search a fixed set of positions", |words| Ok(bench(words))),
     form(&["help"], "help", "list the commands and the options", |_| Ok(Command::Help)),
     form(&["quit"], "quit", "end the program", |_| Ok(Command::Quit)),
     form(&["debug", "register"], "debug .., register ..", "accepted, without effect", |words| {
@@ -139,9 +139,9 @@ fn perft(words: &mut Words<'_>) -> Result<Command, String> {
     depth.map(|depth| Command::Perft(depth as u32)).ok_or_else(|| "perft: expected a depth, such as: perft 5".into())
 }
 
-fn bench(words: &mut Words<'_>) -> Result<Command, String> {
+fn bench(words: &mut Words<'_>) -> Command {
     let depth = if words.is_empty() { None } else { words.number("bench", 1..=u32::MAX.into(), &[]) };
-    Ok(Command::Bench(depth.map(|depth| depth as u32)))
+    Command::Bench(depth.map(|depth| depth as u32))
 }
 
 /// The parameters of `go`.

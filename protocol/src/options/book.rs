@@ -23,10 +23,10 @@ pub(crate) struct OpeningBook {
 impl OpeningBook {
     /// `OwnBook`.
     #[cfg(not(target_family = "wasm"))]
-    pub(super) fn switch(&mut self, on: bool) -> Outcome {
+    pub(super) fn switch(&mut self, on: bool) -> Option<String> {
         self.is_on = on;
         let is_missing = on && self.book.is_none();
-        Ok(is_missing.then(|| "option OwnBook: there is no book until BookFile names one".into()))
+        is_missing.then(|| "option OwnBook: there is no book until BookFile names one".into())
     }
 
     /// `BookFile`. The old book stays if the file is none.

@@ -81,7 +81,7 @@ enum Kind {
     Check(bool, fn(&mut Settings, bool) -> Outcome),
     Button(fn(&mut Settings) -> Outcome),
     /// A path, or several, which is empty by default.
-    Path(fn(&mut Settings, OsString) -> Outcome),
+    Path(fn(&mut Settings, &OsStr) -> Outcome),
     /// One of these names, the first by default.
     Combo(&'static [&'static str], fn(&mut Settings, &str) -> Outcome),
 }
@@ -107,7 +107,7 @@ const OPTIONS: &[EngineOption] = &[
     option("Hash", Spin([DEFAULT_HASH as i64, 1, 1 << 20], Settings::resize), "size of the transposition table in MB"),
     option(
         "Threads",
-        Spin([1, 1, MAX_THREADS as i64], Settings::set_threads),
+        Spin([1, 1, MAX_THREADS as i64], |s, threads| Ok(s.set_threads(threads))),
         "search threads; no more than the machine runs at once",
     ),
     option(
@@ -149,16 +149,16 @@ const OPTIONS: &[EngineOption] = &[
     #[cfg(not(target_family = "wasm"))]
     option("EvalFile", Path(Settings::set_network), "file of a network; empty for the built-in one"),
     #[cfg(not(target_family = "wasm"))]
-    option("OwnBook", Check(false, |s, on| s.book.switch(on)), "play from the book of BookFile"),
+    option("OwnBook", Check(false, |s, on| Ok(s.book.switch(on))), "play from the book of BookFile"),
     #[cfg(not(target_family = "wasm"))]
-    option("BookFile", Path(|s, path| s.book.open(&path)), "file of a compact book; empty for none"),
+    option("BookFile", Path(|s, path| s.book.open(path)), "file of a compact book; empty for none"),
     #[cfg(not(target_family = "wasm"))]
     option(
         "Book Variety",
         Spin([0, 0, 1_000], |s, centipawns| set(&mut s.book.variety, centipawns as i32)),
         "play book moves that are at most this many centipawns worse than the best one",
     ),
-    option("EndgameTables", Check(true, |s, on| s.use_tables(on)), "use endgame tables; not with UCI_LimitStrength"),
+    option("EndgameTables", Check(true, Settings::use_tables), "use endgame tables; not with UCI_LimitStrength"),
     option("TablePath", Path(Settings::set_table_path), "folders with more tables; empty for the built-in ones"),
 ];
 
@@ -273,7 +273,7 @@ impl Setting {
             }
             (Check(_, set), Value::Flag(on)) => set(settings, on),
             (Button(press), _) => press(settings),
-            (Path(set), Value::Path(path)) => set(settings, path),
+            (Path(set), Value::Path(path)) => set(settings, &path),
             (Combo(_, set), Value::Name(name)) => set(settings, name),
             // `parse` makes no other pairs.
             _ => Ok(None),

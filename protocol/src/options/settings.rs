@@ -55,7 +55,7 @@ impl Settings {
     /// `Threads`, but no more than can run at once. With 256 threads on two cores a thread takes
     /// 0.4 s at the median to notice `stop`, because it waits for the others, and the search is no
     /// stronger.
-    pub(super) fn set_threads(&mut self, requested: i64) -> Outcome {
+    pub(super) fn set_threads(&mut self, requested: i64) -> Option<String> {
         // A page knows how many a browser has, and WASI does not.
         let cores =
             if cfg!(target_os = "wasi") { usize::MAX } else { thread::available_parallelism().map_or(1, Into::into) };
@@ -63,18 +63,16 @@ impl Settings {
         let used = requested.min(cores);
         self.engine.set_threads(used);
         let said = format!("option Threads: {requested} requested, {used} used: this machine runs no more at once");
-        Ok((used < requested).then_some(said))
+        (used < requested).then_some(said)
     }
 
     /// `EvalFile`. The engine forgets its searches only if its evaluation changes.
     #[cfg(not(target_family = "wasm"))]
-    pub(super) fn set_network(&mut self, path: OsString) -> Outcome {
+    pub(super) fn set_network(&mut self, path: &OsStr) -> Outcome {
         /// The largest file that is read, in bytes.
         const LONGEST: u64 = 16 << 20;
-        let network = match path.is_empty() {
-            true => Network::built_in(),
-            false => read_file(&path, "network", LONGEST, Network::read)?,
-        };
+        let network =
+            if path.is_empty() { Network::built_in() } else { read_file(path, "network", LONGEST, Network::read)? };
         let name = network.name();
         if *self.engine.evaluation() != network {
             self.engine.set_evaluation(network);
@@ -89,8 +87,8 @@ impl Settings {
     }
 
     /// `TablePath`.
-    pub(super) fn set_table_path(&mut self, path: OsString) -> Outcome {
-        self.set_tables(TableSettings { is_on: self.tables.is_on, path, is_open: false })
+    pub(super) fn set_table_path(&mut self, path: &OsStr) -> Outcome {
+        self.set_tables(TableSettings { is_on: self.tables.is_on, path: path.into(), is_open: false })
     }
 
     fn set_tables(&mut self, tables: TableSettings) -> Outcome {

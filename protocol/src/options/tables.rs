@@ -44,7 +44,7 @@ mod standard {
 
     use dameo_tables::{TableFile, Tablebase};
 
-    use super::*;
+    use super::{Arc, EndgameTables, Error, OpenedTables, OsStr, Setup, TableSource};
 
     /// The tables of the programs: those of four pieces, which are built in, and those in the
     /// folders of `TablePath`. Several folders are separated as in the variable `PATH` of the

@@ -360,8 +360,8 @@ fn only_another_evaluation_makes_the_engine_forget() {
         dialogue.line(option);
         dialogue.line("go depth 6");
         let lines = dialogue.search();
-        let infos = lines.iter().filter_map(|line| line.split(" nodes ").nth(1));
-        infos.last().unwrap().split(' ').next().unwrap().parse::<u64>().unwrap()
+        let mut infos = lines.iter().filter_map(|line| line.split(" nodes ").nth(1));
+        infos.next_back().unwrap().split(' ').next().unwrap().parse::<u64>().unwrap()
     };
     let first = nodes("ucinewgame");
     let again = nodes("setoption name EvalFile value <empty>");
