@@ -15,7 +15,7 @@ const typed = [
 ];
 
 export default typescript.config(
-  { ignores: ['build', 'src/wasm', 'test-results', 'playwright-report'] },
+  { ignores: ['build', 'src/texts/messages', 'src/wasm', 'test-results', 'playwright-report'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   typescript.configs.recommended,

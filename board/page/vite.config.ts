@@ -4,6 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { compileTexts } from './scripts/texts.mjs';
 
 /**
  * The page is built in one of two modes: `server` for the local server, whose engine is
@@ -11,6 +12,17 @@ import { defineConfig } from 'vitest/config';
  * endgame tables and the opening book. They differ in the script that `index.html` begins with, and in what it imports.
  */
 const webMode = 'web';
+
+/** Compiles the texts: at the start, and while developing when a catalogue changes. */
+function texts(): Plugin {
+  return {
+    name: 'dameo-texts',
+    buildStart: compileTexts,
+    handleHotUpdate: ({ file }) => {
+      if (/\/src\/texts\/\w+\.json$/.test(file)) compileTexts();
+    },
+  };
+}
 
 /** What the page may load. A server that sends this header too need not: the strictest counts. */
 const contentSecurityPolicy = [
@@ -168,6 +180,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     svelte(),
     svelteTesting(),
+    texts(),
     entry(mode === webMode),
     securityPolicy(),
     preload(),
@@ -183,7 +196,7 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: { groups: [{ name: fileOf }], includeDependenciesRecursively: false },
         // The service worker knows the translations by their names.
         chunkFileNames: ({ facadeModuleId }) => {
-          const code = /\/texts\/(..)\/index\.ts$/.exec(facadeModuleId ?? '')?.[1];
+          const code = /\/texts\/messages\/(..)\.js$/.exec(facadeModuleId ?? '')?.[1];
           return `assets/${code === undefined ? '[name]' : `language-${code}`}-[hash].js`;
         },
       },

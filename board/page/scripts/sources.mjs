@@ -9,8 +9,11 @@ import { page, repository } from './paths.mjs';
 
 const sources = readFileSync(join(page, 'scripts/sources.txt'), 'utf8').trim().split('\n');
 
-/** Tests, and what is built: the rules are taken out of the built page, the engine is not in it. */
-const isLeftOut = (path) => path.endsWith('.test.ts') || path.startsWith('board/page/src/wasm/');
+/** Tests, and what is built: the rules are taken out of the built page, the engine is not in it, and
+ * the texts are compiled from their catalogues. */
+const built = ['board/page/src/wasm/', 'board/page/src/texts/messages/'];
+const isLeftOut = (path) =>
+  path.endsWith('.test.ts') || built.some((folder) => path.startsWith(folder));
 
 function filesOf(path) {
   if (!statSync(path).isDirectory()) return [path];

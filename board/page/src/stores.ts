@@ -64,8 +64,8 @@ export function createStores(rules: Rules, ports: Ports, createEngine: () => Eng
   const autosave = new Autosave(doc, exporter, notices, ports);
   const drawings = new Drawings(doc);
   const share = new EngineShare(createEngine);
-  share.onRestart = (reason) => notices.inform(texts.app.state.engineRestarted(reason));
-  share.onRefusal = (text) => notices.warn(texts.app.state.engineRefused(text));
+  share.onRestart = (reason) => notices.inform(texts.state.engineRestarted({ reason }));
+  share.onRefusal = (text) => notices.warn(texts.state.engineRefused({ text }));
   const analysis = new Analysis(doc, settings, notices, share);
   const match = new Match(doc, settings, notices, autosave, share);
   share.onConnection = () => match.followConnection();

@@ -10,10 +10,9 @@ import { FakeEngine, fakePorts, settle } from '../testing/fake_engine';
 import { renderFramed } from '../testing/framed';
 import { loadTestRules, readBookFile } from '../testing/rules';
 import { texts } from '../texts';
+import { explorer as words } from '../texts/messages/explorer';
 import AnalysisMore from './AnalysisMore.svelte';
 import Explorer from './Explorer.svelte';
-
-const words = texts.explorer;
 
 let rules: Rules;
 /** The bytes of the book that the page has. */
@@ -119,7 +118,9 @@ describe('the table', () => {
       '40',
       '63%',
     ]);
-    expect(first.querySelector('[role=img]')?.getAttribute('aria-label')).toBe(words.white(63));
+    expect(first.querySelector('[role=img]')?.getAttribute('aria-label')).toBe(
+      words.white({ percent: 63 }),
+    );
     expect(second.textContent).toContain(words.old);
     expect(first.textContent).not.toContain(words.old);
     expect(screen.getByText(/3\.0 k nodes by engine 7\. \* by an earlier engine/)).toBeTruthy();
@@ -128,9 +129,9 @@ describe('the table', () => {
   it('has the best moves, and all of them when that is wanted', async () => {
     await show(setup().stores);
     expect(rows()).toHaveLength(12);
-    await fireEvent.click(screen.getByText(words.showAll(52)));
+    await fireEvent.click(screen.getByText(words.showAll({ count: 52 })));
     expect(rows()).toHaveLength(52);
-    await fireEvent.click(screen.getByText(words.showBest(12)));
+    await fireEvent.click(screen.getByText(words.showBest({ count: 12 })));
     expect(rows()).toHaveLength(12);
   });
 
@@ -145,7 +146,7 @@ describe('the table', () => {
     await settle();
     expect(doc.node.move?.text).toBe(move.text);
     const absent = screen.getByRole('status');
-    expect(absent.textContent).toContain(`${words.absent} ${words.left(1)}`);
+    expect(absent.textContent).toContain(`${words.absent} ${words.left({ plies: 1 })}`);
     // The keyboard has not lost its place.
     expect(document.activeElement).toBe(absent);
     doc.previous();
@@ -170,10 +171,10 @@ describe('a book that cannot be loaded', () => {
     fetchFile.mockReturnValueOnce(failing);
     renderFramed(stores, Explorer, {});
     await settle();
-    expect(screen.getByRole('status').textContent).toBe(words.loading(null));
+    expect(screen.getByRole('status').textContent).toBe(words.loading({ megabytes: null }));
     fail(new Error('status 404'));
     await settle();
-    expect(screen.getByRole('alert').textContent).toBe(words.failed('status 404'));
+    expect(screen.getByRole('alert').textContent).toBe(words.failed({ reason: 'status 404' }));
     // Damaged: another file, and a byte that is wrong.
     const damaged = bytes.slice(0);
     new Uint8Array(damaged)[100] ^= 1;

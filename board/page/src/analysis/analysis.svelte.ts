@@ -130,7 +130,7 @@ export class Analysis implements EngineUser {
     const best = this.lines[0];
     if (this.on && best !== undefined && best.depth >= bestDepth) return best.moves[0] ?? null;
     if (this.doc.state.moves.length === 0) {
-      this.notices.inform(texts.app.state.noBestMove);
+      this.notices.inform(texts.state.noBestMove);
       return null;
     }
     const node = this.doc.node;
@@ -170,7 +170,7 @@ export class Analysis implements EngineUser {
 
   #refused(): boolean {
     if (!this.doc.busy) return false;
-    this.notices.inform(texts.app.state.matchRuns);
+    this.notices.inform(texts.state.matchRuns);
     return true;
   }
 
@@ -223,7 +223,7 @@ export class Analysis implements EngineUser {
     this.#halt();
     this.share.release(this);
     const reason = error instanceof Error ? error.message : String(error);
-    this.notices.warn(texts.app.state.engineFailed(reason));
+    this.notices.warn(texts.state.engineFailed({ reason }));
   }
 
   /** Searches `node`. `null`: the answer is no longer wanted. */

@@ -1,7 +1,7 @@
 /** The gestures on a board: taps, drags and keys on its squares. */
 
 import { placeOf, squareAt, type Point } from './squares';
-import { drawing as texts } from '../texts/drawing';
+import { drawing as texts } from '../texts/messages/drawing';
 import type { Drawing, DrawingColor } from '../document/comments/drawings';
 import type { Color, Square } from '../rules/types';
 
@@ -197,7 +197,7 @@ export class Gestures {
     if (!this.#byKeys) {
       this.#byKeys = true;
       this.drawing = { from: square, to: square, color };
-      onspeak?.(texts.begun(square));
+      onspeak?.(texts.begun({ from: square }));
     } else {
       const from = this.drawing?.from ?? square;
       this.#dropDrawing();

@@ -9,7 +9,8 @@ import type { Opener } from '../document/opener';
 import { reasonOf } from '../document/notices.svelte';
 import { toPdn } from '../document/tree';
 import { texts } from '../texts';
-import { collection as words } from '../texts/collection';
+import { playersOf } from '../texts/language/values';
+import { collection as words } from '../texts/messages/collection';
 import type { GameResult } from '../rules/types';
 
 /** How many games are listed at a time. */
@@ -146,7 +147,7 @@ export class Collection {
       const { state, before } = await this.#database.save(game);
       const name = nameOf(game.summary);
       if (before !== undefined) this.#undone = [...this.#undone, { game: before, name }];
-      this.said = words[state](name);
+      this.said = words[state]({ name });
     });
   }
 
@@ -167,7 +168,7 @@ export class Collection {
       if (removed === null) throw new Error(words.gone);
       const name = nameOf(game);
       this.#undone = [...this.#undone, { game: removed, name }];
-      this.said = words.removed(name);
+      this.said = words.removed({ name });
     });
   }
 
@@ -178,7 +179,7 @@ export class Collection {
       if (last === undefined) return;
       await this.#database.restore(last.game);
       this.#undone = this.#undone.filter((other) => other !== last);
-      this.said = words.restored(last.name);
+      this.said = words.restored({ name: last.name });
     });
   }
 
@@ -189,7 +190,7 @@ export class Collection {
     await this.#do(async () => {
       const games = await this.#database.texts(ids);
       text = `${games.map((pdn) => pdn.trim()).join('\n\n')}\n`;
-      this.said = words.exported(games.length);
+      this.said = words.exported({ count: games.length });
     });
     return text;
   }
@@ -202,21 +203,22 @@ export class Collection {
     const control = new AbortController();
     this.#control = control;
     await this.#do(async () => {
-      if (file.size > fileLimit * 1_000_000) throw new Error(words.fileTooLarge(fileLimit));
+      if (file.size > fileLimit * 1_000_000)
+        throw new Error(words.fileTooLarge({ megabytes: fileLimit }));
       // It leaves out the mark of the encoding with which some programs begin a file.
       const text = await file.text().catch((error: unknown) => {
-        throw new Error(words.fileFailed(reasonOf(error)));
+        throw new Error(words.fileFailed({ reason: reasonOf(error) }));
       });
-      if (text.trim() === '') throw new Error(texts.app.state.noGames);
+      if (text.trim() === '') throw new Error(texts.state.noGames);
       const { signal } = control;
       const onProgress = (now: Imported) => (this.imported = now);
       const result = await importPdn(text, this.#database, this.doc.rules, { signal, onProgress });
       const { part, added, duplicates, problems, failure } = result;
       this.imported = result;
-      if (failure !== '') throw new Error(`${failure} ${words.importEnded(added)}`);
+      if (failure !== '') throw new Error(`${failure} ${words.importEnded({ added })}`);
       // The panel may be gone.
-      if (signal.aborted && part < 1) this.notices.inform(words.importCancelled(added));
-      else this.said = words.imported(added, duplicates, problems.length);
+      if (signal.aborted && part < 1) this.notices.inform(words.importCancelled({ added }));
+      else this.said = words.imported({ added, duplicates, bad: problems.length });
     });
     this.importing = false;
   }
@@ -247,9 +249,8 @@ export class Collection {
 
 /** The players as the list shows them. */
 export function nameOf({ white, black, event }: Omit<Summary, 'id'>): string {
-  const { players } = texts.app.files;
   if (white === '' && black === '' && event !== '') return event;
-  return players(white || '?', black || '?');
+  return playersOf(white, black);
 }
 
 function searched({ white, black, event, date }: Summary): string {

@@ -11,7 +11,7 @@ import { fromPdn } from '../document/tree';
 import { createStores } from '../stores';
 import { FakeEngine, fakePorts } from '../testing/fake_engine';
 import { loadTestRules } from '../testing/rules';
-import { collection as words } from '../texts/collection';
+import { collection as words } from '../texts/messages/collection';
 import type { Rules } from '../rules/types';
 
 let rules: Rules;
@@ -222,7 +222,7 @@ describe('an import', () => {
     const added = collection.imported!.added;
     expect(added).toBeGreaterThan(0);
     expect(added).toBeLessThan(500);
-    expect(collection.problem).toBe(`${words.full} ${words.importEnded(added)}`);
+    expect(collection.problem).toBe(`${words.full} ${words.importEnded({ added })}`);
     expect(collection.games).toHaveLength(added);
   });
 });
@@ -235,7 +235,7 @@ describe('the panel', () => {
     );
     // With the mark of its encoding.
     await collection.import(file(`\ufeff${games.join('\n')}`));
-    expect(collection.said).toBe(words.imported(45, 0, 0));
+    expect(collection.said).toBe(words.imported({ added: 45, duplicates: 0, bad: 0 }));
     expect(collection.shown).toHaveLength(pageSize);
     expect(names(collection)[0]).toBe('Player 44');
     collection.turn(1);
@@ -262,12 +262,12 @@ describe('the panel', () => {
     expect(collection.problem).toBe(words.noMoves);
     await opener.open(pdn('Anna'));
     await collection.save();
-    expect(collection.said).toBe(words.added('Anna – Bert'));
+    expect(collection.said).toBe(words.added({ name: 'Anna – Bert' }));
     await collection.save();
-    expect(collection.said).toBe(words.same('Anna – Bert'));
+    expect(collection.said).toBe(words.same({ name: 'Anna – Bert' }));
     doc.setComment(doc.tree.root, 'a comment');
     await collection.save();
-    expect(collection.said).toBe(words.replaced('Anna – Bert'));
+    expect(collection.said).toBe(words.replaced({ name: 'Anna – Bert' }));
     expect(await collection.pdn()).toContain('a comment');
     await collection.undo();
     expect(await collection.pdn()).not.toContain('a comment');
@@ -336,7 +336,7 @@ describe('the panel', () => {
     const large = file('x');
     Object.defineProperty(large, 'size', { value: 60_000_000 });
     await collection.import(large);
-    expect(collection.problem).toBe(words.fileTooLarge(50));
+    expect(collection.problem).toBe(words.fileTooLarge({ megabytes: 50 }));
     expect(collection.importing).toBe(false);
   });
 });
@@ -353,6 +353,6 @@ describe('a finished game', () => {
       throw new DOMException('no', 'SecurityError');
     });
     const tree = fromPdn(rules.readPdn(pdn('Anna')).games[0]);
-    await expect(keepFinished(tree, rules)).rejects.toThrow(words.notKept(words.off));
+    await expect(keepFinished(tree, rules)).rejects.toThrow(words.notKept({ reason: words.off }));
   });
 });

@@ -11,7 +11,7 @@
 
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import { reasonOf } from '../document/notices.svelte';
-import { collection as words } from '../texts/collection';
+import { collection as words } from '../texts/messages/collection';
 import type { NewGame, Summary } from './record';
 
 interface StoredText {
@@ -223,5 +223,5 @@ function explained(error: unknown): Error {
   // A browser that forbids it may throw whenever it is named.
   if (['SecurityError', 'InvalidStateError'].includes(name) || typeof indexedDB === 'undefined')
     return new Error(words.off, { cause: error });
-  return new Error(words.failed(reasonOf(error)), { cause: error });
+  return new Error(words.failed({ reason: reasonOf(error) }), { cause: error });
 }

@@ -4,7 +4,7 @@ import { GameDatabase } from './database';
 import { newGameOf } from './record';
 import { reasonOf } from '../document/notices.svelte';
 import { toPdn, type GameTree } from '../document/tree';
-import { collection as words } from '../texts/collection';
+import { collection as words } from '../texts/messages/collection';
 import type { Rules } from '../rules/types';
 
 /** Adds a game to the library unless it has no moves or is there. Rejects with an Error that says that
@@ -16,7 +16,7 @@ export async function keepFinished(tree: GameTree, rules: Rules): Promise<void> 
   try {
     await database.add([game]);
   } catch (error) {
-    throw new Error(words.notKept(reasonOf(error)), { cause: error });
+    throw new Error(words.notKept({ reason: reasonOf(error) }), { cause: error });
   } finally {
     database.close();
   }

@@ -4,7 +4,7 @@ import type { GameDatabase } from './database';
 import { partsOf } from './parts';
 import { newGameOf } from './record';
 import { reasonOf } from '../document/notices.svelte';
-import { collection as words } from '../texts/collection';
+import { collection as words } from '../texts/messages/collection';
 import type { Problem, Rules } from '../rules/types';
 
 /** How far an import has come. */
@@ -59,5 +59,5 @@ export async function importPdn(
 /** What is wrong, with the number of the game and its line in the whole text. */
 function place({ message, line }: Problem, games: number, lines: number): string {
   const text = message.replace(/^game (\d+)/, (_, number) => `Game ${Number(number) + games}`);
-  return words.line(line === null ? null : line + lines, text);
+  return words.line({ line: line === null ? null : line + lines, message: text });
 }

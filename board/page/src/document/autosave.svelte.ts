@@ -68,7 +68,7 @@ export class Autosave {
       this.#problem = '';
     } catch (error) {
       // Said once, not with every further change, until something could be stored again.
-      const text = texts.app.state.saveFailed(reasonOf(error));
+      const text = texts.state.saveFailed({ reason: reasonOf(error) });
       if (this.#problem !== text) this.notices.warn(text);
       this.#problem = text;
     }

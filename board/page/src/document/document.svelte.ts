@@ -266,7 +266,7 @@ export class GameDocument {
   setComment(node: TreeNode, text: string): void {
     if (this.refused()) return;
     this.change(() => setCommentOf(node, text), this.tree);
-    if (!fitsPdn(text)) this.notices.inform(texts.app.state.bracesReplaced);
+    if (!fitsPdn(text)) this.notices.inform(texts.state.bracesReplaced);
   }
 
   /** Sets or removes a glyph: 1 to 6 are `!`, `?`, `!!`, `??`, `!?`, `?!`. */
@@ -299,7 +299,7 @@ export class GameDocument {
     const before = this.#undo.take(this.#now);
     if (before === null) return false;
     this.#set(before);
-    this.notices.inform(texts.app.state.undone);
+    this.notices.inform(texts.state.undone);
     return true;
   }
 
@@ -372,7 +372,7 @@ export class GameDocument {
 
   /** Says that a match is on, and that nothing can be changed. */
   refused(): boolean {
-    if (this.busy) this.notices.report(texts.app.state.matchRuns);
+    if (this.busy) this.notices.report(texts.state.matchRuns);
     return this.busy;
   }
 

@@ -436,7 +436,7 @@ describe('documents', () => {
     for (let time = 0; time < 2; time++) {
       ports.saveStudy = full;
       autosave.save();
-      expect(notices.current?.text).toBe(texts.app.state.saveFailed('full'));
+      expect(notices.current?.text).toBe(texts.state.saveFailed({ reason: 'full' }));
       notices.dismiss();
       autosave.save();
       expect(notices.current).toBeNull();

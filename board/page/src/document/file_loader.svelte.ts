@@ -7,7 +7,7 @@ import { texts } from '../texts';
 /** Begins to load a file. `path` is from where the page is. */
 export async function fetchFile(path: string): Promise<LoadingFile> {
   const response = await fetch(new URL(path, document.baseURI));
-  if (!response.ok) throw new Error(texts.problems.status(response.status));
+  if (!response.ok) throw new Error(texts.problems.status({ code: response.status }));
   const size = Number(response.headers.get('Content-Length') ?? 0);
   return { size: size > 0 ? size : null, bytes: response.arrayBuffer() };
 }

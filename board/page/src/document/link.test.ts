@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { encodeGame, readLink } from './link';
-import { problems } from '../texts/problems';
+import { problems } from '../texts/messages/problems';
 import { RulesError, type Problem } from '../rules/types';
 
 const pdnText = '[White "Zoë ♔"]\n\n1. d1-d4 d8-d5 {a comment} 2. b2-a3 *\n'.repeat(20);
@@ -48,10 +48,10 @@ describe('a broken link is told with its column', () => {
     ['', problems.linkKind, 1],
     ['#', problems.linkKind, 1],
     ['#game=abc', problems.linkKind, 1],
-    ['#pdn=', problems.linkEmpty('pdn'), 6],
-    ['#fen=', problems.linkEmpty('fen'), 6],
-    ['#pdn=ab cd', problems.linkCharacter(' '), 8],
-    ['#pdn=ab😀', problems.linkCharacter('😀'), 8],
+    ['#pdn=', problems.linkEmpty({ kind: 'pdn' }), 6],
+    ['#fen=', problems.linkEmpty({ kind: 'fen' }), 6],
+    ['#pdn=ab cd', problems.linkCharacter({ found: ' ' }), 8],
+    ['#pdn=ab😀', problems.linkCharacter({ found: '😀' }), 8],
     ['#fen=W:Wa1%3ABh8%zz', problems.linkEscape, 17],
     ['#fen=W%3A%FFx', problems.linkEscape, 10],
     ['#pdn=abcde', problems.linkCut, 11],
@@ -77,7 +77,7 @@ describe('a broken link is told with its column', () => {
   test('far too large', async () => {
     const bomb = await encodeGame(' '.repeat(5_000_000));
     expect(bomb.length).toBeLessThan(20_000);
-    expect((await problemOf(readLink(bomb))).message).toBe(problems.linkLarge(4));
+    expect((await problemOf(readLink(bomb))).message).toBe(problems.linkLarge({ megabytes: 4 }));
   });
 
   test('in a browser without compression', async () => {

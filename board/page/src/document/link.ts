@@ -4,7 +4,7 @@
  */
 
 import { canCompress, compress, decompress, fromBase64url, toBase64url } from './packing';
-import { problems } from '../texts/problems';
+import { problems } from '../texts/messages/problems';
 import { RulesError } from '../rules/types';
 
 /** What a link holds. Its text is not checked by the rules. */
@@ -32,7 +32,7 @@ export async function readLink(fragment: string): Promise<Link> {
   const start = match[0].length;
   const text = fragment.slice(start);
   const kind = match[1] as Link['kind'];
-  if (text === '') throw problem(problems.linkEmpty(kind), start + 1);
+  if (text === '') throw problem(problems.linkEmpty({ kind }), start + 1);
   return { kind, text: kind === 'fen' ? decodeText(text, start) : await inflate(text, start) };
 }
 
@@ -63,7 +63,7 @@ function badEscape(text: string): number {
 async function inflate(text: string, start: number): Promise<string> {
   checkSupport();
   const bad = /[^\w-]/u.exec(text);
-  if (bad !== null) throw problem(problems.linkCharacter(bad[0]), start + bad.index + 1);
+  if (bad !== null) throw problem(problems.linkCharacter({ found: bad[0] }), start + bad.index + 1);
   const end = start + text.length + 1;
   // No number of bytes has such a length.
   if (text.length % 4 === 1) throw problem(problems.linkCut, end);
@@ -72,7 +72,7 @@ async function inflate(text: string, start: number): Promise<string> {
       throw problem(isCut(error) ? problems.linkCut : problems.linkDamaged, end);
     },
   );
-  if (found === null) throw problem(problems.linkLarge(megabytes), start + 1);
+  if (found === null) throw problem(problems.linkLarge({ megabytes }), start + 1);
   return found;
 }
 

@@ -32,7 +32,7 @@ export class Opener {
    */
   async open(text: string, source: string | null = null): Promise<boolean> {
     const given = text.trim();
-    if (given === '') return this.notices.report(texts.app.state.nothingToOpen, source);
+    if (given === '') return this.notices.report(texts.state.nothingToOpen, source);
     const link = /^\S*?(#(?:pdn|fen)=\S*)$/.exec(given);
     if (link !== null) return this.#openLink(link[1]);
     if (/^https?:\/\/\S+$/i.test(given))
@@ -43,13 +43,13 @@ export class Opener {
   }
 
   async openFile(file: File): Promise<boolean> {
-    const { fileTooLarge, fileFailed } = texts.app.state;
+    const { fileTooLarge, fileFailed } = texts.state;
     if (file.size > fileLimit * 1_000_000)
-      return this.notices.report(fileTooLarge(fileLimit), file.name);
+      return this.notices.report(fileTooLarge({ megabytes: fileLimit }), file.name);
     try {
       return await this.open(await file.text(), file.name);
     } catch (error) {
-      return this.notices.report(fileFailed(reasonOf(error)), file.name);
+      return this.notices.report(fileFailed({ reason: reasonOf(error) }), file.name);
     }
   }
 
@@ -104,7 +104,7 @@ export class Opener {
 
   #openPdn(text: string, source: string | null = null): boolean {
     if (this.doc.refused()) return false;
-    const { noGames, notPart } = texts.app.state;
+    const { noGames, notPart } = texts.state;
     try {
       const { games, problems } = readUnfinished(this.doc.rules, text);
       if (problems.length === 0) {
@@ -114,7 +114,7 @@ export class Opener {
       }
       const problem = new RulesError(problems[0]);
       if (games.length === 0) return this.notices.report(problem, source);
-      const note = notPart(games.length, problems.length);
+      const note = notPart({ games: games.length, problems: problems.length });
       return this.notices.report(problem, source, {
         text: `${problem.message}\n${note}`,
         partial: games,
@@ -135,13 +135,20 @@ export class Opener {
   #sayIfOver(): void {
     const { outcome, pieces } = this.doc.state;
     if (outcome === null || this.doc.node.children.length > 0) return;
-    const { status, state } = texts.app;
+    const { app, state } = texts;
     const missing = (['white', 'black'] as const).filter(
       (side) => !pieces.some(({ color }) => color === side),
     );
     const { winner } = outcome;
-    const result = winner === null ? status.draw : status.wins(winner);
+    const result = winner === null ? app.status.draw : app.status.wins({ color: winner });
     const loser = winner === null ? null : otherColor(winner);
-    this.notices.inform(state.openedOver(missing, loser, result));
+    this.notices.inform(whyOver());
+
+    function whyOver(): string {
+      if (missing.length === 2) return state.openedEmpty({ result });
+      if (loser === null) return state.openedOver({ result });
+      const say = missing.includes(loser) ? state.openedNoPiece : state.openedNoMove;
+      return say({ loser, result });
+    }
   }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { editor as texts } from '../texts/editor';
+import { editor as texts } from '../texts/messages/editor';
 import { loadTestRules } from '../testing/rules';
 import type { Rules } from '../rules/types';
 import Editor from './Editor.svelte';

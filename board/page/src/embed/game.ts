@@ -2,7 +2,7 @@
 
 import { readLink } from '../document/link';
 import { fromPdn, GameTree } from '../document/tree';
-import { embed as words } from '../texts/embed';
+import { embed as words } from '../texts/messages/embed';
 import { moveInWords } from '../texts/rules';
 import { turnOf } from '../rules/fen';
 import { readUnfinished } from '../rules/pdn';
@@ -21,7 +21,7 @@ export async function openGame(wanted: Wanted, rules: Rules): Promise<OpenedGame
     const opened =
       wanted.pdn === null ? openMoves(wanted, rules) : await openPdn(wanted.pdn, rules);
     const plies = opened.tree.mainLine().length - 1;
-    if (wanted.ply > plies) opened.problems.push(words.plyTooLarge(wanted.ply, plies));
+    if (wanted.ply > plies) opened.problems.push(words.plyTooLarge({ ply: wanted.ply, plies }));
     return opened;
   } catch (error) {
     return { tree: new GameTree(rules.startFen), problems: [sentenceOf(error)] };
@@ -37,7 +37,7 @@ function openMoves({ fen, moves }: Wanted, rules: Rules): OpenedGame {
       node = tree.addMove(node, move, rules.describe(node.fen, [move.text]).fen);
     } catch (error) {
       const reason = moveInWords(sentenceOf(error), turnOf(node.fen));
-      return { tree, problems: [words.illegal(index + 1, text, reason)] };
+      return { tree, problems: [words.illegal({ number: index + 1, text, reason })] };
     }
   }
   return { tree, problems: [] };
@@ -47,16 +47,18 @@ function readFen(fen: string | null, rules: Rules): string {
   try {
     return fen === null ? rules.startFen : rules.checkFen(fen);
   } catch (error) {
-    throw new Error(words.fen(sentenceOf(error)), { cause: error });
+    throw new Error(words.fen({ reason: sentenceOf(error) }), { cause: error });
   }
 }
 
 async function openPdn(given: string, rules: Rules): Promise<OpenedGame> {
   const { games, problems } = readUnfinished(rules, await textOf(given));
   const [first] = games;
-  const said = problems.slice(0, 1).map(({ message, line }) => words.pdn(message, line));
+  const said = problems
+    .slice(0, 1)
+    .map(({ message, line }) => words.pdn({ reason: message, line }));
   if (first === undefined) throw new Error(said[0] ?? words.noGame);
-  if (games.length > 1) said.push(words.severalGames(games.length));
+  if (games.length > 1) said.push(words.severalGames({ games: games.length }));
   return { tree: fromPdn(first), problems: said };
 }
 
@@ -66,7 +68,7 @@ async function textOf(given: string): Promise<string> {
   try {
     return (await readLink(`#pdn=${given}`)).text;
   } catch (error) {
-    throw new Error(words.pdn(sentenceOf(error), null), { cause: error });
+    throw new Error(words.pdn({ reason: sentenceOf(error), line: null }), { cause: error });
   }
 }
 

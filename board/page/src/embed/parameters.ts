@@ -2,7 +2,8 @@
  * of the address or, so that no server sees them, in its fragment. */
 
 import { looks, type Look } from '../settings/looks';
-import { embed as words } from '../texts/embed';
+import { listOf } from '../texts/language/values';
+import { embed as words } from '../texts/messages/embed';
 
 /** Those that are on or off. */
 const switches = ['flip', 'coordinates', 'list'] as const;
@@ -65,8 +66,8 @@ export function readParameters(
     if (name === 'embed') continue;
     // It counts before the texts are there; what the page does not have is the browser's language.
     if (name === 'language') continue;
-    if (!names.includes(name)) problems.push(words.unknown(name, names));
-    else if (seen.has(name)) problems.push(words.twice(name));
+    if (!names.includes(name)) problems.push(words.unknown({ name, names: listOf(names) }));
+    else if (seen.has(name)) problems.push(words.twice({ name }));
     else read(name, value);
     seen.add(name);
   }
@@ -78,21 +79,21 @@ export function readParameters(
     if (name in looks) {
       const known: readonly string[] = looks[name as Look];
       if (known.includes(text)) Object.assign(wanted, { [name]: text });
-      else problems.push(words.choice(name, text, known));
+      else problems.push(words.choice({ name, value: text, known: listOf(known) }));
     } else if ((switches as readonly string[]).includes(name)) {
       const isOn = readSwitch(text);
       if (isOn !== null) Object.assign(wanted, { [name]: isOn });
-      else problems.push(words.onOff(name, text));
+      else problems.push(words.onOff({ name, value: text }));
     } else if (name === 'ply') {
       if (/^\d{1,6}$/.test(text)) wanted.ply = Number(text);
-      else problems.push(words.ply(text));
+      else problems.push(words.ply({ value: text }));
     } else if (name === 'autoplay') {
       const number = text === '' ? 2 : Number(text);
       const isFit = number === 0 || (number >= seconds.min && number <= seconds.max);
       if (isFit) wanted.autoplay = number;
-      else problems.push(words.autoplay(text, seconds.min, seconds.max));
+      else problems.push(words.autoplay({ value: text, min: seconds.min, max: seconds.max }));
     } else if (text === '') {
-      problems.push(words.empty(name));
+      problems.push(words.empty({ name }));
     } else if (name === 'moves') {
       wanted.moves = text.split(/[\s,]+/).filter((move) => move !== '');
     } else {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EngineClient, type SearchRequest } from './client';
 import type { Transport } from './transport/transport';
-import { problems } from '../texts/problems';
+import { problems } from '../texts/messages/problems';
 import type { SearchLine } from '../rules/types';
 
 const startFen = 'W:Wa1:Bh8:H0:F1';
@@ -107,7 +107,7 @@ describe('an engine that starts', () => {
     }
     const [ready, answer] = await results;
     expect(ready).toMatchObject({ status: 'rejected' });
-    expect(answer).toMatchObject({ reason: new Error(problems.engineGivenUp('gone')) });
+    expect(answer).toMatchObject({ reason: new Error(problems.engineGivenUp({ reason: 'gone' })) });
     expect(engines).toHaveLength(4);
     void client.search(request);
     expect(engines).toHaveLength(5);
@@ -126,7 +126,7 @@ describe('an engine that starts', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(engine(0).closed).toBe(true);
     await vi.advanceTimersByTimeAsync(1);
-    expect(reasons).toEqual([problems.engineNoStart(60)]);
+    expect(reasons).toEqual([problems.engineNoStart({ seconds: 60 })]);
     await client.ready;
   });
 });
@@ -286,7 +286,7 @@ describe('a search', () => {
     engine().onLine(`info string ${message}`);
     engine().onLine('info depth 1 multipv 1 score cp 1 pv b1b2');
     engine().onLine('bestmove b1b2');
-    await expect(search).rejects.toThrow(problems.engineRefused(message));
+    await expect(search).rejects.toThrow(problems.engineRefused({ message }));
     expect(messages).toEqual([message]);
   });
 
@@ -348,7 +348,7 @@ describe('an engine that dies', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(engine(0).closed).toBe(true);
     await vi.advanceTimersByTimeAsync(1);
-    expect(reasons).toEqual([problems.engineNoAnswer(10)]);
+    expect(reasons).toEqual([problems.engineNoAnswer({ seconds: 10 })]);
     engine(1).onLine('bestmove a2a3');
     expect((await search).best).toBe('a2a3');
   });

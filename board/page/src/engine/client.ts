@@ -14,7 +14,7 @@ import { Supervisor } from './supervisor';
 import type { TableAnswer } from './tables';
 import type { Transport } from './transport/transport';
 import { Watch } from './watch';
-import { problems } from '../texts/problems';
+import { problems } from '../texts/messages/problems';
 import type { SearchLine } from '../rules/types';
 
 export type { EngineOption } from './info';
@@ -23,7 +23,7 @@ export type { EngineAnswer, GamePosition, SearchRequest } from './search';
 /** How long an engine may take to answer, in milliseconds. */
 const answerLimit = 10_000;
 
-const noAnswer = problems.engineNoAnswer(answerLimit / 1000);
+const noAnswer = problems.engineNoAnswer({ seconds: answerLimit / 1000 });
 
 /** What an engine is. */
 export interface EngineKind {

@@ -1,7 +1,7 @@
 /** One search of the engine: what was asked, what was reported, and how it ends. */
 
 import { readInfo, type BestMove } from './info';
-import { problems } from '../texts/problems';
+import { problems } from '../texts/messages/problems';
 import type { Color, SearchAnswer, SearchLine } from '../rules/types';
 
 /** When a search ends: at the first limit that it reaches. Times in milliseconds. */
@@ -132,7 +132,7 @@ export class Search {
   /** Ends it with the engine's answer. */
   finish(answer: BestMove): void {
     if (this.#refused !== null) {
-      this.reject(new Error(problems.engineRefused(this.#refused)));
+      this.reject(new Error(problems.engineRefused({ message: this.#refused })));
       return;
     }
     this.#resolve(answer, this.stopping);
@@ -175,7 +175,7 @@ export class Search {
 
 /** Throws unless the text is one line: a line end in it would be a command of its own. */
 export function checkLine(text: string): string {
-  if (/[\r\n]/.test(text)) throw new RangeError(problems.engineLine(text));
+  if (/[\r\n]/.test(text)) throw new RangeError(problems.engineLine({ text }));
   return text;
 }
 

@@ -3,7 +3,7 @@
 import { deferred } from './deferred';
 import type { Transport } from './transport/transport';
 import { Watch } from './watch';
-import { problems } from '../texts/problems';
+import { problems } from '../texts/messages/problems';
 
 /** How long an engine may take to start, in milliseconds: it may come over a slow network. */
 const startLimit = 60_000;
@@ -51,7 +51,7 @@ export class Supervisor {
   #lastUse = Date.now();
   #pause: ReturnType<typeof setTimeout> | null = null;
   readonly #start = new Watch(startLimit, () =>
-    this.died(problems.engineNoStart(startLimit / 1000)),
+    this.died(problems.engineNoStart({ seconds: startLimit / 1000 })),
   );
 
   /** @param connect Starts an engine. Called again whenever one has died. */
@@ -82,7 +82,9 @@ export class Supervisor {
     try {
       transport = this.connect();
     } catch (error) {
-      this.died(problems.engineFailed(error instanceof Error ? error.message : `${error}`));
+      this.died(
+        problems.engineFailed({ reason: error instanceof Error ? error.message : `${error}` }),
+      );
       return;
     }
     this.#transport = transport;
@@ -183,7 +185,7 @@ export class Supervisor {
   #giveUp(reason: string): void {
     this.#deaths = [];
     this.#death = null;
-    const error = new Error(problems.engineGivenUp(reason));
+    const error = new Error(problems.engineGivenUp({ reason }));
     this.#ready.reject(error);
     this.events.onGiveUp(error);
   }

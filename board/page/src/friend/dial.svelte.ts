@@ -2,7 +2,7 @@
 
 import { reasonOf } from '../document/notices.svelte';
 import { otherColor } from '../rules/fen';
-import { friend as words } from '../texts/play/friend';
+import { friend as words } from '../texts/messages/friend';
 import { decodeInvitation, encodeInvitation, linkOf, type Invitation } from './link/invitation';
 import { newGame, type FriendGame } from './game/record';
 import type { FriendSession } from './session.svelte';
@@ -184,7 +184,7 @@ export class Dial {
       if (this.#caller !== caller) return;
       this.#end();
       this.step = before;
-      this.problem = words.failed(reasonOf(error));
+      this.problem = words.failed({ reason: reasonOf(error) });
     }
   }
 

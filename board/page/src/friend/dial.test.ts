@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadTestRules } from '../testing/rules';
-import { friend as words } from '../texts/play/friend';
+import { friend as words } from '../texts/messages/friend';
 import type { Rules } from '../rules/types';
 import { Dial, type Caller } from './dial.svelte';
 import type { FriendGame } from './game/record';
@@ -151,7 +151,9 @@ describe('an invitation', () => {
     await anna.dial.accept(ben.dial.text);
     expect([anna.dial.step, anna.dial.problem]).toEqual(['invited', 'no such thing']);
     await anna.dial.accept('Hello');
-    expect(anna.dial.problem).toBe(words.invitation.broken('answer', words.invitation.cut));
+    expect(anna.dial.problem).toBe(
+      words.invitation.broken({ kind: 'answer', reason: words.invitation.cut }),
+    );
     expect(anna.dial.step).toBe('invited');
     anna.dial.cancel();
     ben.dial.cancel();
@@ -162,11 +164,11 @@ describe('an invitation', () => {
     await dial.read('Hello');
     expect([dial.step, dial.problem]).toEqual([
       'none',
-      words.invitation.broken('invitation', words.invitation.cut),
+      words.invitation.broken({ kind: 'invitation', reason: words.invitation.cut }),
     ]);
     next.refusal = words.noAddress;
     await dial.invite(fresh());
-    expect([dial.step, dial.problem]).toEqual(['none', words.failed(words.noAddress)]);
+    expect([dial.step, dial.problem]).toEqual(['none', words.failed({ reason: words.noAddress })]);
     expect(dial.text).toBe('');
   });
 

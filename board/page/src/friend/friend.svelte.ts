@@ -6,7 +6,7 @@ import { FriendSession } from './session.svelte';
 import { Dialling } from './link/webrtc';
 import { keepGame } from './keep';
 import { playSound } from '../page/sounds/move_sounds';
-import { friend as words } from '../texts/play/friend';
+import { friend as words } from '../texts/messages/friend';
 import { turnAfter } from './game/record';
 import type { Stores } from '../stores';
 
@@ -31,7 +31,7 @@ export class Friend {
         const kind = state.outcome !== null ? 'end' : isCapture ? 'capture' : 'move';
         void playSound(settings.current, kind);
         const isOwn = turnAfter(game, game.moves.length) !== game.color;
-        if (!this.shown && !isOwn) notices.inform(words.moved(this.session.friendName));
+        if (!this.shown && !isOwn) notices.inform(words.moved({ name: this.session.friendName }));
       },
       now: () => performance.now(),
     });

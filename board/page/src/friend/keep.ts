@@ -4,7 +4,7 @@ import { setTagOf } from '../document/annotations';
 import { setTimeOf } from '../document/comments/move_times';
 import { dateTagOf, endTextOf, resultOf, timeTagOf } from '../play/match_end';
 import { texts } from '../texts';
-import { friend as words } from '../texts/play/friend';
+import { friend as words } from '../texts/messages/friend';
 import type { GameDocument } from '../document/document.svelte';
 import { turnAfter, type FriendGame } from './game/record';
 
@@ -21,7 +21,7 @@ export function keepGame(doc: GameDocument, game: FriendGame): boolean {
     const times = game.times[index + 1];
     if (times !== undefined) setTimeOf(node, { kind: 'clk', time: times[turnAfter(game, index)] });
   });
-  const { colors } = texts.app.state;
+  const { colors } = texts.state;
   for (const [name, value] of [
     ['Event', words.event],
     ['Date', dateTagOf(new Date())],

@@ -2,7 +2,7 @@
 
 import { otherColor } from '../rules/fen';
 import { Clock, type ClockTimes } from '../play/clock.svelte';
-import { friend as words } from '../texts/play/friend';
+import { friend as words } from '../texts/messages/friend';
 import type { Color, GameState, LegalMove, Rules } from '../rules/types';
 import { adopt, meet, type Mismatch } from './game/meeting';
 import { parseMessage, protocolVersion, type Message } from './game/messages';
@@ -178,7 +178,7 @@ export class FriendSession {
     this.#heard = this.ports.now();
     const message = parseMessage(this.ports.rules, text);
     if (message === null) {
-      this.feedback = words.nonsense(this.friendName);
+      this.feedback = words.nonsense({ name: this.friendName });
       this.hasRefused = true;
     } else if (message.type === 'hello') {
       this.#met(message);
@@ -191,7 +191,7 @@ export class FriendSession {
   #met({ version, name, reply, game: theirs }: Extract<Message, { type: 'hello' }>): void {
     if (reply) this.#greet(false);
     if (version !== protocolVersion) {
-      this.feedback = words.otherVersion(version);
+      this.feedback = words.otherVersion({ version });
       return;
     }
     const mine = this.game;
@@ -235,13 +235,13 @@ export class FriendSession {
     const name = this.friendName;
     switch (feedback.kind) {
       case 'asks':
-        return words.asks[feedback.what](name);
+        return words.asks[feedback.what]({ name });
       case 'declines':
-        return words.declines[feedback.what](name);
+        return words.declines[feedback.what]({ name });
       case 'back':
-        return words.back(name);
+        return words.back({ name });
       default:
-        return words[feedback.kind](name, feedback.reason);
+        return words[feedback.kind]({ name, reason: words.refusals[feedback.reason] });
     }
   }
 
@@ -343,7 +343,9 @@ export class FriendSession {
     try {
       this.ports.storage.save(this.#withLeft(this.game));
     } catch (error) {
-      this.feedback = words.storageFailed(error instanceof Error ? error.message : String(error));
+      this.feedback = words.storageFailed({
+        reason: error instanceof Error ? error.message : String(error),
+      });
     }
   }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { learn as texts } from '../texts/learn/learn';
+import { learn as texts } from '../texts/messages/learn';
 import { loadTestRules } from '../testing/rules';
 import type { Rules } from '../rules/types';
 import { createStores } from '../stores';
@@ -52,7 +52,7 @@ it('explains a wrong move and takes no notice of it, then answers the right one'
   // The next visit begins with the lesson that is not solved yet.
   show();
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(texts.lessons.line.title);
-  expect(screen.getByText(texts.progress(1, 16))).toBeTruthy();
+  expect(screen.getByText(texts.progress({ solved: 1, count: 16 }))).toBeTruthy();
 });
 
 it('shows the reason of the board, and the move as an arrow', async () => {

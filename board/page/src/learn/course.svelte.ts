@@ -3,7 +3,7 @@
 import type { Arrow } from '../board/drawing/arrows';
 import { lessons, lessonTexts, loadProgress, saveProgress, solves } from './lessons';
 import { squaresOf } from '../rules/line';
-import { learn as texts } from '../texts/learn/learn';
+import { learn as texts } from '../texts/messages/learn';
 import type { LegalMove, Rules } from '../rules/types';
 
 /** How long the opponent waits with the answer, in milliseconds. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lessons, lessonTexts, loadProgress, saveProgress, solves } from './lessons';
-import { learn as texts } from '../texts/learn/learn';
+import { learn as texts } from '../texts/messages/learn';
 import { loadTestRules } from '../testing/rules';
 import type { GameState, Rules } from '../rules/types';
 

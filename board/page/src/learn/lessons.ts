@@ -1,6 +1,6 @@
-/** The lessons: positions to be solved on the board. Their texts are in `texts/learn/learn.ts`. */
+/** The lessons: positions to be solved on the board. Their texts are the part `learn` of the catalogues. */
 
-import { learn as texts, type LessonTexts } from '../texts/learn/learn';
+import { learn as texts } from '../texts/messages/learn';
 import { turnOf } from '../rules/fen';
 import type { Color, LegalMove } from '../rules/types';
 
@@ -62,6 +62,20 @@ export const lessons: readonly Lesson[] = [
 ];
 
 /** The texts of a lesson. */
+interface LessonTexts {
+  title: string;
+  /** The rule. */
+  rule: string;
+  /** What to do. */
+  task: string;
+  /** Said when it is solved. */
+  done: string;
+  /** Why a legal move is not the answer. The key is the move in the protocol's text. */
+  wrong?: Readonly<Record<string, string>>;
+  /** Said of every other legal move that is not the answer. */
+  otherwise: string;
+}
+
 export function lessonTexts({ id }: Lesson): LessonTexts {
   return texts.lessons[id];
 }

@@ -97,7 +97,7 @@ export function rowsOf(tree: GameTree): Row[] {
     if (node.parent === null) continue;
     const white = turnOf(node.parent.fen) === 'white';
     if (white || open === null) {
-      const number = texts.app.moves.number(moveNumberOf(node.parent.fen));
+      const number = texts.app.moves.number({ number: moveNumberOf(node.parent.fen) });
       open = { kind: 'moves', key: node.id, number, white: null, black: null };
       rows.push(open);
     }

@@ -8,6 +8,9 @@ export function spokenMove(move: LegalMove, mover: Color): string {
   const words = texts.app.announcer;
   const [from, to] = [move.path[0] ?? '', move.path.at(-1) ?? ''];
   const count = move.captured.length;
-  const text = count > 0 ? words.capture(mover, from, to, count) : words.move(mover, from, to);
+  const text =
+    count > 0
+      ? words.capture({ color: mover, from, to, count })
+      : words.move({ color: mover, from, to });
   return move.promotes ? `${text} ${words.promotes}` : text;
 }

@@ -2,7 +2,8 @@
 
 import { formatMoveNumber } from '../texts/format';
 import { glyphSigns } from '../document/annotations';
-import { pictures as words } from '../texts/pictures';
+import { playersOf as namesOf } from '../texts/language/values';
+import { pictures as words } from '../texts/messages/pictures';
 import type { GameTree, TreeNode } from '../document/tree';
 
 export interface Caption {
@@ -19,7 +20,9 @@ export function tagOf(tree: GameTree, name: string): string {
 /** The players, and the result if there is one. */
 export function playersOf(tree: GameTree): string {
   const [white, black] = [tagOf(tree, 'White'), tagOf(tree, 'Black')];
-  return words.players(white, black, words.results[tree.result]);
+  const [players, result] = [namesOf(white, black), words.results[tree.result]];
+  if (players === '' || result === '') return players + result;
+  return words.playersAndResult({ players, result });
 }
 
 /** The move that led to a position: `12… d4-d5!`. Empty at the start. */

@@ -1,7 +1,7 @@
 /** Makes an animated GIF: the page draws each frame, a worker writes it. */
 
 import type { FromGifWorker, ToGifWorker } from './gif_worker';
-import { pictures as words } from '../texts/pictures';
+import { pictures as words } from '../texts/messages/pictures';
 
 /** The frames of an animation. */
 export interface Frames {
@@ -57,7 +57,8 @@ export async function makeGif(
 function asker(worker: Worker, signal: AbortSignal) {
   let fail: (reason: Error) => void = () => {};
   signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true });
-  worker.onerror = ({ message }) => fail(new Error(words.workerFailed(message)));
+  worker.onerror = ({ message }) =>
+    fail(new Error(words.workerFailed({ reason: message || null })));
   return (message: ToGifWorker): Promise<FromGifWorker> => {
     const asked = new Promise<FromGifWorker>((resolve, reject) => {
       signal.throwIfAborted();

@@ -1,6 +1,6 @@
 /** Pictures of pixels from SVG. */
 
-import { pictures as words } from '../texts/pictures';
+import { pictures as words } from '../texts/messages/pictures';
 
 /** Paints SVGs of one size. */
 export class Raster {

@@ -196,7 +196,7 @@ export class Match implements EngineUser, Referee {
   get verdict(): string {
     const winner = this.end?.winner ?? null;
     if (winner === null || this.isShared || this.isWatched) return '';
-    const { won, lost } = texts.app.state.verdicts;
+    const { won, lost } = texts.state.verdicts;
     return winner === this.color ? won : lost;
   }
 
@@ -236,7 +236,7 @@ export class Match implements EngineUser, Referee {
 
   /** Plays the user's move, which the board or the typed field gives. */
   play(move: LegalMove): boolean {
-    const { matchPaused, notAtHead, notYourTurn } = texts.app.state;
+    const { matchPaused, notAtHead, notYourTurn } = texts.state;
     const game = this.#game;
     if (this.status !== 'playing' || game === null) return false;
     if (game.isWatched) return this.#refuse(texts.watching.onlyWatch);
@@ -412,7 +412,7 @@ export class Match implements EngineUser, Referee {
     if (game.clock?.check()) return;
     const move = this.#state?.moves.find(({ text }) => text === answer.best);
     if (move === undefined) {
-      this.#fail(new Error(texts.app.state.noMove(answer.best)));
+      this.#fail(new Error(texts.state.noMove({ text: answer.best })));
       return;
     }
     this.#score = answer.lines[0]?.score ?? this.#score;
@@ -488,7 +488,7 @@ export class Match implements EngineUser, Referee {
   #fail(error: unknown): void {
     this.abort();
     const reason = error instanceof Error ? error.message : String(error);
-    const text = texts.app.state.matchEngineFailed(reason);
+    const text = texts.state.matchEngineFailed({ reason });
     this.notices.warn(text);
   }
 

@@ -3,7 +3,6 @@
 import { timeControlOf, type TimeControl } from './clock.svelte';
 import { levels, type MatchOptions } from '../settings/settings';
 import { texts } from '../texts';
-import { otherColor } from '../rules/fen';
 import type { Color, GameResult, GameState, Outcome, Score } from '../rules/types';
 
 /** How a match ended, by the rules or otherwise. */
@@ -29,10 +28,10 @@ export function drawAccepted(state: GameState, score: Score | null, engine: Colo
 
 /** The end in words. */
 export function endTextOf({ winner, reason }: MatchEnd): string {
-  const { ends } = texts.app.state;
-  // The sides count only where there is a winner.
-  const side = winner ?? 'white';
-  return ends[reason](side, otherColor(side));
+  const { ends } = texts.state;
+  const text = ends[reason];
+  // Texts without a winner are the same for both sides.
+  return typeof text === 'string' ? text : text({ winner: winner ?? 'white' });
 }
 
 export function resultOf({ winner, reason }: MatchEnd): GameResult {
@@ -43,14 +42,17 @@ export function resultOf({ winner, reason }: MatchEnd): GameResult {
 
 /** The name of a level with its rating. */
 export function levelName(id: MatchOptions['level']): string {
-  const { levels: names, levelWithRating } = texts.app.state;
-  return levelWithRating(names[id], levels.find((level) => level.id === id)?.elo ?? null);
+  const { levels: names, levelWithRating } = texts.state;
+  return levelWithRating({
+    name: names[id],
+    rating: levels.find((level) => level.id === id)?.elo ?? null,
+  });
 }
 
 /** The name of one of two people. */
 export function nameOf(options: MatchOptions, color: Color): string {
   const name = color === 'white' ? options.whiteName : options.blackName;
-  return name.trim() || texts.app.state.colors[color];
+  return name.trim() || texts.state.colors[color];
 }
 
 /** The level of the engine that plays a side. */
@@ -81,7 +83,7 @@ export function tagsOf(
   engine: string,
   now: Date = new Date(),
 ): [name: string, value: string][] {
-  const { player, matchEvent, sharedEvent } = texts.app.state;
+  const { player, matchEvent, sharedEvent } = texts.state;
   const isShared = options.opponent === 'person';
   const events = { engine: matchEvent, person: sharedEvent, engines: texts.watching.event };
   const name = (side: Color): string => {

@@ -8,7 +8,7 @@ import type { TableLoader } from '../engine/table_loader.svelte';
 import type { TableAnswer, TableResult, TableValue } from '../engine/tables';
 import { endings, placement, type Ending } from './endings';
 import { countSolved } from './progress';
-import { practice as words } from '../texts/learn/practice';
+import { practice as words } from '../texts/messages/practice';
 import { moveInWords } from '../texts/rules';
 import type { GameState, LegalMove, Rules } from '../rules/types';
 

@@ -10,7 +10,7 @@ import { endTextOf } from '../play/match_end';
 import { otherColor, turnOf } from '../rules/fen';
 import { LineReader, squaresOf } from '../rules/line';
 import type { Color, LegalMove, Puzzle, PuzzleSet, PuzzleSummary, Square } from '../rules/types';
-import { texts } from '../texts/learn/puzzles';
+import { puzzles as texts } from '../texts/messages/puzzles';
 import { moveInWords } from '../texts/rules';
 import { after, loadProgress, saveProgress, type Progress } from './progress';
 
@@ -202,7 +202,7 @@ export class Trainer implements EngineUser {
     this.#forget();
     if (move.text !== puzzle.moves[this.#ply]) {
       this.wrong = move;
-      this.message = { kind: 'bad', text: texts.wrong(move.pdn) };
+      this.message = { kind: 'bad', text: texts.wrong({ move: move.pdn }) };
       this.#count(false);
       return;
     }
@@ -222,7 +222,10 @@ export class Trainer implements EngineUser {
     this.#hints = this.#hints === 0 ? 1 : 2;
     const { hint, hintedPiece, puzzle } = this;
     if (puzzle === null || hintedPiece === null) return;
-    const text = hint === null ? texts.piece(hintedPiece) : texts.solutionIs(this.#next(puzzle));
+    const text =
+      hint === null
+        ? texts.piece({ square: hintedPiece })
+        : texts.solutionIs({ move: this.#next(puzzle) });
     this.message = { kind: 'good', text };
   }
 
@@ -270,15 +273,15 @@ export class Trainer implements EngineUser {
       if (this.wrong !== wrong || best === undefined) return;
       const line = this.#lines.read(after.fen, best.moves, refutationMoves);
       if (line.length === 0) return;
-      const sign = puzzle.side === 'white' ? 1 : -1;
-      this.refutation = texts.refutation(
-        wrong.pdn,
-        line.map(({ move }) => move.pdn).join(' '),
-        this.doc.rules.winningChances({ score: best.score, chances: best.chances }),
-        sign,
-      );
+      const { score, chances } = best;
+      const ofWhite = this.doc.rules.winningChances({ score, chances });
+      this.refutation = texts.refutation({
+        move: wrong.pdn,
+        line: line.map(({ move }) => move.pdn).join(' '),
+        chances: Math.round(puzzle.side === 'white' ? ofWhite : 100 - ofWhite),
+      });
     } catch (error) {
-      if (this.wrong === wrong) this.refutation = texts.noRefutation(reasonOf(error));
+      if (this.wrong === wrong) this.refutation = texts.noRefutation({ reason: reasonOf(error) });
     } finally {
       if (this.wrong === wrong) this.isAsking = false;
       this.share.release(this);

@@ -13,9 +13,22 @@ import { turnOf } from '../rules/fen';
 import { squaresOf } from '../rules/line';
 import type { TreeNode } from '../document/tree';
 import { texts } from '../texts';
-import { mistakes as words } from '../texts/learn/mistakes';
+import { mistakes as words } from '../texts/messages/mistakes';
 import { moveInWords } from '../texts/rules';
 import type { Color, GameState, LegalMove, Reason } from '../rules/types';
+
+/** What a move does wrong, in a text that follows the move; `null` if it is not known. */
+export function reasonsInWords(list: readonly Reason[]): string | null {
+  return list
+    .map((reason) => {
+      const text = words.reasonKinds[reason.kind];
+      return typeof text === 'string' ? text : text(reason);
+    })
+    .reduce<string | null>(
+      (first, second) => (first === null ? second : words.twoReasons({ first, second })),
+      null,
+    );
+}
 
 /** Whose mistakes are looked at. */
 export type Side = Color | 'both';
@@ -219,7 +232,7 @@ export class Mistakes implements EngineUser {
         if (token !== this.#token) return;
         this.status = 'find';
         this.played = [];
-        this.problem = words.notChecked(reasonOf(error));
+        this.problem = words.notChecked({ reason: reasonOf(error) });
       }
     }
     if (token === this.#token && this.#facts === null) void this.#learn(token);
@@ -385,7 +398,7 @@ export class Mistakes implements EngineUser {
 
   /** The best line of a position. `null`: nobody waits for it any more. */
   async #search(start: string, moves: string[], movetime: number, token: number) {
-    if (this.doc.busy) throw new Error(texts.app.state.matchRuns);
+    if (this.doc.busy) throw new Error(texts.state.matchRuns);
     const engine = await this.share.take(this);
     if (token !== this.#token) return null;
     await engine.stop();

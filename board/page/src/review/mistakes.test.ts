@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Mistakes } from './mistakes.svelte';
+import { Mistakes, reasonsInWords } from './mistakes.svelte';
 import { FakeEngine, fakePorts, lineOf, settle } from '../testing/fake_engine';
 import { createStores } from '../stores';
 import { loadTestRules } from '../testing/rules';
-import { reasonsInWords } from '../texts/learn/mistakes';
 import type { LegalMove, Rules } from '../rules/types';
 
 let rules: Rules;

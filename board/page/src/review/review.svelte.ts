@@ -131,7 +131,7 @@ export class Review implements EngineUser {
   /** Reviews the main line of the current game, for the time of the settings at each position.
    * Resolves when it has ended. */
   async start(): Promise<void> {
-    const { matchRuns, reviewEmpty } = texts.app.state;
+    const { matchRuns, reviewEmpty } = texts.state;
     const tree = this.doc.tree;
     const line = tree.mainLine();
     const refusal = this.doc.busy ? matchRuns : line.length < 2 ? reviewEmpty : null;
@@ -168,7 +168,7 @@ export class Review implements EngineUser {
     } catch (error) {
       if (token !== this.#token) return;
       this.#finish(true);
-      const reason = texts.app.state.engineFailed(reasonOf(error));
+      const reason = texts.state.engineFailed({ reason: reasonOf(error) });
       this.notices.warn(reason);
     }
   }

@@ -64,7 +64,7 @@ export function shownNote(comment: string, variations: readonly string[]): strin
   if (kind === undefined) return comment;
   const line = note.slice(reviewComment(judgements[kind], '\n').indexOf('\n'));
   const isKnown = variations.includes(line.split(' ')[0]);
-  const shown = texts.app.state.reviewNote(kind, isKnown ? '' : line);
+  const shown = texts.state.reviewNote({ judgement: kind, better: isKnown || !line ? null : line });
   return `${shown} ${comment.slice(note.length).trim()}`.trim();
 }
 

@@ -1,7 +1,7 @@
 /** Loads the rules of the game. */
 
 import { loadRulesModule } from '../library/rules_module.js';
-import { problems } from '../texts/problems';
+import { problems } from '../texts/messages/problems';
 import type { Rules } from './types';
 
 /**
@@ -13,8 +13,11 @@ export async function loadRules(bytes?: BufferSource): Promise<Rules> {
   try {
     return await loadRulesModule(bytes);
   } catch (error) {
-    throw new Error(problems.rulesNotLoaded(error instanceof Error ? error.message : `${error}`), {
-      cause: error,
-    });
+    throw new Error(
+      problems.rulesNotLoaded({ reason: error instanceof Error ? error.message : `${error}` }),
+      {
+        cause: error,
+      },
+    );
   }
 }

@@ -41,6 +41,6 @@ describe('the levels', () => {
   it('have names and rising ratings', () => {
     const ratings = levels.map(({ elo }) => elo ?? Infinity);
     expect(ratings).toEqual([...ratings].sort((a, b) => a - b));
-    for (const { id } of levels) expect(texts.app.state.levels[id]).toBeTruthy();
+    for (const { id } of levels) expect(texts.state.levels[id]).toBeTruthy();
   });
 });

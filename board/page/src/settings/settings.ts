@@ -3,7 +3,7 @@
 import { looks } from './looks';
 import type { DrawRules } from '../rules/types';
 
-/** Strengths of the engine, from the weakest. Names are in `texts.app.state.levels`. */
+/** Strengths of the engine, from the weakest. Names are in `texts.state.levels`. */
 export const levels = [
   { id: 'beginner', elo: 170 },
   { id: 'novice', elo: 260 },

@@ -24,7 +24,7 @@ export class SettingsStore {
     try {
       this.ports.saveSettings($state.snapshot(this.current));
     } catch (error) {
-      this.notices.warn(texts.app.state.saveFailed(reasonOf(error)));
+      this.notices.warn(texts.state.saveFailed({ reason: reasonOf(error) }));
     }
   }
 

@@ -1,13 +1,13 @@
 /** Numbers as texts: scores, counts, times. */
 
 import { texts } from '.';
-import { decimal } from './language/language';
+import { decimal } from './language/values';
 import { moveNumberOf, otherColor, turnOf } from '../rules/fen';
 import type { Chances, Color, Score } from '../rules/types';
 
 /** A score from White's view: `+0.3`, `-1.2`, `#5`, `#-5`. Fewer than ten men have these digits. */
 export function formatScore(score: Score, digits = 1): string {
-  if (score.kind === 'mate') return texts.app.score.mate(score.value);
+  if (score.kind === 'mate') return texts.app.score.mate({ moves: score.value });
   const men = score.value / 100;
   const text = decimal(Math.abs(men), Math.abs(men) < 9.95 ? digits : 0);
   if (text === decimal(0, digits)) return text;
@@ -17,15 +17,15 @@ export function formatScore(score: Score, digits = 1): string {
 /** A score in words, for a screen reader. `turn` tells who has lost if the score is mate in 0. */
 export function speakScore(score: Score, turn: Color, digits = 1): string {
   if (score.kind === 'cp') return formatScore(score, digits);
-  if (score.value === 0) return texts.app.score.over(otherColor(turn));
+  if (score.value === 0) return texts.app.score.over({ color: otherColor(turn) });
   const winner = score.value > 0 ? 'white' : 'black';
-  return texts.app.score.spoken(winner, Math.abs(score.value));
+  return texts.app.score.spoken({ color: winner, moves: Math.abs(score.value) });
 }
 
 /** The number of the move that leads from this position: `12.` for White, `12…` for Black. */
 export function formatMoveNumber(fen: string): string {
   const { number, blackNumber } = texts.app.moves;
-  return (turnOf(fen) === 'white' ? number : blackNumber)(moveNumberOf(fen));
+  return (turnOf(fen) === 'white' ? number : blackNumber)({ number: moveNumberOf(fen) });
 }
 
 /** A count with a unit: `850`, `12.3 k`, `4.5 M`, `123 M`. */

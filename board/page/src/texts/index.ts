@@ -1,26 +1,20 @@
-/** Every text that a user reads, in English. Translators need no other file but those in `texts/`.
- * Those in `texts/learn/` come with the parts that use them, and are not here. */
+/** The texts of the page itself, in its language. Those of the parts that are loaded when they are
+ * wanted come with them from `messages/`, and are not here. */
 
-import { board } from './board';
-import { drawing } from './drawing';
-import { editor } from './editor';
-import { endgame } from './endgame';
-import { explorer } from './explorer';
-import { app } from './app';
-import { premove } from './play/premove';
-import { problems } from './problems';
-import { times } from './times';
-import { watching } from './play/watching';
+import { app } from './messages/app';
+import { board } from './messages/board';
+import { drawing } from './messages/drawing';
+import { premove } from './messages/premove';
+import { problems } from './messages/problems';
+import { state } from './messages/state';
+import { watching } from './messages/watching';
 
 export const texts = {
+  app,
   board,
   drawing,
-  editor,
-  endgame,
-  explorer,
-  app,
   premove,
   problems,
-  times,
+  state,
   watching,
 };

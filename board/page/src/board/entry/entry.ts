@@ -1,6 +1,7 @@
 /** Entering a move square by square: by tap, by drag or with the keyboard. */
 
-import { board as texts } from '../../texts/board';
+import { oneOf } from '../../texts/language/values';
+import { board as texts } from '../../texts/messages/board';
 import type { Color, GameState, LegalMove, Piece, Rules, Square } from '../../rules/types';
 
 /** Whose pieces the user may move. */
@@ -62,7 +63,7 @@ export function enterSquare(
   const { game, movable } = context;
   if (movable === 'none') return refused(null);
   if (game.moves.length === 0) return refused(texts.gameOver);
-  if (!isUsersTurn(context)) return refused(texts.notYourTurn(game.turn));
+  if (!isUsersTurn(context)) return refused(texts.notYourTurn({ turn: game.turn }));
   const last = entry.path.at(-1);
   if (last === undefined) return gesture === 'tap' ? select(context, square) : refused(null);
   if (square === last)
@@ -113,11 +114,11 @@ function select(context: EntryContext, square: Square): EntryAnswer {
   const { game } = context;
   const piece = pieceOn(game, square);
   if (piece === undefined) return refused(null);
-  if (piece.color !== game.turn) return refused(texts.otherSide(game.turn));
+  if (piece.color !== game.turn) return refused(texts.otherSide({ turn: game.turn }));
   const movable = movableSquares(game);
   if (movable.includes(square)) return { kind: 'entry', entry: entryAt(context, [square]) };
   return refused(
-    game.capture > 0 ? texts.mustCaptureWith(movable, game.capture) : texts.blocked(square),
+    game.capture > 0 ? mustCaptureWith(movable, game.capture) : texts.blocked({ square }),
   );
 }
 
@@ -155,16 +156,20 @@ function withPath({ rules, game }: EntryContext, begun: Square[], move: LegalMov
   return state.complete;
 }
 
+const mustCaptureWith = (squares: readonly Square[], count: number) =>
+  texts.mustCaptureWith({ from: oneOf(squares), count });
+
 /** Why the selected piece cannot go to `square`. */
 function whyNot(game: GameState, entry: Entry, square: Square): string {
   const [from = ''] = entry.path;
   const target = pieceOn(game, square);
   if (game.capture > 0) {
-    if (target !== undefined && target.color !== game.turn) return texts.landBehind(entry.next);
-    if (entry.path.length > 1) return texts.captureGoesOn(entry.next);
+    const next = oneOf(entry.next);
+    if (target !== undefined && target.color !== game.turn) return texts.landBehind({ next });
+    if (entry.path.length > 1) return texts.captureGoesOn({ next });
     return target === undefined
-      ? texts.captureGoesTo(from, game.capture, entry.next)
-      : texts.mustCaptureWith(movableSquares(game), game.capture);
+      ? texts.captureGoesTo({ from, count: game.capture, next })
+      : mustCaptureWith(movableSquares(game), game.capture);
   }
   if (target !== undefined)
     return target.color === game.turn ? texts.occupied : texts.cannotCapture;

@@ -1,7 +1,7 @@
 /** Entering a move in the other side's turn: a piece and the square where it is to go. */
 
 import type { Gesture } from './entry';
-import { premove as texts } from '../../texts/play/premove';
+import { premove as texts } from '../../texts/messages/premove';
 import type { Square } from '../../rules/types';
 
 /** A move that is to be played when the turn comes. */
@@ -57,7 +57,7 @@ export class PremoveEntry {
     if (from !== null && this.targets.includes(square)) {
       this.from = null;
       premoving.onchange({ from, to: square });
-      this.say(texts.entered(from, square));
+      this.say(texts.entered({ from, to: square }));
     } else if (gesture === 'tap') {
       if (square === from || !premoving.targets.has(square)) this.cancel();
       else this.#select(square, premoving);
@@ -85,6 +85,6 @@ export class PremoveEntry {
   #select(square: Square, premoving: Premoving): void {
     this.from = square;
     if (premoving.entered !== null) premoving.onchange(null);
-    this.say(texts.selected(square));
+    this.say(texts.selected({ square }));
   }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Store, type Environment } from './storage';
 import type { Study } from '../study';
-import { problems } from '../../texts/problems';
+import { problems } from '../../texts/messages/problems';
 
 const day = 24 * 3600 * 1000;
 
@@ -194,7 +194,7 @@ describe('data of other versions', () => {
     const store = openTab(session);
     const { value, notices } = await store.loadStudy();
     expect(value).toBeNull();
-    expect(notices).toContain(problems.storageNewer('dameo.document.mine', 3));
+    expect(notices).toContain(problems.storageNewer({ key: 'dameo.document.mine', version: 3 }));
     store.saveStudy(study('older'));
     expect(local.getItem('dameo.document.mine')).toBe(text);
     expect(local.keys()).toHaveLength(2);
@@ -216,7 +216,7 @@ describe('damaged data', () => {
     const { value, notices } = await openTab(session).loadStudy();
     const keptAs = `dameo.damaged.${time}`;
     expect(value).toBeNull();
-    expect(notices).toEqual([problems.storageDamaged(key, keptAs)]);
+    expect(notices).toEqual([problems.storageDamaged({ key, keptAs })]);
     expect(local.getItem(keptAs)).toBe(text);
     expect(local.getItem(key)).toBeNull();
   });

@@ -25,7 +25,7 @@ import {
   type StoredWork,
   type Study,
 } from '../study';
-import { problems } from '../../texts/problems';
+import { problems } from '../../texts/messages/problems';
 
 /** What was loaded, and what has to be said about it to the user. */
 export interface Loaded<T> {
@@ -131,7 +131,7 @@ export class Store {
     const { version, settings } = stored;
     if (typeof version === 'number' && version > settingsVersion) {
       this.#move(local, settingsKey, newerSettingsKey + version);
-      notices.push(problems.storageNewer(newerSettingsKey + version, version));
+      notices.push(problems.storageNewer({ key: newerSettingsKey + version, version }));
       return null;
     }
     if (version === settingsVersion && isObject(settings)) return settings;
@@ -145,7 +145,7 @@ export class Store {
     if (value === null) return null;
     const { version } = value;
     if (typeof version === 'number' && version > documentVersion) {
-      notices.push(problems.storageNewer(key, version));
+      notices.push(problems.storageNewer({ key, version }));
       return null;
     }
     const found = readDocument(value);
@@ -195,7 +195,7 @@ export class Store {
     for (let count = 2; local.getItem(keptAs) !== null; count += 1)
       keptAs = `${damagedKey}${time}.${count}`;
     this.#move(local, key, keptAs);
-    notices.push(problems.storageDamaged(key, keptAs));
+    notices.push(problems.storageDamaged({ key, keptAs }));
   }
 
   /** Renames a key. If there is no space for both, the old one goes first. */

@@ -1,7 +1,7 @@
 /** An engine on the machine, behind the WebSocket of the local server. */
 
 import type { Transport } from './transport';
-import { problems } from '../../texts/problems';
+import { problems } from '../../texts/messages/problems';
 
 /** What is used of a `WebSocket`. */
 export interface SocketLike {
@@ -60,7 +60,8 @@ export class SocketTransport implements Transport {
       this.#closed = true;
       if (this.#waiting === null) {
         const lost = goneCodes.includes(code);
-        this.onEnd(lost ? problems.socketNoConnection : problems.socketClosed(code, reason), lost);
+        const closed = problems.socketClosed({ code, reason: reason || null });
+        this.onEnd(lost ? problems.socketNoConnection : closed, lost);
       } else {
         void whyRefused().then((why) => this.onEnd(why, true));
       }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SocketTransport, type SocketLike } from './socket_transport';
 import { Watch } from '../watch';
-import { problems } from '../../texts/problems';
+import { problems } from '../../texts/messages/problems';
 import type { Transport } from './transport';
 
 class FakeSocket implements SocketLike {
@@ -74,7 +74,9 @@ describe('an engine behind a socket', () => {
     socket.open();
     socket.end(1013, 'too many engines');
     socket.answer('late');
-    expect(later).toEqual([`end: ${problems.socketClosed(1013, 'too many engines')}`]);
+    expect(later).toEqual([
+      `end: ${problems.socketClosed({ code: 1013, reason: 'too many engines' })}`,
+    ]);
     expect(later[0]).toContain('too many engines');
   });
 
@@ -95,8 +97,8 @@ describe('an engine behind a socket', () => {
     expect(found).toEqual([
       [`lost: ${problems.socketNoConnection}`],
       [`lost: ${problems.socketNoConnection}`],
-      [`end: ${problems.socketClosed(1011, 'an engine ended unexpectedly')}`],
-      [`end: ${problems.socketClosed(1000, 'idle')}`],
+      [`end: ${problems.socketClosed({ code: 1011, reason: 'an engine ended unexpectedly' })}`],
+      [`end: ${problems.socketClosed({ code: 1000, reason: 'idle' })}`],
     ]);
   });
 

@@ -5,12 +5,12 @@ import { Mailbox } from '../../library/mailbox.js';
 import { ThreadsLink } from '../../library/threads/threads_link.js';
 import { compileThreads } from '../../library/threads/threads_module.js';
 import { WorkerLink } from '../../library/worker_link.js';
-import { problems } from '../../texts/problems';
+import { problems } from '../../texts/messages/problems';
 
 /** The transposition table of an engine in the browser, in megabytes. */
 const megabytes = 64;
 
-const explain = problems.engineFailed;
+const explain = (reason: string) => problems.engineFailed({ reason });
 
 /** Starts an engine in a new worker. */
 export function connectWorker(): Transport {

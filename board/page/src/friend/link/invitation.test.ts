@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fromBase64url, toBase64url } from '../../document/packing';
-import { friend as words } from '../../texts/play/friend';
+import { friend as words } from '../../texts/messages/friend';
 import { decodeInvitation, encodeInvitation, linkOf, type Invitation } from './invitation';
 
 const invitation: Invitation = {
@@ -61,7 +61,7 @@ describe('an invitation', () => {
     for (let length = 0; length < text.length; length++)
       expect(await problemOf(text.slice(0, length))).not.toBe('it was read');
     expect(await problemOf(text.slice(0, -9))).toBe(
-      words.invitation.broken('invitation', words.invitation.cut),
+      words.invitation.broken({ kind: 'invitation', reason: words.invitation.cut }),
     );
     for (let place = 0; place < text.length - 1; place += 7) {
       const other = text[place] === 'A' ? 'B' : 'A';
@@ -74,13 +74,25 @@ describe('an invitation', () => {
     ['', words.invitation.empty.invitation],
     [' \n', words.invitation.empty.invitation],
     [`${page.split('#')[0]}#join=`, words.invitation.empty.invitation],
-    ['Hello!', words.invitation.broken('invitation', words.invitation.character('!'))],
+    [
+      'Hello!',
+      words.invitation.broken({
+        kind: 'invitation',
+        reason: words.invitation.character({ found: '!' }),
+      }),
+    ],
     [
       'https://example.org/',
-      words.invitation.broken('invitation', words.invitation.character(':')),
+      words.invitation.broken({
+        kind: 'invitation',
+        reason: words.invitation.character({ found: ':' }),
+      }),
     ],
-    ['Dameo', words.invitation.broken('invitation', words.invitation.cut)],
-    ['aGVsbG8gd29ybGQ', words.invitation.broken('invitation', words.invitation.other)],
+    ['Dameo', words.invitation.broken({ kind: 'invitation', reason: words.invitation.cut })],
+    [
+      'aGVsbG8gd29ybGQ',
+      words.invitation.broken({ kind: 'invitation', reason: words.invitation.other }),
+    ],
   ])('is not %j', async (pasted, problem) => {
     expect(await problemOf(pasted)).toBe(problem);
   });
@@ -88,7 +100,7 @@ describe('an invitation', () => {
   test('of a newer version says so', async () => {
     const bytes = fromBase64url(await encodeInvitation(invitation));
     bytes[0] = 2;
-    expect(await problemOf(toBase64url(bytes))).toBe(words.invitation.newer(2));
+    expect(await problemOf(toBase64url(bytes))).toBe(words.invitation.newer({ version: 2 }));
   });
 
   test('and an answer are not taken for each other', async () => {
@@ -108,7 +120,7 @@ describe('an invitation', () => {
   ])('with %s is refused', async (_, change) => {
     const text = await encodeInvitation({ ...invitation, ...change });
     expect(await problemOf(text)).toBe(
-      words.invitation.broken('invitation', words.invitation.other),
+      words.invitation.broken({ kind: 'invitation', reason: words.invitation.other }),
     );
   });
 

@@ -11,7 +11,7 @@ import {
   fromBase64url,
   toBase64url,
 } from '../../document/packing';
-import { friend as words } from '../../texts/play/friend';
+import { friend as words } from '../../texts/messages/friend';
 import { cleanName, isCount, readControl } from '../game/record';
 import { readDescription, type Description } from './sdp';
 import type { TimeControl } from '../../play/clock.svelte';
@@ -98,13 +98,14 @@ export async function decodeInvitation(
   const text = /#join=([\s\S]*)$/.exec(pasted)?.[1] ?? pasted;
   const packed = text.replaceAll(/\s+/g, '');
   if (packed === '') throw new Error(problem.empty[kind]);
-  const broken = (reason: string) => new Error(problem.broken(kind, reason));
+  const broken = (reason: string) => new Error(problem.broken({ kind, reason }));
   const strange = /[^\w-]/u.exec(packed);
-  if (strange !== null) throw broken(problem.character(strange[0]));
+  if (strange !== null) throw broken(problem.character({ found: strange[0] }));
   if (packed.length % 4 === 1) throw broken(problem.cut);
   const bytes = fromBase64url(packed);
   const found = bytes[0];
-  if (found !== undefined && found > version && found < 16) throw new Error(problem.newer(found));
+  if (found !== undefined && found > version && found < 16)
+    throw new Error(problem.newer({ version: found }));
   if (found !== version) throw broken(problem.other);
   const body = bytes.subarray(headLength);
   if (bytes.length <= headLength || new DataView(bytes.buffer).getUint32(1) !== crc32(body))

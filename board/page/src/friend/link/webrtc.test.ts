@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { friend as words } from '../../texts/play/friend';
+import { friend as words } from '../../texts/messages/friend';
 import { sdpOf } from './sdp';
 import { Dialling, serversOf } from './webrtc';
 
@@ -22,7 +22,7 @@ test.each([
   'x:',
   'x:1234567',
 ])('%j is no STUN server', (text) => {
-  expect(() => serversOf(text)).toThrow(words.stunWrong(text));
+  expect(() => serversOf(text)).toThrow(words.stunWrong({ text }));
 });
 
 test('a browser without WebRTC is told so', () => {

@@ -1,6 +1,6 @@
 /** Connections of WebRTC, begun by texts that the users carry: no server is between the two. */
 
-import { friend as words } from '../../texts/play/friend';
+import { friend as words } from '../../texts/messages/friend';
 import { candidateLines, descriptionOf, sdpOf, type Description } from './sdp';
 import type { Transport } from './transport';
 
@@ -17,7 +17,7 @@ export function serversOf(stun: string): RTCIceServer[] {
   if (text === '') return [];
   const address = text.replace(/^stun:/i, '');
   if (!/^([\w-]+(\.[\w-]+)*|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(address))
-    throw new Error(words.stunWrong(text));
+    throw new Error(words.stunWrong({ text }));
   return [{ urls: `stun:${address}` }];
 }
 

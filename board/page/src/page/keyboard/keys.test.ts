@@ -56,6 +56,6 @@ describe('shortcuts', () => {
 
   it('have names', () => {
     for (const action of Object.values(shortcuts))
-      expect(texts.app.state.shortcuts[action]).toBeTruthy();
+      expect(texts.state.shortcuts[action]).toBeTruthy();
   });
 });

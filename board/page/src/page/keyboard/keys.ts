@@ -17,7 +17,7 @@ export const shortcuts = {
   '?': 'help',
 } as const;
 
-/** What a shortcut does. Names are in `texts.app.state.shortcuts`. */
+/** What a shortcut does. Names are in `texts.state.shortcuts`. */
 export type Shortcut = (typeof shortcuts)[keyof typeof shortcuts];
 
 const actions = new Map<string, Shortcut>(Object.entries(shortcuts));

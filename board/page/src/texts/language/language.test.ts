@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { helpersOf } from './helpers';
-import { choose } from './language';
+import { choose, languages } from './language';
+import { allOf, decimal, listOf, oneOf, playersOf } from './values';
 
 const known = [{ code: 'en' }, { code: 'de' }, { code: 'zh' }] as const;
 
@@ -15,35 +15,23 @@ describe('the language', () => {
   ])('%j is %s', (wanted, code) => {
     expect(choose(wanted, known)).toBe(code);
   });
+
+  it('has its name in itself', () => {
+    const names = Object.fromEntries(languages.map(({ code, name }) => [code, name]));
+    expect(names).toMatchObject({ en: 'English', de: 'Deutsch', ru: 'Русский', zh: '中文' });
+  });
 });
 
-describe('the helpers', () => {
-  it('choose the form by the rules of the language', () => {
-    const { plural, form } = helpersOf('ru');
-    const forms = { one: 'ход', few: 'хода', many: 'ходов', other: 'хода' };
-    const said = [0, 1, 2, 5, 11, 21, 22, 101].map((count) => plural(count, forms));
-    expect(said).toEqual([
-      '0 ходов',
-      '1 ход',
-      '2 хода',
-      '5 ходов',
-      '11 ходов',
-      '21 ход',
-      '22 хода',
-      '101 ход',
-    ]);
-    expect(form(3, forms)).toBe('хода');
+describe('values', () => {
+  it('are numbers', () => expect(decimal(1234.5, 2)).toBe('1234.50'));
+
+  it('are lists', () => {
+    const squares = ['d4', 'e5', 'f6'];
+    expect([oneOf(squares), oneOf(['d4'])]).toEqual(['d4, e5 or f6', 'd4']);
+    expect([allOf(squares), listOf(squares)]).toEqual(['d4, e5 and f6', 'd4, e5, f6']);
   });
 
-  it('put the number where the form has its sign', () => {
-    expect(helpersOf('ja').plural(3, { other: '#手' })).toBe('3手');
-  });
-
-  it('write numbers and lists', () => {
-    const { number, or, and, capital } = helpersOf('de');
-    expect(number(1.25, 2)).toBe('1,25');
-    expect(or(['d4'])).toBe('d4');
-    expect([or(['d4', 'e5', 'f6']), and(['d4', 'e5'])]).toEqual(['d4, e5 oder f6', 'd4 und e5']);
-    expect(capital('über')).toBe('Über');
+  it('are players', () => {
+    expect([playersOf('Anna', ''), playersOf('', '')]).toEqual(['Anna – ?', '']);
   });
 });

@@ -1,66 +1,33 @@
 /** The language of the page: which ones there are, which one is used, and the texts in it.
  *
- * English is built into the modules of `texts/`. Any other language is a folder of it,
- * `texts/<code>`, which is loaded before these modules. So a translation imports none of them at run
- * time: what it needs is passed to it. */
+ * A language is a catalogue `texts/<code>.json`; `scripts/texts.mjs` makes modules of them in
+ * `texts/messages`. English is built into the parts of the page that use it. Any other language is
+ * loaded before these modules, which read its texts at once. */
 
-import { helpersOf, type Helpers } from './helpers';
+/** The texts of a language, by the parts of the page. */
+type Texts = Record<string, unknown>;
 
-/** The names of the languages, each in itself. */
-const names = {
-  en: 'English',
-  nl: 'Nederlands',
-  fr: 'Français',
-  de: 'Deutsch',
-  es: 'Español',
-  pt: 'Português',
-  ru: 'Русский',
-  pl: 'Polski',
-  ja: '日本語',
-  zh: '中文',
-} as const;
+const translations = import.meta.glob<{ default: Texts }>([
+  '../messages/??.js',
+  '!../messages/en.js',
+]);
+const pathOf = (code: string) => `../messages/${code}.js`;
 
-export type Language = keyof typeof names;
+/** The first letter as a capital. */
+const capital = (text: string, code: string) =>
+  text.charAt(0).toLocaleUpperCase(code) + text.slice(1);
+const nameOf = (code: string) =>
+  capital(new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code, code);
 
-/** The parts of the texts; each is an object of one module. */
-export type Part =
-  | 'app'
-  | 'board'
-  | 'collection'
-  | 'drawing'
-  | 'editor'
-  | 'embed'
-  | 'endgame'
-  | 'explorer'
-  | 'friend'
-  | 'learn'
-  | 'mistakes'
-  | 'openings'
-  | 'pictures'
-  | 'practice'
-  | 'premove'
-  | 'problems'
-  | 'puzzles'
-  | 'rules'
-  | 'state'
-  | 'times'
-  | 'watching';
-
-/** A translation as it is loaded; `Translate` in `types.ts` says what is in it. */
-type Loaded = { default: (help: Helpers) => Partial<Record<Part, unknown>> };
-
-const translations = import.meta.glob<Loaded>('../??/index.ts');
-const pathOf = (code: Language) => `../${code}/index.ts`;
-
-/** The languages that the page has. */
-export const languages = (Object.keys(names) as Language[])
-  .filter((code) => code === 'en' || pathOf(code) in translations)
-  .map((code) => ({ code, name: names[code] }));
+/** The languages that the page has, each with its name in itself. */
+export const languages = ['en', ...Object.keys(translations).map((path) => path.slice(-5, -3))]
+  .map((code) => ({ code, name: nameOf(code) }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
 const storageKey = 'dameo.language';
 
 /** Keeps the user's choice for the next time the page is loaded. Returns whether it could be kept. */
-export function keepLanguage(code: Language): boolean {
+export function keepLanguage(code: string): boolean {
   try {
     localStorage.setItem(storageKey, code);
     return true;
@@ -73,8 +40,8 @@ export function keepLanguage(code: Language): boolean {
  * count. */
 export function choose(
   wanted: readonly (string | null | undefined)[],
-  known: readonly { code: Language }[] = languages,
-): Language {
+  known: readonly { code: string }[] = languages,
+): string {
   for (const tag of wanted) {
     const [first] = (tag ?? '').toLowerCase().split('-');
     const found = known.find(({ code }) => code === first);
@@ -99,42 +66,27 @@ function wantedLanguages(): (string | null)[] {
   return [...wanted, ...navigator.languages];
 }
 
-let texts: ReturnType<Loaded['default']> = {};
+let texts: Texts = {};
 
 /** The language of the texts. */
-export let language: Language = 'en';
+export let language = 'en';
 
 /** Loads the texts of a language. Nothing else that has texts may be loaded before: the modules read
  * them at once. English has none to load, and is used if those of another language are not there. */
-export async function loadLanguage(code: Language = choose(wantedLanguages())): Promise<void> {
+export async function loadLanguage(code = choose(wantedLanguages())): Promise<void> {
   if (code === 'en') return;
   try {
-    const { default: translate } = await translations[pathOf(code)]();
-    texts = translate(helpersOf(code));
+    texts = (await translations[pathOf(code)]()).default;
     language = code;
     document.documentElement.lang = code;
   } catch (error) {
-    console.warn(`The texts in ${names[code]} could not be loaded:`, error);
+    console.warn(`The texts in ${nameOf(code)} could not be loaded:`, error);
   }
 }
 
-/** The texts of a part in the language of the page: `english`, or their translation. */
-export function catalogue<Texts extends object>(part: Part, english: Texts): Texts {
-  return (texts[part] as Texts | undefined) ?? english;
-}
-
-const formats = new Map<number, Intl.NumberFormat>();
-
-/** A number in the way of the language, with so many digits after the decimal separator. */
-export function decimal(value: number, digits: number): string {
-  let format = formats.get(digits);
-  if (format === undefined) {
-    format = new Intl.NumberFormat(language, {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-      useGrouping: false,
-    });
-    formats.set(digits, format);
-  }
-  return format.format(value);
+/** The texts of a part in the language of the page: `english`, or their translation.
+ *
+ * @public The compiled texts call it. */
+export function catalogue<Part>(part: string, english: Part): Part {
+  return (texts[part] as Part | undefined) ?? english;
 }

@@ -1,6 +1,0 @@
-import type { Translator } from '../language/types';
-
-export const times: Translator<'times'> = () => ({
-  clk: 'pendule',
-  emt: 'réflexion',
-});
