@@ -1,6 +1,8 @@
 //! The opening book of a session: the move that is played from it.
 
 use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::time::Duration;
 
 use dameo_engine::Position;
@@ -22,7 +24,7 @@ pub(crate) struct OpeningBook {
 
 impl OpeningBook {
     /// `OwnBook`.
-    #[cfg(not(target_family = "wasm"))]
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "a browser has no files"))]
     pub(super) fn switch(&mut self, on: bool) -> Option<String> {
         self.is_on = on;
         let is_missing = on && self.book.is_none();
@@ -30,7 +32,7 @@ impl OpeningBook {
     }
 
     /// `BookFile`. The old book stays if the file is none.
-    #[cfg(not(target_family = "wasm"))]
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "a browser has no files"))]
     pub(super) fn open(&mut self, path: &OsStr) -> Outcome {
         /// The largest file that is read, in bytes.
         const LONGEST: u64 = 256 << 20;
@@ -76,16 +78,12 @@ fn choose(moves: &[BookMove], variety: i32, mut random: impl FnMut(u32) -> u32) 
 }
 
 /// What `parse` makes of the bytes of a file, of which at most `longest` are read.
-#[cfg(not(target_family = "wasm"))]
 pub(super) fn read_file<T, E: ToString>(
     path: &OsStr,
     what: &str,
     longest: u64,
     parse: impl FnOnce(&[u8]) -> Result<T, E>,
 ) -> Result<T, String> {
-    use std::fs::{self, File};
-    use std::io::{self, Read};
-
     let read = || -> io::Result<Vec<u8>> {
         // A pipe would have to be waited for.
         if !fs::metadata(path)?.is_file() {

@@ -1,6 +1,6 @@
 //! What the options set: the engine, its endgame tables, the book, and values.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io;
 use std::mem;
 use std::thread;
@@ -67,7 +67,7 @@ impl Settings {
     }
 
     /// `EvalFile`. The engine forgets its searches only if its evaluation changes.
-    #[cfg(not(target_family = "wasm"))]
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "a browser has no files"))]
     pub(super) fn set_network(&mut self, path: &OsStr) -> Outcome {
         /// The largest file that is read, in bytes.
         const LONGEST: u64 = 16 << 20;
