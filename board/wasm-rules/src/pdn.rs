@@ -21,7 +21,7 @@ pub struct PdnFile {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PdnGame {
-    /// Without SetUp, FEN and Result, which follow from the rest.
+    /// Without `SetUp`, FEN and Result, which follow from the rest.
     pub tags: Vec<(String, String)>,
     /// The FEN of the position before the first move.
     pub start: String,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dameo_engine::{Color, DrawRules, EndgameTables, Game, Outcome, TableResult, TableValue};
+use dameo_engine::{DrawRules, EndgameTables, Game, TableResult, TableValue};
 
 use super::adjudication::{Adjudicator, DrawRule, Ending, WinRule};
 
