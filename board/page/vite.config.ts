@@ -79,7 +79,9 @@ function fileOf(id: string, graph: ModuleGraph): string | null {
     };
     return follow(id);
   };
-  if (id.includes('vite/preload-helper') || isImportedBy(['/src/begin.ts'])) return 'begin';
+  // A language needs the runtime of the messages, and must not load a file with texts for it.
+  const isEarly = /vite\/preload-helper|\/@messageformat\/|\/make-plural\//.test(id);
+  if (isEarly || isImportedBy(['/src/begin.ts'])) return 'begin';
   const ofPage = isImportedBy(['/src/local_page.ts', '/src/web_page.ts']);
   if (isImportedBy(['/src/embed/page.ts'])) return ofPage ? 'board' : null;
   return ofPage ? 'page' : null;
