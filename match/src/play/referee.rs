@@ -72,7 +72,7 @@ impl<'a> Referee<'a> {
 
 #[cfg(test)]
 mod tests {
-    use dameo_engine::{DrawReason, Fen};
+    use dameo_engine::{Color, DrawReason, Fen, Outcome};
     use dameo_tables::Tablebase;
 
     use super::*;
