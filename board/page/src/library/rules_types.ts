@@ -125,7 +125,7 @@ moves: Array<PdnMove>, };
 
 /** A game that was read. */
 export type PdnGame = {
-/** Without SetUp, FEN and Result, which follow from the rest. */
+/** Without `SetUp`, FEN and Result, which follow from the rest. */
 tags: Array<[string, string]>,
 /** The FEN of the position before the first move. */
 start: string,
