@@ -6,7 +6,7 @@ enough, and any other is so much worse. Of a larger file, a sample is checked: t
 positions have the lowest hashes, so always the same ones. The record has a line for each puzzle
 that was checked: the same command goes on after the last.
 
-    python python/puzzles/check.py puzzles/data/puzzles.bin --record checked.jsonl
+    python python/puzzles/check.py study/data/puzzles.bin --record checked.jsonl
 """
 
 import argparse

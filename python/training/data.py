@@ -1,4 +1,4 @@
-"""Reads the shards that `dameo-train generate` makes; docs/training.md has their format."""
+"""Reads the shards that `dameo-tools train generate` makes; docs/training.md has their format."""
 
 import struct
 import zlib

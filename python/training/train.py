@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Trains a network on the data of `dameo-train generate` and writes its file.
+"""Trains a network on the data of `dameo-tools train generate` and writes its file.
 
     python python/training/train.py data --out network.nn --seed 1
 

@@ -44,7 +44,7 @@ def random_records(seed: int, games: int) -> np.ndarray:
 
 
 def shard(rows: np.ndarray) -> bytes:
-    """A shard as `dameo-train` writes it."""
+    """A shard as `dameo-tools train` writes it."""
     body = rows.tobytes()
     head = records.MAGIC + struct.pack(
         "<IIQQQIIQI", 1, 0, 1, 5000, 7, 0, GAMES, len(rows), zlib.crc32(body)
