@@ -376,4 +376,3 @@ impl Batch {
         format!("<Batch of {} games>", self.slots.len())
     }
 }
-
