@@ -45,9 +45,9 @@ fn check_malformed(lines: impl Iterator<Item = Vec<u8>>) {
 }
 
 #[test]
-fn a_hundred_thousand_random_and_mutated_lines() {
+fn random_and_mutated_lines() {
     let mut random = random::generator(4);
-    check_malformed((0..100_000).map(|_| malformed::line(&mut random)));
+    check_malformed((0..40_000).map(|_| malformed::line(&mut random)));
 }
 
 #[test]

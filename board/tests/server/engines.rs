@@ -86,16 +86,15 @@ async fn rubbish_is_answered_or_closed() {
     assert_eq!(code, CloseCode::Policy);
     assert!(reason.contains("text message"), "{reason}");
 
-    let mut tab = server.tab().await;
-    // The server does not read all of it.
-    let _ = timeout(TIMEOUT, tab.0.send(Message::text("x".repeat((MAX_LINE) + 1)))).await.unwrap();
-    let (code, reason) = tab.close().await;
+    // The server does not read all of either, and waits before it closes the connection.
+    let mut long = server.tab().await;
+    let _ = timeout(TIMEOUT, long.0.send(Message::text("x".repeat(MAX_LINE + 1)))).await.unwrap();
+    let mut unreadable = server.tab().await;
+    tokio::io::AsyncWriteExt::write_all(unreadable.0.get_mut(), b"GET / HTTP/1.1\r\n\r\n").await.unwrap();
+    let ((code, reason), other) = futures_util::future::join(long.close(), unreadable.close()).await;
     assert_eq!(code, CloseCode::Size);
     assert!(reason.contains("256 KiB"), "{reason}");
-
-    let mut tab = server.tab().await;
-    tokio::io::AsyncWriteExt::write_all(tab.0.get_mut(), b"GET / HTTP/1.1\r\n\r\n").await.unwrap();
-    assert_eq!(tab.close().await.0, CloseCode::Protocol);
+    assert_eq!(other.0, CloseCode::Protocol);
 
     let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
     stream.set_read_timeout(Some(TIMEOUT)).unwrap();
@@ -109,14 +108,14 @@ async fn rubbish_is_answered_or_closed() {
 
 #[tokio::test]
 async fn a_silent_tab_is_closed_but_not_during_a_search() {
-    // Six seconds.
-    let server = Server::start(&["--idle", "0.1"]);
+    // Three seconds.
+    let server = Server::start(&["--idle", "0.05"]);
     let mut tab = server.tab().await;
     // Nothing can be searched here: it is silent until it is stopped.
     tab.send("position fen W:W:Bh8").await;
     tab.send("go infinite").await;
-    sleep(Duration::from_secs(14)).await;
+    sleep(Duration::from_secs(8)).await;
     assert_eq!(tab.ask("stop", "bestmove").await, "bestmove (none)");
     let close = tab.close().await;
-    assert_eq!(close, (CloseCode::Normal, "idle: no line and no search for 0.1 minutes".into()));
+    assert_eq!(close, (CloseCode::Normal, "idle: no line and no search for 0.05 minutes".into()));
 }

@@ -132,6 +132,9 @@ fn two_pieces() {
 }
 
 #[test]
+// It takes a minute of processor time: `.ci/weekly slow`. In every run `consistency` proves the
+// same tables by the fast rules, which are compared with the slow ones.
+#[ignore = "takes a minute"]
 fn three_pieces() {
     compare(3);
 }

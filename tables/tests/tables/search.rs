@@ -234,7 +234,7 @@ fn positions_of_four_pieces_are_judged_as_they_are() {
 fn a_search_for_a_mate_proves_it() {
     let (two, three) = (tables(2), tables(3));
     let (mut found, mut refuted) = (0, 0);
-    for position in positions(8, 3).take(150) {
+    for position in positions(8, 3).take(60) {
         let truth = score(value(&three, &position));
         for moves in 1..=3 {
             let limits = Limits { mate: Some(moves), ..Limits::default() };
@@ -252,7 +252,7 @@ fn a_search_for_a_mate_proves_it() {
             }
         }
     }
-    assert!(found > 50 && refuted > 50, "{found} found, {refuted} refuted");
+    assert!(found > 20 && refuted > 20, "{found} found, {refuted} refuted");
 }
 
 /// Tables that do not know the distances of positions with three pieces.
