@@ -232,6 +232,8 @@ export default defineConfig(({ mode }) => ({
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.engine.test.ts'],
           environment: 'node',
+          // The files of a process share what they import: half of the time.
+          isolate: false,
         },
       },
       // The tests with the real engine, which is built before them by `npm run wasm-engine`.

@@ -54,6 +54,7 @@ async function clumsy(page: Page): Promise<string[]> {
 
 /** Checks that what is shown is accessible and fits. `what` names it in a failure. */
 export async function expectWellMade(page: Page, what: string): Promise<void> {
-  expect(await clumsy(page), what).toEqual([]);
+  // The page follows a change of the window's size a moment later.
+  await expect.poll(() => clumsy(page), what).toEqual([]);
   expect(await findings(page), what).toEqual([]);
 }
