@@ -8,7 +8,7 @@ import type { texts } from './texts';
 export type View = keyof typeof texts.app.views;
 
 /** What components need besides the stores. */
-export interface Frame extends Stores {
+export interface AppContext extends Stores {
   /** The theme in use. */
   readonly theme: 'light' | 'dark';
   /** Shows a view. */
@@ -22,4 +22,4 @@ export interface Frame extends Stores {
 }
 
 /** Makes the stores available to the components below, which get them. */
-export const [getFrame, setFrame] = createContext<Frame>();
+export const [getAppContext, setAppContext] = createContext<AppContext>();

@@ -9,7 +9,7 @@ import { reasonOf } from './document/notices.svelte';
 import { loadRules } from './rules/rules';
 import { followPosition, putView, viewOfFragment } from './page/address';
 import { registerServiceWorker } from './page/service_worker';
-import type { Engine } from './engine/share.svelte';
+import type { Engine } from './engine/shared_engine.svelte';
 import { browserPorts, createStores } from './stores';
 
 /** Starts the page in its document. `createEngine` starts an engine. */
@@ -32,7 +32,7 @@ export async function startPage(createEngine: () => Engine): Promise<void> {
     mount(App, { target, props: { stores, first } });
     // After the first paint, so that the board is there first.
     setTimeout(() => {
-      stores.share.load().catch((error: unknown) => stores.notices.warn(error));
+      stores.sharedEngine.load().catch((error: unknown) => stores.notices.warn(error));
       void registerServiceWorker();
     }, 100);
   } catch (error) {

@@ -57,7 +57,7 @@ async function until(condition: () => boolean) {
 
 describe('the stores with the real engine', () => {
   it('play a game to its end and review it', async () => {
-    const { doc, exporter, match, notices, review, settings, share } = setup();
+    const { doc, exporter, match, notices, review, settings, sharedEngine } = setup();
     await match.start({ ...settings.current.match, level: 'beginner', ponder: true });
     for (let count = 0; match.active && count < 200; count++) {
       // The first legal move: the engine's level wins or loses against it soon enough.
@@ -75,11 +75,11 @@ describe('the stores with the real engine', () => {
     expect(review.graph.every(({ white }) => white !== null)).toBe(true);
     expect(review.summary.white.accuracy).toBeGreaterThan(0);
     expect(rules.readPdn(exporter.allPdn()).problems).toEqual([]);
-    (await share.load()).dispose();
+    (await sharedEngine.load()).dispose();
   }, 60_000);
 
   it('analyse what is on the board', async () => {
-    const { analysis, doc, share } = setup();
+    const { analysis, doc, sharedEngine } = setup();
     analysis.set('variations', 3);
     analysis.start();
     await until(() => analysis.depth >= 5);
@@ -89,6 +89,6 @@ describe('the stores with the real engine', () => {
     await until(() => analysis.lines.length === 3);
     expect(analysis.lines[0]?.shown[0]?.before).toBe(doc.node.fen);
     analysis.stop();
-    (await share.load()).dispose();
+    (await sharedEngine.load()).dispose();
   });
 });

@@ -13,7 +13,7 @@ import { Opener } from './document/opener';
 import type { Ports } from './document/ports';
 import { browserEnvironment } from './document/storage/browser_storage';
 import { settingsKey, Store } from './document/storage/storage';
-import { EngineShare, type Engine } from './engine/share.svelte';
+import { SharedEngine, type Engine } from './engine/shared_engine.svelte';
 import { TableLoader } from './engine/table_loader.svelte';
 import { Match } from './play/match.svelte';
 import { Review } from './review/review.svelte';
@@ -36,8 +36,8 @@ export interface Stores {
   autosave: Autosave;
   /** The user's circles and arrows. */
   drawings: Drawings;
-  /** The engine. It is loaded when it is first used; `share.load()` loads it before. */
-  share: EngineShare;
+  /** The engine. It is loaded when it is first used; `sharedEngine.load()` loads it before. */
+  sharedEngine: SharedEngine;
   analysis: Analysis;
   match: Match;
   review: Review;
@@ -63,28 +63,28 @@ export function createStores(rules: Rules, ports: Ports, createEngine: () => Eng
   const exporter = new Exporter(doc);
   const autosave = new Autosave(doc, exporter, notices, ports);
   const drawings = new Drawings(doc);
-  const share = new EngineShare(createEngine);
-  share.onRestart = (reason) => notices.inform(texts.state.engineRestarted({ reason }));
-  share.onRefusal = (text) => notices.warn(texts.state.engineRefused({ text }));
-  const analysis = new Analysis(doc, settings, notices, share);
-  const match = new Match(doc, settings, notices, autosave, share);
-  share.onConnection = () => match.followConnection();
-  const loader = new TableLoader(share, ports);
+  const sharedEngine = new SharedEngine(createEngine);
+  sharedEngine.onRestart = (reason) => notices.inform(texts.state.engineRestarted({ reason }));
+  sharedEngine.onRefusal = (text) => notices.warn(texts.state.engineRefused({ text }));
+  const analysis = new Analysis(doc, settings, notices, sharedEngine);
+  const match = new Match(doc, settings, notices, autosave, sharedEngine);
+  sharedEngine.onConnection = () => match.followConnection();
+  const loader = new TableLoader(sharedEngine, ports);
   // A search that runs has begun without the tables.
   loader.onLoaded = () => analysis.again();
-  const review = new Review(doc, settings, notices, share, loader);
-  const endgame = new Endgame(doc, settings, share, loader);
+  const review = new Review(doc, settings, notices, sharedEngine, loader);
+  const endgame = new Endgame(doc, settings, sharedEngine, loader);
   const explorer = new Explorer(doc, ports);
   return {
     ...{ rules, notices, settings, doc, opener, exporter, autosave, drawings },
-    ...{ share, analysis, match, review, endgame, explorer },
+    ...{ sharedEngine, analysis, match, review, endgame, explorer },
   };
 }
 
 /** Stores what is unsaved when the page is left, follows the settings of other tabs, and tries a lost
  * connection to the engine when there is reason to. Returns a function that ends that. */
 export function watchPage(stores: Stores): () => void {
-  const { autosave, match, notices, rules, settings, share } = stores;
+  const { autosave, match, notices, rules, settings, sharedEngine } = stores;
   const watching = new AbortController();
   const { signal } = watching;
   const save = () => {
@@ -92,7 +92,7 @@ export function watchPage(stores: Stores): () => void {
   };
   const hide = () => {
     if (document.visibilityState === 'hidden') save();
-    else share.retry();
+    else sharedEngine.retry();
   };
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key === settingsKey && newValue !== null) settings.follow();
@@ -106,7 +106,7 @@ export function watchPage(stores: Stores): () => void {
       .catch((error: unknown) => notices.warn(error));
   };
   addEventListener('pagehide', save, { signal });
-  addEventListener('online', () => share.retry(), { signal });
+  addEventListener('online', () => sharedEngine.retry(), { signal });
   addEventListener('storage', follow, { signal });
   document.addEventListener('visibilitychange', hide, { signal });
   return () => watching.abort();

@@ -6,7 +6,12 @@ import type { SettingsStore } from '../settings/store.svelte';
 import type { Arrow } from '../board/drawing/arrows';
 import { squaresOf, type LineMove } from '../rules/line';
 import { ranges } from '../settings/settings';
-import { sizesOf, type Engine, type EngineShare, type EngineUser } from '../engine/share.svelte';
+import {
+  sizesOf,
+  type Engine,
+  type SharedEngine,
+  type EngineUser,
+} from '../engine/shared_engine.svelte';
 import { texts } from '../texts';
 import type { TreeNode } from '../document/tree';
 import type { Chances, Score, SearchAnswer, SearchLine } from '../rules/types';
@@ -50,7 +55,7 @@ export class Analysis implements EngineUser {
     private readonly doc: GameDocument,
     private readonly settings: SettingsStore,
     private readonly notices: Notices,
-    private readonly share: EngineShare,
+    private readonly sharedEngine: SharedEngine,
   ) {
     doc.subscribe(() => {
       if (doc.node !== this.#node) this.#follow();
@@ -101,7 +106,7 @@ export class Analysis implements EngineUser {
   stop(): void {
     if (!this.on) return;
     this.#halt();
-    this.share.release(this);
+    this.sharedEngine.release(this);
   }
 
   /** Begins the running analysis again: the engine knows more now. */
@@ -147,7 +152,7 @@ export class Analysis implements EngineUser {
       if (token === this.#token) {
         this.searching = false;
         if (wasOn) this.#follow();
-        else this.share.release(this);
+        else this.sharedEngine.release(this);
       }
     }
   }
@@ -203,7 +208,7 @@ export class Analysis implements EngineUser {
     const node = this.doc.node;
     if (this.doc.state.moves.length === 0) {
       this.searching = false;
-      this.share.release(this);
+      this.sharedEngine.release(this);
       return;
     }
     this.searching = true;
@@ -221,7 +226,7 @@ export class Analysis implements EngineUser {
 
   #fail(error: unknown): void {
     this.#halt();
-    this.share.release(this);
+    this.sharedEngine.release(this);
     const reason = error instanceof Error ? error.message : String(error);
     this.notices.warn(texts.state.engineFailed({ reason }));
   }
@@ -249,12 +254,12 @@ export class Analysis implements EngineUser {
   }
 
   async #engine(token: number): Promise<Engine | null> {
-    const engine = await this.share.take(this);
+    const engine = await this.sharedEngine.take(this);
     if (token !== this.#token) return null;
     await engine.stop();
     if (token !== this.#token) return null;
     const { variations, drawRules } = this.settings.current;
-    this.share.configure(engine, {
+    this.sharedEngine.configure(engine, {
       MultiPV: variations,
       'Draw Rules': drawRules,
       ...sizesOf(engine, this.settings.current),

@@ -6,7 +6,7 @@ import type { Arrow } from '../board/drawing/arrows';
 import type { TableAnswer, TableResult, TableValue } from '../engine/tables';
 import { otherColor, turnOf } from '../rules/fen';
 import { squaresOf } from '../rules/line';
-import type { EngineShare } from '../engine/share.svelte';
+import type { SharedEngine } from '../engine/shared_engine.svelte';
 import { isNearTables, piecesOf, type TableLoader } from '../engine/table_loader.svelte';
 import type { Evaluation, TreeNode } from '../document/tree';
 import type { Color, LegalMove } from '../rules/types';
@@ -93,7 +93,7 @@ export class Endgame {
   constructor(
     private readonly doc: GameDocument,
     private readonly settings: SettingsStore,
-    private readonly share: EngineShare,
+    private readonly sharedEngine: SharedEngine,
     readonly loader: TableLoader,
   ) {
     doc.subscribe(() => this.follow());
@@ -148,7 +148,7 @@ export class Endgame {
     let answer: TableAnswer | null = null;
     try {
       if (isNearTables(node.fen)) await this.loader.load();
-      const engine = await this.share.load();
+      const engine = await this.sharedEngine.load();
       // The answer of a position that is left would only delay that of the next.
       if (token !== this.#token) return;
       answer = await engine.tables(this.doc.positionOf(node));

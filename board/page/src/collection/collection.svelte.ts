@@ -27,13 +27,13 @@ export interface Query {
 }
 
 /** A change that can be taken back: the game as it was, and what is said when it is back. */
-interface Undone {
+interface UndoEntry {
   game: StoredGame;
   name: string;
 }
 
 /** What can be taken back when the panel is opened again. */
-const removedBefore = new WeakMap<GameDocument, readonly Undone[]>();
+const removedBefore = new WeakMap<GameDocument, readonly UndoEntry[]>();
 
 /** Belongs to the panel, which calls {@link Collection.dispose} at its end. */
 export class Collection {
@@ -51,7 +51,7 @@ export class Collection {
   #query: Query = $state({ text: '', result: '', here: false });
   #page = $state(0);
   #withPosition: ReadonlySet<number> = $state.raw(new Set());
-  #undone: readonly Undone[] = $state.raw([]);
+  #undone: readonly UndoEntry[] = $state.raw([]);
   #disposed = false;
   #control: AbortController | null = null;
 

@@ -26,7 +26,7 @@ interface Schema extends DBSchema {
 }
 
 type Connection = IDBPDatabase<Schema>;
-type Writing = IDBPTransaction<Schema, ('games' | 'texts')[], 'readwrite'>;
+type WriteTransaction = IDBPTransaction<Schema, ('games' | 'texts')[], 'readwrite'>;
 
 /** A game with all that is kept of it. */
 export interface StoredGame {
@@ -148,7 +148,7 @@ export class GameDatabase {
   }
 
   /** Runs a change as one transaction, and tells the others. */
-  async #write<T>(write: (writing: Writing) => Promise<T>): Promise<T> {
+  async #write<T>(write: (writing: WriteTransaction) => Promise<T>): Promise<T> {
     try {
       const writing = (await this.#open()).transaction(stores, 'readwrite');
       let result: T;
@@ -195,19 +195,22 @@ export class GameDatabase {
   }
 }
 
-async function insert(writing: Writing, { summary, pdn, positions }: NewGame): Promise<void> {
+async function insert(
+  writing: WriteTransaction,
+  { summary, pdn, positions }: NewGame,
+): Promise<void> {
   // The store gives the id.
   const id = await writing.objectStore('games').add(summary as Summary);
   await writing.objectStore('texts').add({ id, pdn, positions });
 }
 
-async function put(writing: Writing, { summary, text }: StoredGame): Promise<void> {
+async function put(writing: WriteTransaction, { summary, text }: StoredGame): Promise<void> {
   await writing.objectStore('games').put(summary);
   await writing.objectStore('texts').put(text);
 }
 
 /** Ends a transaction without a change, if it has not ended. */
-function abort(writing: Writing): void {
+function abort(writing: WriteTransaction): void {
   try {
     writing.abort();
   } catch {

@@ -7,7 +7,7 @@ import { moveInWords } from '../texts/rules';
 import { turnOf } from '../rules/fen';
 import { readUnfinished } from '../rules/pdn';
 import { RulesError, type Rules } from '../rules/types';
-import type { Wanted } from './parameters';
+import type { EmbedParameters } from './parameters';
 
 /** A game, and what of it could not be read. */
 export interface OpenedGame {
@@ -16,7 +16,7 @@ export interface OpenedGame {
 }
 
 /** Reads the game. With mistakes it is what comes before them, at least the start position. */
-export async function openGame(wanted: Wanted, rules: Rules): Promise<OpenedGame> {
+export async function openGame(wanted: EmbedParameters, rules: Rules): Promise<OpenedGame> {
   try {
     const opened =
       wanted.pdn === null ? openMoves(wanted, rules) : await openPdn(wanted.pdn, rules);
@@ -28,7 +28,7 @@ export async function openGame(wanted: Wanted, rules: Rules): Promise<OpenedGame
   }
 }
 
-function openMoves({ fen, moves }: Wanted, rules: Rules): OpenedGame {
+function openMoves({ fen, moves }: EmbedParameters, rules: Rules): OpenedGame {
   const tree = new GameTree(readFen(fen, rules));
   let node = tree.root;
   for (const [index, text] of moves.entries()) {

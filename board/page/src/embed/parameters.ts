@@ -9,7 +9,7 @@ import { embed as words } from '../texts/messages/embed';
 const switches = ['flip', 'coordinates', 'list'] as const;
 
 /** What is shown, and how. */
-export interface Wanted {
+export interface EmbedParameters {
   /** The position where the game begins; `null`: the start position. */
   fen: string | null;
   /** The moves from there, as they are written in the address. */
@@ -33,7 +33,7 @@ export interface Wanted {
 /** The limits of the seconds. */
 const seconds = { min: 0.2, max: 60 };
 
-const defaults: Wanted = {
+const defaults: EmbedParameters = {
   fen: null,
   moves: [],
   pdn: null,
@@ -54,7 +54,7 @@ export const names = [...Object.keys(defaults), 'language'];
 export function readParameters(
   search: string,
   fragment: string,
-): { wanted: Wanted; problems: string[] } {
+): { wanted: EmbedParameters; problems: string[] } {
   const wanted = { ...defaults };
   const problems: string[] = [];
   const seen = new Set<string>();

@@ -2,7 +2,7 @@
 
 import { FileLoader } from '../document/file_loader.svelte';
 import type { Ports } from '../document/ports';
-import type { Engine, EngineShare } from './share.svelte';
+import type { Engine, SharedEngine } from './shared_engine.svelte';
 
 /** Where the tables are, from the page. */
 const path = 'tables/four.dtb';
@@ -31,7 +31,7 @@ export class TableLoader {
   #given: Engine | null = null;
 
   constructor(
-    private readonly share: EngineShare,
+    private readonly sharedEngine: SharedEngine,
     ports: Pick<Ports, 'fetchFile'>,
   ) {
     this.file = new FileLoader(ports, path);
@@ -55,7 +55,7 @@ export class TableLoader {
   async #load(): Promise<boolean> {
     let engine: Engine;
     try {
-      engine = await this.share.load();
+      engine = await this.sharedEngine.load();
     } catch {
       // Who needs the engine says that it has failed.
       return false;

@@ -1,13 +1,13 @@
 /** Copies the text of a field. If the browser refuses that, the text is selected instead. */
 
-import { getFrame } from '../context';
+import { getAppContext } from '../context';
 import { texts } from '../texts';
 
 export class Copier {
   /** Whether the text was copied just now. */
   copied = $state(false);
 
-  readonly #notices = getFrame().notices;
+  readonly #notices = getAppContext().notices;
 
   async copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
     try {

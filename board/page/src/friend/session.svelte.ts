@@ -7,7 +7,7 @@ import type { Color, GameState, LegalMove, Rules } from '../rules/types';
 import { adopt, meet, type Mismatch } from './game/meeting';
 import { parseMessage, protocolVersion, type Message } from './game/messages';
 import { act, canPlay, receive, type Act, type Step, type Feedback } from './game/protocol';
-import { sharedOf, stateOf, turnAfter, type AskedFor, type FriendGame } from './game/record';
+import { sharedOf, stateOf, turnAfter, type Proposal, type FriendGame } from './game/record';
 import type { FriendStorage } from './storage';
 import type { Transport } from './link/transport';
 
@@ -114,7 +114,7 @@ export class FriendSession {
     return true;
   }
 
-  ask(what: AskedFor): void {
+  ask(what: Proposal): void {
     if (this.link === 'open') this.#act({ type: 'ask', what });
   }
 

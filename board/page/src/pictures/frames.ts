@@ -10,7 +10,7 @@ import type { GameTree, TreeNode } from '../document/tree';
 import type { Color, Piece, Rules, Square } from '../rules/types';
 
 /** What is shown of a position. */
-export interface Shown {
+export interface PictureContent {
   orientation: Color;
   coordinates: boolean;
   lastMove: boolean;
@@ -22,7 +22,7 @@ export function sheetOf(
   rules: Rules,
   tree: GameTree,
   node: TreeNode,
-  shown: Shown,
+  shown: PictureContent,
   hasCaption: boolean,
 ): Sheet {
   return {
@@ -45,7 +45,7 @@ export function sheetOf(
 export function framesOf(
   rules: Rules,
   tree: GameTree,
-  shown: Shown,
+  shown: PictureContent,
   drawer: Drawer,
   { width, delay }: { width: number; delay: number },
 ): Frames {
@@ -69,7 +69,7 @@ export function framesOf(
 
 /** A picture with everything that can come: each piece on light and dark squares, as they are and
  * marked, and the drawings. */
-function sampleOf(sheet: Sheet, shown: Shown): Sheet {
+function sampleOf(sheet: Sheet, shown: PictureContent): Sheet {
   const kinds = (['white', 'black'] as const).flatMap((color) =>
     [false, true].map((king) => ({ color, king })),
   );

@@ -2,7 +2,7 @@
  * and what the users ask for. */
 
 import { flushSync } from 'svelte';
-import type { Premove, Premoving } from '../board/entry/premove.svelte';
+import type { Premove, PremoveContext } from '../board/entry/premove.svelte';
 import type { Autosave } from '../document/autosave.svelte';
 import type { GameDocument } from '../document/document.svelte';
 import type { Notices } from '../document/notices.svelte';
@@ -15,7 +15,7 @@ import { Premoves, type PremoveResult } from './premoves.svelte';
 import { readStoredMatch, type MatchSetup } from './stored_match';
 import type { Referee } from '../document/ports';
 import type { MatchOptions } from '../settings/settings';
-import type { EngineShare, EngineUser } from '../engine/share.svelte';
+import type { SharedEngine, EngineUser } from '../engine/shared_engine.svelte';
 import { texts } from '../texts';
 import type { GameTree, TreeNode } from '../document/tree';
 import { otherColor } from '../rules/fen';
@@ -51,13 +51,13 @@ export class Match implements EngineUser, Referee {
     private readonly settings: SettingsStore,
     private readonly notices: Notices,
     autosave: Autosave,
-    private readonly share: EngineShare,
+    private readonly sharedEngine: SharedEngine,
     private readonly random: () => number = Math.random,
   ) {
     this.#opponent = new Opponent(
       doc,
       settings,
-      share,
+      sharedEngine,
       (answer) => this.#answered(answer),
       (error) => this.#fail(error),
     );
@@ -142,7 +142,7 @@ export class Match implements EngineUser, Referee {
 
   /** Whether it is on and waits for the connection to the engine: the clock stands still. */
   get paused(): boolean {
-    return this.active && !this.isShared && this.share.disconnected !== null;
+    return this.active && !this.isShared && this.sharedEngine.disconnected !== null;
   }
 
   /** Who may move on the board now: both sides outside the game of a match. */
@@ -153,7 +153,7 @@ export class Match implements EngineUser, Referee {
   }
 
   /** The premove that is entered and what can be, in the engine's turn; else `null`. */
-  get premoving(): Premoving | null {
+  get premoving(): PremoveContext | null {
     return this.#premoves.board;
   }
 
@@ -360,7 +360,7 @@ export class Match implements EngineUser, Referee {
     this.status = 'starting';
     this.doc.goTo(head);
     if (game.isShared) {
-      this.share.hold(this);
+      this.sharedEngine.hold(this);
       game.writeTags('');
     } else if (!(await this.#prepareEngine(token, game))) {
       return;
@@ -378,7 +378,7 @@ export class Match implements EngineUser, Referee {
   /** Makes the engine ready for a game. Returns whether it is, and still wanted. */
   async #prepareEngine(token: number, game: MatchGame): Promise<boolean> {
     try {
-      const engine = await this.share.take(this);
+      const engine = await this.sharedEngine.take(this);
       if (!this.#opponent.isCurrent(token)) return false;
       await engine.stop();
       if (!this.#opponent.isCurrent(token)) return false;
@@ -481,7 +481,7 @@ export class Match implements EngineUser, Referee {
     this.end = end;
     const game = this.#game;
     game?.writeEnd(end);
-    this.share.release(this);
+    this.sharedEngine.release(this);
     if (game !== null && end.reason !== 'aborted' && !game.isWatched) this.onFinished(game.tree);
   }
 

@@ -242,11 +242,11 @@ describe('taking back', () => {
 
 describe('a lost connection', () => {
   it('pauses the game and its clock until it is back', async () => {
-    const { doc, engine, match, notices, share } = await begin({ clock: '3+2' });
+    const { doc, engine, match, notices, sharedEngine } = await begin({ clock: '3+2' });
     await pass(10_000);
     engine.onConnection('gone');
     engine.onConnection('still gone');
-    expect(share.disconnected).toBe('still gone');
+    expect(sharedEngine.disconnected).toBe('still gone');
     expect([match.status, match.paused, match.movable]).toEqual(['playing', true, 'none']);
     await pass(300_000);
     expect(match.clocks).toEqual({ white: 170_000, black: 180_000 });
@@ -271,7 +271,7 @@ describe('a lost connection', () => {
   });
 
   it('lets a game that begins wait, and one that is resigned end', async () => {
-    const { engine, match, share } = setup();
+    const { engine, match, sharedEngine } = setup();
     let start: () => void = () => {};
     engine.ready = new Promise<void>((resolve) => {
       start = resolve;
@@ -280,7 +280,11 @@ describe('a lost connection', () => {
     await settle();
     engine.onConnection('all engines are in use');
     await pass(120_000);
-    expect([match.status, match.paused, share.status]).toEqual(['starting', true, 'loading']);
+    expect([match.status, match.paused, sharedEngine.status]).toEqual([
+      'starting',
+      true,
+      'loading',
+    ]);
     start();
     engine.onConnection(null);
     await settle();
@@ -400,11 +404,14 @@ describe('a game of two people', () => {
   });
 
   it('has no hints, and a lost connection to the engine does not stop it', async () => {
-    const { engine, analysis, match, share } = await begin({ opponent: 'person', clock: '1+0' });
+    const { engine, analysis, match, sharedEngine } = await begin({
+      opponent: 'person',
+      clock: '1+0',
+    });
     await match.askHint();
     analysis.start();
     expect([engine.asked.length, analysis.on]).toEqual([0, false]);
-    share.disconnected = 'gone';
+    sharedEngine.disconnected = 'gone';
     match.followConnection();
     expect([match.paused, match.running]).toEqual([false, 'white']);
     match.abort();

@@ -3,7 +3,7 @@
 import type { Clock } from './clock.svelte';
 import { levelOf } from './match_end';
 import type { Color } from '../rules/types';
-import { sizesOf, type Engine, type OptionValues } from '../engine/share.svelte';
+import { sizesOf, type Engine, type OptionValues } from '../engine/shared_engine.svelte';
 import { levels, type MatchOptions, type Settings } from '../settings/settings';
 
 /** The time that the engine keeps for the way of its answer, in milliseconds. */

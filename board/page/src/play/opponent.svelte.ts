@@ -6,7 +6,7 @@ import { leastTimeOf, limitsOfSearch, optionsOfSearch } from './match_search';
 import type { GameDocument } from '../document/document.svelte';
 import type { SettingsStore } from '../settings/store.svelte';
 import type { TreeNode } from '../document/tree';
-import type { Engine, EngineShare } from '../engine/share.svelte';
+import type { Engine, SharedEngine } from '../engine/shared_engine.svelte';
 import { otherColor } from '../rules/fen';
 import { squaresOf } from '../rules/line';
 import type { Color, LegalMove, SearchAnswer } from '../rules/types';
@@ -58,7 +58,7 @@ export class Opponent {
   constructor(
     private readonly doc: GameDocument,
     private readonly settings: SettingsStore,
-    private readonly share: EngineShare,
+    private readonly sharedEngine: SharedEngine,
     private readonly onAnswer: (answer: SearchAnswer) => void,
     private readonly onFail: (error: unknown) => void,
   ) {}
@@ -183,6 +183,6 @@ export class Opponent {
   /** Sets the options of the next search; `limited`: at the level of the side to move. */
   #configure(engine: Engine, options: MatchOptions, turn: Color, limited: boolean): void {
     const values = optionsOfSearch(options, turn, this.settings.current, engine, limited);
-    this.share.configure(engine, values);
+    this.sharedEngine.configure(engine, values);
   }
 }

@@ -1,6 +1,6 @@
 /** The premove of a match: entered in the engine's turn, played when the user's comes. */
 
-import type { Premove, Premoving } from '../board/entry/premove.svelte';
+import type { Premove, PremoveContext } from '../board/entry/premove.svelte';
 import type { GameDocument } from '../document/document.svelte';
 import type { SettingsStore } from '../settings/store.svelte';
 import type { TreeNode } from '../document/tree';
@@ -40,7 +40,7 @@ export class Premoves {
   ) {}
 
   /** For the board; `null`: no premove can be entered now. */
-  get board(): Premoving | null {
+  get board(): PremoveContext | null {
     const targets = this.#targets;
     if (targets === null) return null;
     return { targets, entered: this.entered, onchange: (premove) => (this.entered = premove) };

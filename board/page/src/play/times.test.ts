@@ -36,7 +36,7 @@ it('the clock of the mover is written after each move', async () => {
 });
 
 it('the time for each move is written without a clock, but not while the game is paused', async () => {
-  const { doc, engine, match, share } = await begin({ clock: 'none' });
+  const { doc, engine, match, sharedEngine } = await begin({ clock: 'none' });
   await pass(12_400);
   doc.typeMove('d1d4');
   expect(doc.node.comments).toEqual(['[%emt 0:00:12]']);
@@ -44,7 +44,7 @@ it('the time for each move is written without a clock, but not while the game is
   await engine.last.answer('d8d5');
   await pass(3_000);
   engine.onConnection('gone');
-  expect([match.paused, share.disconnected]).toEqual([true, 'gone']);
+  expect([match.paused, sharedEngine.disconnected]).toEqual([true, 'gone']);
   await pass(60_000);
   engine.onConnection(null);
   await pass(4_000);

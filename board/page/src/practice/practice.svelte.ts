@@ -3,7 +3,7 @@
 import { movesOf } from '../analysis/endgame.svelte';
 import { reasonOf } from '../document/notices.svelte';
 import type { GameDocument } from '../document/document.svelte';
-import type { EngineShare } from '../engine/share.svelte';
+import type { SharedEngine } from '../engine/shared_engine.svelte';
 import type { TableLoader } from '../engine/table_loader.svelte';
 import type { TableAnswer, TableResult, TableValue } from '../engine/tables';
 import { endings, placement, type Ending } from './endings';
@@ -61,7 +61,7 @@ export class Practice {
 
   constructor(
     private readonly doc: Pick<GameDocument, 'rules' | 'busy'>,
-    private readonly share: EngineShare,
+    private readonly sharedEngine: SharedEngine,
     private readonly tables: Pick<TableLoader, 'load' | 'retry'>,
     private readonly random: () => number = Math.random,
   ) {}
@@ -239,7 +239,7 @@ export class Practice {
 
   async #ask(start: string, moves: readonly LegalMove[]): Promise<TableAnswer> {
     if (!(await this.tables.load())) throw new Error(words.noTables);
-    const engine = await this.share.load();
+    const engine = await this.sharedEngine.load();
     const answer = await engine.tables({ start, moves: moves.map(({ text }) => text) });
     if (answer === null) throw new Error(words.noTables);
     return answer;

@@ -52,14 +52,14 @@ function setup(white: TableValue, random = numbers(0.3, 0.99)) {
     };
     return Promise.resolve(answer);
   };
-  const { doc, share } = createStores(rules, fakePorts(), () => engine);
+  const { doc, sharedEngine } = createStores(rules, fakePorts(), () => engine);
   const tables = { loads: true, retries: 0, load: () => Promise.resolve(tables.loads), retry };
   function retry(): Promise<boolean> {
     tables.retries++;
     tables.loads = true;
     return tables.load();
   }
-  return { engine, asked, tables, practice: new Practice(doc, share, tables, random) };
+  return { engine, asked, tables, practice: new Practice(doc, sharedEngine, tables, random) };
 }
 
 function shown({ canUndo, distance, longer, made, slip, status }: Practice) {

@@ -1,6 +1,6 @@
 /** What the user has done with puzzles, kept in this browser. */
 
-import { isCount, loadKept, saveKept, type Kept } from '../document/storage/kept';
+import { isCount, loadValue, saveValue, type StoredValue } from '../document/storage/stored_value';
 import { isObject } from '../document/study';
 import { rate, type Rating } from './glicko';
 
@@ -49,7 +49,7 @@ export function after(
   };
 }
 
-const kept: Kept<Progress> = {
+const kept: StoredValue<Progress> = {
   key: 'dameo.puzzles',
   version: 1,
   name: 'progress',
@@ -58,10 +58,10 @@ const kept: Kept<Progress> = {
 };
 
 /** The stored progress; that of a beginner if there is none that can be read. */
-export const loadProgress = (): Progress => loadKept(kept);
+export const loadProgress = (): Progress => loadValue(kept);
 
 /** Keeps the progress, where the browser allows it. */
-export const saveProgress = (progress: Progress): void => saveKept(kept, progress);
+export const saveProgress = (progress: Progress): void => saveValue(kept, progress);
 
 function isProgress(value: unknown): value is Progress {
   if (!isObject(value)) return false;

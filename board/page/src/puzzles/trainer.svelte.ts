@@ -5,7 +5,7 @@ import type { GameDocument } from '../document/document.svelte';
 import { FileLoader } from '../document/file_loader.svelte';
 import { reasonOf } from '../document/notices.svelte';
 import type { Ports } from '../document/ports';
-import type { EngineShare, EngineUser } from '../engine/share.svelte';
+import type { SharedEngine, EngineUser } from '../engine/shared_engine.svelte';
 import { endTextOf } from '../play/match_end';
 import { otherColor, turnOf } from '../rules/fen';
 import { LineReader, squaresOf } from '../rules/line';
@@ -31,7 +31,7 @@ interface Message {
 }
 
 /** An open puzzle. */
-interface Open extends Puzzle, PuzzleSummary {
+interface OpenPuzzle extends Puzzle, PuzzleSummary {
   /** The side of the user. */
   side: Color;
 }
@@ -43,7 +43,7 @@ export class Trainer implements EngineUser {
   progress: Progress = $state.raw(loadProgress());
   /** The theme of the puzzles; `null`: all. */
   theme: string | null = $state(null);
-  puzzle: Open | null = $state.raw(null);
+  puzzle: OpenPuzzle | null = $state.raw(null);
   message: Message | null = $state.raw(null);
   /** The wrong move that the user has played last, which the engine can refute. */
   wrong: LegalMove | null = $state.raw(null);
@@ -84,7 +84,7 @@ export class Trainer implements EngineUser {
 
   constructor(
     private readonly doc: GameDocument,
-    private readonly share: EngineShare,
+    private readonly sharedEngine: SharedEngine,
     ports: Pick<Ports, 'fetchFile'>,
     private readonly random: () => number = Math.random,
   ) {
@@ -243,7 +243,7 @@ export class Trainer implements EngineUser {
   stop(): void {
     clearTimeout(this.#timer);
     this.#isShowing = false;
-    this.share.release(this);
+    this.sharedEngine.release(this);
   }
 
   yieldEngine(): void {
@@ -257,7 +257,7 @@ export class Trainer implements EngineUser {
     this.isAsking = true;
     this.refutation = null;
     try {
-      const engine = await this.share.take(this);
+      const engine = await this.sharedEngine.take(this);
       const moves = [...this.#played(puzzle), wrong.text];
       const after = this.doc.rules.describe(puzzle.fen, moves);
       if (this.wrong !== wrong) return;
@@ -265,7 +265,7 @@ export class Trainer implements EngineUser {
         this.refutation = endTextOf(after.outcome);
         return;
       }
-      this.share.configure(engine, {});
+      this.sharedEngine.configure(engine, {});
       const request = { start: puzzle.fen, moves, turn: after.turn };
       const answer = await engine.search({ ...request, limits: { movetime: refutationTime } });
       const best = answer.lines[0];
@@ -284,7 +284,7 @@ export class Trainer implements EngineUser {
       if (this.wrong === wrong) this.refutation = texts.noRefutation({ reason: reasonOf(error) });
     } finally {
       if (this.wrong === wrong) this.isAsking = false;
-      this.share.release(this);
+      this.sharedEngine.release(this);
     }
   }
 

@@ -44,8 +44,8 @@ function setOf(...puzzles: (typeof turc)[]): PuzzleSet {
 
 function setup(...puzzles: (typeof turc)[]) {
   const engine = new FakeEngine();
-  const { doc, share } = createStores(rules, fakePorts(), () => engine);
-  const trainer = new Trainer(doc, share, fakePorts(), () => 0);
+  const { doc, sharedEngine } = createStores(rules, fakePorts(), () => engine);
+  const trainer = new Trainer(doc, sharedEngine, fakePorts(), () => 0);
   trainer.set = setOf(...puzzles);
   trainer.next();
   const play = (text: string) => {

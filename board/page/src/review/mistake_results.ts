@@ -1,6 +1,6 @@
 /** How the mistakes of games were dealt with, kept in this browser. */
 
-import { loadKept, saveKept, type Kept } from '../document/storage/kept';
+import { loadValue, saveValue, type StoredValue } from '../document/storage/stored_value';
 
 /** `first`: solved with the first try; `later`: with another one; `shown`: the solution was shown. */
 export type Result = 'first' | 'later' | 'shown';
@@ -12,7 +12,7 @@ const remembered = 300;
 /** A mistake by its position and its move, with its result; the newest is the last. */
 type Stored = readonly (readonly [mistake: string, result: Result])[];
 
-const kept: Kept<Stored> = {
+const kept: StoredValue<Stored> = {
   key: 'dameo.mistakes',
   version: 1,
   name: 'results',
@@ -32,11 +32,11 @@ const kept: Kept<Stored> = {
 export const nameOf = (fen: string, move: string): string => `${fen} ${move}`;
 
 /** The results by the names of the mistakes. */
-export const loadResults = (): ReadonlyMap<string, Result> => new Map(loadKept(kept));
+export const loadResults = (): ReadonlyMap<string, Result> => new Map(loadValue(kept));
 
 /** Keeps the result of a mistake, or forgets it. */
 export function keepResult(name: string, result: Result | null): void {
-  const others = loadKept(kept).filter(([other]) => other !== name);
+  const others = loadValue(kept).filter(([other]) => other !== name);
   const next: Stored = result === null ? others : [...others, [name, result]];
-  saveKept(kept, next.slice(-remembered));
+  saveValue(kept, next.slice(-remembered));
 }

@@ -8,7 +8,12 @@ import { reasonOf } from '../document/notices.svelte';
 import type { Arrow } from '../board/drawing/arrows';
 import { keepResult, loadResults, nameOf, type Result } from './mistake_results';
 import type { Review, ReviewedMove } from './review.svelte';
-import { sizesOf, type Engine, type EngineShare, type EngineUser } from '../engine/share.svelte';
+import {
+  sizesOf,
+  type Engine,
+  type SharedEngine,
+  type EngineUser,
+} from '../engine/shared_engine.svelte';
 import { turnOf } from '../rules/fen';
 import { squaresOf } from '../rules/line';
 import type { TreeNode } from '../document/tree';
@@ -108,7 +113,7 @@ export class Mistakes implements EngineUser {
   constructor(
     private readonly doc: GameDocument,
     private readonly settings: SettingsStore,
-    private readonly share: EngineShare,
+    private readonly sharedEngine: SharedEngine,
     private readonly review: Pick<Review, 'moves' | 'lineAfter'>,
   ) {
     this.choose(doc.orientation);
@@ -269,7 +274,7 @@ export class Mistakes implements EngineUser {
   /** Ends what is still to come. */
   stop(): void {
     this.#drop();
-    this.share.release(this);
+    this.sharedEngine.release(this);
   }
 
   yieldEngine(): void {
@@ -399,7 +404,7 @@ export class Mistakes implements EngineUser {
   /** The best line of a position. `null`: nobody waits for it any more. */
   async #search(start: string, moves: string[], movetime: number, token: number) {
     if (this.doc.busy) throw new Error(texts.state.matchRuns);
-    const engine = await this.share.take(this);
+    const engine = await this.sharedEngine.take(this);
     if (token !== this.#token) return null;
     await engine.stop();
     if (token !== this.#token) return null;
@@ -410,7 +415,7 @@ export class Mistakes implements EngineUser {
   }
 
   #configure(engine: Engine): void {
-    this.share.configure(engine, {
+    this.sharedEngine.configure(engine, {
       'Draw Rules': this.settings.current.drawRules,
       ...sizesOf(engine, this.settings.current),
     });

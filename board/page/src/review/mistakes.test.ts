@@ -47,9 +47,9 @@ function moveOf(mistakes: Mistakes, text: string): LegalMove {
 
 describe('learning from mistakes', () => {
   it('shows those of the side at the bottom, and of the one that is chosen', async () => {
-    const { doc, review, settings, share } = await setup();
+    const { doc, review, settings, sharedEngine } = await setup();
     doc.orient('black');
-    const mistakes = new Mistakes(doc, settings, share, review);
+    const mistakes = new Mistakes(doc, settings, sharedEngine, review);
     expect(mistakes.side).toBe('black');
     expect(mistakes.list.map(({ node }) => node.move?.text)).toEqual(['e6e5', 'a8a7']);
     expect([mistakes.count('white'), mistakes.count('both')]).toEqual([1, 3]);
@@ -61,8 +61,8 @@ describe('learning from mistakes', () => {
   });
 
   it('says what was wrong, by the lines of the review', async () => {
-    const { doc, review, settings, share } = await setup();
-    const mistakes = new Mistakes(doc, settings, share, review);
+    const { doc, review, settings, sharedEngine } = await setup();
+    const mistakes = new Mistakes(doc, settings, sharedEngine, review);
     mistakes.choose('both');
     await settle();
     expect(reasonsInWords(mistakes.reasons ?? [])).toBe('allows a shot of 1');
@@ -76,8 +76,8 @@ describe('learning from mistakes', () => {
   });
 
   it('takes the best move without a search', async () => {
-    const { doc, engine, review, settings, share } = await setup();
-    const mistakes = new Mistakes(doc, settings, share, review);
+    const { doc, engine, review, settings, sharedEngine } = await setup();
+    const mistakes = new Mistakes(doc, settings, sharedEngine, review);
     mistakes.choose('white');
     await settle();
     const searches = engine.asked.length;
@@ -90,8 +90,8 @@ describe('learning from mistakes', () => {
   });
 
   it('does not take the move of the game', async () => {
-    const { doc, review, settings, share } = await setup();
-    const mistakes = new Mistakes(doc, settings, share, review);
+    const { doc, review, settings, sharedEngine } = await setup();
+    const mistakes = new Mistakes(doc, settings, sharedEngine, review);
     mistakes.choose('white');
     await settle();
     await mistakes.play(moveOf(mistakes, 'a1a2'));
@@ -103,8 +103,8 @@ describe('learning from mistakes', () => {
   });
 
   it('asks the engine about other moves, and takes those that lose little', async () => {
-    const { doc, engine, review, settings, share } = await setup();
-    const mistakes = new Mistakes(doc, settings, share, review);
+    const { doc, engine, review, settings, sharedEngine } = await setup();
+    const mistakes = new Mistakes(doc, settings, sharedEngine, review);
     mistakes.choose('black');
     await settle();
     const coming = mistakes.play(moveOf(mistakes, 'e6f5'));
@@ -128,8 +128,8 @@ describe('learning from mistakes', () => {
   });
 
   it('says that a move could not be judged', async () => {
-    const { doc, engine, review, settings, share } = await setup();
-    const mistakes = new Mistakes(doc, settings, share, review);
+    const { doc, engine, review, settings, sharedEngine } = await setup();
+    const mistakes = new Mistakes(doc, settings, sharedEngine, review);
     mistakes.choose('black');
     await settle();
     const coming = mistakes.play(moveOf(mistakes, 'e6f5'));
@@ -141,8 +141,8 @@ describe('learning from mistakes', () => {
   });
 
   it('reads typed moves', async () => {
-    const { doc, review, settings, share } = await setup();
-    const mistakes = new Mistakes(doc, settings, share, review);
+    const { doc, review, settings, sharedEngine } = await setup();
+    const mistakes = new Mistakes(doc, settings, sharedEngine, review);
     mistakes.choose('white');
     expect(mistakes.type('d4d8')).toBe(false);
     expect(mistakes.problem).not.toBe('');
@@ -152,14 +152,14 @@ describe('learning from mistakes', () => {
   });
 
   it('knows after a reload what was solved, and forgets it when that is wanted', async () => {
-    const { doc, review, settings, share } = await setup();
-    const before = new Mistakes(doc, settings, share, review);
+    const { doc, review, settings, sharedEngine } = await setup();
+    const before = new Mistakes(doc, settings, sharedEngine, review);
     before.choose('both');
     expect(before.index).toBe(0);
     before.open(1);
     before.type('d4d5');
     expect(before.status).toBe('solved');
-    const mistakes = new Mistakes(doc, settings, share, review);
+    const mistakes = new Mistakes(doc, settings, sharedEngine, review);
     mistakes.choose('both');
     expect([...mistakes.results]).toEqual([[1, 'first']]);
     expect(mistakes.index).toBe(0);
@@ -170,18 +170,18 @@ describe('learning from mistakes', () => {
     mistakes.startOver();
     expect(mistakes.index).toBe(0);
     expect(mistakes.results.size).toBe(0);
-    expect(new Mistakes(doc, settings, share, review).results.size).toBe(0);
+    expect(new Mistakes(doc, settings, sharedEngine, review).results.size).toBe(0);
   });
 
   it('begins anew if what is stored is something else', async () => {
-    const { doc, review, settings, share } = await setup();
+    const { doc, review, settings, sharedEngine } = await setup();
     for (const text of [
       '[',
       '{"version":1,"results":[["x","won"]]}',
       '{"version":1,"results":{}}',
     ]) {
       localStorage.setItem('dameo.mistakes', text);
-      const mistakes = new Mistakes(doc, settings, share, review);
+      const mistakes = new Mistakes(doc, settings, sharedEngine, review);
       mistakes.choose('white');
       expect(mistakes.index).toBe(0);
       mistakes.type('d4d5');
@@ -190,8 +190,8 @@ describe('learning from mistakes', () => {
   });
 
   it('plays the solution on the board', async () => {
-    const { doc, review, settings, share } = await setup();
-    const mistakes = new Mistakes(doc, settings, share, review);
+    const { doc, review, settings, sharedEngine } = await setup();
+    const mistakes = new Mistakes(doc, settings, sharedEngine, review);
     mistakes.choose('white');
     void mistakes.showSolution();
     await settle();
@@ -209,7 +209,11 @@ describe('learning from mistakes', () => {
 
   it('works in a game that was reviewed elsewhere: the engine finds the refutation', async () => {
     const engine = new FakeEngine();
-    const { doc, opener, review, settings, share } = createStores(rules, fakePorts(), () => engine);
+    const { doc, opener, review, settings, sharedEngine } = createStores(
+      rules,
+      fakePorts(),
+      () => engine,
+    );
     await opener.open(
       `[FEN "${start}"]\n[SetUp "1"]\n\n{[%eval 0.00]} 1... e6-e5 {[%eval 3.00] Blunder.} ` +
         '(1... a8-a7 2. a1-a2) 2. d4-d5 {[%eval 3.10]} *',
@@ -220,7 +224,7 @@ describe('learning from mistakes', () => {
       best: null,
       depth: 1,
     });
-    const mistakes = new Mistakes(doc, settings, share, review);
+    const mistakes = new Mistakes(doc, settings, sharedEngine, review);
     mistakes.choose('black');
     await settle();
     expect(mistakes.solution).toEqual(['a8a7', 'a1a2']);

@@ -6,7 +6,12 @@ import type { Notices } from '../document/notices.svelte';
 import type { SettingsStore } from '../settings/store.svelte';
 import { reasonOf } from '../document/notices.svelte';
 import { writeNotes, type MoveNotes } from './review_notes';
-import { sizesOf, type Engine, type EngineShare, type EngineUser } from '../engine/share.svelte';
+import {
+  sizesOf,
+  type Engine,
+  type SharedEngine,
+  type EngineUser,
+} from '../engine/shared_engine.svelte';
 import { isNearTables, type TableLoader } from '../engine/table_loader.svelte';
 import { texts } from '../texts';
 import type { Evaluation, GameTree, TreeNode } from '../document/tree';
@@ -105,7 +110,7 @@ export class Review implements EngineUser {
     private readonly doc: GameDocument,
     private readonly settings: SettingsStore,
     private readonly notices: Notices,
-    private readonly share: EngineShare,
+    private readonly sharedEngine: SharedEngine,
     private readonly tables: Pick<TableLoader, 'load'>,
   ) {}
 
@@ -146,14 +151,14 @@ export class Review implements EngineUser {
     this.done = 0;
     this.total = line.length;
     try {
-      const engine = await this.share.take(this);
+      const engine = await this.sharedEngine.take(this);
       if (token !== this.#token) return;
       await engine.stop();
       if (token !== this.#token) return;
       // Without the tables the review goes on, only less exact.
       if (line.some(({ fen }) => isNearTables(fen))) await this.tables.load();
       if (token !== this.#token) return;
-      this.share.configure(engine, {
+      this.sharedEngine.configure(engine, {
         'Draw Rules': this.settings.current.drawRules,
         ...sizesOf(engine, this.settings.current),
       });
@@ -198,7 +203,7 @@ export class Review implements EngineUser {
     this.#token++;
     const tree = this.#tree;
     this.#tree = null;
-    this.share.release(this);
+    this.sharedEngine.release(this);
     if (!write || tree === null || this.#best.size === 0) return;
     if (!this.doc.games.includes(tree)) return;
     this.doc.change(() => this.#write(tree), tree);

@@ -3,12 +3,12 @@
 import type { Ports } from '../document/ports';
 import type { EngineAnswer, EngineOption, GamePosition, SearchRequest } from '../engine/client';
 import type { TableAnswer } from '../engine/tables';
-import type { Engine } from '../engine/share.svelte';
+import type { Engine } from '../engine/shared_engine.svelte';
 import type { Study } from '../document/study';
 import type { SearchLine } from '../rules/types';
 
 /** A search that was asked for. */
-export interface Asked {
+export interface SearchCall {
   request: SearchRequest;
   /** The options at that time. */
   options: Record<string, string>;
@@ -37,7 +37,7 @@ export class FakeEngine implements Engine {
   onMessage: (text: string) => void = () => {};
   options = new Map<string, EngineOption>();
   readonly set: Record<string, string> = {};
-  readonly asked: Asked[] = [];
+  readonly asked: SearchCall[] = [];
   newGames = 0;
   disposed = false;
 
@@ -57,7 +57,7 @@ export class FakeEngine implements Engine {
   }
 
   /** The search that was asked for last. */
-  get last(): Asked {
+  get last(): SearchCall {
     const last = this.asked.at(-1);
     if (last === undefined) throw new Error('no search was asked for');
     return last;
@@ -99,7 +99,7 @@ export class FakeEngine implements Engine {
         body();
         await settle();
       };
-      const asked: Asked = {
+      const asked: SearchCall = {
         request,
         options: { ...this.set },
         report: onLines,

@@ -11,7 +11,7 @@ export interface Premove {
 }
 
 /** What can be entered on a board now, and what is. */
-export interface Premoving {
+export interface PremoveContext {
   /** The squares where each piece may go. Pieces that may go nowhere are not in it. */
   targets: ReadonlyMap<Square, readonly Square[]>;
   entered: Premove | null;
@@ -29,7 +29,7 @@ export class PremoveEntry {
    * @param say Tells a screen reader.
    */
   constructor(
-    private readonly premoving: () => Premoving | null,
+    private readonly premoving: () => PremoveContext | null,
     private readonly say: (text: string) => void,
   ) {}
 
@@ -82,7 +82,7 @@ export class PremoveEntry {
     return this.targets.includes(square) ? [texts.target] : [];
   }
 
-  #select(square: Square, premoving: Premoving): void {
+  #select(square: Square, premoving: PremoveContext): void {
     this.from = square;
     if (premoving.entered !== null) premoving.onchange(null);
     this.say(texts.selected({ square }));

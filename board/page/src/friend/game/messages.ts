@@ -3,9 +3,9 @@
 import {
   cleanName,
   isCount,
-  readAsked,
+  readProposal,
   readShared,
-  type AskedFor,
+  type Proposal,
   type SharedGame,
 } from './record';
 import type { Rules } from '../../rules/types';
@@ -46,8 +46,8 @@ export type Message =
   | ({ type: 'move'; move: string; left: number | null; key: string } & Placed)
   /** The position that was reached by the other side's move. */
   | ({ type: 'seen'; key: string } & Placed)
-  | ({ type: 'ask'; what: AskedFor } & Placed)
-  | ({ type: 'answer'; what: AskedFor; yes: boolean } & Placed)
+  | ({ type: 'ask'; what: Proposal } & Placed)
+  | ({ type: 'answer'; what: Proposal; yes: boolean } & Placed)
   /** Moves are taken back, as it was agreed; `to`: how many are left. */
   | ({ type: 'back'; to: number; key: string } & Placed)
   | ({ type: 'end'; reason: 'resignation' | 'time' | 'aborted' } & Placed)
@@ -79,7 +79,7 @@ export function parseMessage(rules: Rules, text: string): Message | null {
   const { round, ply, key, what } = given;
   if (!isCount(round) || !isCount(ply)) return null;
   const place = { round, ply };
-  const asked = readAsked(what);
+  const asked = readProposal(what);
   switch (type) {
     case 'move': {
       const { move, left } = given;

@@ -15,7 +15,7 @@ import {
   stateOf,
   turnAfter,
   withoutLast,
-  type AskedFor,
+  type Proposal,
   type FriendGame,
 } from './record';
 
@@ -26,14 +26,14 @@ export const maxLatency = 15_000;
 /** What this side does. */
 export type Act =
   | { type: 'play'; move: string }
-  | { type: 'ask'; what: AskedFor }
+  | { type: 'ask'; what: Proposal }
   | { type: 'answer'; yes: boolean }
   | { type: 'end'; reason: 'resignation' | 'time' | 'aborted' };
 
 /** What is said to the user. */
 export type Feedback =
   /** The other side has asked for something, or answered. */
-  | { kind: 'asks' | 'declines'; what: AskedFor }
+  | { kind: 'asks' | 'declines'; what: Proposal }
   /** This side has refused a message of the other, or the other one of this side. */
   | { kind: 'refuses' | 'refused'; reason: Refusal }
   /** Its move was taken back. */
@@ -99,7 +99,7 @@ export function receive(game: FriendGame, message: Message, around: MoveContext)
 }
 
 /** Whether this side can ask for it now. */
-export function canAsk(game: FriendGame, what: AskedFor): boolean {
+export function canAsk(game: FriendGame, what: Proposal): boolean {
   if (game.asked !== null) return false;
   if (what === 'rematch') return game.end !== null;
   if (game.end !== null) return false;
@@ -178,7 +178,7 @@ function playOther(
   };
 }
 
-function ask(game: FriendGame, what: AskedFor): Step {
+function ask(game: FriendGame, what: Proposal): Step {
   if (!canAsk(game, what)) return same(game);
   // Whoever asks for what the other side has asked for agrees.
   if (game.offered === what && what !== 'takeback') return answer(game, true);

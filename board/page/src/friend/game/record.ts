@@ -32,15 +32,15 @@ export interface SharedGame {
 }
 
 /** What one side can ask of the other. */
-export type AskedFor = 'takeback' | 'draw' | 'rematch';
+export type Proposal = 'takeback' | 'draw' | 'rematch';
 
 /** The game as one side has it. */
 export interface FriendGame extends SharedGame {
   names: Record<Color, string>;
   /** What this side has asked for, and is not answered yet. */
-  asked: AskedFor | null;
+  asked: Proposal | null;
   /** What the other side has asked for. */
-  offered: AskedFor | null;
+  offered: Proposal | null;
   /** This side has agreed that the other one takes its move back, which it has not done yet. */
   agreed: boolean;
   /** Whether it is among the games of the page. */
@@ -204,14 +204,14 @@ export function readGame(rules: Rules, value: unknown): FriendGame | null {
     ...newGame(shared),
     ...shared,
     names: { white: name('white'), black: name('black') },
-    asked: readAsked(asked),
-    offered: readAsked(offered),
+    asked: readProposal(asked),
+    offered: readProposal(offered),
     agreed: agreed === true,
     kept: kept === true,
   };
 }
 
-export function readAsked(value: unknown): AskedFor | null {
+export function readProposal(value: unknown): Proposal | null {
   return value === 'takeback' || value === 'draw' || value === 'rematch' ? value : null;
 }
 

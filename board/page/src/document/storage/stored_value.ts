@@ -3,7 +3,7 @@
 import { isObject } from '../study';
 
 /** A value in the local storage: `{ version, value }`, or under another name than `value`. */
-export interface Kept<T> {
+export interface StoredValue<T> {
   key: string;
   version: number;
   /** The name of the value. */
@@ -15,7 +15,7 @@ export interface Kept<T> {
 }
 
 /** The stored value. Without storage, or with other data in it, that of the beginning. */
-export function loadKept<T>({ key, version, name, is, first }: Kept<T>): T {
+export function loadValue<T>({ key, version, name, is, first }: StoredValue<T>): T {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     return isObject(stored) && stored['version'] === version && is(stored[name])
@@ -27,7 +27,7 @@ export function loadKept<T>({ key, version, name, is, first }: Kept<T>): T {
 }
 
 /** Keeps a value, where the browser allows it: the page works all the same. */
-export function saveKept<T>({ key, version, name }: Kept<T>, value: T): void {
+export function saveValue<T>({ key, version, name }: StoredValue<T>, value: T): void {
   try {
     localStorage.setItem(key, JSON.stringify({ version, [name]: value }));
   } catch {

@@ -43,7 +43,7 @@ export function sizesOf(
 }
 
 /** The engine, shared by analysis, play and review. */
-export class EngineShare {
+export class SharedEngine {
   /** `idle`: not asked for yet. */
   status: 'idle' | 'loading' | 'ready' | 'failed' = $state('idle');
   /** The engine's name and version; empty until it is ready. */
@@ -129,7 +129,7 @@ export class EngineShare {
     return this.load();
   }
 
-  /** As {@link EngineShare.take}, for a user that needs no engine, only that no one else has it. */
+  /** As {@link SharedEngine.take}, for a user that needs no engine, only that no one else has it. */
   hold(user: EngineUser): void {
     const before = this.#user;
     this.#user = user;
