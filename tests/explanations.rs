@@ -1,4 +1,4 @@
-//! The reasons that are told for mistakes, compared with a search that counts nothing but pieces.
+//! The reasons given for mistakes, compared with a search that counts nothing but pieces.
 //!
 //! `explain` follows the engine's lines. The search here knows no line and no evaluation: it finds
 //! what each side can win by force within a few quiet moves. Both should see the same.
@@ -104,7 +104,7 @@ fn label(mistake: &Mistake) -> Label {
     }
 }
 
-/// The label of the reasons that are told.
+/// The label of the reasons that are given.
 fn told(reasons: &[Reason]) -> Label {
     let found = reasons.iter().find_map(|reason| Some((reason, reason.pieces()?.count as i32)));
     match found {

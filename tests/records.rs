@@ -208,7 +208,7 @@ fn after_an_error_the_next_game_is_read() {
 }
 
 #[test]
-fn a_truncated_text_is_told_from_a_wrong_one() {
+fn truncated_text_and_wrong_text_are_different_errors() {
     let mut record = Record::of_game(&random::game(&mut random::generator(8), 40));
     record.moves[3].comments.push("a comment".into());
     let text = record.to_string();

@@ -1,4 +1,4 @@
-//! The server: accepts connections until it is told to end.
+//! The server: accepts connections until it is asked to end.
 
 use std::io;
 use std::net::SocketAddr;

@@ -6,7 +6,7 @@
 The file lists the experiments: a change (options of the build with the feature `tune`, a commit or
 branch, a network) and how it is tested. Each is played by `match_cluster.py` on all cores or on
 Dask's workers, until its sequential test is decided or the games are used up, and its verdict is
-appended to the table. It can be killed at any time: the same command goes on where it was. An
+appended to the table. It can be killed at any time: the same command resumes where it was. An
 experiment whose name is in the table is done.
 
 It exits with 0 when all experiments are done.

@@ -4,7 +4,7 @@ and compute the tags, and the engine is asked by its protocol, with as many node
 A puzzle is right if at each turn of the solver the best move is that of the solution and leaves
 enough, and any other is so much worse. Of a larger file, a sample is checked: the puzzles whose
 positions have the lowest hashes, so always the same ones. The record has a line for each puzzle
-that was checked: the same command goes on after the last.
+that was checked: the same command resumes after the last.
 
     python python/puzzles/check.py study/data/puzzles.bin --record checked.jsonl
 """

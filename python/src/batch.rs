@@ -181,7 +181,7 @@ impl Batch {
     }
 
     /// The rewards and the ends of the games, of which those that ended begin again.
-    fn ends<'py>(&mut self, py: Python<'py>) -> Ends<'py> {
+    fn ends<'py>(&mut self, py: Python<'py>) -> EndArrays<'py> {
         let rewards = self.slots.iter().map(Slot::reward).collect();
         let ended: Vec<bool> = self.slots.iter().map(|slot| slot.outcome.is_some()).collect();
         if self.autoreset {
@@ -193,8 +193,8 @@ impl Batch {
     }
 }
 
-type Ends<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<bool>>);
-type Found<'py> = (Vec<Option<Move>>, Bound<'py, PyArray1<i32>>);
+type EndArrays<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<bool>>);
+type SearchArrays<'py> = (Vec<Option<Move>>, Bound<'py, PyArray1<i32>>);
 
 #[pymethods]
 impl Batch {
@@ -291,7 +291,7 @@ impl Batch {
     ///
     /// Raises `MoveError` if an action is not legal; nothing is played then.
     #[pyo3(signature = (actions: "numpy.typing.NDArray[numpy.int64]") -> "tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.bool_]]")]
-    fn step<'py>(&mut self, py: Python<'py>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<Ends<'py>> {
+    fn step<'py>(&mut self, py: Python<'py>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<EndArrays<'py>> {
         let actions = self.actions(&actions)?;
         let rules = self.rules;
         py.detach(|| {
@@ -305,7 +305,7 @@ impl Batch {
     ///
     /// Raises `MoveError` if a move is not legal; nothing is played then.
     #[pyo3(signature = (moves: "collections.abc.Sequence[Move | None]") -> "tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.bool_]]")]
-    fn push<'py>(&mut self, py: Python<'py>, moves: Vec<Option<PyRef<'_, Move>>>) -> PyResult<Ends<'py>> {
+    fn push<'py>(&mut self, py: Python<'py>, moves: Vec<Option<PyRef<'_, Move>>>) -> PyResult<EndArrays<'py>> {
         if moves.len() != self.slots.len() {
             return Err(PyValueError::new_err(format!("{} moves for {} games", moves.len(), self.slots.len())));
         }
@@ -342,7 +342,7 @@ impl Batch {
     /// less its number of moves. Each search begins with an empty table, so that the results do not
     /// depend on each other.
     #[pyo3(signature = (nodes) -> "tuple[list[Move | None], numpy.typing.NDArray[numpy.int32]]")]
-    fn search<'py>(&self, py: Python<'py>, nodes: u64) -> PyResult<Found<'py>> {
+    fn search<'py>(&self, py: Python<'py>, nodes: u64) -> PyResult<SearchArrays<'py>> {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let find = |engine: &mut Option<Engine>, slot: &Slot| {
             let engine = engine.as_mut()?;

@@ -58,7 +58,7 @@ fn results() {
 }
 
 #[test]
-fn what_is_wrong_is_named() {
+fn errors_name_what_is_wrong() {
     assert!(error::<Square>("\"i9\"").contains("such as d4"));
     assert!(error::<Square>("7").contains("a square, such as"));
     assert!(error::<Position>("\"W:Wa8:B\"").contains("FEN column 4: a man of White on a8"));

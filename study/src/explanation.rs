@@ -135,9 +135,9 @@ pub fn explain(loss: &Loss<'_>) -> Vec<Reason> {
     }
     let side = loss.before.side_to_move();
     let played: Vec<Move> = std::iter::once(loss.played).chain(loss.refutation.iter().copied()).collect();
-    let (after, instead) = (Course::of(loss.before, &played), Course::of(loss.before, loss.better));
+    let (after, instead) = (LineSummary::of(loss.before, &played), LineSummary::of(loss.before, loss.better));
     let material = material(&after.exchange, &instead.exchange);
-    let through = |course: &Course| (course.promotes[(!side).index()], course.promotes[side.index()]);
+    let through = |course: &LineSummary| (course.promotes[(!side).index()], course.promotes[side.index()]);
     let promotion = match (through(&after), through(&instead)) {
         ((true, false), (false, _)) => Some(Reason::LetsManThrough),
         ((_, false), (_, true)) => Some(Reason::MissesKing),
@@ -175,15 +175,15 @@ fn material(after: &Exchange, instead: &Exchange) -> Option<Reason> {
     if own.pieces < 0 || own.kings < 0 {
         let pieces = pieces(-own.pieces);
         return Some(match after.way(Turn::Opponent) {
-            Way::Offer => Reason::AllowsShot(pieces),
-            Way::Capture => Reason::Hangs(pieces),
-            Way::Quiet => Reason::Loses(pieces),
+            Gain::Offer => Reason::AllowsShot(pieces),
+            Gain::Capture => Reason::Hangs(pieces),
+            Gain::Quiet => Reason::Loses(pieces),
         });
     }
     let pieces = pieces(i32::MAX);
     Some(match instead.way(Turn::Mover) {
-        Way::Offer => Reason::MissesShot(pieces),
-        Way::Capture | Way::Quiet => Reason::MissesPieces(pieces),
+        Gain::Offer => Reason::MissesShot(pieces),
+        Gain::Capture | Gain::Quiet => Reason::MissesPieces(pieces),
     })
 }
 
@@ -196,7 +196,7 @@ enum Turn {
 
 /// How a side gains in an exchange.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum Gain {
     /// It offers pieces first.
     Offer,
     /// Its first move captures.
@@ -240,7 +240,7 @@ impl Exchange {
     }
 
     /// How a side comes to its gain.
-    fn way(&self, side: Turn) -> Way {
+    fn way(&self, side: Turn) -> Gain {
         let gained = |net: Net| net.signed(side == Turn::Mover).pieces;
         // What comes after it has gained as much is not needed for the gain.
         let all = gained(self.net());
@@ -249,24 +249,24 @@ impl Exchange {
         let first = usize::from(side == Turn::Opponent);
         let mut own = (first..plies).step_by(2);
         if own.any(|ply| !captures[ply] && captures.get(ply + 1) == Some(&true)) {
-            Way::Offer
+            Gain::Offer
         } else if captures.get(first) == Some(&true) {
-            Way::Capture
+            Gain::Capture
         } else {
-            Way::Quiet
+            Gain::Quiet
         }
     }
 }
 
 /// What happens in a line.
 #[derive(Debug)]
-struct Course {
+struct LineSummary {
     exchange: Exchange,
     /// Whether a man of White, of Black becomes a king that is still there when the line ends.
     promotes: [bool; 2],
 }
 
-impl Course {
+impl LineSummary {
     fn of(start: &Position, moves: &[Move]) -> Self {
         let mut position = *start;
         let (mut net, mut new_kings) = (Net::default(), [Bitboard::EMPTY; 2]);

@@ -62,7 +62,7 @@ pub fn chances_of_wdl(win: u32, draw: u32) -> f64 {
     ((f64::from(win) + f64::from(draw) / 2.0) / 10.0).clamp(0.0, 100.0)
 }
 
-/// White's winning chances by a score in centipawns for White, where the engine told no
+/// White's winning chances by a score in centipawns for White, where the engine gave no
 /// probabilities.
 pub fn chances_of_score(centipawns: f64) -> f64 {
     100.0 / (1.0 + (-SLOPE * centipawns).exp())
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_is_not_judged() {
+    fn unknown_scores_are_not_judged() {
         let judged = judge(&[Some(50.0), Some(50.0), None, Some(10.0), Some(90.0)], &[], Color::White);
         let is_judged: Vec<bool> = judged.moves.iter().map(Option::is_some).collect();
         assert_eq!(is_judged, [true, false, false, true]);

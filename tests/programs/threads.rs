@@ -56,7 +56,7 @@ fn threads_keep_to_limits_and_play_legal_moves() {
 }
 
 #[test]
-fn threads_stop_when_they_are_told_to() {
+fn threads_stop_at_once_on_stop() {
     let mut engine = engine(2);
     for (round, fen) in FENS.iter().cycle().take(40).enumerate() {
         engine.send(&format!("position fen {fen}")).unwrap();

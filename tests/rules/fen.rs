@@ -107,7 +107,7 @@ fn messages_say_what_would_be_right() {
 }
 
 #[test]
-fn what_is_found_is_quoted() {
+fn errors_quote_what_was_found() {
     for (text, found) in [
         ("X:Wa1:Bh8", "'X'"),
         ("W", ""),

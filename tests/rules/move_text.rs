@@ -64,7 +64,7 @@ fn promotions_may_be_marked() {
 }
 
 #[test]
-fn what_cannot_be_read_is_named_with_its_column() {
+fn unreadable_text_is_quoted_with_its_column() {
     for (text, column) in [
         ("z1a2", 1),
         ("d4d9", 3),
@@ -92,7 +92,7 @@ fn what_cannot_be_read_is_named_with_its_column() {
 }
 
 #[test]
-fn what_is_found_is_quoted() {
+fn errors_quote_what_was_found() {
     let position = position("W:Wd4:Bh8");
     let explain = |text| parse_move(&position, text).expect_err(text).explain(&position, text);
     assert_eq!(explain("d4i5"), "column 3: expected squares such as d1b3 or c5c1h1, found 'i5'");
@@ -127,7 +127,7 @@ fn the_square_that_does_not_fit_is_named_with_its_column() {
 }
 
 #[test]
-fn illegal_moves_are_told_why() {
+fn illegal_moves_have_a_reason() {
     for (fen, text, part) in [
         ("W:Wd4:Bh8", "d4d6", "cannot move"),
         ("W:Wd4:Bh8", "d4d5d6", "no capture is possible"),

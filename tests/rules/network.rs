@@ -118,7 +118,7 @@ fn the_network_scores_as_its_file_says() {
 }
 
 #[test]
-fn what_is_kept_gives_the_same_score_as_computed_afresh() {
+fn incremental_accumulators_score_like_fresh_ones() {
     let network = Network::built_in();
     let mut random = random::generator(17);
     let mut compared = 0;

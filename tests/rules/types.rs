@@ -152,7 +152,7 @@ fn positions_are_built_piece_by_piece() {
 }
 
 #[test]
-fn what_is_no_position_is_refused() {
+fn impossible_positions_are_refused() {
     let [a1, b2, b8] = [Square::A1, Square::B2, Square::B8].map(Bitboard::of);
     let new = |white, black, kings| Position::new(white, black, kings, Color::White);
     assert_eq!(new(a1 | b2, b2, b2), Err(PositionError::Overlap(Square::B2)));

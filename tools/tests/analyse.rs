@@ -1,4 +1,4 @@
-//! `dameo-tools analyse`: what it writes, that it goes on, and errors that name the file.
+//! `dameo-tools analyse`: its output, resuming, and errors that name the file.
 
 use std::fs;
 use std::path::Path;
@@ -132,7 +132,7 @@ fn kill_after(games: usize, arguments: &[&str], folder: &Path) {
 }
 
 #[test]
-fn killed_work_is_gone_on_with_and_gives_the_same_bytes() {
+fn killed_work_is_resumed_and_gives_the_same_bytes() {
     let games: Vec<String> = (1..=12)
         .map(|number| format!("[White \"{number}\"]\n\n1. d1-d4 d8-d5 2. e1-e4 e8-e5 3. b2-b3 b7-b6 *\n"))
         .collect();
@@ -154,7 +154,7 @@ fn killed_work_is_gone_on_with_and_gives_the_same_bytes() {
     assert_eq!(read(folder, "a.json"), read(folder, "b.json"));
     assert!(!unfinished.exists());
 
-    // Damage in the middle is told, and nothing is lost.
+    // Damage in the middle is an error, and nothing is lost.
     let damaged = String::from_utf8(kept).unwrap().replacen("\"file\"", "\"fail\"", 1);
     fs::write(folder.join("c.json.unfinished"), &damaged).unwrap();
     let (status, message) = error(&of("--json=c.json"), folder);

@@ -104,7 +104,7 @@ fn a_position_is_shown_with_its_moves() {
 }
 
 #[test]
-fn games_are_imported_and_bad_ones_are_told() {
+fn games_are_imported_and_bad_ones_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let (path, games) = (folder.path().join("tree.db"), folder.path().join("games.pdn"));
     let (tree, file) = (path.to_str().expect("text"), games.to_str().expect("text"));

@@ -1,4 +1,4 @@
-//! `dameo-tools puzzles`: what it makes, that it goes on, and errors that name the file.
+//! `dameo-tools puzzles`: its output, resuming, and errors that name the file.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -51,7 +51,7 @@ const NOT_THE_ONLY_ONE: &str = r#"{"fen":"W:WKd4,Kd5:Bh8","moves":["d4d3"],"rati
 const NOT_THE_BEST: &str = r#"{"fen":"W:Wc7:Bc3","moves":["c7c8"],"rating":700,"nodes":100,"chances":100.0,"second":0.0,"tags":["breakthrough","ending-men"],"source":"here"}"#;
 
 #[test]
-fn killed_work_is_gone_on_with_and_gives_the_same_bytes() {
+fn killed_work_is_resumed_and_gives_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let told = output(&make("a.jsonl", &[]), folder);
@@ -72,7 +72,7 @@ fn killed_work_is_gone_on_with_and_gives_the_same_bytes() {
     assert_eq!(read(folder, "a.jsonl"), read(folder, "b.jsonl"));
     assert!(!unfinished.exists());
 
-    // What contradicts the rules is told, and nothing is lost.
+    // A line that contradicts the rules is an error, and nothing is lost.
     output(&make("c.jsonl", &["--count=1"]), folder);
     let kept = folder.join("d.jsonl.unfinished");
     super::kill_when(&mut program(&make("d.jsonl", &["--count=1000"]), folder), || {
@@ -86,7 +86,7 @@ fn killed_work_is_gone_on_with_and_gives_the_same_bytes() {
 }
 
 #[test]
-fn what_is_made_passes_the_check_and_comes_back_from_the_compact_file() {
+fn puzzles_pass_the_check_and_survive_the_compact_file() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     output(&make("a.jsonl", &["--seed=3"]), folder);
@@ -206,7 +206,7 @@ fn a_check_finds_what_is_wrong() {
 }
 
 #[test]
-fn a_killed_check_is_gone_on_with() {
+fn a_killed_check_is_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     fs::write(folder.join("set.jsonl"), [NOT_THE_BEST, NOT_THE_ONLY_ONE, RIGHT, RIGHT].join("\n") + "\n").unwrap();

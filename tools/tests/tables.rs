@@ -1,4 +1,4 @@
-//! `dameo-tools tables`: work that is killed goes on, and what cannot be done is said.
+//! `dameo-tools tables`: killed work is resumed, and impossible requests are explained.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -80,7 +80,7 @@ fn two_generations_do_not_work_in_one_folder() {
 }
 
 #[test]
-fn what_is_missing_is_listed() {
+fn missing_tables_are_listed() {
     let folder = folder();
     let missing = |pieces: &str| {
         let command = ["classes", pieces, "--missing-from", folder.path().to_str().expect("a path")];
@@ -96,7 +96,7 @@ fn what_is_missing_is_listed() {
 }
 
 #[test]
-fn what_the_program_cannot_do_it_says() {
+fn impossible_requests_are_explained() {
     let folder = folder();
     let run = |arguments: &[&str]| {
         let output = super::command("tables").args(arguments).output().expect("it starts");

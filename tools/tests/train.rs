@@ -197,7 +197,7 @@ fn a_record_that_no_game_can_have_is_found() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_with_its_name() {
+fn data_that_do_not_match_are_refused_by_name() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
     let few = ["--games=1", "--shard-games=1", "--nodes=50"];

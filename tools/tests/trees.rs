@@ -165,7 +165,7 @@ fn a_tree_begun_with_other_numbers_is_refused() {
 }
 
 #[test]
-fn other_files_and_damage_are_told() {
+fn other_files_and_damage_are_errors() {
     let (folder, path) = folder();
     fs::write(&path, "no database at all, and long enough to be read as a header of one, if it were.......").unwrap();
     let error = Tree::open(&path).unwrap_err().to_string();

@@ -57,7 +57,7 @@ async fn tabs_that_do_not_read_do_not_delay_the_end() {
     let mut times = Vec::new();
     for _ in 0..3 {
         let mut server = Server::start(&["--engines", "2"]);
-        // One is told to leave and never answers; the other is being told already that it sent bytes.
+        // One is asked to leave and never answers; the other is already being closed for sending bytes.
         let (mut searching, mut told) = (server.tab().await, server.tab().await);
         searching.send("go infinite").await;
         searching.until("info").await;

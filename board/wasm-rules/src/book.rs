@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_book_is_told() {
+    fn a_damaged_book_is_an_error() {
         let mut bytes = book_of(START_FEN, [("d1d4", Value(1)), ("b2a3", Value(2))]).write();
         assert!(read(b"<!doctype html>").unwrap_err().message.contains("does not begin like an opening book"));
         bytes[8] = 2;

@@ -16,9 +16,9 @@ use crate::problem::Problem;
 use crate::{book, judgement, pdn, puzzles, rules};
 
 type Answer = Result<JsValue, JsValue>;
-type Done = Result<(), JsValue>;
+type UnitResult = Result<(), JsValue>;
 
-/// A value of the page. Nothing that is answered fails to convert; if it did, it would be told.
+/// A value of the page. Converting an answer never fails; if it did, the page would get the error.
 fn to_page(value: &impl Serialize) -> Answer {
     let serializer =
         serde_wasm_bindgen::Serializer::new().serialize_missing_as_null(true).serialize_maps_as_objects(true);
@@ -32,7 +32,7 @@ fn answer<T: Serialize>(result: Result<T, Problem>) -> Answer {
     }
 }
 
-fn done(result: Result<(), Problem>) -> Done {
+fn done(result: Result<(), Problem>) -> UnitResult {
     result.map_err(|problem| to_page(&problem).unwrap_or_else(|error| error))
 }
 
@@ -136,23 +136,23 @@ impl PdnWriter {
     }
 
     /// Begins a game.
-    pub fn begin(&mut self, start: &str, result: &str, comments: Vec<String>) -> Done {
+    pub fn begin(&mut self, start: &str, result: &str, comments: Vec<String>) -> UnitResult {
         done(self.writer.begin(start, result, comments))
     }
 
     /// Sets a tag.
-    pub fn tag(&mut self, name: &str, value: &str) -> Done {
+    pub fn tag(&mut self, name: &str, value: &str) -> UnitResult {
         done(self.writer.tag(name, value))
     }
 
     /// Adds a move.
-    pub fn play(&mut self, text: &str, glyphs: Vec<u32>, comments: Vec<String>) -> Done {
+    pub fn play(&mut self, text: &str, glyphs: Vec<u32>, comments: Vec<String>) -> UnitResult {
         done(self.writer.play(text, &glyphs, comments))
     }
 
     /// Begins a variation.
     #[wasm_bindgen(js_name = beginVariation)]
-    pub fn begin_variation(&mut self, comments: Vec<String>) -> Done {
+    pub fn begin_variation(&mut self, comments: Vec<String>) -> UnitResult {
         done(self.writer.begin_variation(comments))
     }
 

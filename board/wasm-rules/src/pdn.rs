@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_is_written_again() {
+    fn a_game_is_written_as_it_was_read() {
         let text = format!("{TEXT}\n{TEXT}");
         let file = read(&text);
         assert!(file.problems.is_empty(), "{:?}", file.problems);
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_game_is_told_with_its_place_and_the_rest_is_read() {
+    fn a_bad_game_is_an_error_with_its_line_and_the_rest_is_read() {
         let file = read("1. d1-d4 1-0\n\n[White \"x\"]\n\n1. d1-d9 *\n\n[White \"y\"]\n\n1. d1-d4 *\n");
         assert_eq!(file.games.len(), 2);
         let problem = &file.problems[0];
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_written_is_told() {
+    fn games_that_cannot_be_written_are_errors() {
         let write = |writer: &mut Writer, start, result, tag, text, glyph| {
             writer.begin(start, result, Vec::new())?;
             writer.tag(tag, "Ann")?;

@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_set_is_told() {
+    fn a_damaged_set_is_an_error() {
         let bytes = pack(&set());
         assert!(read(b"<!doctype html>").unwrap_err().message.contains("does not begin like a file of puzzles"));
         assert!(read(&bytes[..bytes.len() - 1]).unwrap_err().message.contains("damaged"));

@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_place() {
+    fn errors_have_their_column() {
         let bad = describe("W:Wa1:Bz8", [], DrawRules::Standard).unwrap_err();
         assert!(bad.column == Some(8) && bad.message.contains("a1 to h8"), "{bad:?}");
         let bad = describe(dameo_rules::START_FEN, ["d1d4", "d1d4"], DrawRules::Standard).unwrap_err();

@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn what_changes_the_engine_ends_a_paused_search() {
+    fn changing_the_engine_ends_a_paused_search() {
         let (game, rules, signals) = (Game::new(), DrawRules::Standard, Signals::new());
         let limits = Limits { depth: Some(6), slice: Some(Duration::ZERO), ..Limits::default() };
         let changes: [fn(&mut Engine); 4] = [

@@ -14,13 +14,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 const INTERVAL: Duration = Duration::from_secs(10);
 
 /// The display of a running match.
-pub(crate) struct Live {
+pub(crate) struct LiveDisplay {
     bar: Option<ProgressBar>,
     total: usize,
     last: Instant,
 }
 
-impl Live {
+impl LiveDisplay {
     /// The display of a match of `total` games, of which some have been played.
     pub(crate) fn new(total: usize, played: usize) -> Self {
         let bar = std::io::stderr().is_terminal().then(|| {

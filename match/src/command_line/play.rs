@@ -19,7 +19,7 @@ use dameo_engine::EndgameTables;
 use dameo_tables::Tablebase;
 
 use super::arguments::{Play, WrongArguments};
-use super::display::{Live, print_results};
+use super::display::{LiveDisplay, print_results};
 use super::interrupt;
 
 /// Plays the match; its exit status.
@@ -66,7 +66,7 @@ pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
         log: log.as_ref(),
     };
     let start = Instant::now();
-    let mut live = Live::new(tournament.schedule.len() * games, rows.len());
+    let mut live = LiveDisplay::new(tournament.schedule.len() * games, rows.len());
     let TournamentResult { standings, error } =
         tournament.run(standings, journal, &stop, &mut |standings, row| live.update(standings, row));
     live.finish();

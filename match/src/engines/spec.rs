@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_what_is_wrong() {
         for (engines, each, part) in [
             (&["cmd=a,nodes=1"][..], "", "two or more"),
             (&["cmd=a,nodes=1", "cmd=a,nodes=1"], "", "'a'"),

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_goes_on_can_be_adjudicated() {
+    fn an_unfinished_game_can_be_adjudicated() {
         let rules = GameRules { draw_rule: Some(DrawRule { moves: 1, score: 5, from: 1 }), ..GameRules::default() };
         let mut referee = Referee::new(&rules);
         let mut game = Game::new();

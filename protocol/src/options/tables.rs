@@ -16,7 +16,7 @@ pub trait TableSource: fmt::Debug + Send {
     fn open(&self, path: &OsStr) -> Result<OpenedTables, Box<dyn Error>>;
 }
 
-/// Endgame tables, with what a client is told of them.
+/// Endgame tables, and what a client is told about them.
 #[derive(Debug)]
 pub struct OpenedTables {
     /// The tables.

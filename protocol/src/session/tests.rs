@@ -78,7 +78,7 @@ fn an_infinite_search_that_has_finished_answers_at_stop() {
 }
 
 #[test]
-fn what_a_bound_would_say_too_early_is_said_at_the_end() {
+fn a_score_is_reported_at_the_end_if_only_a_bound_was_known_before() {
     const FEN: &str = "W:Wa1,a2,b1,b2,c3,d2,e1,f2,g3,h1:Ba7,b8,c6,d7,e8,f7,g6,g8,h7,h8:H0:F9";
     let mut dialogue = dialogue();
     let mut last_bounds = 0;
@@ -300,7 +300,7 @@ fn crc32(bytes: &[u8]) -> u32 {
 
 /// A session with the built-in tables and those of files.
 #[test]
-fn a_folder_of_tables_is_told_and_an_empty_one_is_refused() {
+fn a_folder_of_tables_is_reported_and_an_empty_one_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let mut dialogue = dialogue();
     let mut set = |path: &Path| dialogue.line(&format!("setoption name TablePath value {}", path.display())).concat();

@@ -28,7 +28,7 @@ mod memory;
 pub use instructions::{Instructions, Kernel};
 pub use memory::{OutOfMemory, PART, for_each_part, prefetch, touch, zeroed};
 
-/// The version for `--version`: with the commit, if the build was told it by the environment variable
+/// The version for `--version`: with the commit, if the build has it in the environment variable
 /// `DAMEO_COMMIT`, the architecture, and the instructions that are used on this machine, as in
 /// `0.1.0 (3e594099ab, x86_64, AVX-512)`.
 pub fn version() -> String {

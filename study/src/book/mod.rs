@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_told() {
+    fn damage_is_an_error() {
         let bytes = sample().1.write();
         let with = |at: usize, byte: u8| {
             let mut bytes = bytes.clone();

@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_told() {
+    fn damage_is_an_error() {
         let bytes = pack(&sample());
         let with = |at: usize, byte: u8| {
             let mut bytes = bytes.clone();

@@ -132,7 +132,7 @@ mod tests {
     const TURC: &str = "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5";
 
     #[test]
-    fn what_is_no_puzzle_is_refused() {
+    fn impossible_puzzles_are_refused() {
         let good = puzzle(TURC, "c1e3 a5c5 e1c3").unwrap();
         assert_eq!(good.plies().count(), 3);
         assert_eq!((good.choices(), good.rating()), (2, Level::UNSOLVED.rating(2)));

@@ -9,7 +9,7 @@ const CLOSE: &str = " -->";
 const END: &str = "<!-- end -->";
 
 /// A document that is filled in.
-pub(crate) struct Filled {
+pub(crate) struct Template {
     pub(crate) text: String,
     /// The names of the blocks that stay as they were.
     pub(crate) left: Vec<String>,
@@ -17,8 +17,8 @@ pub(crate) struct Filled {
 
 /// Replaces the contents of the blocks by what `block` says for their names; those for which it
 /// says nothing stay.
-pub(crate) fn fill(document: &str, block: impl Fn(&str) -> anyhow::Result<Option<String>>) -> anyhow::Result<Filled> {
-    let mut filled = Filled { text: String::new(), left: Vec::new() };
+pub(crate) fn fill(document: &str, block: impl Fn(&str) -> anyhow::Result<Option<String>>) -> anyhow::Result<Template> {
+    let mut filled = Template { text: String::new(), left: Vec::new() };
     let mut rest = document;
     while let Some((before, begun)) = rest.split_once(BEGIN) {
         let (name, begun) = begun.split_once(CLOSE).context("a block has no name")?;

@@ -24,11 +24,11 @@ pub(crate) struct NewSection<'a> {
 }
 
 /// Writes a block into empty memory.
-type Fill<'a> = Box<dyn Fn(usize, &mut Vec<u8>) + Sync + 'a>;
+type FillBlock<'a> = Box<dyn Fn(usize, &mut Vec<u8>) + Sync + 'a>;
 
 enum Blocks<'a> {
     /// To be compressed with this level of zstd.
-    Raw { level: i32, fill: Fill<'a> },
+    Raw { level: i32, fill: FillBlock<'a> },
     /// Compressed already.
     Compressed(Vec<Vec<u8>>),
 }

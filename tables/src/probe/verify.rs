@@ -52,7 +52,7 @@ impl std::error::Error for VerifyError {}
 /// Checks the tables of a tablebase, class by class.
 #[derive(Debug)]
 pub struct Verifier<'a> {
-    remembered: Remembered<'a>,
+    remembered: ProbeCache<'a>,
     threads: usize,
 }
 
@@ -60,7 +60,7 @@ impl<'a> Verifier<'a> {
     /// A verifier that works with this many threads. It remembers values of up to four pieces, in
     /// at most 60 MB.
     pub fn new(tablebase: &'a Tablebase, threads: usize) -> Self {
-        Self { remembered: Remembered::new(tablebase), threads }
+        Self { remembered: ProbeCache::new(tablebase), threads }
     }
 
     /// Checks positions of a class in which no capture is pending: all of them, or if `sample` is
@@ -113,7 +113,7 @@ impl<'a> Verifier<'a> {
 
 /// Checks a number; false if it is no position without a capture.
 fn check(
-    remembered: &Remembered<'_>,
+    remembered: &ProbeCache<'_>,
     index: &PlacementIndex,
     number: usize,
     moves: &mut MoveList,
@@ -172,7 +172,7 @@ const UNKNOWN: u8 = Value::HOLE.0;
 /// Values of a tablebase, each of which is probed once. A won position costs many probes, and is
 /// looked at by all positions before it.
 #[derive(Debug)]
-struct Remembered<'a> {
+struct ProbeCache<'a> {
     tablebase: &'a Tablebase,
     /// By [`slot`].
     classes: Box<[OnceLock<Values>]>,
@@ -185,7 +185,7 @@ struct Values {
     values: Box<[AtomicU8]>,
 }
 
-impl<'a> Remembered<'a> {
+impl<'a> ProbeCache<'a> {
     pub(crate) fn new(tablebase: &'a Tablebase) -> Self {
         Self { tablebase, classes: (0..SLOTS).map(|_| OnceLock::new()).collect() }
     }

@@ -39,10 +39,10 @@ impl<'a> Examiner<'a> {
     }
 
     /// The best capture, if none takes two pieces. This is the fast path.
-    fn single_captures(&self, placement: &Placement) -> Result<Option<Best>, SolveError> {
+    fn single_captures(&self, placement: &Placement) -> Result<Option<BestValue>, SolveError> {
         let own = (placement.own_men | placement.own_kings).0;
         let enemies = (placement.enemy_men | placement.enemy_kings).0;
-        let mut best = Best::default();
+        let mut best = BestValue::default();
         if enemies.is_power_of_two() {
             best.add(Value::LOST_NOW);
             return Ok(Some(best));
@@ -76,7 +76,7 @@ impl<'a> Examiner<'a> {
     #[inline]
     fn add_captures(
         &self,
-        best: &mut Best,
+        best: &mut BestValue,
         placement: &Placement,
         from: u64,
         captured: u64,
@@ -111,8 +111,8 @@ impl<'a> Examiner<'a> {
     }
 
     /// The best capture, by the engine's move generator.
-    fn generated_captures(&mut self, placement: &Placement) -> Result<Best, SolveError> {
-        let mut best = Best::default();
+    fn generated_captures(&mut self, placement: &Placement) -> Result<BestValue, SolveError> {
+        let mut best = BestValue::default();
         let Ok(position) = placement.position() else { return Ok(best) };
         self.generator.generate(&position, &mut self.moves);
         debug_assert!(self.moves.is_capture(), "no capture: {placement:?}");
@@ -123,8 +123,8 @@ impl<'a> Examiner<'a> {
     }
 
     /// The best promotion, in a position without captures.
-    pub(crate) fn promotions(&self, placement: &Placement) -> Result<Best, SolveError> {
-        let mut best = Best::default();
+    pub(crate) fn promotions(&self, placement: &Placement) -> Result<BestValue, SolveError> {
+        let mut best = BestValue::default();
         let empty = !placement.occupied().0;
         for (step, back) in UP.iter().zip([0, 2, 1].map(|at| &DOWN[at])) {
             for man in placement.own_men & RANK_7 {
@@ -143,7 +143,7 @@ impl<'a> Examiner<'a> {
 
     /// The value of a lost position without captures, whose `promotions` lose as well, as do all
     /// its other moves in at most `plies`.
-    pub(crate) fn loss(&self, promotions: &Best, plies: u8) -> Result<Value, SolveError> {
+    pub(crate) fn loss(&self, promotions: &BestValue, plies: u8) -> Result<Value, SolveError> {
         debug_assert!(!promotions.saves(), "{}: lost, but a promotion saves", self.class);
         one_ply_more(plies.max(promotions.longest_win.unwrap_or(0)), self.class)
     }
@@ -164,13 +164,13 @@ impl<'a> Examiner<'a> {
 
 /// The best of some moves, by the values of the positions they lead to.
 #[derive(Debug, Default)]
-pub(crate) struct Best {
+pub(crate) struct BestValue {
     shortest_loss: Option<u8>,
     longest_win: Option<u8>,
     has_draw: bool,
 }
 
-impl Best {
+impl BestValue {
     /// Adds a move that leads to a position with this value.
     #[inline]
     pub(crate) fn add(&mut self, reply: Value) {

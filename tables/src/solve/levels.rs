@@ -15,7 +15,7 @@ use super::SolveError;
 use super::Tables;
 use super::conversion::{Examiner, one_ply_more};
 use super::steps::Direction;
-use super::unfinished::{BITS, BLOCK, Contents, Unfinished, bits, placement};
+use super::unfinished::{BITS, BLOCK, Unfinished, ValueSet, bits, placement};
 use super::words::{Cursor, Words, mirror};
 use crate::value::Value;
 
@@ -124,7 +124,7 @@ impl Level<'_> {
         side: usize,
         won: &[u64],
         values: &mut [u8],
-        contents: &mut Contents,
+        contents: &mut ValueSet,
     ) -> Result<u64, SolveError> {
         if candidates == 0 {
             return Ok(0);
@@ -161,7 +161,7 @@ fn positions(values: &[u8], value: Value) -> u64 {
 
 /// Gives a value to the positions of a word.
 #[inline]
-fn put(values: &mut [u8], contents: &mut Contents, positions: u64, value: Value) {
+fn put(values: &mut [u8], contents: &mut ValueSet, positions: u64, value: Value) {
     for bit in bits(positions) {
         values[bit as usize] = value.0;
     }

@@ -70,7 +70,7 @@ pub(crate) const ALL: [Step; 8] = [
 
 /// Up or down the board; kings go both ways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum VerticalDirection {
     Up,
     Down,
 }
@@ -94,21 +94,27 @@ pub(crate) fn is_kings(group: usize) -> bool {
     group % 2 == 1
 }
 
-pub(super) fn way(side: usize, direction: Direction) -> Way {
-    if (side == 0) == (direction == Direction::Forward) { Way::Up } else { Way::Down }
+pub(super) fn way(side: usize, direction: Direction) -> VerticalDirection {
+    if (side == 0) == (direction == Direction::Forward) { VerticalDirection::Up } else { VerticalDirection::Down }
 }
 
-pub(super) fn steps_of_men(way: Way) -> &'static [Step; 3] {
+pub(super) fn steps_of_men(way: VerticalDirection) -> &'static [Step; 3] {
     match way {
-        Way::Up => &UP,
-        Way::Down => &DOWN,
+        VerticalDirection::Up => &UP,
+        VerticalDirection::Down => &DOWN,
     }
 }
 
 /// Calls `each` with the quiet moves of the pieces of a group: the set after it, the squares that
 /// must be empty, and the squares on which the word's piece may be. The word's piece is an own man
 /// that can be jumped if `has_word`.
-pub(super) fn for_each_move(group: usize, set: u64, way: Way, has_word: bool, mut each: impl FnMut(u64, u64, u64)) {
+pub(super) fn for_each_move(
+    group: usize,
+    set: u64,
+    way: VerticalDirection,
+    has_word: bool,
+    mut each: impl FnMut(u64, u64, u64),
+) {
     for square in Bitboard(set) {
         let start = Bitboard::of(square).0;
         if is_kings(group) {

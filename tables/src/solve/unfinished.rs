@@ -46,14 +46,14 @@ pub(crate) struct Unfinished {
     /// The positions that have a move to a position of the level.
     pub(crate) reached: Vec<AtomicU64>,
     /// Of each block, the values that are in it, and maybe others.
-    pub(crate) contents: Vec<Contents>,
+    pub(crate) contents: Vec<ValueSet>,
 }
 
 /// A set of values: a bit for each.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Contents([u64; 4]);
+pub(crate) struct ValueSet([u64; 4]);
 
-impl Contents {
+impl ValueSet {
     #[inline(always)]
     pub(crate) fn add(&mut self, value: Value) {
         self.0[usize::from(value.0) / 64] |= 1 << (value.0 % 64);
@@ -86,12 +86,12 @@ pub(crate) fn bits(set: u64) -> impl Iterator<Item = u32> {
 }
 
 /// A block of what the first pass fills in.
-struct Fresh<'a> {
+struct NewBlock<'a> {
     values: &'a mut [u8],
     open: &'a mut [u64],
     saved: &'a mut [u64],
     quiet: &'a mut [u64],
-    contents: &'a mut Contents,
+    contents: &'a mut ValueSet,
 }
 
 impl Unfinished {
@@ -100,13 +100,13 @@ impl Unfinished {
         let count = words.len();
         let zeros = || vec![0; count];
         let (mut values, mut open, mut saved, mut quiet) = (vec![0; count * BITS], zeros(), zeros(), zeros());
-        let mut contents = vec![Contents::default(); count.div_ceil(BLOCK)];
+        let mut contents = vec![ValueSet::default(); count.div_ceil(BLOCK)];
         let blocks = values
             .par_chunks_mut(BLOCK * BITS)
             .zip(open.par_chunks_mut(BLOCK).zip(saved.par_chunks_mut(BLOCK)))
             .zip(quiet.par_chunks_mut(BLOCK).zip(&mut contents))
-            .map(|((values, (open, saved)), (quiet, contents))| Fresh { values, open, saved, quiet, contents });
-        let state = || Looker { words, class, side, cursor: words.cursor(), examiner: Examiner::new(tables, class) };
+            .map(|((values, (open, saved)), (quiet, contents))| NewBlock { values, open, saved, quiet, contents });
+        let state = || FirstPass { words, class, side, cursor: words.cursor(), examiner: Examiner::new(tables, class) };
         blocks.enumerate().try_for_each_init(state, |looker, (block, mut fresh)| {
             (0..fresh.open.len()).try_for_each(|at| looker.look(block * BLOCK + at, at, &mut fresh))
         })?;
@@ -116,7 +116,7 @@ impl Unfinished {
 
     /// The greatest distance so far.
     pub(crate) fn longest(&self) -> u8 {
-        self.contents.iter().map(Contents::longest).max().unwrap_or(0)
+        self.contents.iter().map(ValueSet::longest).max().unwrap_or(0)
     }
 
     /// The table of the values. The words must be those of the table's index.
@@ -139,7 +139,7 @@ impl Unfinished {
 }
 
 /// Looks at words for the first time.
-struct Looker<'a> {
+struct FirstPass<'a> {
     words: &'a Words,
     class: Class,
     side: usize,
@@ -147,8 +147,8 @@ struct Looker<'a> {
     examiner: Examiner<'a>,
 }
 
-impl Looker<'_> {
-    fn look(&mut self, number: usize, at: usize, fresh: &mut Fresh<'_>) -> Result<(), SolveError> {
+impl FirstPass<'_> {
+    fn look(&mut self, number: usize, at: usize, fresh: &mut NewBlock<'_>) -> Result<(), SolveError> {
         let (words, side, cursor) = (self.words, self.side, &mut self.cursor);
         cursor.go_to(number);
         let free = cursor.free;

@@ -9,7 +9,7 @@
 
 use dameo_rules::{Bitboard, Rank};
 
-use super::steps::{ALL, Direction, Way, for_each_move, is_kings, squares_of, steps_of_men, way};
+use super::steps::{ALL, Direction, VerticalDirection, for_each_move, is_kings, squares_of, steps_of_men, way};
 use crate::index::{PlacementIndex, SHIFTS, SQUARES, combinations};
 
 /// The words of a class and of its opponent, whoever is to move. White is the side that comes first
@@ -24,7 +24,7 @@ pub(crate) struct Words {
     /// The digits below that of the leading group.
     digits: Vec<Digit>,
     /// What the digits say, by their value together.
-    lows: Vec<Low>,
+    lows: Vec<FixedPieces>,
 }
 
 /// One of the groups that do not lead; of the word's group, its fixed pieces.
@@ -34,13 +34,13 @@ struct Digit {
     sets: Vec<u64>,
     /// By how much the word's number grows with the digit.
     stride: usize,
-    /// By [`Way`]: the moves from each set.
+    /// By [`VerticalDirection`]: the moves from each set.
     moves: [Vec<Vec<SetMove>>; 2],
 }
 
 /// The fixed pieces that do not lead.
 #[derive(Debug)]
-struct Low {
+struct FixedPieces {
     groups: [u64; 4],
     digits: [u32; 3],
     /// The number of the mirror image.
@@ -73,7 +73,7 @@ fn number(group: usize, set: u64) -> usize {
 
 impl Digit {
     fn new(group: usize, sets: Vec<u64>, stride: usize, has_word: bool) -> Self {
-        let moves = [Way::Up, Way::Down].map(|way| {
+        let moves = [VerticalDirection::Up, VerticalDirection::Down].map(|way| {
             let moves_from = |&set: &u64| {
                 let mut moves = Vec::new();
                 for_each_move(group, set, way, has_word, |after, empty, bits| {
@@ -107,7 +107,7 @@ impl Words {
             digits.push(Digit::new(of, sets, stride, of == group));
             stride *= count;
         }
-        let lows = (0..stride).map(|low| Low::new(&digits, low)).collect();
+        let lows = (0..stride).map(|low| FixedPieces::new(&digits, low)).collect();
         Self { squares: squares_of(group), index, group, digits, lows }
     }
 
@@ -148,7 +148,7 @@ impl Words {
     }
 }
 
-impl Low {
+impl FixedPieces {
     fn new(all: &[Digit], low: usize) -> Self {
         let (mut groups, mut digits, mut mirrored) = ([0; 4], [0; 3], 0);
         for (at, digit) in all.iter().enumerate() {
@@ -174,11 +174,11 @@ pub(crate) struct Cursor<'a> {
     words: &'a Words,
     /// The number of the leading set.
     lead: usize,
-    /// By [`Way`]: the leading set whose moves are listed.
+    /// By [`VerticalDirection`]: the leading set whose moves are listed.
     listed: [usize; 2],
-    /// By [`Way`]: the moves of the leading group. They are listed when they are needed.
+    /// By [`VerticalDirection`]: the moves of the leading group. They are listed when they are needed.
     lead_moves: [Vec<SetMove>; 2],
-    low: &'a Low,
+    low: &'a FixedPieces,
     /// The number of the word.
     pub(crate) number: usize,
     /// The fixed pieces of the four groups.
@@ -228,7 +228,7 @@ impl Cursor<'_> {
     }
 
     #[cold]
-    fn list_lead_moves(&mut self, way: Way) {
+    fn list_lead_moves(&mut self, way: VerticalDirection) {
         let index = &self.words.index;
         let (group, kept) = (index.leading, &index.lead);
         let set = self.groups[group];
@@ -269,7 +269,7 @@ impl Cursor<'_> {
         }
         if words.index.leading / 2 == side {
             // Kings go the same ways back.
-            let way = if is_kings(words.index.leading) { Way::Up } else { way_of_men };
+            let way = if is_kings(words.index.leading) { VerticalDirection::Up } else { way_of_men };
             if self.listed[way as usize] != self.lead {
                 self.list_lead_moves(way);
             }

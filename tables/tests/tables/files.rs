@@ -1,4 +1,4 @@
-//! Files of tables: what is written is read, work that was killed goes on, damage is found.
+//! Files of tables: written files are read back, killed work is resumed, damage is found.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -5,7 +5,7 @@ use dameo_tests::replay;
 use super::{AT_ONCE, Folder, engine, faulty, games, lines_of, played, refused, rows, run};
 
 #[test]
-fn a_faulty_engine_loses_with_the_right_reason_and_the_match_goes_on() {
+fn a_faulty_engine_loses_with_the_right_reason_and_the_match_continues() {
     let folder = Folder::new("faulty");
     // Only silent engines use up the patience; the others have a minute. The opponent is built in: the
     // patience cannot run out for it, however busy the machine is.

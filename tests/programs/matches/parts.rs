@@ -61,7 +61,7 @@ fn merge_incomplete(paths: &[&str]) -> (String, usize) {
 }
 
 #[test]
-fn what_is_missing_is_named_and_refused() {
+fn missing_parts_are_refused_by_name() {
     let folder = Folder::new("gaps");
     let paths = three_parts(&folder);
     let [one, two, three] = [&paths[0], &paths[1], &paths[2]].map(String::as_str);

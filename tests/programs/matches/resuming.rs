@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::{Folder, dameo_match, engine, games, lasting, played, refused, rows, run};
 
 #[test]
-fn an_interrupted_match_goes_on_where_it_was() {
+fn an_interrupted_match_is_resumed() {
     let folder = Folder::new("resume");
     let (pdn, json) = (folder.file("games.pdn"), folder.file("games.json"));
     let (a, b) = (engine("A"), engine("B") + ",nodes=60");

@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn what_books_lead_to_is_counted_for_each_player() {
+    fn book_results_are_counted_for_each_player() {
         let game = "1. d1-d4 {-0.02/19 0.000s} {book} b8-a7 {+0.05/9 0.1s} 2. b1-a2 {-0.03/9 0.000s} {book} \
             b7-a6 {+0.01/9 0.1s} 3. b2-a3 {SCORE/9 0.1s} 1-0\n\n";
         let game = |score: &str| format!("[White \"A\"]\n[Black \"B\"]\n\n{}", game.replace("SCORE", score));

@@ -65,7 +65,7 @@ impl Store {
     }
 
     /// Opens the file, or begins it. A last line that was cut off is removed. `settings` are what
-    /// must be the same for work to be gone on with. Returns also the items that are done, by their
+    /// must be unchanged for work to be resumed. Returns also the items that are done, by their
     /// numbers, from 0.
     ///
     /// # Errors

@@ -37,7 +37,7 @@ pub struct Analysis {
     pub beside: Option<PathBuf>,
 }
 
-/// What must be the same for work to be gone on with.
+/// What must be unchanged for work to be resumed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Settings {
     /// The files, with the CRC-32 of each.

@@ -12,7 +12,7 @@ use dameo_match::play::for_each;
 use serde::{Deserialize, Serialize};
 
 use crate::puzzles::error::MakeError;
-use crate::puzzles::near::Known;
+use crate::puzzles::near::KnownPuzzles;
 use crate::puzzles::scan::VERIFY_MEGABYTES;
 use crate::puzzles::verify::{Requirements, Verifier};
 use dameo_study::puzzles::{Pack, pack};
@@ -52,7 +52,7 @@ impl Checked {
     }
 }
 
-/// What must be the same for a check to be gone on with.
+/// What must be unchanged for a check to be resumed.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Settings {
     /// The CRC-32 of the compact file of the set.
@@ -116,7 +116,7 @@ impl Checking {
             return Ok(None);
         }
         let (store, faults) = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let mut known = Known::default();
+        let mut known = KnownPuzzles::default();
         let near = puzzles.iter().enumerate().filter(|(_, puzzle)| !known.add(puzzle));
         let near = near.map(|(index, _)| Finding { index, what: "it is nearly the same as one before it".into() });
         let faults =

@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_short_search_sees_has_a_low_level() {
+    fn puzzles_that_a_short_search_solves_have_a_low_level() {
         let combination = "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5";
         let seen = level(combination, "c1e3");
         assert!(seen.nodes().is_some_and(|nodes| nodes <= 12_800), "{seen:?}");

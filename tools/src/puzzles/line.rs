@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_line_is_told() {
+    fn errors_say_what_is_wrong_with_a_line() {
         let error = |change: &dyn Fn(&mut PuzzleLine)| {
             let mut line = line();
             change(&mut line);

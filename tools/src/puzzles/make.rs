@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::puzzles::error::{LineError, MakeError};
 use crate::puzzles::line::PuzzleLine;
-use crate::puzzles::near::Known;
+use crate::puzzles::near::KnownPuzzles;
 use crate::puzzles::player::Players;
 use crate::puzzles::scan::Scanner;
 use crate::puzzles::source::{Games, ReadGames, read};
@@ -41,7 +41,7 @@ pub struct Making {
     pub table_folders: Vec<PathBuf>,
     /// Games that are worked on at a time.
     pub threads: usize,
-    /// The output: the games that are done are kept beside it until [`Made::forget`] removes them.
+    /// The output: the games that are done are kept beside it until [`MakeResult::forget`] removes them.
     pub beside: PathBuf,
 }
 
@@ -58,7 +58,7 @@ pub struct Progress {
 
 /// Puzzles that were made.
 #[derive(Debug)]
-pub struct Made {
+pub struct MakeResult {
     /// The puzzles in the order of the games.
     pub puzzles: Vec<PuzzleLine>,
     /// The games that they come from.
@@ -68,7 +68,7 @@ pub struct Made {
     store: Store,
 }
 
-impl Made {
+impl MakeResult {
     /// Removes what was kept beside the output.
     ///
     /// # Errors
@@ -78,7 +78,7 @@ impl Made {
     }
 }
 
-/// What must be the same for work to be gone on with. The number of puzzles and the share of a level
+/// What must be unchanged for work to be resumed. The number of puzzles and the share of a level
 /// may be others.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Settings {
@@ -110,7 +110,7 @@ impl Making {
         signals: &Signals,
         left_out: &dyn Fn(&Path, &dyn Display),
         progress: &(dyn Fn(Progress) + Sync),
-    ) -> Result<Option<Made>, MakeError> {
+    ) -> Result<Option<MakeResult>, MakeError> {
         let read = match &self.games {
             Games::SelfPlay(_) => ReadGames::default(),
             Games::Files { paths, .. } => read(paths, left_out)?,
@@ -121,7 +121,7 @@ impl Making {
             store,
             waiting: BTreeMap::new(),
             next: 0,
-            known: Known::default(),
+            known: KnownPuzzles::default(),
             puzzles: Vec::new(),
             count: self.count,
             of_level: BTreeMap::new(),
@@ -179,7 +179,7 @@ impl Making {
             return Ok(None);
         }
         puzzles.truncate(self.count);
-        Ok(Some(Made { puzzles, games: next, left_out: read.left_out, store }))
+        Ok(Some(MakeResult { puzzles, games: next, left_out: read.left_out, store }))
     }
 
     /// Whether there is unfinished work beside the output.
@@ -214,7 +214,7 @@ struct Collector {
     waiting: BTreeMap<usize, Vec<(PuzzleLine, Puzzle)>>,
     /// The number of the next game.
     next: usize,
-    known: Known,
+    known: KnownPuzzles,
     puzzles: Vec<PuzzleLine>,
     count: usize,
     /// How many there are of each level, and how many there may be.

@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn endings_are_told_by_their_pieces() {
+    fn endings_are_recognised_by_their_pieces() {
         let (men, kings, mixed) = (("W:Wd7:Bh8", "d7d8"), ("W:WKd7:BKh8", "d7d8"), ("W:WKd7:Bh8", "d7d8"));
         let many = ("W:Wd7,a1,b1,c1,d1:Bh8,g8,f8,e8", "a1a2");
         tells(Tag::EndingMen, men, &[kings, mixed, many]);

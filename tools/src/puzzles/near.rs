@@ -14,11 +14,11 @@ type Boards = [u64; 3];
 
 /// The puzzles that are known, by the squares of each move of a solver.
 #[derive(Debug, Default)]
-pub struct Known {
+pub struct KnownPuzzles {
     positions: HashMap<(Square, Square), Vec<Boards>>,
 }
 
-impl Known {
+impl KnownPuzzles {
     /// Adds a puzzle; `false`, without adding it, if it is nearly the same as one that is there.
     ///
     /// Two puzzles are nearly the same if the first move of one has the squares of any move of the
@@ -83,7 +83,7 @@ mod tests {
     fn mirror_images_and_exchanged_colours_are_the_same() {
         let one: Position = FEN.parse().unwrap();
         let of = |position, moves| puzzle(position, moves);
-        let mut known = Known::default();
+        let mut known = KnownPuzzles::default();
         assert!(known.add(&of(one, "c1e3 a5c5 e1c3")));
         assert!(!known.add(&of(one, "c1e3")));
         assert!(!known.add(&of(one.mirror_files(), "f1d3")));
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn a_later_turn_and_a_position_with_few_changes_are_the_same() {
         let one: Position = FEN.parse().unwrap();
-        let mut known = Known::default();
+        let mut known = KnownPuzzles::default();
         assert!(known.add(&puzzle(one, "c1e3 a5c5 e1c3")));
         let later: Position = "W:Wd1,d2,e1,e3,h2:Bb7,Kc5,c6,d5".parse().unwrap();
         assert!(!known.add(&puzzle(later, "e1c3")));
@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn the_puzzles_of_the_page_are_all_different() {
         let file = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../study/data/puzzles.bin")).unwrap();
-        let mut known = Known::default();
+        let mut known = KnownPuzzles::default();
         for puzzle in &unpack(&file).unwrap().puzzles {
             assert!(known.add(puzzle), "{}", puzzle.position());
         }

@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn games_stop_when_they_are_told() {
+    fn games_stop_on_request() {
         let signals = Signals::new();
         signals.stop();
         let games = SelfPlay { seed: 1, ratings: vec![2000] };

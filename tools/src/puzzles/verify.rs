@@ -236,14 +236,14 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_goes_on_while_one_move_alone_is_good_enough() {
+    fn a_solution_continues_while_only_one_move_is_good() {
         let (moves, tags) = solve(&mut verifier(50_000), "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5").unwrap();
         assert_eq!(moves, "c1e3 a5c5 e1c3 c5c1h1h3d3 d2d4d6b6b8");
         assert!(tags.contains(Tag::CoupTurc) && tags.contains(Tag::Shot4) && !tags.contains(Tag::Zugzwang));
     }
 
     #[test]
-    fn what_has_two_good_moves_or_none_is_no_puzzle() {
+    fn two_good_moves_or_none_make_no_puzzle() {
         let mut verifier = verifier(20_000);
         for (fen, why) in [
             ("W:WKd4,Kd5:Bh8", "all moves win"),

@@ -18,7 +18,7 @@ pub enum Goal {
 
 /// What was made. The shards that were there before do not count.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Generated {
+pub struct GenerateResult {
     /// Shards that were written.
     pub shards: u32,
     /// Games that were played. The last of them may belong to a shard that is not needed.
@@ -42,7 +42,7 @@ pub(crate) struct Collector<'a> {
     pending: BTreeMap<u32, PendingShard>,
     /// The shards up to this one are there.
     complete: u32,
-    generated: Generated,
+    generated: GenerateResult,
     /// The positions in the shards up to `complete`.
     positions: u64,
 }
@@ -62,7 +62,7 @@ impl<'a> Collector<'a> {
         header: Header,
         existing: BTreeMap<u32, u64>,
     ) -> Result<Self, TrainError> {
-        let (pending, generated) = (BTreeMap::new(), Generated::default());
+        let (pending, generated) = (BTreeMap::new(), GenerateResult::default());
         let mut collector = Self { folder, goal, header, existing, pending, complete: 0, generated, positions: 0 };
         collector.advance()?;
         Ok(collector)
@@ -109,7 +109,7 @@ impl<'a> Collector<'a> {
     }
 
     /// What was made so far.
-    pub(crate) fn generated(&self) -> Generated {
+    pub(crate) fn generated(&self) -> GenerateResult {
         self.generated
     }
 

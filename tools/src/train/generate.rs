@@ -8,7 +8,7 @@ use dameo_engine::{EndgameTables, bench};
 use dameo_match::play::for_each;
 use dameo_tables::Tablebase;
 
-use crate::train::collector::{Collector, Generated, Goal};
+use crate::train::collector::{Collector, GenerateResult, Goal};
 use crate::train::error::TrainError;
 use crate::train::evaluation::Evaluation;
 use crate::train::folder::{EXTENSION, OutputFolder, files, read, shard_name};
@@ -40,7 +40,7 @@ pub struct Progress {
     /// The positions that are there.
     pub positions: u64,
     /// What was made so far.
-    pub generated: Generated,
+    pub generated: GenerateResult,
 }
 
 impl Generator {
@@ -53,7 +53,7 @@ impl Generator {
     /// When another program writes into the folder, a file cannot be read or written, a shard that
     /// is there is damaged or was made in another way, the evaluation finds no opening balanced,
     /// or there is no memory.
-    pub fn run(&self, goal: Goal, progress: &(dyn Fn(Progress) + Sync)) -> Result<Generated, TrainError> {
+    pub fn run(&self, goal: Goal, progress: &(dyn Fn(Progress) + Sync)) -> Result<GenerateResult, TrainError> {
         if self.shard_games == 0 {
             return Err(TrainError::EmptyShard("game"));
         }

@@ -18,7 +18,7 @@ mod shuffle;
 mod stats;
 
 pub use check::Checker;
-pub use collector::{Generated, Goal};
+pub use collector::{GenerateResult, Goal};
 pub use error::TrainError;
 pub use evaluation::Evaluation;
 pub use folder::{EXTENSION, OutputFolder, for_each_record, read, shard_name, shards, write};

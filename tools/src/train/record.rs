@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_meaning_is_refused() {
+    fn meaningless_records_are_refused() {
         let good = record(Position::start(), 0).encode();
         let with = |at: usize, byte: u8| {
             let mut bytes = good;

@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_a_win_with_the_clock_at_zero_remains_one_on_the_shortest_way() {
+    fn a_win_with_the_counter_at_zero_remains_one_on_the_shortest_path() {
         let value = |plies: u16| if plies.is_multiple_of(2) { TableValue::Loss(plies) } else { TableValue::Win(plies) };
         let tables = MockTables { max_pieces: 9, wdl: |_| None, dtm: |_| Some(TableValue::Win(61)) };
         let played = game("W:WKa1:BKh8,Kg8", "a1b1 h8h7");

@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn the_time_goes_on_from_what_was_spent() {
+    fn a_resumed_search_counts_the_time_already_spent() {
         let (limits, signals) = (Limits::default(), Signals::new());
         let time = TimeBudget::new(&limits, &Game::new(), 2, milliseconds(7_000), &signals);
         let first = time.elapsed();

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_packed_comes_out_again() {
+    fn packed_entries_are_unpacked_unchanged() {
         let m = Move { captured: Bitboard(0x10_0400), from: Square::D1, to: Square::B6 };
         for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
             for (value, depth, generation) in [(-31_990, 0, 0), (31_999, 127, 63), (-1, 9, 1), (0, 255, 32)] {

@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_an_older_engine_has_scored_is_scored_again() {
+    fn positions_scored_only_by_an_older_engine_are_scored_again() {
         let (_folder, mut tree) = tree();
         let old = engine(&mut tree, 1);
         score(&mut tree, ROOT, old).unwrap();
@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_disk_is_told_and_takes_nothing_away() {
+    fn a_full_disk_is_an_error_and_loses_nothing() {
         let (_folder, mut tree) = tree();
         let engine = engine(&mut tree, 1);
         score(&mut tree, ROOT, engine).unwrap();

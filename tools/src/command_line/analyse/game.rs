@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &GameArguments) -> Result<bool> {
     bar.finish_and_clear();
     let Some(mut found) = found? else {
         match arguments.outputs().next() {
-            Some(_) => bail!("stopped; the same command goes on"),
+            Some(_) => bail!("stopped; the same command resumes it"),
             None => bail!("stopped"),
         }
     };

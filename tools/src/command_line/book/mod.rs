@@ -100,7 +100,7 @@ impl BookCommand {
 
 /// What is scored, and how long.
 #[derive(Args)]
-pub(crate) struct Growth {
+pub(crate) struct ExpansionArguments {
     /// The tree. It is begun if it is not there.
     pub(crate) tree: PathBuf,
     /// Stop when so many positions have scores; without it, go on until stopped.
@@ -119,7 +119,7 @@ pub(crate) struct Growth {
     drop_out: Option<u64>,
 }
 
-impl Growth {
+impl ExpansionArguments {
     /// The numbers of the tree that are asked for.
     pub(crate) const fn asked(&self) -> [Option<u64>; 3] {
         Settings::asked(self.nodes, self.first_nodes, self.drop_out)
@@ -129,7 +129,7 @@ impl Growth {
 #[derive(Args)]
 pub(crate) struct LeaseArguments {
     #[command(flatten)]
-    pub(crate) growth: Growth,
+    pub(crate) growth: ExpansionArguments,
     /// The name of the worker.
     #[arg(long, value_name = "NAME")]
     pub(crate) worker: String,
@@ -144,7 +144,7 @@ pub(crate) struct LeaseArguments {
 #[derive(Args)]
 pub(crate) struct ExpandArguments {
     #[command(flatten)]
-    pub(crate) growth: Growth,
+    pub(crate) growth: ExpansionArguments,
     /// Also score again what only other, earlier engines have scored.
     #[arg(long)]
     renew: bool,

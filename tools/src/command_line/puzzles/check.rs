@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<bool> {
     let checked = checking.run(&puzzles, &signals, &progress);
     bar.finish_and_clear();
     let Some(checked) = checked? else {
-        bail!(if checking.is_begun() { "stopped; the same command goes on" } else { "stopped" })
+        bail!(if checking.is_begun() { "stopped; the same command resumes it" } else { "stopped" })
     };
     for finding in &checked.findings {
         let (path, number) = places[finding.index];

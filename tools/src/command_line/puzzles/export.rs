@@ -2,7 +2,7 @@
 
 use std::io::{Write, stdout};
 
-use crate::puzzles::{Known, read_set};
+use crate::puzzles::{KnownPuzzles, read_set};
 use anyhow::{Result, ensure};
 use dameo_engine::bench;
 use dameo_engine::eval::Network;
@@ -13,7 +13,7 @@ use crate::command_line::puzzles::ExportArguments;
 
 /// Writes the puzzles of files, the easiest first.
 pub(crate) fn run(arguments: &ExportArguments) -> Result<()> {
-    let (mut known, mut puzzles, mut near) = (Known::default(), Vec::<Puzzle>::new(), 0);
+    let (mut known, mut puzzles, mut near) = (KnownPuzzles::default(), Vec::<Puzzle>::new(), 0);
     for path in &arguments.files {
         for (_, puzzle) in read_set(path)? {
             if known.add(&puzzle) {

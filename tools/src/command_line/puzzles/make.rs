@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &MakeArguments) -> Result<bool> {
     };
     let made = making.run(&signals, &left_out, &report);
     bar.finish_and_clear();
-    let Some(made) = made? else { bail!("stopped; the same command goes on") };
+    let Some(made) = made? else { bail!("stopped; the same command resumes it") };
     write_lines(out, &made.puzzles)?;
     let found = made.puzzles.len();
     writeln!(stdout(), "{found} of {} puzzles in {} games", arguments.count, made.games)?;

@@ -21,11 +21,11 @@ use crate::command_line::common::Threads;
 #[derive(Subcommand)]
 pub(crate) enum PuzzlesCommand {
     /// Make puzzles of games that the engine plays against itself, or of PDN files. Killed or stopped
-    /// by Ctrl-C, the same command goes on after the last complete game.
+    /// by Ctrl-C, the same command resumes after the last complete game.
     Make(MakeArguments),
     /// Verify a set of puzzles with more nodes: that each move of the solver is the only one, the
     /// tags, and that no two are nearly the same. With --out it can be killed or stopped by Ctrl-C, and
-    /// the same command goes on after the last puzzle.
+    /// the same command resumes after the last puzzle.
     Check(CheckArguments),
     /// Write the compact file for the page.
     Export(ExportArguments),
