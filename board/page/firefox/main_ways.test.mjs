@@ -115,7 +115,7 @@ test('the main ways in Firefox', { skip, timeout: 10 * patience }, async (t) => 
     await tap('d2', 'd4', 'd6', 'b6', 'b8');
     await until(
       () =>
-        document.querySelector('[data-testid="puzzle-message"]')?.textContent.trim() === 'SolvedCounts!',
+        document.querySelector('[data-testid="puzzle-message"]')?.textContent.trim() === 'Solved!',
     );
   });
 

@@ -1,5 +1,5 @@
-//! The items of work that are done, in a file beside the output, so that the work can be gone on
-//! with.
+//! The items of work that are done, in a file beside the output, so that the work can be
+//! resumed.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, TryLockError};
