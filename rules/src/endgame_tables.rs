@@ -1,5 +1,5 @@
-//! What is asked of endgame tables: a trait, so that neither the rules nor the search need files;
-//! and the moves of a position with the values that tables give them.
+//! The trait [`EndgameTables`], which keeps files out of the rules and the search, and the moves of a
+//! position with their values from tables.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -69,7 +69,7 @@ impl TableValue {
     /// both rules. Under `playstrategy` a win may come too late, if the clock is not 0.
     pub fn holds(self, rules: DrawRules, position: &Position, halfmove_clock: u32) -> bool {
         let is_early = |plies: u16| halfmove_clock.saturating_add(plies.into()) <= limit(position);
-        rules.are_wins_in_time(position, halfmove_clock) || self.plies().is_none_or(is_early)
+        rules.wins_in_time(position, halfmove_clock) || self.plies().is_none_or(is_early)
     }
 
     /// The value of a move that leads to this value, for the side that makes it: a ply more, seen
@@ -100,39 +100,38 @@ impl PartialOrd for TableValue {
     }
 }
 
-/// Endgame tables that the search probes. The crate `dameo-tables` has them.
+/// Endgame tables that the search probes. The crate `dameo-tables` implements it.
 ///
 /// All answers follow the draw rules [`Standard`](crate::DrawRules::Standard), and know neither the
 /// positions that came before nor the half-move clock.
 pub trait EndgameTables: fmt::Debug + Send + Sync {
-    /// The most pieces, of both sides, of a position that may be there.
+    /// The most pieces, of both sides, of a position that the tables may contain.
     fn max_pieces(&self) -> u32;
 
-    /// The result of a position for the side to move; `None` if it is not there. Fastest where no
-    /// capture is pending: elsewhere the captures are played.
+    /// The result of a position for the side to move; `None` if the tables do not contain it.
+    /// Fastest where no capture is pending: elsewhere the captures are played.
     fn probe_wdl(&self, position: &Position) -> Option<TableResult>;
 
-    /// The value of a position for the side to move; `None` if it is not there, or if its distance
-    /// is not there. Slower than [`EndgameTables::probe_wdl`].
+    /// The value of a position for the side to move; `None` if the tables do not contain it or
+    /// its distance. Slower than [`EndgameTables::probe_wdl`].
     fn probe_dtm(&self, position: &Position) -> Option<TableValue>;
 }
 
-/// The most pieces of which the longest row of plies without a reset of the half-move clock is
-/// known.
-const MAX_PIECES_OF_ROW: u32 = 4;
+/// The most pieces for which [`MAX_REVERSIBLE_PLIES`] is known.
+const MAX_REVERSIBLE_PIECES: u32 = 4;
 
-/// The longest row of plies without a reset of the half-move clock on any shortest way to a win,
+/// The longest run of plies without a reset of the half-move clock on any shortest path to a win,
 /// whatever the loser plays; see `tables/tests/tables/draw_rules.rs`.
-const LONGEST_ROW: u32 = 30;
+const MAX_REVERSIBLE_PLIES: u32 = 30;
 
 impl DrawRules {
-    /// Whether every win that endgame tables know of such a position comes before the draw by the
-    /// half-move clock, whatever its distance.
-    pub fn are_wins_in_time(self, position: &Position, halfmove_clock: u32) -> bool {
-        let has_short_row = || position.occupied().count() <= MAX_PIECES_OF_ROW;
+    /// Whether every win that tables know in this position is reached before the half-move clock
+    /// draws the game, whatever its distance.
+    pub fn wins_in_time(self, position: &Position, halfmove_clock: u32) -> bool {
+        let is_bounded = || position.occupied().count() <= MAX_REVERSIBLE_PIECES;
         self == Self::Standard
             || halfmove_clock == 0
-            || has_short_row() && halfmove_clock.saturating_add(LONGEST_ROW) < limit(position)
+            || is_bounded() && halfmove_clock.saturating_add(MAX_REVERSIBLE_PLIES) < limit(position)
     }
 }
 
@@ -293,7 +292,7 @@ mod tests {
     fn the_largest_clock_leaves_no_time_for_a_win() {
         let position: Position = "W:WKa1,Kb1:BKh8".parse().unwrap();
         for clock in [50, u32::MAX - 1, u32::MAX] {
-            assert!(!DrawRules::PlayStrategy.are_wins_in_time(&position, clock), "{clock}");
+            assert!(!DrawRules::PlayStrategy.wins_in_time(&position, clock), "{clock}");
             assert!(!TableValue::Win(5).holds(DrawRules::PlayStrategy, &position, clock), "{clock}");
             assert!(TableValue::Win(5).holds(DrawRules::Standard, &position, clock), "{clock}");
         }

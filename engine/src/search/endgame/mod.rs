@@ -9,8 +9,8 @@ use dameo_rules::{Color, DrawRules, EndgameTables, Move, Position, TableValue};
 use crate::search::node::Node;
 
 /// Whether every win in a node with these pieces and this half-move clock comes before the draw.
-pub(in crate::search) fn are_wins_in_time(rules: DrawRules, node: &Node) -> bool {
-    rules.are_wins_in_time(&node.position, node.halfmove_clock)
+pub(in crate::search) fn wins_in_time(rules: DrawRules, node: &Node) -> bool {
+    rules.wins_in_time(&node.position, node.halfmove_clock)
 }
 
 /// Whether a value of the tables holds for this node.
@@ -70,7 +70,7 @@ mod tests {
         for (fen, clock, in_time) in
             [(four, 0, true), (four, 19, true), (four, 20, false), (five, 0, true), (five, 1, false)]
         {
-            assert_eq!(are_wins_in_time(PlayStrategy, &node(fen, clock)), in_time, "{fen} {clock}");
+            assert_eq!(wins_in_time(PlayStrategy, &node(fen, clock)), in_time, "{fen} {clock}");
             assert_eq!(trusts(PlayStrategy, &node(fen, clock), far), in_time, "{fen} {clock}");
             assert!(
                 trusts(Standard, &node(fen, clock), far) && trusts(PlayStrategy, &node(fen, clock), TableValue::Draw)

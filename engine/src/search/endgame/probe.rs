@@ -8,7 +8,7 @@
 
 use dameo_rules::{DrawRules, EndgameTables, TableResult, TableValue};
 
-use crate::search::endgame::{are_wins_in_time, material, trusts};
+use crate::search::endgame::{material, trusts, wins_in_time};
 use crate::search::info::Bound;
 use crate::search::node::{Node, Window};
 use crate::search::score::{DRAW, INFINITE, Value, table_win, win_after};
@@ -62,7 +62,7 @@ impl<'a> EndgameProbe<'a> {
         let result = self.tables.probe_wdl(&node.position)?;
         self.hits += 1;
         // A win that may come too late is a draw at least.
-        let win = if are_wins_in_time(self.rules, node) { table_win(ply) } else { DRAW };
+        let win = if wins_in_time(self.rules, node) { table_win(ply) } else { DRAW };
         let bounds = match result {
             TableResult::Draw => return Some(Window { alpha: DRAW, beta: DRAW }),
             TableResult::Win => Window { alpha: win, beta: INFINITE },

@@ -5,7 +5,7 @@ use dameo_rules::sorting::sort_short;
 use dameo_rules::{EndgameTables, Game, KnownValue, Move, TableMove, TableResult, TableValue, table_moves};
 
 use crate::eval::Evaluate;
-use crate::search::endgame::{are_wins_in_time, continue_to_end, trusts};
+use crate::search::endgame::{continue_to_end, trusts, wins_in_time};
 use crate::search::node::{Node, RootMove, Window};
 use crate::search::path::Path;
 use crate::search::score::{DRAW, INFINITE, Value, win_after};
@@ -47,7 +47,7 @@ impl<'a> TableRoot<'a> {
         if has_distances {
             root.is_answer = best.with_distance().is_some_and(is_trusted);
         }
-        let is_certain = are_wins_in_time(rules, &root.node) || root.is_answer;
+        let is_certain = wins_in_time(rules, &root.node) || root.is_answer;
         root.result = (is_certain || best.result == TableResult::Draw).then_some(best.result);
         Some(root)
     }
