@@ -91,6 +91,20 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
 }
 
+/** A language is loaded before the page: a file of texts that imported more would load that too. */
+function smallLanguages(): Plugin {
+  return {
+    name: 'dameo-small-languages',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk' || !file.fileName.startsWith('assets/language-')) continue;
+        const others = file.imports.filter((name) => !name.startsWith('assets/begin-'));
+        if (others.length > 0) this.error(`${file.fileName} imports ${others.join(', ')}`);
+      }
+    },
+  };
+}
+
 /** Names the files of the page in its HTML. It is imported by the script there, when the texts are
  * loaded: without this, the browser would fetch it only then. */
 function preload(): Plugin {
@@ -186,6 +200,7 @@ export default defineConfig(({ mode }) => ({
     entry(mode === webMode),
     securityPolicy(),
     preload(),
+    smallLanguages(),
     filesBeside(mode === webMode),
     assetList(),
   ],
