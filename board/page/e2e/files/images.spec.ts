@@ -153,7 +153,7 @@ test('the code for another page shows the game, without an engine', async ({ pag
   expect(asked.filter((url) => /engine|^ws|\.book|\.bin/.test(url))).toEqual([]);
   host.close();
 
-  // A wrong address is told in the frame, at the size of a phone.
+  // A wrong address is reported in the frame, at the size of a phone.
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('embed.html?moves=d1d4,d8d4&colour=red&list');
   const alert = page.getByRole('alert');

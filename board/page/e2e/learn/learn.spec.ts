@@ -100,7 +100,7 @@ test('a puzzle: a wrong move, its solution, solved on the board and by the keybo
   for (const key of ['Enter', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowUp', 'Enter'])
     await page.keyboard.press(key);
   await expect(message).toHaveText('Right. Go on.');
-  // The answer is told to those who do not see it.
+  // Screen readers get the answer.
   const reply = page.getByTestId('exercise-reply');
   await expect(reply).toHaveText('Black: a5 takes 1 piece to c5.');
   await page.keyboard.press('m');

@@ -81,7 +81,7 @@ export async function releaseAnswer(page: Page, move: string | null = null): Pro
   await page.evaluate((text) => (window as unknown as WithHeld).held.release(text), move);
 }
 
-/** Lets the engine end the search that it was told to stop. */
+/** Lets the engine end the search that was stopped. */
 export async function releaseStopped(page: Page): Promise<void> {
   await page.evaluate(() => (window as unknown as WithHeld).held.letPass(true));
   await page.waitForFunction(() => (window as unknown as WithHeld).held.searches === 0);

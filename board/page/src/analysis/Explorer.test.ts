@@ -164,7 +164,7 @@ describe('the table', () => {
 });
 
 describe('a book that cannot be loaded', () => {
-  it('is told with the reason, and loaded again when that is wanted', async () => {
+  it('shows the reason of a failure, and loads again on request', async () => {
     const { stores, explorer, fetchFile } = setup();
     let fail = (_: Error): void => {};
     const failing = new Promise<LoadingFile>((_, reject) => (fail = reject));

@@ -11,7 +11,7 @@ import { isNearTables, piecesOf, type TableLoader } from '../engine/table_loader
 import type { Evaluation, TreeNode } from '../document/tree';
 import type { Color, LegalMove } from '../rules/types';
 
-/** With more pieces the tables are not asked. How many they have is the engine's affair. */
+/** With more pieces the tables are not queried. How many they have is the engine's affair. */
 const mostPieces = 6;
 
 /** Of an evaluation from the tables: more than any search has, so that none replaces it. */
@@ -86,7 +86,7 @@ export class Endgame {
   answer: EndgameAnswer | null = $state.raw(null);
   /** The text of the move that the user looks at. */
   #shown: string | null = $state(null);
-  /** The position that the tables were asked about. */
+  /** The position that the tables were queried for. */
   #node: TreeNode | null = null;
   #token = 0;
 
@@ -121,7 +121,7 @@ export class Endgame {
   }
 
   /** Asks about the position on the board, unless that is done. In a game against the engine the
-   * user is told nothing; the engine has its tables. */
+   * user sees no message; the engine has its tables. */
   follow(): void {
     const { node, busy } = this.doc;
     if (busy || piecesOf(node.fen) > mostPieces) {

@@ -184,7 +184,7 @@ describe('an engine in the browser', () => {
     expect(file).toMatchObject({ loading: false, size: 8, problem: null });
   });
 
-  it('says why there are none, and tries again when it is told to', async () => {
+  it('says why there are none, and tries again on request', async () => {
     const { doc, endgame, fetchFile, file } = setup(false);
     fetchFile.mockImplementationOnce(() => Promise.reject(new Error('status 404')));
     doc.newGame(fen);

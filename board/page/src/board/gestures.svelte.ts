@@ -31,7 +31,7 @@ export interface GestureProps {
   ondraw?: (drawing: Drawing) => void;
   /** Backspace. */
   onback?: () => void;
-  /** What screen readers are to be told. */
+  /** The text for screen readers. */
   onspeak?: (text: string) => void;
 }
 

@@ -113,7 +113,7 @@ export class Collection {
     this.#page = 0;
   }
 
-  /** Reads the list, and which games have the position on the board if that is asked. */
+  /** Reads the list, and which games have the position on the board if the filter is on. */
   async refresh(): Promise<void> {
     try {
       const games = await this.#database.list();

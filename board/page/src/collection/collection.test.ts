@@ -142,7 +142,7 @@ describe('a database', () => {
     newer.close();
   });
 
-  it('that the browser refuses is told, and tried again', async () => {
+  it('reports that the browser refuses, and tries again', async () => {
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');
     });
@@ -348,7 +348,7 @@ describe('a finished game', () => {
     expect(await database().list()).toHaveLength(1);
   });
 
-  it('that cannot be kept is told', async () => {
+  it('reports what cannot be kept', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');
     });

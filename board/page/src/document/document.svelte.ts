@@ -20,7 +20,7 @@ import { otherColor, turnOf } from '../rules/fen';
 import type { Color, GameResult, GameState, LegalMove, Rules } from '../rules/types';
 import { UndoStack, type DocumentState } from './undo';
 
-/** Is told that something that is stored has changed; `tree`: also the moves or notes of this game. */
+/** Called when something that is stored has changed; `tree`: also the moves or notes of this game. */
 type Watcher = (tree: GameTree | null) => void;
 
 /**

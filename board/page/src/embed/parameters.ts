@@ -62,7 +62,7 @@ export function readParameters(
     ...new URLSearchParams(part.replace(/^[?#]/, '')),
   ]);
   for (const [name, value] of pairs) {
-    // That is how the page itself is told to show this board.
+    // With this the page itself shows this board.
     if (name === 'embed') continue;
     // It counts before the texts are there; what the page does not have is the browser's language.
     if (name === 'language') continue;

@@ -382,7 +382,7 @@ describe('an engine that dies', () => {
 });
 
 describe('a connection that is lost', () => {
-  /** What is told to the user. */
+  /** The messages to the user. */
   function told(client: EngineClient): (string | null)[] {
     const found: (string | null)[] = [];
     client.onConnection = (problem) => found.push(problem);

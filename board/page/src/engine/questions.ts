@@ -15,7 +15,7 @@ export class TableQuestion {
     readonly reject: (error: Error) => void,
   ) {}
 
-  /** The lines that ask it. Another engine may be asked again. */
+  /** The lines that ask it. They can be sent again to another engine. */
   commands(): string[] {
     this.#lines = [];
     this.#refused = false;
@@ -44,9 +44,9 @@ export class TableQuestion {
   }
 }
 
-/** The questions of a client. Tables are asked for while no search runs, one question at a time. */
+/** The questions of a client. The tables are queried while no search runs, one position at a time. */
 export class Questions {
-  /** The question for the tables that is asked when the engine is free. */
+  /** The query of the tables that is sent when the engine is free. */
   #waiting: TableQuestion | null = null;
   /** The `isready` that are not answered, the oldest first: the question before it, if any. */
   #asked: (TableQuestion | null)[] = [];

@@ -1,4 +1,4 @@
-/** One search of the engine: what was asked, what was reported, and how it ends. */
+/** One search of the engine: its limits, its reports, and how it ends. */
 
 import { readInfo, type BestMove } from './info';
 import { problems } from '../texts/messages/problems';

@@ -4,7 +4,7 @@ import type { EngineOption, EngineClient } from './client';
 
 /** A store that uses the engine. It must give way at once when another one takes the engine. */
 export interface EngineUser {
-  /** Another store takes the engine: what this one has asked for is no longer wanted. */
+  /** Another store takes the engine: the request of this one is cancelled. */
   yieldEngine(): void;
 }
 
@@ -44,7 +44,7 @@ export function sizesOf(
 
 /** The engine, shared by analysis, play and review. */
 export class SharedEngine {
-  /** `idle`: not asked for yet. */
+  /** `idle`: not needed yet. */
   status: 'idle' | 'loading' | 'ready' | 'failed' = $state('idle');
   /** The engine's name and version; empty until it is ready. */
   name = $state('');

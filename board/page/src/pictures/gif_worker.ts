@@ -2,7 +2,7 @@
 
 import { GifWriter } from './gif_writer';
 
-/** What it is told. Pixels are RGBA. */
+/** The messages to the worker. Pixels are RGBA. */
 export type ToGifWorker =
   | { kind: 'start'; width: number; height: number; sample: Uint8ClampedArray<ArrayBuffer> }
   | { kind: 'frame'; pixels: Uint8ClampedArray<ArrayBuffer>; delay: number }

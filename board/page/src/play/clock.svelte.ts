@@ -107,7 +107,7 @@ export class Clock {
     this.start(running);
   }
 
-  /** Whether the running side's time is over, which ends the clock and is told once. */
+  /** Whether the running side's time is over, which ends the clock and is reported once. */
   check(): boolean {
     this.shown = this.times();
     const color = this.running;

@@ -47,7 +47,7 @@ export class Opponent {
   hint: Hint | null = $state.raw(null);
   engine: Engine | null = null;
 
-  /** Grows whenever what the engine was asked is no longer wanted. */
+  /** Grows whenever the request to the engine is cancelled. */
   #token = 0;
   #ponder: Ponder | null = null;
 
@@ -63,7 +63,7 @@ export class Opponent {
     private readonly onFail: (error: unknown) => void,
   ) {}
 
-  /** What the engine was asked is no longer wanted. Returns a token for what is asked next. */
+  /** Cancels the request to the engine. Returns a token for the next one. */
   drop(): number {
     this.thinking = false;
     this.pondering = false;
@@ -121,7 +121,7 @@ export class Opponent {
   }
 
   /** The user plays `move`: ends the pondering. Returns it if the move is the expected one;
-   * otherwise what was asked is no longer wanted. */
+   * otherwise the request is cancelled. */
   endPonder(move: string): Ponder | null {
     const ponder = this.#ponder;
     this.#ponder = null;

@@ -1,4 +1,4 @@
-/** Helpers of the tests of the stores: an engine that answers when it is told, and ports. */
+/** Helpers of the tests of the stores: an engine that answers on demand, and ports. */
 
 import type { Ports } from '../document/ports';
 import type { EngineAnswer, EngineOption, GamePosition, SearchRequest } from '../engine/client';
@@ -7,7 +7,7 @@ import type { Engine } from '../engine/shared_engine.svelte';
 import type { Study } from '../document/study';
 import type { SearchLine } from '../rules/types';
 
-/** A search that was asked for. */
+/** A search that was requested. */
 export interface SearchCall {
   request: SearchRequest;
   /** The options at that time. */
@@ -56,7 +56,7 @@ export class FakeEngine implements Engine {
     for (const name of names) this.options.set(name, { name, ...spin } as unknown as EngineOption);
   }
 
-  /** The search that was asked for last. */
+  /** The last search that was requested. */
   get last(): SearchCall {
     const last = this.asked.at(-1);
     if (last === undefined) throw new Error('no search was asked for');
@@ -67,7 +67,7 @@ export class FakeEngine implements Engine {
     this.set[name] = String(value);
   }
 
-  /** What the tables say of the positions that were asked about; `null`: nothing. */
+  /** What the tables say of a position; `null`: nothing. */
   tableAnswer: TableAnswer | null = null;
   readonly tablesAsked: GamePosition[] = [];
   /** The tables that were given. */

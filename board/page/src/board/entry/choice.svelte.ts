@@ -9,7 +9,7 @@ interface Answers {
 
 /** Asked by a board, and answered beside it. */
 export class CaptureChoice {
-  /** Empty if nothing is asked. */
+  /** Empty if there is no choice to make. */
   captures: readonly LegalMove[] = $state.raw([]);
   /** The one that is looked at: the board shows it. */
   preview: LegalMove | null = $state.raw(null);

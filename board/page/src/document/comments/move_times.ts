@@ -22,7 +22,7 @@ export function timeOf({ comments }: TreeNode): MoveTime | null {
 }
 
 /** The time that a move took. With a clock it follows from the clock before and after the move; the
- * clock itself if that cannot be told, as with a delay.
+ * clock itself if that is unknown, as with a delay.
  *
  * @param tags Those of the game, which have its time control. */
 export function usedTimeOf(node: TreeNode, tags: PdnGame['tags']): MoveTime | null {

@@ -73,7 +73,7 @@ function meetRound(mine: FriendGame, theirs: SharedGame): FriendGame | null {
   return wanted ? nextRound(mine) : null;
 }
 
-/** An end that the other side has told: only itself can have lost by it, or both have agreed. */
+/** An end that the other side reports: only itself can have lost by it, or both have agreed. */
 function believed(end: MatchEnd, game: FriendGame, askedDraw: boolean): MatchEnd | null {
   const { reason } = end;
   if (reason === 'aborted') return { winner: null, reason };

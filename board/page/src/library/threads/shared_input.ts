@@ -27,7 +27,7 @@ export class SharedInput {
   }
 
   /** Writes what there is room for, and returns how many bytes that were. If there is more, the
-   * reader is asked to tell when there is room. */
+   * reader reports when there is room. */
   write(bytes: Uint8Array): number {
     const at = Atomics.load(this.#counts, written);
     // Before the room is looked at: a reader that makes room later tells.

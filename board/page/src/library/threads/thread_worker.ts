@@ -52,7 +52,7 @@ function instantiate(start: NonNullable<ToThread['start']>): Program {
   };
   const spawn = (argument: number): number => {
     const id = input.beginThread();
-    // Below zero: the program is told that there is no thread.
+    // Below zero: there is no thread.
     if (id === null) return -1;
     send({ kind: 'spawn', id, argument });
     return id;
