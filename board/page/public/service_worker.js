@@ -61,7 +61,8 @@ async function update() {
   const [list, index] = await Promise.all([load(listUrl), load(pageUrl)]);
   const listText = await list.text();
   const name = cachePrefix + (await hash(listText + (await index.clone().text())));
-  if (await caches.has(name)) return;
+  // One that was interrupted is completed.
+  if ((await versions()).includes(name)) return;
   const cache = await caches.open(name);
   try {
     await cache.put(pageUrl, index);
@@ -90,11 +91,15 @@ async function keepLanguage(code) {
   if (!(await cache.match(url))) await cache.put(url, await load(url));
 }
 
-/** Removes older versions, unless another open page may still need one. */
+/** Removes older and incomplete versions, unless another open page may still need one. */
 async function removeOld() {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const names = await versions();
-  if (pages.length <= 1) await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
+  if (pages.length > 1) return;
+  const newest = (await versions()).at(-1);
+  const others = (await caches.keys()).filter(
+    (name) => name.startsWith(cachePrefix) && name !== newest,
+  );
+  await Promise.all(others.map((name) => caches.delete(name)));
 }
 
 /** The names of the complete versions, the newest last. */

@@ -211,6 +211,20 @@ describe('the service worker', () => {
     expect(world.caches.caches.size).toBe(1);
   });
 
+  test('completes a version whose loading was interrupted', async () => {
+    world.files = build(2);
+    await world.send('message', 'check');
+    // The browser ended the service worker before the last files.
+    const [cache] = world.caches.caches.values();
+    cache.entries.delete(`${scopeUrl}assets.json`);
+    cache.entries.delete(`${scopeUrl}icon.svg`);
+    await world.send('message', 'check');
+    expect(world.caches.caches.size).toBe(1);
+    world.files = null;
+    expect(await (await world.get('./', 'navigate'))?.text()).toContain('main.2.js');
+    expect(await (await world.get('icon.svg'))?.text()).toBe('<svg>2</svg>');
+  });
+
   test('leaves its version alone without a network', async () => {
     world.files = null;
     await world.send('message', 'check');
