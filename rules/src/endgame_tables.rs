@@ -100,7 +100,7 @@ impl PartialOrd for TableValue {
     }
 }
 
-/// Endgame tables that the search probes. The crate `dameo-tables` implements it.
+/// Endgame tables that the search probes. `dameo-tables` implements this trait.
 ///
 /// All answers follow the draw rules [`Standard`](crate::DrawRules::Standard), and know neither the
 /// positions that came before nor the half-move clock.

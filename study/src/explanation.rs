@@ -137,7 +137,7 @@ pub fn explain(loss: &Loss<'_>) -> Vec<Reason> {
     let played: Vec<Move> = std::iter::once(loss.played).chain(loss.refutation.iter().copied()).collect();
     let (after, instead) = (LineSummary::of(loss.before, &played), LineSummary::of(loss.before, loss.better));
     let material = material(&after.exchange, &instead.exchange);
-    let through = |course: &LineSummary| (course.promotes[(!side).index()], course.promotes[side.index()]);
+    let through = |summary: &LineSummary| (summary.promotes[(!side).index()], summary.promotes[side.index()]);
     let promotion = match (through(&after), through(&instead)) {
         ((true, false), (false, _)) => Some(Reason::LetsManThrough),
         ((_, false), (_, true)) => Some(Reason::MissesKing),
@@ -174,14 +174,14 @@ fn material(after: &Exchange, instead: &Exchange) -> Option<Reason> {
     let pieces = |most: i32| Pieces { count: lost.pieces.min(most).max(1) as u32, king: lost.kings > 0 };
     if own.pieces < 0 || own.kings < 0 {
         let pieces = pieces(-own.pieces);
-        return Some(match after.way(Turn::Opponent) {
+        return Some(match after.gain(Turn::Opponent) {
             Gain::Offer => Reason::AllowsShot(pieces),
             Gain::Capture => Reason::Hangs(pieces),
             Gain::Quiet => Reason::Loses(pieces),
         });
     }
     let pieces = pieces(i32::MAX);
-    Some(match instead.way(Turn::Mover) {
+    Some(match instead.gain(Turn::Mover) {
         Gain::Offer => Reason::MissesShot(pieces),
         Gain::Capture | Gain::Quiet => Reason::MissesPieces(pieces),
     })
@@ -240,7 +240,7 @@ impl Exchange {
     }
 
     /// How a side comes to its gain.
-    fn way(&self, side: Turn) -> Gain {
+    fn gain(&self, side: Turn) -> Gain {
         let gained = |net: Net| net.signed(side == Turn::Mover).pieces;
         // What comes after it has gained as much is not needed for the gain.
         let all = gained(self.net());
