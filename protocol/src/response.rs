@@ -198,7 +198,7 @@ pub(crate) fn tables(tables: Option<&dyn EndgameTables>, position: &Position) ->
     if pieces > most {
         return none(format!("{pieces} pieces, and the tables have positions of up to {most}"));
     }
-    let (Some(value), Some(moves)) = (KnownValue::of(tables, position), table_moves(tables, position)) else {
+    let (Some(value), Some(moves)) = (KnownValue::probe(tables, position), table_moves(tables, position)) else {
         return none("the tables do not have this position".into());
     };
     let move_lines = moves.iter().map(|of_move| format!("table {} {}", move_text(position, of_move.m), of_move.value));

@@ -90,7 +90,7 @@ impl Tablebase {
 
     /// The value of a position for the side to move, or `None` if the tables do not have it.
     fn probe(&self, board: &Board) -> Option<TableValue> {
-        KnownValue::of(&*self.0, board.position()).map(TableValue::from)
+        KnownValue::probe(&*self.0, board.position()).map(TableValue::from)
     }
 
     /// The legal moves with their values for the side that makes them, best first, or `None` if the

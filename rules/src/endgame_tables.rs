@@ -31,7 +31,7 @@ pub enum TableResult {
 ///
 /// let value = TableValue::Loss(12);
 /// assert_eq!(value.result(), TableResult::Loss);
-/// assert_eq!(value.before(), TableValue::Win(13));
+/// assert_eq!(value.parent(), TableValue::Win(13));
 /// // A better value for the side to move is greater.
 /// assert!(TableValue::Win(3) > TableValue::Win(5) && TableValue::Loss(8) > TableValue::Loss(2));
 /// ```
@@ -75,7 +75,7 @@ impl TableValue {
     /// The value of a move that leads to this value, for the side that makes it: a ply more, seen
     /// from the other side.
     #[must_use]
-    pub const fn before(self) -> Self {
+    pub const fn parent(self) -> Self {
         match self {
             Self::Loss(plies) => Self::Win(plies + 1),
             Self::Draw => Self::Draw,
@@ -175,14 +175,14 @@ impl From<TableResult> for KnownValue {
 
 impl KnownValue {
     /// The value of a position; `None` if it is not in the tables.
-    pub fn of(tables: &dyn EndgameTables, position: &Position) -> Option<Self> {
+    pub fn probe(tables: &dyn EndgameTables, position: &Position) -> Option<Self> {
         let with_distance = || tables.probe_dtm(position).map(Self::from);
         with_distance().or_else(|| tables.probe_wdl(position).map(Self::from))
     }
 
     /// The value of a move that leads to this value, for the side that makes it.
     #[must_use]
-    pub fn before(self) -> Self {
+    pub fn parent(self) -> Self {
         let result = match self.result {
             TableResult::Loss => TableResult::Win,
             TableResult::Draw => TableResult::Draw,
@@ -278,7 +278,7 @@ pub struct TableMove {
 /// ```
 pub fn table_moves(tables: &dyn EndgameTables, position: &Position) -> Option<Vec<TableMove>> {
     let value_of =
-        |&m: &Move| Some(TableMove { m, value: KnownValue::of(tables, &position.play_unchecked(m))?.before() });
+        |&m: &Move| Some(TableMove { m, value: KnownValue::probe(tables, &position.play_unchecked(m))?.parent() });
     let mut moves: Vec<TableMove> = position.legal_moves().iter().map(value_of).collect::<Option<_>>()?;
     sort_short(&mut moves, |a, b| a.value > b.value);
     Some(moves)

@@ -10,6 +10,7 @@ use dameo_rules::sorting::sort_short;
 use dameo_rules::{Move, Position};
 
 use crate::checksum::{crc32, fnv};
+use crate::{u32_at, u64_at};
 
 pub use canonical::{Board, Canonical, position_of};
 pub use value::Value;
@@ -234,14 +235,6 @@ fn decode(m: Move, entry: &RawEntry) -> BookMove {
         points: f32::from(entry[14]) / 255.0,
         is_old: entry[15] & 1 == 1,
     }
-}
-
-fn u32_at(bytes: &[u8], at: usize) -> u32 {
-    u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes"))
-}
-
-fn u64_at(bytes: &[u8], at: usize) -> u64 {
-    u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes"))
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use crate::puzzles::bits::{BitReader, BitWriter, bits_for};
 use crate::puzzles::level::Level;
 use crate::puzzles::puzzle::{MAX_TURNS, Puzzle, PuzzleError, plies};
 use crate::puzzles::tags::Tags;
+use crate::{u32_at, u64_at};
 
 const MAGIC: &[u8; 8] = b"DameoPz\n";
 const VERSION: u32 = 1;
@@ -174,14 +175,6 @@ fn numbered(position: &Position) -> Vec<Move> {
     let mut moves: Vec<Move> = position.legal_moves().iter().copied().collect();
     sort_short(&mut moves, |a, b| a < b);
     moves
-}
-
-fn u32_at(bytes: &[u8], at: usize) -> u32 {
-    u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes"))
-}
-
-fn u64_at(bytes: &[u8], at: usize) -> u64 {
-    u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes"))
 }
 
 #[cfg(test)]

@@ -181,7 +181,7 @@ impl Tablebase {
         let position = placement.position().ok()?;
         if position.is_capture_pending() {
             let replies = captures(placement, &position);
-            return best(replies.map(|next| self.value_of(&next).map(TableValue::before)));
+            return best(replies.map(|next| self.value_of(&next).map(TableValue::parent)));
         }
         match self.quiet_result(placement)? {
             TableResult::Draw => Some(TableValue::Draw),
@@ -210,7 +210,7 @@ impl Tablebase {
         for &m in &moves {
             let next = placement.play(m);
             if self.result_of(&next)? == TableResult::Loss {
-                fastest = fastest.max(Some(self.value_of(&next)?.before()));
+                fastest = fastest.max(Some(self.value_of(&next)?.parent()));
             }
         }
         fastest

@@ -150,7 +150,7 @@ fn check(
         let expected = if moves.is_empty() {
             Some(TableValue::Loss(0))
         } else {
-            best(replies().map(|next| remembered.value_of(&next).map(TableValue::before)))
+            best(replies().map(|next| remembered.value_of(&next).map(TableValue::parent)))
         };
         if stored.is_none() || stored != expected {
             return Err(error(format!("{stored:?}"), format!("{expected:?}")));

@@ -5,14 +5,14 @@ use dameo_rules::Move;
 use dameo_tables::{Class, Placement, Tables, Value};
 
 /// Plies in a row without a reset of the half-move clock, for every placement of a class.
-struct Rows {
+struct Runs {
     class: Class,
     plies: Vec<u8>,
 }
 
-/// The longest row of plies with king moves only and no capture in a won or lost position, if the
+/// The longest run of plies with king moves only and no capture in a won or lost position, if the
 /// winner takes any of the shortest ways and the loser plays anything.
-fn longest_row(tables: &Tables, max_pieces: u8) -> u8 {
+fn longest_run(tables: &Tables, max_pieces: u8) -> u8 {
     let mut longest = 0;
     for class in Class::pairs(max_pieces) {
         // All other moves lead out of the pair, or reset the clock.
@@ -21,16 +21,16 @@ fn longest_row(tables: &Tables, max_pieces: u8) -> u8 {
             pair.push(class.opponent());
         }
         let table = |class: Class| tables.table(class).expect("all classes");
-        let mut rows: Vec<Rows> =
-            pair.iter().map(|&class| Rows { class, plies: vec![0; table(class).index().size()] }).collect();
+        let mut runs: Vec<Runs> =
+            pair.iter().map(|&class| Runs { class, plies: vec![0; table(class).index().size()] }).collect();
         for plies in 1..=Value::MAX_PLIES {
-            for of_side in 0..rows.len() {
-                let table = table(rows[of_side].class);
+            for of_side in 0..runs.len() {
+                let table = table(runs[of_side].class);
                 for number in 0..table.index().size() {
                     if table.value(number) == Value::decided_in(plies) {
-                        let row = row(tables, &rows, &table.index().placement(number), plies);
-                        rows[of_side].plies[number] = row;
-                        longest = longest.max(row);
+                        let run = run(tables, &runs, &table.index().placement(number), plies);
+                        runs[of_side].plies[number] = run;
+                        longest = longest.max(run);
                     }
                 }
             }
@@ -39,8 +39,8 @@ fn longest_row(tables: &Tables, max_pieces: u8) -> u8 {
     longest
 }
 
-/// The row of a placement that is decided in this many plies; those decided sooner are known.
-fn row(tables: &Tables, rows: &[Rows], placement: &Placement, plies: u8) -> u8 {
+/// The run of a placement that is decided in this many plies; those decided sooner are known.
+fn run(tables: &Tables, runs: &[Runs], placement: &Placement, plies: u8) -> u8 {
     let position = placement.position().expect("no hole");
     let mut longest = 0;
     for &m in &position.legal_moves() {
@@ -52,7 +52,7 @@ fn row(tables: &Tables, rows: &[Rows], placement: &Placement, plies: u8) -> u8 {
         let is_shortest_way = value == Value::decided_in(plies - 1);
         let is_losers_move = plies.is_multiple_of(2);
         if is_losers_move || is_shortest_way {
-            let of_next = rows.iter().find(|rows| rows.class == next.class()).expect("the pieces stay");
+            let of_next = runs.iter().find(|runs| runs.class == next.class()).expect("the pieces stay");
             let number = tables.table(next.class()).expect("all classes").index().locate(&next).number;
             longest = longest.max(1 + of_next.plies[number]);
         }
@@ -63,7 +63,7 @@ fn row(tables: &Tables, rows: &[Rows], placement: &Placement, plies: u8) -> u8 {
 #[test]
 fn no_win_of_three_pieces_comes_too_late() {
     let tables = Tables::generate(3, 2, &mut |_| {}).expect("short games");
-    assert_eq!(longest_row(&tables, 3), 15);
+    assert_eq!(longest_run(&tables, 3), 15);
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn no_win_of_three_pieces_comes_too_late() {
 #[ignore = "slow"]
 fn no_win_of_four_pieces_comes_too_late() {
     let tables = Tables::generate(4, 2, &mut |_| {}).expect("short games");
-    assert_eq!(longest_row(&tables, 4), 30);
+    assert_eq!(longest_run(&tables, 4), 30);
 }
 
 #[test]

@@ -123,7 +123,7 @@ fn drawn_positions_are_held() {
                     let before = value(&tables, game.position()).result();
                     let (result, _) = search(&mut engine, &game, rules, &depth(30));
                     let best = result.best.expect("a legal move");
-                    let after = value(&tables, &game.position().play_unchecked(best)).before();
+                    let after = value(&tables, &game.position().play_unchecked(best)).parent();
                     assert!(after.result() == before && before != TableResult::Loss, "{}", game.fen());
                     best
                 } else {
@@ -301,7 +301,7 @@ fn without_distances_won_positions_are_won_all_the_same() {
                 };
                 let text = move_text(game.position(), m);
                 game.play(m).expect("a legal move");
-                let now = KnownValue::of(&*tables, game.position()).expect("in the tables").result;
+                let now = KnownValue::probe(&*tables, game.position()).expect("in the tables").result;
                 let expected = if is_engines_turn { TableResult::Loss } else { TableResult::Win };
                 assert_eq!(now, expected, "{text} in {position}");
                 assert!(game.history().len() < 200, "no progress from {position}");

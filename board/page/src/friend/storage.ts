@@ -1,6 +1,7 @@
 /** The games by link in the storage of the browser. Each is kept for each side, since the two can be
  * tabs of one browser. */
 
+import { storageOrNull } from '../document/storage/browser_storage';
 import { readGame, type FriendGame } from './game/record';
 import { otherColor } from '../rules/fen';
 import type { Color, Rules } from '../rules/types';
@@ -113,13 +114,4 @@ function parse(text: string | null | undefined): unknown {
 
 export function browserStorages(): Storages {
   return { local: storageOrNull(() => localStorage), session: storageOrNull(() => sessionStorage) };
-}
-
-/** A browser that forbids storage throws when it is asked for it. */
-function storageOrNull(get: () => Storage): Storage | null {
-  try {
-    return get();
-  } catch {
-    return null;
-  }
 }

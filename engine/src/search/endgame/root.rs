@@ -163,7 +163,7 @@ fn is_on_shortest_way(tables: &dyn EndgameTables, game: &Game, value: TableValue
         return false;
     };
     // The same side wins: as many plies later as the clock says.
-    let later = (0..clock).fold(value, |value, _| value.before());
+    let later = (0..clock).fold(value, |value, _| value.parent());
     later.result == before.result && later.plies <= before.plies
 }
 

@@ -130,7 +130,7 @@ pub(super) fn forks(tablebase: &Tablebase) -> Option<String> {
 fn drawing(tablebase: &Tablebase, position: &Position) -> Option<Vec<Move>> {
     let mut drawing = Vec::new();
     for &m in &position.legal_moves() {
-        let value = KnownValue::of(tablebase, &position.play_unchecked(m))?.before();
+        let value = KnownValue::probe(tablebase, &position.play_unchecked(m))?.parent();
         if value.result != TableResult::Loss {
             drawing.push(m);
         }

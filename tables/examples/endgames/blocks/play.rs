@@ -11,7 +11,7 @@ use crate::summaries::{Summaries, short_fen};
 /// The diagrams of positions, each with its value and the moves that keep it.
 pub(super) fn positions(tablebase: &Tablebase, positions: &[Position]) -> Option<String> {
     let kept = |position: &Position| {
-        let value = KnownValue::of(tablebase, position)?;
+        let value = KnownValue::probe(tablebase, position)?;
         let moves = best_first(tablebase, position)?;
         let keep = moves.iter().filter(|m| m.value.result == value.result).map(|m| move_text(position, m.m));
         let keep: Vec<String> = keep.collect();
@@ -23,7 +23,7 @@ pub(super) fn positions(tablebase: &Tablebase, positions: &[Position]) -> Option
 
 /// The diagrams of positions, each with its value, whoever is to move.
 pub(super) fn whoever_moves(tablebase: &Tablebase, positions: &[Position]) -> Option<String> {
-    let of = |position: &Position| Some(verdict(position, KnownValue::of(tablebase, position)?));
+    let of = |position: &Position| Some(verdict(position, KnownValue::probe(tablebase, position)?));
     diagrams_with(positions, |position| Some(format!("{}. {}.", of(position)?, of(&passed(position)?)?)))
 }
 
@@ -44,7 +44,7 @@ pub(super) fn passed(position: &Position) -> Option<Position> {
 /// The line of best play from a position to the end: the winner takes a shortest way, the loser a
 /// longest.
 pub(super) fn line(tablebase: &Tablebase, position: &Position) -> Option<String> {
-    let value = KnownValue::of(tablebase, position)?;
+    let value = KnownValue::probe(tablebase, position)?;
     value.plies?;
     let mut words = Vec::new();
     let mut current = *position;

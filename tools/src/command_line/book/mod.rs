@@ -61,7 +61,7 @@ pub(crate) enum BookCommand {
         #[arg(long, value_name = "BYTES", default_value_t = 2_000_000)]
         size: usize,
     },
-    /// Print the first moves and the main lines in Markdown, as they are in `docs/openings.md`.
+    /// Print the first moves and the main lines as tables in Markdown.
     Report(ReportArguments),
     /// Print the positions at the edge of the tree that are most likely to be played, a FEN a line:
     /// openings for `dameo-match --openings`.

@@ -11,7 +11,7 @@ use dameo_tables::Tablebase;
 pub(crate) fn run(fen: &str, folder: Option<&Path>) -> anyhow::Result<()> {
     let position = fen.parse::<Fen>().with_context(|| format!("{fen} is no position"))?.position;
     let tablebase = Tablebase::built_in(folder.map(Path::to_path_buf))?;
-    let Some(value) = KnownValue::of(&tablebase, &position) else {
+    let Some(value) = KnownValue::probe(&tablebase, &position) else {
         bail!("there is no table with this position, which has {} pieces", position.occupied().count())
     };
     let moves = table_moves(&tablebase, &position).context("the table of a move is missing")?;

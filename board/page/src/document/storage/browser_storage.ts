@@ -14,7 +14,7 @@ export function browserEnvironment(): Environment {
 }
 
 /** A browser that forbids storage throws when it is asked for it. */
-function storageOrNull(get: () => Storage | undefined): Storage | null {
+export function storageOrNull(get: () => Storage | undefined): Storage | null {
   try {
     return get() ?? null;
   } catch {
