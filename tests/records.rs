@@ -12,7 +12,7 @@ use rand::rngs::StdRng;
 use rand::seq::{IndexedMutRandom, IndexedRandom};
 
 fn one(text: &str) -> Result<Record, PdnError> {
-    let mut records = read(text);
+    let mut records = read(text).strict();
     let record = records.next().expect("a game");
     assert!(records.next().is_none() || record.is_err(), "{text}");
     record
@@ -75,7 +75,7 @@ fn thousands_of_games_come_back_as_they_were() {
         records.push(record);
     }
     assert!(text.lines().all(|line| line.chars().count() <= 100 || line.starts_with("[FEN")), "lines are wrapped");
-    let back: Vec<Record> = read(&text).map(|record| record.unwrap_or_else(|error| panic!("{error}"))).collect();
+    let back: Vec<Record> = read(&text).strict().map(|record| record.unwrap_or_else(|error| panic!("{error}"))).collect();
     assert_eq!(back, records);
 }
 
@@ -140,7 +140,7 @@ fn games_are_written_as_other_programs_write_them() {
 fn several_games_and_everything_between_them() {
     let text = "% for another program\n[White \"A\"]\n[Result \"1-0\"]\n\n1. d1-d4 ; to the end of the line ) } *\n 1-0\n\n\
                 {no tags} d1d4 1/2-1/2 2-0\n[Black \"B\"] *";
-    let records: Vec<Record> = read(text).collect::<Result<_, _>>().unwrap();
+    let records: Vec<Record> = read(text).strict().collect::<Result<_, _>>().unwrap();
     let results: Vec<GameResult> = records.iter().map(Record::result).collect();
     assert_eq!(results, [GameResult::WhiteWins, GameResult::Draw, GameResult::WhiteWins, GameResult::Unknown]);
     assert_eq!(records[0].moves[0].comments, ["to the end of the line ) } *"]);
@@ -202,7 +202,7 @@ fn after_an_error_the_next_game_is_read() {
         ("[FEN \"W:Wa9:B\"]\n[White \"A\"]\n\n1. a1-a2 *\n[White \"B\"]\n\n*", vec![None, Some("B")]),
         ("[White \"A]\n[Black \"X\"]\n\n1. d1-d4 *\n\n[White \"B\"]\n\n*", vec![None, Some("B")]),
     ] {
-        let found: Vec<Option<String>> = read(text).map(|record| white(&record)).collect();
+        let found: Vec<Option<String>> = read(text).strict().map(|record| white(&record)).collect();
         assert_eq!(found, expected.iter().map(|name| name.map(String::from)).collect::<Vec<_>>(), "{text}");
     }
 }
@@ -216,14 +216,14 @@ fn truncated_text_and_wrong_text_are_different_errors() {
     for end in 1..text.trim_end().len() {
         let cut = &text[..end];
         // Cut within the last word, the rest may still be a result.
-        if let Some(Err(error)) = read(cut).last() {
+        if let Some(Err(error)) = read(cut).strict().last() {
             assert!(error.may_be_truncated, "{error} in {cut}");
             truncated += 1;
         }
     }
     assert!(truncated > 100, "{truncated} of the prefixes are errors");
     for wrong in ["1. d1-d9 e8-e5 *", "1. d1-d4 ) *", "[FEN \"x\"]\n\n*", "{\"match\": {}}\n{}\n"] {
-        assert!(!read(wrong).next().unwrap().unwrap_err().may_be_truncated, "{wrong}");
+        assert!(!read(wrong).strict().next().unwrap().unwrap_err().may_be_truncated, "{wrong}");
     }
 }
 

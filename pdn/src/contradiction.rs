@@ -51,14 +51,14 @@ impl fmt::Display for Contradiction {
 impl std::error::Error for Contradiction {}
 
 impl Record {
-    /// Compares the result after the moves with the tag `Result`, unless that is missing, empty or
-    /// `?`, and with the moves, if they end the game under these draw rules and the result is not
+    /// Compares the result of the game with the tag `Result`, unless that is missing, empty or `?`, and with the moves, if they end the game under these draw rules and the result is not
     /// `*`.
     pub fn contradictions(&self, rules: DrawRules) -> Vec<Contradiction> {
         let result = self.result;
         let tag = self.tag("Result").map(str::trim).filter(|tag| !["", "?"].contains(tag));
-        let by_tag =
-            tag.filter(|tag| tag.parse() != Ok(result)).map(|tag| Contradiction::Tag { tag: tag.into(), result });
+        let by_tag = tag
+            .filter(|tag| GameResult::of_tag(tag) != Some(result))
+            .map(|tag| Contradiction::Tag { tag: tag.into(), result });
         let by_rules = GameResult::from(self.game().outcome(rules));
         let is_contradicted = by_rules != GameResult::Unknown && result != GameResult::Unknown && by_rules != result;
         let by_moves = is_contradicted.then_some(Contradiction::Moves { by_rules, result });

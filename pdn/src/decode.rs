@@ -9,22 +9,94 @@ const WINDOWS_1252: [char; 32] = [
     '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',
 ];
 
-/// The text of a file, which is UTF-8, UTF-16 with a byte order mark, or else Windows-1252 (which
-/// includes the printable characters of Latin-1). It never fails: what is not a character becomes
-/// U+FFFD. The byte order mark is removed.
+/// So many bytes at the beginning of a file show its encoding.
+pub(crate) const SAMPLE: usize = 4096;
+
+/// How the bytes of a file stand for text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Encoding {
+    /// Each line is UTF-8 or, if it is not valid, Windows-1252.
+    Bytes,
+    Utf16LittleEndian,
+    Utf16BigEndian,
+}
+
+impl Encoding {
+    /// The encoding of a file that begins so, by its byte order mark or else by its zeros: of the
+    /// two bytes of an ASCII character in UTF-16, one is zero.
+    pub(crate) fn of(beginning: &[u8]) -> Self {
+        match beginning {
+            [0xFF, 0xFE, ..] => return Self::Utf16LittleEndian,
+            [0xFE, 0xFF, ..] => return Self::Utf16BigEndian,
+            _ => {}
+        }
+        let pairs = beginning[..beginning.len().min(SAMPLE)].chunks_exact(2);
+        let count = pairs.len();
+        let [first, second] = pairs.fold([0, 0], |[first, second], pair| {
+            [first + usize::from(pair[0] == 0), second + usize::from(pair[1] == 0)]
+        });
+        if second * 4 > count && first * 8 < count {
+            Self::Utf16LittleEndian
+        } else if first * 4 > count && second * 8 < count {
+            Self::Utf16BigEndian
+        } else {
+            Self::Bytes
+        }
+    }
+
+    /// The text of bytes that are not cut within a line.
+    pub(crate) fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
+        match self {
+            Self::Utf16LittleEndian => utf_16(bytes, u16::from_le_bytes),
+            Self::Utf16BigEndian => utf_16(bytes, u16::from_be_bytes),
+            Self::Bytes => match std::str::from_utf8(bytes) {
+                Ok(text) => text.into(),
+                Err(_) => bytes.split_inclusive(|byte| b"\r\n".contains(byte)).map(line).collect::<String>().into(),
+            },
+        }
+    }
+
+    /// How many of the bytes can be decoded before the others of the file are known.
+    pub(crate) fn complete(self, bytes: &[u8]) -> usize {
+        match self {
+            Self::Bytes => bytes.iter().rposition(|byte| b"\r\n".contains(byte)).map_or(0, |last| last + 1),
+            Self::Utf16LittleEndian | Self::Utf16BigEndian => {
+                let high = if self == Self::Utf16LittleEndian { 1 } else { 0 };
+                let whole = bytes.len() - bytes.len() % 2;
+                // The first half of a pair of surrogates waits for the second.
+                let is_half = whole >= 2 && (0xD8..=0xDB).contains(&bytes[whole - 2 + high]);
+                if is_half { whole - 2 } else { whole }
+            }
+        }
+    }
+}
+
+/// The text of a file. Each line is UTF-8 or else Windows-1252 (which includes the printable
+/// characters of Latin-1), or the whole file is UTF-16, with a byte order mark or without. It never
+/// fails: what is not a character becomes U+FFFD. The byte order mark is removed.
 ///
 /// ```
 /// assert_eq!(dameo_pdn::decode("J\u{F6}rg".as_bytes()), "J\u{F6}rg");
 /// assert_eq!(dameo_pdn::decode(b"J\xF6rg"), "J\u{F6}rg");
+/// assert_eq!(dameo_pdn::decode(b"J\0\xF6\0r\0g\0"), "J\u{F6}rg");
 /// ```
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    if let Ok(text) = std::str::from_utf8(bytes) {
-        return text.strip_prefix('\u{FEFF}').unwrap_or(text).into();
+    let encoding = Encoding::of(bytes);
+    match encoding.decode(bytes) {
+        Cow::Borrowed(text) => text.strip_prefix('\u{FEFF}').unwrap_or(text).into(),
+        Cow::Owned(mut text) => {
+            if text.starts_with('\u{FEFF}') {
+                text.remove(0);
+            }
+            text.into()
+        }
     }
-    match bytes {
-        [0xFF, 0xFE, rest @ ..] => utf_16(rest, u16::from_le_bytes),
-        [0xFE, 0xFF, rest @ ..] => utf_16(rest, u16::from_be_bytes),
-        _ => bytes.iter().map(|&byte| windows_1252(byte)).collect(),
+}
+
+fn line(bytes: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.into(),
+        Err(_) => bytes.iter().map(|&byte| windows_1252(byte)).collect(),
     }
 }
 

@@ -5,7 +5,9 @@ use std::fmt;
 use dameo_rules::quoted;
 use dameo_rules::{FenError, MoveError, Position};
 
-/// An error in a text, with its position. Lines and columns count from 1, columns in characters.
+use crate::record::GameResult;
+
+/// An error or a [warning](crate::Record::warnings) in a text, with its position. Lines and columns count from 1, columns in characters.
 /// They point at
 ///
 /// | error | position |
@@ -94,8 +96,16 @@ pub enum PdnErrorKind {
     },
     /// A numeric annotation glyph, or a mark such as `!`, stands before the first move.
     GlyphWithoutMove,
-    /// `$` is not followed by a number from 0 to 255.
+    /// `$` is not followed by a number from 0 to 65535.
     BadGlyph,
+    /// A mark after a move that is none of `!`, `?`, `!!`, `??`, `!?` and `?!`. A warning: as much
+    /// of it as is known is kept.
+    UnknownMark(String),
+    /// What is neither a move nor anything else that is known, such as `--` or `=`. A warning: it is
+    /// left out.
+    UnknownWord(String),
+    /// A result stands in a variation, and the game goes on after it.
+    ResultInVariation(GameResult),
     /// A variation stands before the first move.
     VariationWithoutMove,
     /// A variation has no moves.
@@ -140,7 +150,10 @@ impl fmt::Display for PdnErrorKind {
                 write!(f, "{} at move {number}: {}", quoted(text), reason.explain(position, text))
             }
             Self::GlyphWithoutMove => f.write_str("an annotation glyph must come after a move"),
-            Self::BadGlyph => f.write_str("expected '$' and a number from 0 to 255"),
+            Self::BadGlyph => f.write_str("expected '$' and a number from 0 to 65535"),
+            Self::UnknownMark(mark) => write!(f, "{} is not a known mark", quoted(mark)),
+            Self::UnknownWord(word) => write!(f, "{} is neither a move nor a mark nor a result", quoted(word)),
+            Self::ResultInVariation(result) => write!(f, "the result {result} in a variation"),
             Self::VariationWithoutMove => f.write_str("a variation must come after the move that it replaces"),
             Self::EmptyVariation => f.write_str("a variation without moves"),
             Self::UnclosedVariation => f.write_str("the variation that begins here has no closing ')'"),

@@ -14,8 +14,9 @@ pub(crate) enum Token {
     /// `)`
     Close,
     /// `$N`
-    Glyph(u8),
-    /// Anything else between white space: a move number, a move, a result.
+    Glyph(u16),
+    /// Anything else between white space: a move number, a move, a result, a mark. A mark in
+    /// parentheses, `(?)`, comes without them.
     Word(String),
 }
 
@@ -33,9 +34,15 @@ impl TextPosition {
     }
 }
 
-/// White space, and the byte order marks that concatenated files keep in the middle.
+/// White space, the byte order marks that concatenated files keep in the middle, and what old
+/// programs leave at the end of a file: Ctrl-Z and zeros.
 fn is_blank(next: char) -> bool {
-    next.is_whitespace() || next == '\u{FEFF}'
+    next.is_whitespace() || matches!(next, '\u{FEFF}' | '\u{200B}' | '\u{1A}' | '\0')
+}
+
+/// Whether a line ends here. In CR LF, both do; they are counted as one.
+fn is_line_end(next: char) -> bool {
+    matches!(next, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
 /// Reads tokens from a text. It is cheap to copy, and a copy is a point to return to.
@@ -49,10 +56,21 @@ pub(crate) struct Lexer<'a> {
 }
 
 impl<'a> Lexer<'a> {
-    pub(crate) fn new(text: &'a str) -> Self {
+    /// Begins at this place of a text.
+    pub(crate) fn from_place(text: &'a str, here: TextPosition) -> Self {
         // A byte order mark takes no column.
         let rest = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-        Self { rest, here: TextPosition { line: 1, column: 1 }, unclosed: usize::MAX }
+        Self { rest, here, unclosed: usize::MAX }
+    }
+
+    /// What is not yet read.
+    pub(crate) fn rest(&self) -> &'a str {
+        self.rest
+    }
+
+    /// Whether a comment was found that goes on to the end of the text.
+    pub(crate) fn has_open_comment(&self) -> bool {
+        self.unclosed == 0
     }
 
     /// The position of the next character.
@@ -67,7 +85,7 @@ impl<'a> Lexer<'a> {
     fn take(&mut self) -> Option<char> {
         let taken = self.peek()?;
         self.rest = &self.rest[taken.len_utf8()..];
-        if taken == '\n' {
+        if is_line_end(taken) && !(taken == '\r' && self.rest.starts_with('\n')) {
             self.here = TextPosition { line: self.here.line + 1, column: 1 };
         } else {
             self.here.column += 1;
@@ -95,7 +113,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn skip_line(&mut self) {
-        self.take_while(|next| next != '\n');
+        self.take_while(|next| !is_line_end(next));
     }
 
     /// Whether nothing is left.
@@ -119,8 +137,7 @@ impl<'a> Lexer<'a> {
     /// the text, as between two games.
     pub(crate) fn is_between_games(&self) -> bool {
         begins_empty_line(self.rest) && {
-            let next = self.rest.trim_start_matches(is_blank_in_line);
-            let next = next.strip_prefix('\n').unwrap_or(next);
+            let next = without_line_end(self.rest.trim_start_matches(is_blank_in_line));
             begins_empty_line(next) || begins_tag(next)
         }
     }
@@ -131,7 +148,7 @@ impl<'a> Lexer<'a> {
         self.skip_blanks();
         let first = self.take();
         if first == Some('[') {
-            self.take_while(|next| next != ']' && next != '\n');
+            self.take_while(|next| next != ']' && !is_line_end(next));
             if self.peek() == Some(']') {
                 self.take();
             }
@@ -166,11 +183,11 @@ impl<'a> Lexer<'a> {
             '{' => self.comment(at)?,
             ';' => {
                 self.take();
-                Token::Comment(single_spaced(self.take_while(|next| next != '\n')))
+                Token::Comment(single_spaced(self.take_while(|next| !is_line_end(next))))
             }
             '(' => {
                 self.take();
-                Token::Open
+                self.mark_in_parentheses().map_or(Token::Open, Token::Word)
             }
             ')' => {
                 self.take();
@@ -196,6 +213,44 @@ impl<'a> Lexer<'a> {
         let may_be_truncated = self.is_empty();
         *self = Self { unclosed: self.unclosed, ..start };
         PdnError { may_be_truncated, ..error }
+    }
+
+    /// Reads the rest of `(?)`, if that is what comes.
+    fn mark_in_parentheses(&mut self) -> Option<String> {
+        let mut ahead = *self;
+        let mark = ahead.take_while(is_mark);
+        if mark.is_empty() || ahead.take() != Some(')') {
+            return None;
+        }
+        *self = ahead;
+        Some(mark.into())
+    }
+
+    /// Reads what stands in parentheses on the rest of this line, as the reason after a result:
+    /// `1-0 (time)`.
+    pub(crate) fn parentheses_on_line(&mut self) -> Option<String> {
+        let mut ahead = *self;
+        ahead.take_while(is_blank_in_line);
+        if ahead.take() != Some('(') {
+            return None;
+        }
+        let text = ahead.take_while(|next| !is_line_end(next) && !"(){}".contains(next));
+        if text.is_empty() || ahead.take() != Some(')') {
+            return None;
+        }
+        *self = ahead;
+        Some(single_spaced(text))
+    }
+
+    /// Skips a `*` on this line or the next, which separates games in PDN 3.0.
+    pub(crate) fn skip_separator(&mut self) {
+        let rest = without_line_end(self.rest.trim_start_matches(is_blank_in_line));
+        let rest = rest.trim_start_matches(is_blank_in_line);
+        if let Some(after) = rest.strip_prefix('*')
+            && after.chars().next().is_none_or(is_blank)
+        {
+            while self.take() != Some('*') {}
+        }
     }
 
     fn comment(&mut self, at: TextPosition) -> Result<Token, PdnError> {
@@ -246,17 +301,16 @@ impl<'a> Lexer<'a> {
         let value_at = self.here;
         let mut value = String::new();
         loop {
-            match self.peek() {
+            match self.take() {
                 Some('"') => break,
-                Some('\n') | None => return Err(at.error(PdnErrorKind::UnclosedTagValue(name.into()))),
-                Some('\\') => {
-                    self.take();
-                    value.extend(self.take());
-                }
-                Some(_) => value.extend(self.take()),
+                // Only quotation marks and backslashes are escaped, and not the quotation mark that
+                // ends the value: `"C:\games\"`.
+                Some('\\') if self.peek() == Some('\\') => value.extend(self.take()),
+                Some('\\') if self.peek() == Some('"') && !ends_tag(&self.rest[1..]) => value.extend(self.take()),
+                Some(next) if !is_line_end(next) => value.push(next),
+                _ => return Err(at.error(PdnErrorKind::UnclosedTagValue(name.into()))),
             }
         }
-        self.take();
         self.take_while(is_blank);
         if self.peek() != Some(']') {
             return Err(at.error(PdnErrorKind::UnclosedTag(name.into())));
@@ -264,10 +318,38 @@ impl<'a> Lexer<'a> {
         self.take();
         Ok((name.into(), value, value_at))
     }
+
+    /// Reads a tag with errors in it, such as `[White Ann]`, up to the first `]` or the end of the
+    /// line. `None` if it has no name or no value, or if it is not at the next token.
+    pub(crate) fn bad_tag(&mut self) -> Option<(String, String, TextPosition)> {
+        let mut ahead = *self;
+        ahead.skip_blanks();
+        ahead.take().filter(|&first| first == '[')?;
+        ahead.take_while(is_blank_in_line);
+        let name = ahead.take_while(is_in_name);
+        ahead.take_while(|next| is_blank_in_line(next) || next == '"');
+        let value_at = ahead.here;
+        let value = ahead.take_while(|next| next != ']' && !is_line_end(next)).trim_end_matches(['"', ' ', '\t']);
+        if ahead.peek() == Some(']') {
+            ahead.take();
+        }
+        if name.is_empty() || value.is_empty() {
+            return None;
+        }
+        *self = ahead;
+        Some((name.into(), value.into(), value_at))
+    }
 }
 
+/// Whether a mark such as `!?` has this character.
+pub(crate) fn is_mark(next: char) -> bool {
+    matches!(next, '!' | '?')
+}
+
+/// What the standards of PGN and PDN have in names, and what programs use: `_`, `+`, `#`, `=`, `:`
+/// and `-` (as python-chess reads them).
 fn is_in_name(next: char) -> bool {
-    next.is_alphanumeric() || next == '_'
+    next.is_alphanumeric() || "_+#=:-".contains(next)
 }
 
 /// Whether the text can be written as the name of a tag.
@@ -276,12 +358,22 @@ pub(crate) fn is_tag_name(text: &str) -> bool {
 }
 
 fn is_blank_in_line(next: char) -> bool {
-    is_blank(next) && next != '\n'
+    is_blank(next) && !is_line_end(next)
+}
+
+/// The text after the line end that it begins with, if it does.
+fn without_line_end(text: &str) -> &str {
+    text.strip_prefix("\r\n").or_else(|| text.strip_prefix(is_line_end)).unwrap_or(text)
+}
+
+/// Whether nothing but a `]` comes before the end of the line.
+fn ends_tag(text: &str) -> bool {
+    text.trim_start_matches(is_blank_in_line).strip_prefix(']').is_some_and(begins_empty_line)
 }
 
 /// Whether only white space comes before the end of the line.
 fn begins_empty_line(text: &str) -> bool {
-    text.chars().find(|&next| !is_blank_in_line(next)).is_none_or(|next| next == '\n')
+    text.chars().find(|&next| !is_blank_in_line(next)).is_none_or(is_line_end)
 }
 
 /// Whether the text begins as a tag does: `[Name "`.

@@ -9,6 +9,7 @@
 //!   and the games after it are read all the same.
 //! - [`Record`] is a game. Its `Display` writes it as PDN, and `str::parse` reads one.
 //! - [`Record::contradictions`] compares the result of a game with its tags and its moves.
+//! - [`read_from`] reads the games of a file of any size in a constant amount of memory.
 //! - [`decode`] turns the bytes of a file into text, whatever their encoding. Opening files is left
 //!   to the caller.
 //!
@@ -29,6 +30,7 @@ mod error;
 mod lexer;
 mod reader;
 mod record;
+mod stream;
 mod writer;
 
 pub use contradiction::Contradiction;
@@ -36,6 +38,7 @@ pub use decode::decode;
 pub use error::{PdnError, PdnErrorKind};
 pub use reader::{Records, read};
 pub use record::{GameResult, GameResultError, PlayedMove, Record, TagError, Variation};
+pub use stream::{ReadError, RecordReader, read_from};
 pub use writer::{Notation, NotationError, Written, move_text};
 
 /// The examples of the README are tests.

@@ -6,20 +6,26 @@ use std::str::FromStr;
 use dameo_rules::{Color, Fen, Game, Position, parse_move};
 
 use crate::error::{PdnError, PdnErrorKind};
-use crate::lexer::{Lexer, TextPosition, Token, single_spaced};
-use crate::record::{GameResult, PlayedMove, Record, Variation};
+use crate::lexer::{Lexer, TextPosition, Token, is_mark, single_spaced};
+use crate::record::{GameResult, PlayedMove, Record, Variation, plain_dashes};
 
 /// Reads the games of a text, one after the other.
 ///
-/// - A game is read whole or not at all: there is no record of a game with an error in it, not even
-///   of the moves before the error.
-/// - Every move is checked against the rules, those of variations too. Move numbers are ignored.
+/// - The moves of a game are read whole or not at all: there is no record of a game with an error in
+///   them, not even of the moves before the error. Every move is checked against the rules. Move
+///   numbers are ignored.
+/// - What can be left out without losing a move of the game is a [warning](Record::warnings) of its
+///   record: unknown marks and words, tags and brackets out of place, a missing result, the rest of
+///   a variation from an illegal move on. [`Records::strict`] makes them errors.
 /// - Of the tags, `FEN` is the start position; `SetUp` with the value `1` needs it; and `Variant`
 ///   has to be `Dameo` if it is there. The other tags are kept as they are, with single spaces.
-/// - A game ends with its result. Whether it is the result by the rules, or that of the tag
-///   `Result`, is the matter of [`Record::contradictions`].
-/// - Moves are read as [`parse_move`] reads them, and in upper case too, with a move number before
-///   them and one of the marks `!`, `?`, `!!`, `??`, `!?`, `?!` after them.
+/// - A game ends with its result. If that is `*`, which separates games in PDN 3.0, the tag `Result`
+///   has the result. Another result than that of the tag, or by the rules, is the matter of
+///   [`Record::contradictions`].
+/// - Moves are read as [`parse_move`] reads them, and in upper case too, with any dash or `×`, with
+///   a move number before them and one of the marks `!`, `?`, `!!`, `??`, `!?`, `?!` after them, in
+///   parentheses too.
+/// - Lines end as on any system: LF, CR LF, CR alone, and the line ends of Unicode.
 ///
 /// ```
 /// let text = "[White \"Ann\"]\n\n1. d1-d4 1-0\n\n[White \"Bob\"]\n\n1. d1-d9 *\n\n[White \"Cy\"]\n\n1. d1-d4 0-1\n";
@@ -29,7 +35,7 @@ use crate::record::{GameResult, PlayedMove, Record, Variation};
 /// assert_eq!(games[2].as_ref().unwrap().tag("White"), Some("Cy"));
 /// ```
 pub fn read(text: &str) -> Records<'_> {
-    Records { lexer: Lexer::new(text), game: 0, is_in_tags: false, nesting: 0 }
+    Records::from_place(text, TextPosition { line: 1, column: 1 }, 0, false)
 }
 
 /// The deepest nesting of variations.
@@ -41,20 +47,23 @@ const MAX_NESTING: usize = 100;
 #[derive(Debug, Clone)]
 pub struct Records<'a> {
     lexer: Lexer<'a>,
+    is_strict: bool,
     /// The number of the game that is being read, from 1.
     game: usize,
     /// Whether its tags are being read.
     is_in_tags: bool,
     /// How many variations are open.
     nesting: usize,
+    /// What was left out of the game that is being read.
+    warnings: Vec<PdnError>,
 }
 
 impl FromStr for Record {
     type Err = PdnError;
 
-    /// Reads a text of exactly one game.
+    /// Reads a text of exactly one game, strictly: a [warning](Record::warnings) is an error.
     fn from_str(text: &str) -> Result<Self, PdnError> {
-        let mut records = read(text);
+        let mut records = read(text).strict();
         let Some(record) = records.next() else {
             let error = records.lexer.here().error(PdnErrorKind::NoGame);
             return Err(PdnError { game: 1, may_be_truncated: true, ..error });
@@ -74,12 +83,16 @@ impl Iterator for Records<'_> {
         self.game += 1;
         self.is_in_tags = true;
         self.nesting = 0;
+        self.warnings.clear();
         let mut record = self.record().transpose()?;
-        if let Err(error) = &mut record {
-            error.game = self.game;
-            error.may_be_truncated |= self.lexer.is_empty();
-            self.skip_game();
-            error.may_be_truncated &= self.lexer.is_at_end();
+        match &mut record {
+            Ok(record) => record.warnings = std::mem::take(&mut self.warnings),
+            Err(error) => {
+                error.game = self.game;
+                error.may_be_truncated |= self.lexer.is_empty();
+                self.skip_game();
+                error.may_be_truncated &= self.lexer.is_at_end();
+            }
         }
         Some(record)
     }
@@ -110,49 +123,70 @@ impl Movetext {
         }
     }
 
-    fn add_glyph(&mut self, glyph: u8, at: TextPosition) -> Result<(), PdnError> {
+    fn add_glyph(&mut self, glyph: u16, at: TextPosition) -> Result<(), PdnError> {
         let last = self.moves.last_mut().ok_or_else(|| at.error(PdnErrorKind::GlyphWithoutMove))?;
         last.glyphs.push(glyph);
         Ok(())
     }
 
-    fn play(&mut self, text: &str, at: TextPosition) -> Result<(), PdnError> {
-        let (text, glyph) = split_glyph(text);
-        let m = parse_move(&self.position, &lower_case(text)).map_err(|reason| {
-            let (text, number, position) = (text.into(), self.number, Box::new(self.position));
-            at.error(PdnErrorKind::Move { text, number, position, reason })
-        })?;
+    /// Plays a move. What stands after it and is no part of it, such as a comma, is returned.
+    fn play<'w>(&mut self, text: &'w str, at: TextPosition) -> Result<&'w str, PdnError> {
+        let parse = |text: &str| parse_move(&self.position, &plain_move(text));
+        let bare = text.trim_end_matches(|next: char| !next.is_alphanumeric());
+        let (m, rest) = match parse(text) {
+            Ok(m) => (m, ""),
+            Err(reason) => match parse(bare) {
+                Ok(m) => (m, &text[bare.len()..]),
+                Err(_) => {
+                    let (text, number, position) = (text.into(), self.number, Box::new(self.position));
+                    return Err(at.error(PdnErrorKind::Move { text, number, position, reason }));
+                }
+            },
+        };
         self.before_last = Some((self.position, self.number));
         self.number = self.number.saturating_add(u32::from(self.position.side_to_move() == Color::Black));
         self.position = self.position.play_unchecked(m);
-        self.moves.push(PlayedMove { glyphs: glyph.into_iter().collect(), ..PlayedMove::from(m) });
-        Ok(())
+        self.moves.push(PlayedMove::from(m));
+        Ok(rest)
     }
 }
 
-/// The move with its squares and `x` in lower case. The `K` of a promotion is left as it is.
-fn lower_case(text: &str) -> Cow<'_, str> {
-    let is_capital = |next: char| matches!(next, 'A'..='H' | 'X');
-    if text.contains(is_capital) {
-        text.chars().map(|next| if is_capital(next) { next.to_ascii_lowercase() } else { next }).collect()
-    } else {
-        text.into()
+/// The move with its squares and `x` in lower case, and plain signs. The `K` of a promotion is left
+/// as it is.
+fn plain_move(text: &str) -> Cow<'_, str> {
+    let is_other = |next: char| matches!(next, 'A'..='H' | 'X' | '\u{D7}' | '\u{2715}');
+    let plain = plain_dashes(text);
+    if !plain.contains(is_other) {
+        return plain;
     }
+    plain
+        .chars()
+        .map(|next| match next {
+            '\u{D7}' | '\u{2715}' => 'x',
+            other if is_other(other) => other.to_ascii_lowercase(),
+            other => other,
+        })
+        .collect()
 }
 
-/// A move without the mark after it, such as `!?`, and the number of that mark.
-fn split_glyph(text: &str) -> (&str, Option<u8>) {
-    const MARKS: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
-    MARKS
-        .iter()
-        .find_map(|&(mark, glyph)| text.strip_suffix(mark).map(|rest| (rest, Some(glyph))))
-        .unwrap_or((text, None))
+/// A word without the mark after it, such as `!?`, and that mark.
+fn split_mark(text: &str) -> (&str, &str) {
+    text.split_at(text.trim_end_matches(is_mark).len())
+}
+
+/// The number of a mark, or of as much of its beginning as is known, and whether all of it is.
+fn glyph_of(mark: &str) -> (u16, bool) {
+    const MARKS: [(&str, u16); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
+    let known = MARKS.iter().find(|(known, _)| mark.starts_with(known));
+    let &(known, glyph) = known.expect("it begins with one of its two characters");
+    (glyph, known == mark)
 }
 
 /// The rest of a word after a move number and its dots.
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|next: char| next.is_ascii_digit());
-    if rest.starts_with('.') || rest.is_empty() { rest.trim_start_matches('.') } else { word }
+    let is_dot = |next| matches!(next, '.' | '\u{2026}');
+    if rest.starts_with(is_dot) || rest.is_empty() { rest.trim_start_matches(is_dot) } else { word }
 }
 
 /// Everything before the moves.
@@ -162,73 +196,225 @@ struct TagSection {
     comments: Vec<String>,
 }
 
+impl<'a> Records<'a> {
+    /// Reads a part of a text that begins at this place, after so many games.
+    pub(crate) fn from_place(text: &'a str, at: TextPosition, games: usize, is_strict: bool) -> Self {
+        let lexer = Lexer::from_place(text, at);
+        Self { lexer, is_strict, game: games, is_in_tags: false, nesting: 0, warnings: Vec::new() }
+    }
+
+    /// What is not yet read.
+    pub(crate) fn rest(&self) -> &'a str {
+        self.lexer.rest()
+    }
+
+    /// Where that begins, and the number of games before it.
+    pub(crate) fn place(&self) -> (TextPosition, usize) {
+        (self.lexer.here(), self.game)
+    }
+
+    /// Whether the last game could be another if there were more text: fewer than so many bytes are
+    /// left, or a comment goes on to the end.
+    pub(crate) fn may_go_on(&self, bytes: usize) -> bool {
+        self.rest().len() < bytes || self.lexer.has_open_comment()
+    }
+}
+
 impl Records<'_> {
+    /// Reads every game as the standard has it: what is otherwise a
+    /// [warning](Record::warnings) of the record is an error.
+    #[must_use]
+    pub fn strict(self) -> Self {
+        Self { is_strict: true, ..self }
+    }
+
+    /// Something is left out.
+    fn warn(&mut self, error: PdnError) -> Result<(), PdnError> {
+        if self.is_strict {
+            return Err(error);
+        }
+        self.warnings.push(PdnError { game: self.game, ..error });
+        Ok(())
+    }
+
+    /// The lexer could not read a token: it is left out. Of an unclosed comment nobody knows where
+    /// the moves go on.
+    fn skip_token(&mut self, error: PdnError) -> Result<(), PdnError> {
+        if error.kind == PdnErrorKind::UnclosedComment {
+            return Err(error);
+        }
+        self.warn(error)?;
+        self.lexer.skip_unreadable();
+        Ok(())
+    }
+
     /// Reads a game, or `None` if only comments are left.
     fn record(&mut self) -> Result<Option<Record>, PdnError> {
-        let Some(TagSection { tags, start, comments }) = self.tag_section()? else { return Ok(None) };
+        let Some(TagSection { mut tags, start, comments }) = self.tag_section()? else { return Ok(None) };
         self.is_in_tags = false;
         let mut moves = Movetext::new((start.position, start.fullmove_number), self.lexer.here());
         moves.comments = comments;
         // The game and the variations around the one that is being read.
         let mut outer: Vec<Movetext> = Vec::new();
-        loop {
+        let result = loop {
             self.nesting = outer.len();
             let before = self.lexer;
-            let Some((token, at)) = self.lexer.next()? else {
-                return Err(self.lexer.here().error(PdnErrorKind::MissingResult));
+            let (token, at) = match self.lexer.next() {
+                Ok(Some(next)) => next,
+                Ok(None) => {
+                    let error = self.lexer.here().error(PdnErrorKind::MissingResult);
+                    self.warn(PdnError { may_be_truncated: true, ..error })?;
+                    break None;
+                }
+                Err(error) => {
+                    self.skip_token(error)?;
+                    continue;
+                }
             };
             match token {
                 Token::Tag(..) => {
                     // The tag belongs to the next game.
                     self.lexer = before;
-                    return Err(at.error(PdnErrorKind::MissingResult));
+                    self.warn(at.error(PdnErrorKind::MissingResult))?;
+                    break None;
                 }
                 Token::Comment(text) => moves.add_comment(text),
-                Token::Glyph(glyph) => moves.add_glyph(glyph, at)?,
+                Token::Glyph(glyph) => {
+                    if let Err(error) = moves.add_glyph(glyph, at) {
+                        self.warn(error)?;
+                    }
+                }
                 Token::Open => {
                     self.nesting += 1;
                     let Some(start) = moves.before_last else {
-                        return Err(at.error(PdnErrorKind::VariationWithoutMove));
+                        self.warn(at.error(PdnErrorKind::VariationWithoutMove))?;
+                        self.skip_variation()?;
+                        let _ = self.lexer.next();
+                        continue;
                     };
                     if outer.len() == MAX_NESTING {
                         return Err(at.error(PdnErrorKind::TooDeeplyNested { max: MAX_NESTING }));
                     }
                     outer.push(std::mem::replace(&mut moves, Movetext::new(start, at)));
                 }
-                Token::Close => {
-                    let Some(mut parent) = outer.pop() else {
-                        return Err(at.error(PdnErrorKind::UnmatchedClosing(')')));
-                    };
-                    self.nesting = outer.len();
-                    if moves.moves.is_empty() {
-                        return Err(moves.opened_at.error(PdnErrorKind::EmptyVariation));
-                    }
-                    if let Some(last) = parent.moves.last_mut() {
-                        last.variations.push(Variation { comments: moves.comments, moves: moves.moves });
-                    }
-                    moves = parent;
-                }
+                Token::Close => match outer.pop() {
+                    Some(parent) => moves = self.closed(parent, moves)?,
+                    None => self.warn(at.error(PdnErrorKind::UnmatchedClosing(')')))?,
+                },
                 Token::Word(word) => match word.parse::<GameResult>() {
-                    Ok(_) if !outer.is_empty() => {
+                    Ok(_) if !outer.is_empty() && self.is_strict => {
                         self.lexer = before;
                         return Err(moves.opened_at.error(PdnErrorKind::UnclosedVariation));
                     }
-                    Ok(result) => {
-                        while let Some(text) = self.lexer.comment_on_line() {
-                            moves.add_comment(text);
-                        }
-                        let Movetext { comments, moves, .. } = moves;
-                        return Ok(Some(Record { tags, start, comments, moves, result }));
+                    Ok(result) if !outer.is_empty() && !self.lexer.is_between_games() => {
+                        self.warn(at.error(PdnErrorKind::ResultInVariation(result)))?;
                     }
-                    Err(_) => match (split_glyph(&word), without_number(&word)) {
-                        (("", Some(glyph)), _) => moves.add_glyph(glyph, at)?,
-                        (_, "") => {}
-                        (_, text) => {
-                            let number_width = word.chars().count() - text.chars().count();
-                            moves.play(text, TextPosition { column: at.column + number_width, ..at })?;
+                    Ok(result) => {
+                        if !outer.is_empty() {
+                            self.warn(moves.opened_at.error(PdnErrorKind::UnclosedVariation))?;
                         }
-                    },
+                        if word == "0-0" && !tags.iter().any(|(name, _)| name.eq_ignore_ascii_case("Result")) {
+                            tags.push(("Result".into(), word));
+                        }
+                        break Some(result);
+                    }
+                    Err(_) => self.word(&word, at, &mut moves, !outer.is_empty())?,
                 },
+            }
+        };
+        while let Some(parent) = outer.pop() {
+            moves = self.closed(parent, moves)?;
+        }
+        if result.is_some() {
+            while let Some(text) = self.lexer.comment_on_line().or_else(|| self.lexer.parentheses_on_line()) {
+                moves.add_comment(text);
+            }
+            if result != Some(GameResult::Unknown) {
+                self.lexer.skip_separator();
+            }
+        } else if tags.is_empty() && moves.moves.is_empty() {
+            // Nothing in it is a game.
+            return Err(self.warnings.swap_remove(0));
+        }
+        let of_tag = || {
+            let (_, value) = tags.iter().find(|(name, _)| name.eq_ignore_ascii_case("Result"))?;
+            GameResult::of_tag(value)
+        };
+        let result = result.filter(|&result| result != GameResult::Unknown).or_else(of_tag).unwrap_or_default();
+        let Movetext { comments, moves, .. } = moves;
+        Ok(Some(Record { tags, start, comments, moves, result, warnings: Vec::new() }))
+    }
+
+    /// The moves around a variation, with it.
+    fn closed(&mut self, mut parent: Movetext, variation: Movetext) -> Result<Movetext, PdnError> {
+        self.nesting = self.nesting.saturating_sub(1);
+        let Movetext { comments, moves, opened_at, .. } = variation;
+        let last = parent.moves.last_mut().expect("a variation comes after a move");
+        if moves.is_empty() {
+            self.warn(opened_at.error(PdnErrorKind::EmptyVariation))?;
+            last.comments.extend(comments);
+        } else {
+            last.variations.push(Variation { comments, moves });
+        }
+        Ok(parent)
+    }
+
+    /// Reads a word that is no result: a move with a number before it and a mark after it, or one of
+    /// these alone.
+    fn word(&mut self, word: &str, at: TextPosition, moves: &mut Movetext, nested: bool) -> Result<(), PdnError> {
+        let (unmarked, mark) = split_mark(word);
+        let text = without_number(unmarked);
+        let after = |part: &str| TextPosition { column: at.column + part.chars().count(), ..at };
+        if !text.is_empty() {
+            let at = after(&unmarked[..unmarked.len() - text.len()]);
+            // A square has a digit.
+            if !text.contains(|next: char| next.is_ascii_digit()) && !self.is_strict {
+                self.warn(at.error(PdnErrorKind::UnknownWord(text.into())))?;
+            } else {
+                match moves.play(text, at) {
+                    Ok("") => {}
+                    Ok(rest) => {
+                        let at = after(&unmarked[..unmarked.len() - rest.len()]);
+                        self.warn(at.error(PdnErrorKind::UnknownWord(rest.into())))?;
+                    }
+                    // The game goes on after the variation.
+                    Err(error) if nested && !self.is_strict => {
+                        self.warn(error)?;
+                        return self.skip_variation();
+                    }
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        if !mark.is_empty() {
+            let at = after(unmarked);
+            let (glyph, is_known) = glyph_of(mark);
+            if !is_known {
+                self.warn(at.error(PdnErrorKind::UnknownMark(mark.into())))?;
+            }
+            if let Err(error) = moves.add_glyph(glyph, at) {
+                self.warn(error)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Skips the rest of a variation, up to its `)`, or to what ends the game.
+    fn skip_variation(&mut self) -> Result<(), PdnError> {
+        let mut nesting = 0_u32;
+        loop {
+            let before = self.lexer;
+            match self.lexer.next() {
+                Err(error) => self.skip_token(error)?,
+                Ok(Some((Token::Open, _))) => nesting += 1,
+                Ok(Some((Token::Close, _))) if nesting > 0 => nesting -= 1,
+                Ok(Some((Token::Word(word), _)))
+                    if word.parse::<GameResult>().is_err() || !self.lexer.is_between_games() => {}
+                Ok(Some((Token::Comment(_) | Token::Glyph(_), _))) => {}
+                Ok(_) => {
+                    self.lexer = before;
+                    return Ok(());
+                }
             }
         }
     }
@@ -241,20 +427,41 @@ impl Records<'_> {
         let (mut is_set_up, mut is_fen) = (None, false);
         loop {
             let before = self.lexer;
-            match self.lexer.next()? {
-                None if tags.is_empty() => return Ok(None),
-                None => return Err(self.lexer.here().error(PdnErrorKind::MissingGame)),
-                Some((Token::Comment(text), _)) => {
+            let (token, at) = match self.lexer.next() {
+                Ok(Some(next)) => next,
+                Ok(None) if tags.is_empty() => return self.warnings.pop().map_or(Ok(None), Err),
+                Ok(None) if self.is_strict => return Err(self.lexer.here().error(PdnErrorKind::MissingGame)),
+                Ok(None) => break,
+                Err(error) if self.is_strict => return Err(error),
+                Err(error) => match error.kind {
+                    // It stands among the moves.
+                    PdnErrorKind::UnmatchedClosing(_) | PdnErrorKind::BadGlyph => break,
+                    _ => {
+                        let at = TextPosition { line: error.line, column: error.column };
+                        let Some((name, value, value_at)) = self.lexer.bad_tag() else {
+                            self.skip_token(error)?;
+                            continue;
+                        };
+                        self.warn(error)?;
+                        (Token::Tag(name, value, value_at), at)
+                    }
+                },
+            };
+            match token {
+                Token::Comment(text) => {
                     comments.push(text);
                     has_comments_after_tags = !tags.is_empty();
                 }
-                Some((Token::Tag(name, value, value_at), at)) => {
+                Token::Tag(name, value, value_at) => {
                     let is_after_empty_line = at.line > before.here().line + 1;
                     let is_repeated = tags.first().is_some_and(|(first, _)| first.eq_ignore_ascii_case(&name));
                     if is_after_empty_line && (is_repeated || has_comments_after_tags) {
                         self.is_in_tags = false;
                         self.lexer = before;
-                        return Err(at.error(PdnErrorKind::MissingGame));
+                        if self.is_strict {
+                            return Err(at.error(PdnErrorKind::MissingGame));
+                        }
+                        break;
                     }
                     if name.eq_ignore_ascii_case("FEN") {
                         start = value
@@ -268,7 +475,7 @@ impl Records<'_> {
                     }
                     tags.push((name, single_spaced(&value)));
                 }
-                Some(_) => {
+                _ => {
                     self.lexer = before;
                     break;
                 }

@@ -1,11 +1,13 @@
 //! A game with its tags, comments and variations.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
 use dameo_rules::quoted;
 use dameo_rules::{Color, Fen, Game, Move, Outcome};
 
+use crate::error::PdnError;
 use crate::lexer::{is_tag_name, single_spaced};
 
 /// How a game ended.
@@ -67,16 +69,56 @@ impl std::error::Error for GameResultError {}
 impl FromStr for GameResult {
     type Err = GameResultError;
 
-    /// Reads a result. Draughts programs also write `2-0`, `0-2` and `1-1`, and some write `½-½`.
+    /// Reads a result as it stands after the moves. Draughts programs also write `2-0`, `0-2` and
+    /// `1-1`, and some write `½-½`. `0-0`, a game that both sides have lost, is
+    /// [`GameResult::Unknown`].
     fn from_str(text: &str) -> Result<Self, GameResultError> {
-        match text {
+        match &*plain_dashes(text) {
             "1-0" | "2-0" => Ok(Self::WhiteWins),
             "0-1" | "0-2" => Ok(Self::BlackWins),
-            "1/2-1/2" | "1-1" | "½-½" => Ok(Self::Draw),
-            "*" => Ok(Self::Unknown),
+            "1/2-1/2" | "1-1" | "½-½" | "0.5-0.5" => Ok(Self::Draw),
+            "*" | "0-0" => Ok(Self::Unknown),
             _ => Err(GameResultError),
         }
     }
+}
+
+impl GameResult {
+    /// Reads the value of the tag `Result`, which can have any points and a reason: `2-0 (time)`,
+    /// and for a draw in which one side is rewarded `1 1/2 - 1/2`, `1.02-0.98` or `1+ - 1-`, as PDN
+    /// 3.0 lists them. `None` if there is no result in it.
+    pub(crate) fn of_tag(value: &str) -> Option<Self> {
+        let value: String = plain_dashes(value).chars().filter(|next| !next.is_whitespace()).collect();
+        if let Ok(result) = value.parse() {
+            return Some(result);
+        }
+        let (white, rest) = points(&value)?;
+        // `1+` and `1-`, of the side that stood better and worse.
+        let signed = rest.strip_prefix(['+', '-']).filter(|after| after.starts_with('-'));
+        let (black, rest) = points(signed.unwrap_or(rest).strip_prefix('-')?)?;
+        if rest.starts_with(|next: char| next.is_numeric() || next == '/') {
+            return None;
+        }
+        Some(match (white, black) {
+            (false, false) => Self::Unknown,
+            (true, false) => Self::WhiteWins,
+            (false, true) => Self::BlackWins,
+            (true, true) => Self::Draw,
+        })
+    }
+}
+
+/// Whether the points at the beginning of the text are more than none, and what follows them.
+fn points(text: &str) -> Option<(bool, &str)> {
+    let rest = text.trim_start_matches(|next: char| next.is_ascii_digit() || "./½".contains(next));
+    let points = &text[..text.len() - rest.len()];
+    (!points.is_empty()).then(|| (points.contains(|next| matches!(next, '1'..='9' | '½')), rest))
+}
+
+/// The text with plain hyphens for the dashes and minus signs that typesetting makes of them.
+pub(crate) fn plain_dashes(text: &str) -> Cow<'_, str> {
+    let is_dash = |next| matches!(next, '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE63}' | '\u{FF0D}');
+    if text.contains(is_dash) { text.replace(is_dash, "-").into() } else { text.into() }
 }
 
 impl fmt::Display for GameResult {
@@ -130,7 +172,7 @@ pub struct PlayedMove {
     /// The move.
     pub played: Move,
     /// Numeric glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
-    pub glyphs: Vec<u8>,
+    pub glyphs: Vec<u16>,
     /// The comments after the move. What is read has every run of white space replaced by one
     /// space.
     pub comments: Vec<String>,
@@ -208,10 +250,13 @@ pub struct Variation {
 
 /// A game. Its `Display` writes it as PDN, and `str::parse` reads a text of exactly one game.
 ///
-/// What is written is read back as the same record, with these exceptions: in comments, `}` becomes
-/// `)`, and every run of white space, line ends included, becomes one space; variations without
-/// moves are left out. Variations that are nested more than 100 deep are written, but not read, and
-/// so is a start position that only [`Fen::parse_for_counting`] reads.
+/// What was read and is written is read back as the same record. So is what a program has put
+/// together, with these exceptions: in comments, every run of white space, line ends included,
+/// becomes one space; variations without moves are left out. Variations that are nested more than
+/// 100 deep are written, but not read, and so is a start position that only
+/// [`Fen::parse_for_counting`] reads.
+///
+/// Records are equal if everything but their [warnings](Record::warnings) is.
 ///
 /// ```
 /// use dameo_rules::Game;
@@ -227,7 +272,7 @@ pub struct Variation {
 /// assert_eq!(text.parse(), Ok(record));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Record {
     /// Names and values, each value with single spaces.
     pub(crate) tags: Vec<(String, String)>,
@@ -237,13 +282,24 @@ pub struct Record {
     /// The moves. Each must be legal where it is played.
     pub moves: Vec<PlayedMove>,
     pub(crate) result: GameResult,
+    pub(crate) warnings: Vec<PdnError>,
 }
+
+impl PartialEq for Record {
+    fn eq(&self, other: &Self) -> bool {
+        let parts = |record: &Self| (record.start, record.result);
+        parts(self) == parts(other)
+            && (&self.tags, &self.comments, &self.moves) == (&other.tags, &other.comments, &other.moves)
+    }
+}
+
+impl Eq for Record {}
 
 /// Why a tag cannot be set.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TagError {
-    /// The name is empty, or has a character that is not a letter, a digit or `_`.
+    /// The name is empty, or has a character that is not a letter, a digit or one of `_+#=:-`.
     Name(String),
     /// The value of this tag follows from the record: `FEN` and `SetUp` from its start position,
     /// `Result` from its result.
@@ -256,7 +312,7 @@ impl fmt::Display for TagError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Name(name) => {
-                write!(f, "{} is not the name of a tag: expected letters, digits and _", quoted(name))
+                write!(f, "{} is not the name of a tag: expected letters, digits and _+#=:-", quoted(name))
             }
             Self::Derived(name) => write!(f, "the tag {name} follows from the record and cannot be set"),
             Self::Variant(value) => write!(f, "the tag Variant cannot be {}; only Dameo is supported", quoted(value)),
@@ -281,7 +337,8 @@ impl Record {
             tags.push(("SetUp".into(), "1".into()));
             tags.push(("FEN".into(), start.to_string()));
         }
-        let mut record = Self { tags, start, comments: Vec::new(), moves: Vec::new(), result: GameResult::Unknown };
+        let (comments, moves, warnings) = (Vec::new(), Vec::new(), Vec::new());
+        let mut record = Self { tags, start, comments, moves, result: GameResult::Unknown, warnings };
         record.set_result(GameResult::Unknown);
         record
     }
@@ -298,9 +355,15 @@ impl Record {
         self.start
     }
 
-    /// The result after the moves.
+    /// The result of the game: that after the moves or, if it is `*`, that of the tag `Result`.
     pub const fn result(&self) -> GameResult {
         self.result
+    }
+
+    /// What could not be read, each with its place in the text: the game is without it. Nothing in a
+    /// game that was [read](crate::read) strictly, or that was put together by a program.
+    pub fn warnings(&self) -> &[PdnError] {
+        &self.warnings
     }
 
     /// The names and values of the tags, in their order. `SetUp` and `FEN` are among them if the

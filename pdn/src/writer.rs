@@ -123,9 +123,16 @@ impl LineWrapper<'_, '_> {
 
     fn comments(&mut self, comments: &[String]) -> fmt::Result {
         for comment in comments {
+            let comment = single_spaced(comment);
+            // A closing brace would end the comment: the end of the line does instead.
+            if comment.contains('}') {
+                self.word(";", false)?;
+                writeln!(self.out, " {comment}")?;
+                self.column = 0;
+                continue;
+            }
             self.word("{", false)?;
-            // A closing brace would end the comment.
-            for (index, word) in single_spaced(&comment.replace('}', ")")).split(' ').enumerate() {
+            for (index, word) in comment.split(' ').enumerate() {
                 self.word(word, index == 0)?;
             }
             self.word("}", true)?;

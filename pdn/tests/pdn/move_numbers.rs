@@ -85,7 +85,7 @@ fn a_variation_has_the_number_of_the_move_that_it_replaces() {
 
 #[test]
 fn errors_name_the_number_of_the_move() {
-    let number_of = |text: String| match read(&text).next().unwrap().unwrap_err().kind {
+    let number_of = |text: String| match read(&text).strict().next().unwrap().unwrap_err().kind {
         PdnErrorKind::Move { number, .. } => number,
         other => panic!("{text}: {other}"),
     };

@@ -3,7 +3,7 @@
 use dameo_pdn::{GameResult, Notation, PdnError, PdnErrorKind, Record, decode, read};
 
 fn one(text: &str) -> Result<Record, PdnError> {
-    let mut records = read(text);
+    let mut records = read(text).strict();
     let record = records.next().expect("a game");
     assert!(records.next().is_none(), "{text}");
     record

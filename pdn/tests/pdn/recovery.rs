@@ -40,7 +40,7 @@ fn a_bad_game_is_one_error_and_the_others_are_read() {
                     let before = [&good, bad, &good, bad, bad, &good].into_iter().take(games);
                     1 + before.map(|game| game.matches('\n').count() + 2).sum::<usize>()
                 };
-                for (index, record) in read(&text).enumerate() {
+                for (index, record) in read(&text).strict().enumerate() {
                     match (index, record) {
                         (0 | 2 | 5, Ok(record)) => {
                             assert_eq!((record.moves.len(), record.result()), (2, GameResult::Draw), "{text}");
@@ -55,7 +55,7 @@ fn a_bad_game_is_one_error_and_the_others_are_read() {
                         (_, record) => panic!("game {}: {record:?} of {text}", index + 1),
                     }
                 }
-                assert_eq!(read(&text).count(), 6, "{text}");
+                assert_eq!(read(&text).strict().count(), 6, "{text}");
             }
         }
     }
@@ -64,14 +64,15 @@ fn a_bad_game_is_one_error_and_the_others_are_read() {
 #[test]
 fn bad_games_of_one_line_each() {
     let text = "1. d1-d4 *\n1. d1-d9 *\n1. d1-d4 ! *\n1. d1-d9 (1. x) * 1. d1-d4 $2 1-0 {won} d1-d4 *";
-    let found: Vec<Option<usize>> = read(text).map(|record| record.ok().map(|record| record.moves.len())).collect();
+    let found: Vec<Option<usize>> =
+        read(text).strict().map(|record| record.ok().map(|record| record.moves.len())).collect();
     assert_eq!(found, [Some(1), None, Some(1), None, Some(1), Some(1)]);
 }
 
 #[test]
 fn an_unclosed_comment_does_not_hide_the_next_game() {
     let text = "[White \"A\"]\n\n1. d1-d4 {never closed *\n\n[White \"B\"]\n\n1. d1-d4 {closed} *\n";
-    let records: Vec<_> = read(text).collect();
+    let records: Vec<_> = read(text).strict().collect();
     let error = records[0].as_ref().unwrap_err();
     assert_eq!((error.game, error.line, error.column, error.may_be_truncated), (1, 3, 10, false), "{error}");
     assert_eq!(error.to_string(), "game 1, line 3, column 10: the comment that begins here has no closing '}'");
@@ -85,7 +86,7 @@ fn an_unclosed_comment_does_not_hide_the_next_game() {
 #[test]
 fn a_comment_without_end_at_the_end_of_the_text_may_be_truncated() {
     for text in ["1. d1-d4 {good", "{good", "1. d1-d4 (1. d1-b3 {good", "1. d1-d4 1/2-1/2 {good"] {
-        let error = read(text).find_map(Result::err).unwrap_or_else(|| panic!("{text}"));
+        let error = read(text).strict().find_map(Result::err).unwrap_or_else(|| panic!("{text}"));
         assert!(matches!(error.kind, PdnErrorKind::UnclosedComment), "{error}");
         assert!(error.may_be_truncated, "{text}");
     }
@@ -94,7 +95,7 @@ fn a_comment_without_end_at_the_end_of_the_text_may_be_truncated() {
 #[test]
 fn tags_right_after_the_moves_of_a_bad_game_begin_the_next() {
     let text = "1. d1-d9 e8-e5\n[White \"B\"]\n\n1. d1-d4 1/2-1/2\n";
-    let records: Vec<_> = read(text).collect();
+    let records: Vec<_> = read(text).strict().collect();
     assert_eq!(records.len(), 2);
     assert!(records[0].is_err());
     assert_eq!(records[1].as_ref().unwrap().tag("White"), Some("B"));
@@ -119,7 +120,7 @@ fn the_time_is_linear_in_the_length_of_the_text() {
     let (sender, receiver) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
         for (text, games, moves) in texts {
-            let good: Vec<Record> = read(&text).flatten().collect();
+            let good: Vec<Record> = read(&text).strict().flatten().collect();
             let found = (good.len(), good.iter().map(|record| record.moves.len()).sum::<usize>());
             let _ = sender.send((found, (games, moves)));
         }
