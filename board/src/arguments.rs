@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
 /// What the program does instead of serving.
 #[derive(Debug, Clone, Copy, clap::Subcommand)]
 pub(crate) enum Subcommand {
-    /// Is an engine on standard input and output; started by the server.
+    /// Runs an engine on standard input and output; used by the server.
     #[command(hide = true)]
     Engine {
         /// The size of the table at first, in megabytes.

@@ -1,4 +1,4 @@
-//! The process of an engine, from its inside: the command `engine` of this program.
+//! The command `engine` of this program, which the server starts as a child process.
 
 use std::io::{self, BufReader, Read, Stdin};
 
@@ -6,7 +6,7 @@ use anyhow::Result;
 use dameo_protocol::options::Setup;
 use dameo_protocol::serve;
 
-/// Standard input, whose end ends the process.
+/// Standard input; the process exits at its end.
 struct Input(Stdin);
 
 impl Read for Input {
@@ -19,9 +19,9 @@ impl Read for Input {
     }
 }
 
-/// Serves on standard input and output until `quit`, with a table of this many megabytes at first.
-/// The end of the input means that the server is gone, however it ended: the engine then ends at
-/// once, and does not finish a search for nobody.
+/// Runs an engine on standard input and output until `quit`, with an initial table of this many
+/// megabytes. The end of the input means that the server is gone: the engine then exits at once,
+/// even during a search.
 ///
 /// # Errors
 /// When the output cannot be written, or when there is no memory for the table.

@@ -1,5 +1,5 @@
-//! An engine as a process of its own, from the server's side. So a crash ends one tab only, and its
-//! memory is given back.
+//! An engine in a process of its own, from the server's side. A crash then affects only one tab,
+//! and the memory is freed when the process ends.
 
 use std::io;
 use std::path::Path;

@@ -1,7 +1,7 @@
-//! The headers of requests and answers: who may ask, and what the page may do.
+//! Request and response headers: which requests are accepted, and what the page may do.
 //!
-//! A page from elsewhere must not reach the engines. It could try by a name of its own that is made
-//! to point to this machine (DNS rebinding), so the `Host` must be ours; or by a socket, which
+//! Pages of other origins must not reach the engines. They could try with a domain that resolves
+//! to this machine (DNS rebinding), so the `Host` must be ours; or with a WebSocket, which
 //! browsers let any page open, so the `Origin` must be ours, too.
 
 use std::net::{IpAddr, SocketAddr};
@@ -16,7 +16,7 @@ use axum::response::{IntoResponse, Response};
 
 /// The headers of every answer, beside the policy for contents.
 const HEADERS: [(HeaderName, &str); 5] = [
-    // These two keep pages from elsewhere out of the process of this one.
+    // These two give the page cross-origin isolation.
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
@@ -27,12 +27,12 @@ const HEADERS: [(HeaderName, &str); 5] = [
 /// The board for frames in other pages. It has no engine, and stores nothing.
 const EMBEDDED: &str = "/embed.html";
 
-/// Whose frames may show it: pages of this machine, and of this server under its other names. A page
-/// from elsewhere has no use for a server that only this machine reaches, and is not to learn that it
-/// is there. Nobody may put the page itself into a frame, where its user could be led to click on it.
+/// The pages that may embed it: those of this machine, and of this server under its other names. A
+/// page from elsewhere has no use for a server on this machine, and must not learn that it exists.
+/// The main page must not be embedded at all (clickjacking).
 const FRAMES_OF_EMBEDDED: &str = "'self' http://localhost:* http://127.0.0.1:* https://localhost:* https://127.0.0.1:*";
 
-/// The names under which this server is asked.
+/// The host names that this server answers to.
 #[derive(Debug)]
 pub(crate) struct Hosts {
     address: SocketAddr,
@@ -65,7 +65,7 @@ impl Hosts {
         let name = authority.host();
         let ours = self.address.ip();
         match name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>() {
-            // An address is never a name that somebody made to point here.
+            // DNS rebinding needs a name; an address is safe.
             Ok(ip) => ip.is_loopback() || ip == ours || ours.is_unspecified(),
             Err(_) => name.eq_ignore_ascii_case("localhost"),
         }
@@ -112,8 +112,8 @@ pub(crate) async fn guard(State(hosts): State<Arc<Hosts>>, request: Request, nex
     response
 }
 
-/// What the page may load: what this server has. For some browsers `'self'` has no sockets, so they
-/// are named. `frames` are the pages that may have it in a frame.
+/// The content security policy: only what this server serves. In some browsers `'self'` does not
+/// cover WebSockets, so they are listed. `frames` are the pages that may embed it.
 fn policy(host: Option<&str>, frames: &str) -> HeaderValue {
     let socket = host.map_or(String::new(), |host| format!(" ws://{host}"));
     let policy = format!(

@@ -1,4 +1,4 @@
-//! What an engine may use, and what a line to it may be.
+//! The limits of an engine's options, and of the lines that it may get.
 
 use std::borrow::Cow;
 
@@ -9,14 +9,14 @@ use dameo_protocol::options::{self, DEFAULT_HASH, Value};
 /// longer ones, but the server checks each line, and many short words take 30 times their length.
 pub(crate) const MAX_LINE_LENGTH: usize = 256 << 10;
 
-/// What is said to a page that wants to open folders.
+/// The error for a page that sets `TablePath`.
 const NO_TABLE_PATH: &str = "option TablePath: dameo-board does not open folders for a page; the tables of four \
                              pieces are built in";
 
-/// What is said to a page that wants to open a network.
+/// The error for a page that sets `EvalFile`.
 const NO_EVAL_FILE: &str = "option EvalFile: dameo-board does not open files for a page; a network is built in";
 
-/// What is said to a page that wants to open a book.
+/// The error for a page that sets `BookFile`.
 const NO_BOOK_FILE: &str = "option BookFile: dameo-board does not open files for a page";
 
 /// The limits of each engine.
@@ -74,8 +74,8 @@ impl Limits {
         })
     }
 
-    /// An `option` line of the engine, with the limits as its maximum and default; `None` if the
-    /// line is as it should be.
+    /// An `option` line of the engine with maximum and default lowered to the limit; `None` if the
+    /// line stays as it is.
     pub(crate) fn announce(&self, line: &str) -> Option<String> {
         let (name, rest) = line.strip_prefix("option name ")?.split_once(" type spin ")?;
         let limit = match name {

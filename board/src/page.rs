@@ -17,7 +17,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[folder = "dist/"]
 struct Dist;
 
-/// What the page loads when it is wanted: the opening book and the puzzles.
+/// The files that the page loads on demand: the opening book and the puzzles.
 #[derive(RustEmbed)]
 #[folder = "../study/data/"]
 struct Data;
@@ -41,7 +41,7 @@ struct File {
     contents: Bytes,
     /// Whether the contents are compressed with Brotli.
     is_compressed: bool,
-    /// Changes with the contents.
+    /// The `ETag`, a hash of the contents.
     tag: String,
     content_type: &'static str,
     cache: &'static str,

@@ -27,10 +27,10 @@ use crate::socket::{self, Sockets, log};
 /// The most connections at the same time, beside those that have an engine. Further ones wait.
 const MAX_CONNECTIONS: usize = 64;
 
-/// How long a client may take to send a request, and to be silent before one.
+/// How long a client may take to send the head of a request, including the idle time before it.
 const REQUEST_TIME: Duration = Duration::from_secs(10);
 
-/// How long a connection is used for requests. A client that does not read ends with it, too.
+/// The lifetime of an HTTP connection, even if the client does not read the response.
 const CONNECTION_TIME: Duration = Duration::from_secs(120);
 
 /// How long engines may take to end when the server ends.
@@ -50,7 +50,7 @@ const ACCEPT_PAUSE: Duration = Duration::from_secs(1);
 pub(crate) async fn run(arguments: &Arguments) -> Result<()> {
     let page = Arc::new(Page::load()?);
     let program = std::env::current_exe().context("cannot find this program, which is also the engine")?;
-    // From here on no signal leaves an engine behind.
+    // From here on, a signal cannot leave an engine running.
     let mut signals = Signals::new().context("cannot listen for signals")?;
     let asked = SocketAddr::new(arguments.address, arguments.port);
     let listener = TcpListener::bind(asked).await.map_err(|error| explain(&error, asked))?;
@@ -83,7 +83,7 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<()> {
     tokio::select! {
         // The permits come back when their engines have ended.
         _ = timeout(END_TIME, sockets.engines.acquire_many(arguments.engines)) => {}
-        // Whoever asks twice does not want to wait.
+        // A second signal ends the wait.
         () = signals.wait() => {}
     }
     Ok(())
@@ -147,9 +147,9 @@ async fn accept(listener: &TcpListener, router: &Router) {
     }
 }
 
-/// Answers the requests of a connection, until it ends, becomes a socket, or its time is over.
+/// Serves a connection until it ends, is upgraded to a WebSocket, or times out.
 async fn serve(stream: TcpStream, router: Router) {
-    // Lines are short, and each is waited for. Without this they only come later.
+    // Disables Nagle's algorithm: lines are short and must not be delayed.
     let _ = stream.set_nodelay(true);
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
@@ -157,7 +157,7 @@ async fn serve(stream: TcpStream, router: Router) {
         .max_buf_size(MAX_HEAD)
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
         .with_upgrades();
-    // How a connection ends is the client's affair.
+    // Connection errors only concern the client.
     let _ = timeout(CONNECTION_TIME, connection).await;
 }
 

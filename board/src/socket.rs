@@ -27,34 +27,34 @@ use crate::engine::{Engine, Input, Output};
 use crate::headers;
 use crate::limits::{Limits, MAX_LINE_LENGTH};
 
-/// How long a new tab waits for an engine to become free: when a tab is loaded again, its old
-/// engine is just about to end.
+/// How long a new tab waits for an engine to become free: when a tab is reloaded, its old engine
+/// may still be shutting down.
 const WAIT_FOR_ENGINE: Duration = Duration::from_secs(2);
 
-/// How often a ping is sent. If the other machine is gone, TCP then notices it in the end.
+/// How often a ping is sent. With it, TCP eventually notices a dead peer.
 const PING_PERIOD: Duration = Duration::from_secs(60);
 
 /// How long a client may take to read why it is closed.
 const CLOSE_TIME: Duration = Duration::from_secs(30);
 
-/// The same when the server ends: whoever pressed Ctrl-C does not wait for a tab that sleeps.
+/// The same at shutdown: a sleeping tab must not delay Ctrl-C.
 const CLOSE_TIME_STOPPING: Duration = Duration::from_millis(200);
 
-/// How long the connection of a client stays open that sent something unreadable. The rest of that
-/// is not read, and the system drops the close frame if the connection is closed at once.
+/// How long the connection stays open after the client sent something unreadable. The rest of it
+/// is not read, and closing at once would make the system drop the close frame.
 const LINGER: Duration = Duration::from_secs(10);
 
-/// How long the exit status of an engine may take that closed its output.
+/// How long to wait for the exit status of an engine that closed its output.
 const EXIT: Duration = Duration::from_secs(2);
 
-/// The most bytes that wait to be written, beside the line that is being written. Only answers to
-/// pings use it.
+/// The maximum number of bytes queued for writing, besides the current line. Only replies to
+/// pings are queued.
 const MAX_WRITE_BUFFER: usize = 1 << 20;
 
 /// The size of the buffer for reading and writing, in bytes.
 const BUFFER: usize = 16 << 10;
 
-/// The notes of the server for the client that may wait to be sent.
+/// The capacity of the queue of server notes for the client.
 const MAX_NOTES: usize = 16;
 
 /// The longest reason of a close, in bytes; a limit of the WebSocket protocol.
@@ -128,7 +128,7 @@ enum CloseReason {
     Gone,
     /// The engine has ended by itself.
     EngineEnded,
-    /// The engine has obeyed `quit`.
+    /// The engine exited after `quit`.
     Quit,
     /// The engine failed, for this reason.
     Failed(String),
@@ -138,7 +138,7 @@ enum CloseReason {
     NotRead,
     /// The client sent a message with bytes.
     Binary,
-    /// The client sent something that cannot be read, and the rest cannot be either.
+    /// The client sent unreadable data, so that nothing after it can be read.
     Unreadable(u16, &'static str),
     /// The server is about to end.
     Stopping,
@@ -163,7 +163,7 @@ async fn serve(socket: WebSocket, sockets: Arc<Sockets>, permit: OwnedSemaphoreP
         let _ = stopping.wait_for(|&stopping| stopping).await;
         sleep(CLOSE_TIME_STOPPING).await;
     };
-    // The client sees the reason or it does not: there is nothing else to tell it by.
+    // Best effort: there is no other way to tell the client the reason.
     tokio::select! {
         _ = timeout(CLOSE_TIME, close(to_client, from_client, &ending, &sockets)) => {}
         () = stopped => {}
@@ -171,7 +171,7 @@ async fn serve(socket: WebSocket, sockets: Arc<Sockets>, permit: OwnedSemaphoreP
     drop(permit);
 }
 
-/// Ends the engine. Says why, if it had ended by itself.
+/// Stops the engine. If it ended by itself, the reason is made more precise.
 async fn end(engine: Engine, ending: CloseReason) -> CloseReason {
     let is_ended = matches!(ending, CloseReason::EngineEnded);
     let status = engine.end(if is_ended { EXIT } else { Duration::ZERO }).await;
@@ -223,7 +223,7 @@ impl Activity {
             if !is_searching && last.elapsed() >= limit {
                 return;
             }
-            // A search that ends is a line, so there is nothing to look at before.
+            // `bestmove` counts as activity, so no earlier check is needed.
             sleep_until(if is_searching { Instant::now() } else { last } + limit).await;
         }
     }
@@ -267,8 +267,8 @@ async fn receive(
             Ok(checked) => {
                 activity.on_client_line(checked.is_search);
                 if engine.write(&checked.line).await.is_err() {
-                    // The engine has ended. Its last lines are still to be sent; the end of them is
-                    // noticed there.
+                    // The engine has ended. `send` still forwards its last lines, and then reports
+                    // the end.
                     std::future::pending::<()>().await;
                 }
                 checked.note
@@ -375,8 +375,8 @@ async fn close(
     while let Some(Ok(_)) = from_client.next().await {}
 }
 
-/// Writes a line on standard error, with the name of the program. It may be closed: that is no
-/// reason to end.
+/// Writes a line on standard error, with the name of the program. A closed standard error is
+/// ignored.
 pub(crate) fn log(text: &str) {
     let _ = writeln!(std::io::stderr(), "dameo-board: {text}");
 }

@@ -91,13 +91,13 @@ pub fn run<E: Evaluate>(
     Some(total)
 }
 
-/// A number that names the engine in files: the nodes of the searches to a depth of 8 plies. With
-/// another search or evaluation it is another number.
+/// A number that identifies the engine in files: the node count of the benchmark at depth 8. It
+/// changes if the search or the evaluation changes.
 ///
 /// # Errors
 /// When the memory for the table cannot be allocated.
 pub fn signature<E: Evaluate>(evaluation: E) -> Result<u64, OutOfMemory> {
-    // Nobody can stop it, so only memory can be missing.
+    // These signals never stop the search, so `None` means that the allocation failed.
     let total = run(evaluation, SIGNATURE_DEPTH, &Signals::new(), |_, _| {});
     total.map(|total| total.nodes).ok_or(OutOfMemory { megabytes: HASH_MEGABYTES })
 }

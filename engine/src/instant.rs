@@ -1,4 +1,4 @@
-//! The clock: that of the standard library, or in a browser that of the page.
+//! The clock: `Instant` of the standard library, or of `web_time` in a browser.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub(crate) use std::time::Instant;

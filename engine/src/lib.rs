@@ -1,5 +1,5 @@
-// The README links to docs.rs, for readers on a source host. Of two definitions of a link the first
-// counts, so in the documentation its links stay within it.
+// The README links to docs.rs, for readers of the repository. If a link is defined twice, the first
+// definition counts, so these keep the links of the documentation inside it.
 //! [`bench`]: mod@crate::bench
 //! [`eval`]: mod@crate::eval
 //! [`search`]: mod@crate::search

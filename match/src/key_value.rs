@@ -1,4 +1,4 @@
-//! Lists of `key=value` pairs, separated by commas: what most options of the command line take.
+//! Comma-separated lists of `key=value` pairs, the syntax of most command-line options.
 
 use std::fmt;
 use std::ops::{Bound, RangeBounds};

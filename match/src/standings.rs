@@ -74,7 +74,7 @@ pub struct Standings {
 }
 
 impl Standings {
-    /// No results yet, for engines of these names, with two games per pairing or one, and with a
+    /// Empty standings for engines with these names, with two games per pairing or one, and with a
     /// test that is evaluated after each game.
     pub fn new(names: Vec<String>, is_paired: bool, sprt: Option<Sprt>) -> Self {
         let statistics = vec![EngineStatistics::default(); names.len()];

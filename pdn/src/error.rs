@@ -101,7 +101,7 @@ pub enum PdnErrorKind {
     /// A mark after a move that is none of `!`, `?`, `!!`, `??`, `!?` and `?!`. A warning: as much
     /// of it as is known is kept.
     UnknownMark(String),
-    /// What is neither a move nor anything else that is known, such as `--` or `=`. A warning: it is
+    /// A word that is neither a move nor anything else known, such as `--` or `=`. A warning: it is
     /// left out.
     UnknownWord(String),
     /// A result stands in a variation, and the game goes on after it.

@@ -226,8 +226,8 @@ impl<'a> Lexer<'a> {
         Some(mark.into())
     }
 
-    /// Reads what stands in parentheses on the rest of this line, as the reason after a result:
-    /// `1-0 (time)`.
+    /// Reads text in parentheses on the rest of this line, such as the reason after a result: `1-0
+    /// (time)`.
     pub(crate) fn parentheses_on_line(&mut self) -> Option<String> {
         let mut ahead = *self;
         ahead.take_while(is_blank_in_line);

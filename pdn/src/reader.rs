@@ -14,14 +14,14 @@ use crate::record::{GameResult, PlayedMove, Record, Variation, plain_dashes};
 /// - The moves of a game are read whole or not at all: there is no record of a game with an error in
 ///   them, not even of the moves before the error. Every move is checked against the rules. Move
 ///   numbers are ignored.
-/// - What can be left out without losing a move of the game is a [warning](Record::warnings) of its
-///   record: unknown marks and words, tags and brackets out of place, a missing result, the rest of
-///   a variation from an illegal move on. [`Records::strict`] makes them errors.
+/// - Errors that cost no move of the game are [warnings](Record::warnings) of its record: unknown
+///   marks and words, misplaced tags and brackets, a missing result, the rest of a variation from
+///   an illegal move on. [`Records::strict`] makes them errors.
 /// - Of the tags, `FEN` is the start position; `SetUp` with the value `1` needs it; and `Variant`
 ///   has to be `Dameo` if it is there. The other tags are kept as they are, with single spaces.
-/// - A game ends with its result. If that is `*`, which separates games in PDN 3.0, the tag `Result`
-///   has the result. Another result than that of the tag, or by the rules, is the matter of
-///   [`Record::contradictions`].
+/// - A game ends with its result. If that is `*`, which separates games in PDN 3.0, the tag
+///   `Result` gives the result. [`Record::contradictions`] tells whether the tag or the rules give
+///   another result.
 /// - Moves are read as [`parse_move`] reads them, and in upper case too, with any dash or `×`, with
 ///   a move number before them and one of the marks `!`, `?`, `!!`, `??`, `!?`, `?!` after them, in
 ///   parentheses too.
@@ -54,7 +54,7 @@ pub struct Records<'a> {
     is_in_tags: bool,
     /// How many variations are open.
     nesting: usize,
-    /// What was left out of the game that is being read.
+    /// The warnings about the game that is being read.
     warnings: Vec<PdnError>,
 }
 
@@ -129,7 +129,7 @@ impl Movetext {
         Ok(())
     }
 
-    /// Plays a move. What stands after it and is no part of it, such as a comma, is returned.
+    /// Plays a move. Returns the text after it that is not part of it, such as a comma.
     fn play<'w>(&mut self, text: &'w str, at: TextPosition) -> Result<&'w str, PdnError> {
         let parse = |text: &str| parse_move(&self.position, &plain_move(text));
         let bare = text.trim_end_matches(|next: char| !next.is_alphanumeric());
@@ -221,8 +221,8 @@ impl<'a> Records<'a> {
 }
 
 impl Records<'_> {
-    /// Reads every game as the standard has it: what is otherwise a
-    /// [warning](Record::warnings) of the record is an error.
+    /// Reads every game strictly by the standard: each [warning](Record::warnings) of a record
+    /// becomes an error.
     #[must_use]
     pub fn strict(self) -> Self {
         Self { is_strict: true, ..self }
@@ -237,8 +237,8 @@ impl Records<'_> {
         Ok(())
     }
 
-    /// The lexer could not read a token: it is left out. Of an unclosed comment nobody knows where
-    /// the moves go on.
+    /// Leaves out a token that the lexer could not read. After an unclosed comment, it is unknown
+    /// where the moves continue.
     fn skip_token(&mut self, error: PdnError) -> Result<(), PdnError> {
         if error.kind == PdnErrorKind::UnclosedComment {
             return Err(error);

@@ -173,8 +173,7 @@ pub struct PlayedMove {
     pub played: Move,
     /// Numeric glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
     pub glyphs: Vec<u16>,
-    /// The comments after the move. What is read has every run of white space replaced by one
-    /// space.
+    /// The comments after the move. The reader replaces every run of white space by one space.
     pub comments: Vec<String>,
     /// Moves that could have been played instead of this one, each variation from the position
     /// before it.
@@ -250,11 +249,11 @@ pub struct Variation {
 
 /// A game. Its `Display` writes it as PDN, and `str::parse` reads a text of exactly one game.
 ///
-/// What was read and is written is read back as the same record. So is what a program has put
-/// together, with these exceptions: in comments, every run of white space, line ends included,
-/// becomes one space; variations without moves are left out. Variations that are nested more than
-/// 100 deep are written, but not read, and so is a start position that only
-/// [`Fen::parse_for_counting`] reads.
+/// A record that was read can be written and read back unchanged. So can one that a program has
+/// made, with these exceptions: in comments, every run of white space, line ends included, becomes
+/// one space; variations without moves are left out. Variations nested more than 100 deep are
+/// written but cannot be read, nor can a start position that only [`Fen::parse_for_counting`]
+/// reads.
 ///
 /// Records are equal if everything but their [warnings](Record::warnings) is.
 ///
@@ -360,8 +359,8 @@ impl Record {
         self.result
     }
 
-    /// What could not be read, each with its place in the text: the game is without it. Nothing in a
-    /// game that was [read](crate::read) strictly, or that was put together by a program.
+    /// The parts that could not be read and were left out, each with its position in the text.
+    /// Empty for a game that was [read](crate::read) strictly, or that was made by a program.
     pub fn warnings(&self) -> &[PdnError] {
         &self.warnings
     }

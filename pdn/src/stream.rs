@@ -26,7 +26,7 @@ const LOOKAHEAD: usize = 4096;
 /// let games: Vec<_> = dameo_pdn::read_from(file).collect();
 /// assert_eq!(games.len(), 3);
 /// assert_eq!(games[1].as_ref().unwrap_err().to_string(), "game 2, line 3, column 4: \
-///     'd1-d9' at move 1: column 4: there is no square 'd9'; expected a1 to h8");
+///     'd1-d9' at move 1: column 4: expected squares such as d1b3 or c5c1h1, found 'd9'");
 /// ```
 pub fn read_from<R: Read>(reader: R) -> RecordReader<R> {
     RecordReader {

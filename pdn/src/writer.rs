@@ -181,8 +181,8 @@ pub struct Written<'a> {
 }
 
 impl Record {
-    /// The game with its moves in this notation; its `Display` writes it as [that](#impl-Display)
-    /// of the record.
+    /// Displays the game with its moves in this notation, otherwise as [the record](#impl-Display)
+    /// itself.
     pub const fn written(&self, notation: Notation) -> Written<'_> {
         Written { record: self, notation }
     }

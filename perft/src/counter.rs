@@ -21,8 +21,8 @@ pub fn perft(position: &Position, depth: u32) -> u128 {
     Counter::new(&stop, &too_large, None, true).count(position, depth)
 }
 
-/// Whether the last two plies are counted for many positions at a time. WebAssembly is loaded over
-/// the network, and hardly counts: it does without that code.
+/// Whether the last two plies are counted for many positions at a time. WebAssembly leaves out that
+/// code: it is loaded over the network and hardly ever counts.
 const IN_BATCHES: bool = !cfg!(target_family = "wasm");
 
 /// Counts move sequences, and reuses one move list for each ply.

@@ -1,8 +1,8 @@
 //! Eight bitboards in one vector. Every operation applies to all lanes, so the compiler emits one
 //! or two vector instructions where the machine has them, and scalar code elsewhere.
 
-// Loops with a counter, and operations without overflow checks: iterators and checks take the optimiser
-// five times as long where debug assertions are on, since everything here is inlined many times.
+// Counted loops, and operations without overflow checks: with iterators and checks, the optimiser
+// takes five times as long if debug assertions are on, as everything here is inlined many times.
 
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 

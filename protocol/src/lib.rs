@@ -5,10 +5,10 @@
 //! - [`options`] has the table of options, and what they set.
 //! - [`requests`] checks `position` and `go` against the rules, and `response` makes the lines of
 //!   the answers. Both are pure.
-//! - The queue has the commands that wait, and does at once what must not wait. The session
-//!   executes commands in order, and writes their answers.
-//! - [`serve`] connects the two with an input and an output, by a thread that reads and one that
-//!   executes. [`single_thread`] does it without threads, for a browser's worker.
+//! - The queue holds the commands that wait, and handles at once those that must not wait. The
+//!   session executes commands in order, and writes their answers.
+//! - [`serve`] connects both to an input and an output, with one thread that reads and one that
+//!   executes. [`single_thread`] does so without threads, for a browser's worker.
 
 #![forbid(unsafe_code)]
 

@@ -20,7 +20,7 @@ pub(crate) fn exit_when_output_closes() {
             match poll(&mut watched, PollTimeout::NONE) {
                 Ok(_) if watched[0].any().unwrap_or(true) => std::process::exit(0),
                 Ok(_) | Err(Errno::EINTR | Errno::EAGAIN) => {}
-                // It cannot be detected.
+                // A closed output cannot be detected.
                 Err(_) => return,
             }
         }

@@ -1,4 +1,4 @@
-//! The commands that wait for their turn, and what is done about a line at once.
+//! The queue of commands, and the commands that are handled at once.
 
 use std::collections::VecDeque;
 use std::mem;
@@ -10,7 +10,7 @@ use crate::command::{Command, ParsedCommand};
 use crate::input::{InputLine, MAX_LINE_LENGTH};
 use crate::response;
 
-/// The room for what waits, in bytes: hundreds of thousands of short lines. The last line may
+/// The capacity of the queue, in bytes: hundreds of thousands of short lines. The last line may
 /// exceed it.
 const ROOM: usize = 64 << 20;
 
@@ -18,7 +18,7 @@ const ROOM: usize = 64 << 20;
 #[derive(Debug)]
 pub(crate) struct Line {
     command: Result<ParsedCommand, String>,
-    /// The room that it takes.
+    /// Its size in the queue.
     bytes: usize,
 }
 
@@ -31,7 +31,7 @@ impl Line {
         Self { command, bytes: length + size_of::<(Entry, usize)>() }
     }
 
-    /// Whether a search that runs does not delay it.
+    /// Whether the line is handled at once, even during a search.
     fn is_immediate(&self) -> bool {
         use Command::{IsReady, Nothing, PonderHit, Quit, Stop};
         let command = self.command.as_ref().map(|parsed| &parsed.command);
@@ -51,7 +51,7 @@ pub(crate) enum Entry {
     },
 }
 
-/// How commands that come later control one that runs or waits.
+/// Lets later commands control a running or waiting command.
 #[derive(Debug)]
 pub(crate) struct Control {
     pub(crate) signals: Signals,
@@ -60,7 +60,7 @@ pub(crate) struct Control {
     has_limit: bool,
 }
 
-/// What holds the result of a search back, however early it is complete.
+/// What a finished search waits for before its result is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Hold {
     Nothing,
@@ -118,13 +118,13 @@ pub(crate) struct Queue {
     entries: VecDeque<(Entry, usize)>,
     /// The room that is taken.
     bytes: usize,
-    /// Of the search, the count or the bench that runs, or whose result is held back.
+    /// The control of the search, perft or bench that runs, or whose result is held back.
     running: Option<Arc<Control>>,
-    /// What is to be written at once, since something runs.
+    /// Answers to be written at once, because a command is running.
     answers: String,
     /// No more lines are taken, after `quit` or the end of the input.
     pub(crate) has_ended: bool,
-    /// Lets searches pause where it is true.
+    /// Searches pause when this returns true.
     pub(crate) is_pause_due: Option<fn() -> bool>,
 }
 
@@ -186,7 +186,7 @@ impl Queue {
         self.running.iter().chain(waiting)
     }
 
-    /// The input has ended: what only a command would end is stopped.
+    /// Handles the end of the input: stops the searches that only a command would end.
     pub(crate) fn end(&mut self) {
         self.controls().filter(|control| control.is_held()).for_each(|control| control.signals.stop());
         self.has_ended = true;
@@ -221,7 +221,7 @@ impl Queue {
         self.running.as_ref().is_some_and(|control| control.is_held())
     }
 
-    /// What ran has been answered.
+    /// The running command has been answered.
     pub(crate) fn finish(&mut self) {
         self.running = None;
     }

@@ -89,7 +89,7 @@ pub fn search_limits(go: &Go, position: &Position, options: &Options, seed: u64)
     (limits, error)
 }
 
-/// The time left; a clock may be negative.
+/// The duration; 0 for a negative clock.
 fn milliseconds(number: i64) -> Duration {
     Duration::from_millis(u64::try_from(number).unwrap_or(0))
 }

@@ -18,7 +18,7 @@ use crate::options;
 /// The beginning of the line of an error.
 pub(crate) const ERROR: &str = "info string error: ";
 
-/// A line with something to say.
+/// An `info string` line.
 pub(crate) fn string(text: impl Display) -> String {
     format!("info string {text}\n")
 }
@@ -172,7 +172,7 @@ fn for_white(score: i32, position: &Position) -> i32 {
     }
 }
 
-/// A board on which each piece has the centipawns that the network gives for it, but the only piece
+/// A board with the value that the network gives each piece, in centipawns, except the only piece
 /// of a side.
 fn piece_values(network: &Network, position: &Position) -> Vec<String> {
     let values = network.piece_values(position);

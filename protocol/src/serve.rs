@@ -72,7 +72,7 @@ impl<W: Write> Shared<W> {
         self.changed.wait_while(lock(&self.queue), condition).unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes the queue, which may end the waiting of the other thread.
+    /// Changes the queue, and wakes the other thread.
     fn change<T>(&self, mut queue: MutexGuard<'_, Queue>, change: impl FnOnce(&mut Queue) -> T) -> T {
         let result = change(&mut queue);
         drop(queue);
@@ -97,14 +97,14 @@ impl<W: Write> Shared<W> {
                 queue.push(line);
                 (queue.has_answers(), queue.has_ended)
             });
-            // Only what is to be written waits for a full output.
+            // Only answers have to wait if the output is full.
             has_ended |= has_answers && self.write_answers().is_err();
         }
         self.change(lock(&self.queue), Queue::end);
     }
 
-    /// Writes what does not wait for the search that runs. The output is locked first, so that
-    /// whichever thread takes the answers writes them before the next ones.
+    /// Writes the answers that do not wait for the running search. The output is locked first, so
+    /// that whichever thread takes the answers writes them before the next ones.
     fn write_answers(&self) -> io::Result<()> {
         let mut output = lock(&self.output);
         let answers = lock(&self.queue).take_answers();

@@ -93,7 +93,7 @@ impl<W: FnMut(&str) -> io::Result<()>> Session<W> {
         (self.output)(&response::error(message))
     }
 
-    /// Writes what there is to say after a setting.
+    /// Writes the message or the error of a setting.
     fn write_outcome(&mut self, outcome: Result<Option<String>, String>) -> io::Result<()> {
         match outcome {
             Ok(None) => Ok(()),
@@ -102,7 +102,7 @@ impl<W: FnMut(&str) -> io::Result<()>> Session<W> {
         }
     }
 
-    /// Executes a command. Of a search only the beginning: [`Session::step`] runs it.
+    /// Executes a command. A search is only prepared here; [`Session::step`] runs it.
     pub(crate) fn execute(&mut self, entry: Entry) -> io::Result<()> {
         let (command, control) = match entry {
             Entry::Answer(text) => return (self.output)(&text),
@@ -113,7 +113,7 @@ impl<W: FnMut(&str) -> io::Result<()>> Session<W> {
         };
         let (position, options) = (self.game.position(), &self.settings.options);
         match command {
-            // The queue has done these.
+            // The queue has already handled these.
             Command::Nothing | Command::Stop | Command::PonderHit | Command::Quit | Command::IsReady => Ok(()),
             Command::Uci => self.identify(true, "uciok"),
             Command::Ugi => self.identify(false, "ugiok"),
@@ -168,8 +168,8 @@ impl<W: FnMut(&str) -> io::Result<()>> Session<W> {
         let settings = PerftSettings { stop: Some(signals.stop_flag()), ..PerftSettings::default() };
         let start = Instant::now();
         let root = self.game.position();
-        // The parser bounds the depth, and without a table no count that ends is too large for 128
-        // bits.
+        // The parser limits the depth, and without a table, a count that exceeds 128 bits would
+        // never finish.
         match dameo_perft::divide(root, depth, &settings) {
             Ok(divide) => self.write(&response::divide(&divide, root, start.elapsed())),
             Err(_) => (self.output)(&response::string("perft stopped before its end")),
@@ -199,7 +199,7 @@ impl<W: FnMut(&str) -> io::Result<()>> Session<W> {
         if let Some(depth) = go.perft {
             self.perft(depth, &control.signals)?;
         }
-        // Only for a move that is to be played, whichever it is.
+        // The book is only for searches that choose a move to play, without other conditions.
         let may_use_book = control.hold == Hold::Nothing
             && go.perft.is_none()
             && limits.mate.is_none()
@@ -214,7 +214,7 @@ impl<W: FnMut(&str) -> io::Result<()>> Session<W> {
         Ok(())
     }
 
-    /// Whether a search is to be run on by [`Session::step`].
+    /// Whether [`Session::step`] has a search to run.
     pub(crate) fn is_searching(&self) -> bool {
         self.search.as_ref().is_some_and(|search| search.result.is_none())
     }

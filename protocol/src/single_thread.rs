@@ -64,9 +64,9 @@ impl SingleThreadSession {
         self.queue.is_pause_due = Some(is_due);
     }
 
-    /// Handles a line of input. Its answers come before this returns, but for those of a search,
-    /// which [`SingleThreadSession::step`] runs, and of what waits for it. Nothing is handled after
-    /// `quit`.
+    /// Handles a line of input. Its answers are written before this returns, except those of a
+    /// search, which [`SingleThreadSession::step`] runs, and of commands that wait for the search.
+    /// Nothing is handled after `quit`.
     pub fn line(&mut self, text: &str) {
         let is_too_long = text.len() > MAX_LINE_LENGTH;
         self.take(&if is_too_long { InputLine::TooLong } else { InputLine::Text(text.into()) });

@@ -6,8 +6,8 @@ workers.
 
 The tree is on this machine: positions are reserved here by `dameo-tools book lease`, scored on the
 workers by `dameo-tools book score`, and stored here by `dameo-tools book submit`. If a worker dies,
-Dask has another one score its position. The script can be killed at any time: the same command goes
-on where it was. The tree is the same as one that `dameo-tools book expand` makes.
+Dask has another one score its position. The script can be killed at any time: the same command
+resumes. The tree is the same as one that `dameo-tools book expand` makes.
 """
 
 import argparse
@@ -38,7 +38,7 @@ class Tree:
         return sharing.run_program(line, text).stdout
 
     def lease(self, count):
-        """Reserves positions: their lines, and whether there are no more."""
+        """Leases positions. Returns their lines, and whether there are no more."""
         options = ["--worker", WORKER, "--count", str(count), *self.growth]
         lines = self.run("lease", *options).splitlines()
         is_done = bool(lines) and lines[-1] == "done"

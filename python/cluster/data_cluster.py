@@ -33,7 +33,7 @@ def generate(program, arguments, out, part, seed):
     done = folder_of(out, part)
     if os.path.exists(done):
         return "was there before"
-    # What a killed worker leaves here is not used, even if its program still runs.
+    # Leftovers of a killed worker are never used, even if its program is still running.
     with tempfile.TemporaryDirectory(dir=out, prefix=UNFINISHED) as folder:
         shards = os.path.join(folder, "shards")
         command = [program, "train", "generate", *arguments, "--seed", str(seed), "--out", shards]
@@ -42,7 +42,7 @@ def generate(program, arguments, out, part, seed):
         try:
             os.rename(shards, done)
         except OSError:
-            # Another run of the same task, whose worker seemed dead, was faster.
+            # Another run of the same task, whose worker seemed dead, finished first.
             if not os.path.isdir(done):
                 raise
             return "was there before"
@@ -50,8 +50,8 @@ def generate(program, arguments, out, part, seed):
 
 
 def refuse_other_job(file, out, job):
-    """Refuses a folder with parts of another job. In a folder without parts, the file then says
-    which job it is for."""
+    """Refuses a folder with parts of another job. In a folder without parts, records
+    this job in the file."""
     if not glob.glob(os.path.join(glob.escape(out), "part-*")):
         file.truncate(0)
         file.write(sharing.first_line(job))
@@ -74,7 +74,7 @@ def refuse_other_job(file, out, job):
 
 
 def run(client, arguments):
-    """Makes the parts that are not there yet, and returns what the program said of each."""
+    """Makes the missing parts, and returns the output of the program for each part."""
     out = os.path.abspath(arguments.out)
     os.makedirs(out, exist_ok=True)
     job = {
@@ -96,8 +96,8 @@ def run(client, arguments):
     gone = [folder_of(out, part) for part in parts if not os.path.isdir(folder_of(out, part))]
     if gone:
         sys.exit(
-            f"not there, but done by the record {arguments.record}: {', '.join(gone)}\n"
-            "Delete the record; then the same command makes again what is not there."
+            f"missing, but done according to the record {arguments.record}: {', '.join(gone)}\n"
+            "Delete the record; the same command then makes the missing parts again."
         )
     return said
 

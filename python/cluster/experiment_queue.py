@@ -181,7 +181,7 @@ class Builder:
         finally:
             subprocess.run(["git", "worktree", "remove", "--force", source], check=True)
         os.makedirs(os.path.dirname(program), exist_ok=True)
-        # Under its own name only when it is whole.
+        # Renamed last, so that an incomplete copy is never used.
         shutil.copy2(os.path.join(target, "release", "dameo"), f"{program}.new")
         os.replace(f"{program}.new", program)
         return program
@@ -193,7 +193,7 @@ def elo(estimate):
         return ""
     score = estimate["score"]
     values = [estimate["elo"], *estimate["interval"]]
-    # After nothing but wins all three are infinite, after nothing but losses too.
+    # With only wins or only losses, all three are infinite.
     signs = [score - 0.5, 1 if score == 1 else -1, -1 if score == 0 else 1]
     infinite = [math.copysign(math.inf, sign) for sign in signs]
     shown = [bound if value is None else value for value, bound in zip(values, infinite)]

@@ -53,14 +53,14 @@ def merge(match, records, sprt):
 
 
 def test_line(table):
-    """What a table says of the match and its test, on a line."""
+    """The state of the match and its test on one line, from the table."""
     kept = (line for line in table.splitlines() if re.match(r"\d+ games|Elo|SPRT", line))
     return "; ".join(line.removeprefix("SPRT ") for line in kept)
 
 
 def run(client, arguments, name=""):
-    """Plays what the record does not have yet, until the test is decided if there is one. Returns
-    what `merge` does, of the whole. A test is shown with the name."""
+    """Plays the parts that are not in the record, until the test (if any) is decided. Returns the
+    result of `merge` for all parts. `name` is a prefix of the line shown for the test."""
     job = {"match": arguments.arguments, "parts": arguments.parts}
     tasks = [
         (arguments.match, arguments.arguments, part, arguments.parts)
@@ -81,13 +81,13 @@ def run(client, arguments, name=""):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("arguments", nargs="+", help="what dameo-match is given, after --")
-    parser.add_argument("--parts", type=int, required=True, help="how many parts to play apart")
+    parser.add_argument("--parts", type=int, required=True, help="the number of parts")
     parser.add_argument("--sprt", help="the test that ends the match, such as elo0=0,elo1=5")
     sharing.add_program(parser, "--match", "dameo-match")
     sharing.add_cluster_arguments(parser, "match.record.jsonl")
     arguments = parser.parse_args()
     own = ("--shard", "--json", "--pdn", "--resume", "--sprt")
-    sharing.refuse_options(arguments.arguments, own, "is not for the parts of a match")
+    sharing.refuse_options(arguments.arguments, own, "cannot be given for the parts of a match")
     with sharing.report_errors(arguments.record), sharing.connect(arguments) as client:
         table, status, _ = run(client, arguments)
         print(table, end="", flush=True)

@@ -140,8 +140,8 @@ def show_line(line, last=False):
 
 
 def attempt(function, task):
-    """Runs on a worker. Returns the result and no error, or no result and the error: an exception
-    would print the worker's traceback."""
+    """Runs on a worker. Returns the result and no error, or no result and the error, because an
+    exception would print the worker's traceback."""
     try:
         return function(*task), None
     except (RuntimeError, OSError) as error:
@@ -149,7 +149,7 @@ def attempt(function, task):
 
 
 def run_program(command, text=None, accepted=(0,)):
-    """Runs a program, mostly on a worker. Another status than the accepted ones is an error."""
+    """Runs a program, usually on a worker. Raises `TaskFailed` for a status not in `accepted`."""
     host = socket.gethostname()
     try:
         result = subprocess.run(command, input=text, capture_output=True, text=True)
@@ -170,7 +170,7 @@ def lines_of(command):
 
 
 def submit(client, function, task, key, **options):
-    """Submits `function(*task)`. Workers on other machines do not have these modules."""
+    """Submits `function(*task)`. The modules are pickled by value, as workers lack them."""
     for name in (__name__, function.__module__):
         cloudpickle.register_pickle_by_value(sys.modules[name])
     return client.submit(attempt, function, task, key=key, **options)
@@ -185,8 +185,8 @@ def refuse_options(arguments, options, reason):
 
 def run_tasks(client, job, record_path, function, tasks, is_enough=None):
     """Runs `function(*task)` for every task that is not in the record. Returns all results in the
-    order of the tasks. `is_enough` is asked with the results so far whether the rest can be left
-    out."""
+    order of the tasks. `is_enough(results)` decides after each task whether the rest can be
+    skipped."""
     with open_locked(record_path, "give another --record") as record:
         done = read_record(record, record_path, job)
         before, started = len(done), time.monotonic()

@@ -58,13 +58,13 @@ def classes(arguments, *options):
 
 
 def solve(command, name, before):
-    """Runs on a worker. Solves a pair. `before` is what has come of the pairs that come first."""
+    """Runs on a worker. Solves a pair. `before` has the results of the pairs that it depends on."""
     for _, error in before:
         if error:
             raise sharing.TaskFailed(error)
     host = socket.gethostname()
     try:
-        # A worker that is killed cannot end the program, but then its input ends.
+        # A killed worker cannot end the program, but the program sees its input end.
         pipe = subprocess.PIPE
         with subprocess.Popen(command, stdin=pipe, stderr=pipe, text=True) as program:
             message = program.stderr.read().strip()
@@ -90,13 +90,13 @@ def refuse_too_large(pairs, largest):
     if too_large:
         most = max(too_large, key=lambda pair: pair.megabytes)
         sys.exit(
-            f"to solve {most.name} needs {most.megabytes} MB of memory, and the largest worker "
+            f"solving {most.name} needs {most.megabytes} MB of memory, and the largest worker "
             f"has {largest:.0f} MB; {len(too_large)} of {len(pairs)} pairs need more than that"
         )
 
 
 def show(started, done, pairs, last=False):
-    """Shows the progress, on a terminal only. The work is that of the solver: pairs differ much."""
+    """Shows the progress, on a terminal only. Work is counted in placements: pairs vary a lot."""
     solved, total = (sum(pair.placements for pair in some) for some in (done, pairs))
     took, share = time.monotonic() - started, solved / total
     left = f"{took / share - took:.0f} s left" if solved else ""
@@ -105,7 +105,7 @@ def show(started, done, pairs, last=False):
 
 
 def solve_all(client, arguments, pairs):
-    """Solves pairs. Those that they lead to are among them, or in the folder."""
+    """Solves pairs. The pairs that they depend on are among them, or in the folder."""
     started, futures, done, run = time.monotonic(), {}, [], uuid.uuid4().hex
     for pair in pairs.values():
         before = [futures[name] for name in pair.conversions if name in futures]
@@ -125,7 +125,7 @@ def submit(client, arguments, run, pair, before):
     command += ["--distances", str(arguments.distances)]
     command += ["--threads", str(arguments.threads)] if arguments.threads else []
     # The keys contain the folder and the run, so that runs on a shared scheduler do not mix, and
-    # one that resumes another gets no results of its. The pairs of which most depends come first.
+    # a resumed run does not get cached results. Pairs with the longest chain come first.
     return sharing.submit(
         client,
         solve,
@@ -198,8 +198,8 @@ def simulate(pairs, machines, cores, nanoseconds):
 
 
 def bytes_per_number(pairs, path):
-    """The bytes of files for each number of their classes, of the most pieces that have files, and
-    which they are."""
+    """The bytes per table entry, measured on the existing files with the most pieces, and
+    a description of those files."""
     for pieces in range(max(pair.pieces() for pair in pairs.values()), 1, -1):
         some = [pair for pair in pairs.values() if pair.pieces() == pieces]
         numbers = {path(pair.name): pair.numbers for pair in some}
@@ -227,7 +227,7 @@ def estimate(pairs, nanoseconds, out):
     yield f"| share of the work by one thread | {100 * SERIAL:g} % |"
     yield f"| core hours of the longest chain of pairs | {chain * hours:.2f} |"
     yield f"| memory of the largest pair, {largest.name} | {largest.megabytes} MB |"
-    yield f"| of it the values that it leads to | {largest.successors / MEGABYTE:.0f} MB |"
+    yield f"| of which values of dependencies | {largest.successors / MEGABYTE:.0f} MB |"
     for what, path in (
         ("values, in the folder work", lambda name: os.path.join(out, "work", f"{name}.values")),
         ("tables", lambda name: os.path.join(out, f"{name}.dtb")),

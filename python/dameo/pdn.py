@@ -143,8 +143,8 @@ def _moves(tuples: list[Any]) -> list[PlayedMove]:
 
 
 def read_games(text: str | bytes) -> Iterator[Game | PdnError]:
-    """The games of a text, one at a time. Where a game cannot be read there is the reason, and the
-    games after it are read all the same."""
+    """The games of a text, one at a time. A game that cannot be read is yielded as an error, and
+    the games after it are still read."""
     reader = Reader(text.encode() if isinstance(text, str) else text)
     while (item := reader.next()) is not None:
         if isinstance(item, PdnError):

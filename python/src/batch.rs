@@ -31,7 +31,7 @@ struct Slot {
     game: Game,
     generator: MoveGenerator,
     legal: MoveList,
-    /// The capture of several pieces of which some legs have been played, or can be.
+    /// The state of a multi-piece capture that is pending or in progress.
     capture: Option<MoveInput>,
     /// The legal actions; none once the game has ended.
     actions: Vec<u16>,
@@ -98,7 +98,7 @@ impl Slot {
         }
     }
 
-    /// What White gets for the end of the game.
+    /// White's reward at the end of the game.
     fn reward(&self) -> f32 {
         match self.outcome.and_then(dameo_rules::Outcome::winner) {
             Some(Color::White) => 1.0,
@@ -180,7 +180,7 @@ impl Batch {
         checked.collect()
     }
 
-    /// The rewards and the ends of the games, of which those that ended begin again.
+    /// Returns the rewards and which games have ended, and resets those.
     fn ends<'py>(&mut self, py: Python<'py>) -> EndArrays<'py> {
         let rewards = self.slots.iter().map(Slot::reward).collect();
         let ended: Vec<bool> = self.slots.iter().map(|slot| slot.outcome.is_some()).collect();
@@ -210,7 +210,7 @@ impl Batch {
         self.slots.len()
     }
 
-    /// A copy of the board of a game. In the middle of a capture it is that before the capture.
+    /// A copy of the board of a game. During a capture, it is the board before the capture.
     fn board(&self, index: usize) -> PyResult<Board> {
         let out_of_range = || PyIndexError::new_err(format!("there is no game {index} of {}", self.slots.len()));
         let slot = self.slots.get(index).ok_or_else(out_of_range)?;

@@ -82,7 +82,7 @@ impl Board {
         self.game.position()
     }
 
-    /// A board after a move that is legal.
+    /// The move, if it is legal.
     fn checked(&self, m: &Move) -> PyResult<dameo_rules::Move> {
         self.position().play(m.0).map_err(errors::illegal)?;
         Ok(m.0)

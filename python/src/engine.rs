@@ -67,7 +67,7 @@ impl Engine {
         // A search that was stopped, by an exception say, may need another millisecond.
         let (signals, thread) = &mut *locked(&self.last);
         if let Some(thread) = thread.take_if(|_| signals.is_stopped()) {
-            // A panic was reported to the one who waited for the search.
+            // A panic has already been reported to the thread that waited for the search.
             let _ = thread.join();
         }
         locked(&self.idle)
@@ -90,7 +90,7 @@ impl Engine {
         let (idle, its_signals) = (Arc::clone(&self.idle), Arc::clone(&signals));
         let search = move || {
             let position = *game.position();
-            // Nobody listens any more when the analysis was dropped.
+            // Sending fails if the analysis has been dropped.
             let mut report = |info: SearchInfo| {
                 if let SearchInfo::Pv(pv) = info {
                     let _ = sender.send(Event::Info(Box::new(Info::new(&position, pv))));
@@ -306,7 +306,7 @@ impl Analysis {
                 Ok(Event::Result(result)) => locked(&self.state).result = Some(result),
                 Err(RecvTimeoutError::Timeout) => py.check_signals().inspect_err(|_| self.signals.stop())?,
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Err(PyRuntimeError::new_err("the search ended by a fault of the engine"));
+                    return Err(PyRuntimeError::new_err("the search thread of the engine crashed"));
                 }
             }
         }

@@ -12,7 +12,7 @@ from files import Error
 # The only sizes of a network that the engine reads.
 ENGINE = {"width": 128, "buckets": 8}
 
-# What the numbers must be. A comparison with nan is false, so it is refused everywhere.
+# The allowed values. Comparisons with NaN are false, so NaN is always rejected.
 RULES = {
     "width": (lambda number: number in network_file.WIDTHS, "a multiple of 16 from 16 to 256"),
     "buckets": (lambda number: number in network_file.BUCKETS, "from 1 to 32"),
@@ -53,7 +53,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def check(parser: argparse.ArgumentParser, given: argparse.Namespace, outputs: list[Path]) -> None:
-    """Refuses options with which there can be no network, and files that cannot be written."""
+    """Rejects options that cannot yield a network, and files that cannot be written."""
     for name, (allowed, text) in RULES.items():
         number = getattr(given, name, None)
         if number is not None and not allowed(number):
@@ -69,8 +69,8 @@ def check(parser: argparse.ArgumentParser, given: argparse.Namespace, outputs: l
 
 
 def set_sizes(given: argparse.Namespace, start: network_file.Quantised | None) -> None:
-    """Sets the width and the buckets that are not given: those of the network to start with, or
-    else those that the engine reads. Others than those of the network to start with are refused."""
+    """Sets a missing width or number of buckets to that of the start network, or else to that
+    which the engine reads. Values that differ from the start network are rejected."""
     found = {"width": start.width, "buckets": len(start.outputs)} if start else ENGINE
     for name, number in found.items():
         asked = getattr(given, name)

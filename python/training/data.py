@@ -129,7 +129,7 @@ def split(data: Data) -> tuple[Data, Data]:
     """The training positions, and those of the games held out."""
     held = data.games % HELD_OUT_EVERY == HELD_OUT_REST
     parts = data[~held], data[held]
-    for name, part in zip(("to learn from", "to hold out"), parts):
+    for name, part in zip(("for training", "for validation"), parts):
         if not len(part):
             raise DataError(
                 f"the data have no game {name}; they need at least {HELD_OUT_EVERY} games"

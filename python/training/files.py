@@ -24,8 +24,8 @@ def write(path: Path, content: bytes) -> None:
 
 
 def rows(path: Path, heading: str, parse: Callable, expected: str) -> Iterator:
-    """What `parse` makes of the columns of each line after the heading. Lines of which it makes
-    `None` are left out. `expected` says in errors what the file should be."""
+    """Parses the columns of each line after the heading with `parse`. Lines for which it returns
+    `None` are skipped. `expected` describes the file in error messages."""
     used = False
     try:
         with open(path, encoding="utf-8", errors="replace") as file:

@@ -17,15 +17,15 @@ from files import Error
 GROUPS = 4  # own men, own kings, enemy men, enemy kings, as the view sees them
 FEATURES = GROUPS * 64
 
-# The scales of the quantised weights: 1 of a feature weight is QA, 1 of an output weight is QB.
+# The scales of the quantised weights: a feature weight of 1.0 is QA, an output weight of 1.0 QB.
 QA = 1023
 QB = 256
 # An activation is (clamp(sum, 0, QA) * 2^SHIFT)^2 / 2^16, rounded down: 1 is QA^2 / 64.
 SHIFT = 5
 ONE = (QA << SHIFT) ** 2 / 2**16
-# An output of 1 is this whole number.
+# An output of 1.0 as an integer.
 OUTPUT_SCALE = ONE * QB
-# What the weights may be. The sum of a neuron must fit 16 bits with the most pieces of a game, with
+# Limits of the weights. The sum of a neuron must fit 16 bits with the most pieces of a game, with
 # the bias and what rounding may add. The output of one view must fit 32 bits; the views and the
 # bias of the output are added in 64 bits, and the bias itself is stored in 32.
 PIECES = 36
@@ -180,7 +180,7 @@ def decode(content: bytes, name: str) -> Quantised:
 
 
 def unpacked(content: bytes) -> Quantised:
-    """The network of which a file has these bytes."""
+    """Parses the bytes of a network file."""
     if content[:8] != MAGIC:
         raise NetworkError("it is no network of Dameo")
     start = HEADER.size + -HEADER.size % ALIGNMENT
@@ -230,8 +230,8 @@ def read(path: Path) -> Quantised:
 
 
 def evaluate(network: Quantised, boards: np.ndarray, pieces: np.ndarray) -> np.ndarray:
-    """The exact output for each position, as a program with whole numbers computes it. It is
-    OUTPUT_SCALE times the output of the network of floats."""
+    """The exact output for each position in integer arithmetic. It is
+    OUTPUT_SCALE times the output of the float network."""
     bits = np.unpackbits(views(boards), axis=2, bitorder="little")
     mirrored = bits.reshape(-1, 2, FEATURES // 8, 8)[..., ::-1].reshape(bits.shape)
     total = np.zeros((len(boards), 2, network.width), np.int64)

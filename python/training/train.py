@@ -273,7 +273,7 @@ def run(options: argparse.Namespace) -> None:
     if len(opening):
         man = value_of_a_man(network, table, opening, options.seed)
         chosen = chosen or centipawns_of_a_logit(man)
-    # A training is not lost if a man cannot set the scale: the network gets that of the scores.
+    # If a man cannot set the scale, the network is still written, with the scale of the scores.
     centipawns = chosen or scale
     quantised = network_file.quantise(network, table, centipawns)
     files.write(options.out, network_file.encode(quantised))

@@ -109,7 +109,7 @@ pub trait EndgameTables: fmt::Debug + Send + Sync {
     fn max_pieces(&self) -> u32;
 
     /// The result of a position for the side to move; `None` if the tables do not contain it.
-    /// Fastest where no capture is pending: elsewhere the captures are played.
+    /// Fastest if no capture is pending; otherwise it must play out the captures.
     fn probe_wdl(&self, position: &Position) -> Option<TableResult>;
 
     /// The value of a position for the side to move; `None` if the tables do not contain it or
@@ -142,8 +142,8 @@ fn limit(position: &Position) -> u32 {
 
 /// What endgame tables know of a position: its result, and its distance if that is known too.
 ///
-/// A better value for the side to move is greater. Among wins, and among losses, those with a known
-/// distance are preferred: a win of known distance is greater than one of unknown, and a loss less.
+/// A better value for the side to move is greater. A win of known distance is greater than a win of
+/// unknown distance; a loss of known distance is less than a loss of unknown distance.
 ///
 /// ```
 /// use dameo_rules::{KnownValue, TableResult, TableValue};

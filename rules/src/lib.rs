@@ -1,5 +1,5 @@
-// The README links to docs.rs, for readers on a source host. Of two definitions of a link the first
-// counts, so in the documentation its links stay within it.
+// The README links to docs.rs, for readers of the repository. If a link is defined twice, the first
+// definition counts, so these keep the links of the documentation inside it.
 //! [`Square`]: crate::Square
 //! [`File`]: crate::File
 //! [`Rank`]: crate::Rank
@@ -28,7 +28,7 @@
 #![deny(unsafe_code)]
 
 pub mod mix;
-#[allow(unsafe_code, reason = "what needs `unsafe` is here, and nowhere else")]
+#[allow(unsafe_code, reason = "all `unsafe` code of the project is in this module")]
 pub mod platform;
 pub mod sorting;
 

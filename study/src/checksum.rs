@@ -5,7 +5,7 @@ use std::hash::Hasher;
 use crc::{CRC_32_ISO_HDLC, Crc, NoTable};
 use fnv::FnvHasher;
 
-/// FNV-1a with 64 bits (G. Fowler, L. Noll and K. Vo), continued from a number; 0 begins as usual.
+/// FNV-1a with 64 bits (G. Fowler, L. Noll and K. Vo). A seed of 0 gives the standard hash.
 pub fn fnv(seed: u64, bytes: &[u8]) -> u64 {
     let mut hasher = FnvHasher::with_key(0xCBF2_9CE4_8422_2325 ^ seed);
     hasher.write(bytes);

@@ -1,8 +1,8 @@
 //! Why a move lost chances: what happens after it on the board, in the words of a player.
 //!
-//! It follows from the line that refutes the move and from the line that would have been better,
-//! whose captures and promotions are counted. Nothing is searched but the end of an exchange in
-//! which a line breaks off.
+//! The explanation compares the captures and promotions in the line that refutes the move with
+//! those in the line that would have been better. Nothing is searched, except the end of an
+//! exchange that a line leaves unfinished.
 
 use dameo_rules::{Bitboard, Color, Move, Position};
 
@@ -12,13 +12,13 @@ const TABLE_PIECES: u32 = 4;
 /// The plies of a line that are looked at.
 const HORIZON: usize = 16;
 
-/// The first capture of an exchange comes after at most so many quiet moves.
+/// The largest number of quiet moves before the first capture of an exchange.
 const LATEST_BEGIN: usize = 4;
 
-/// The most captures in a row that are looked at where a line breaks off.
+/// The largest number of captures in a row that are searched where a line breaks off.
 const MOST_CAPTURES: u32 = 8;
 
-/// The most positions that are looked at there: many kings have very many captures.
+/// The largest number of positions in that search: many kings have very many captures.
 const MOST_POSITIONS: u32 = 10_000;
 
 /// A move that lost chances, and what is known of it.
@@ -51,7 +51,7 @@ pub enum Reason {
     AllowsShot(Pieces),
     /// The opponent wins these pieces by quiet moves.
     Loses(Pieces),
-    /// It did not offer pieces to capture so many more.
+    /// It did not offer pieces in order to capture this many more.
     MissesShot(Pieces),
     /// It did not win these pieces.
     MissesPieces(Pieces),
@@ -228,13 +228,13 @@ impl Net {
 struct Exchange {
     /// Whether each move captures, from the line's first move on.
     captures: Vec<bool>,
-    /// The moves after which nothing is to be captured: how many moves were made, and what the
-    /// mover of the line's first has gained.
+    /// The points at which no capture is pending: the number of moves made, and the net gain of the
+    /// side that made the first move.
     rests: Vec<(usize, Net)>,
 }
 
 impl Exchange {
-    /// What the mover of the line's first move has gained when it is over.
+    /// The net gain of the side that made the first move, when the exchange is over.
     fn net(&self) -> Net {
         self.rests.last().map(|&(_, net)| net).unwrap_or_default()
     }
@@ -242,7 +242,7 @@ impl Exchange {
     /// How a side comes to its gain.
     fn gain(&self, side: Turn) -> Gain {
         let gained = |net: Net| net.signed(side == Turn::Mover).pieces;
-        // What comes after it has gained as much is not needed for the gain.
+        // Moves after the whole gain is reached do not matter.
         let all = gained(self.net());
         let plies = self.rests.iter().find(|&&(_, net)| gained(net) >= all).map_or(0, |&(plies, _)| plies);
         let captures = &self.captures[..plies];
@@ -320,8 +320,8 @@ fn taken(position: &Position, m: Move, new_kings: &[Bitboard; 2]) -> Net {
     Net { pieces: m.captured.count() as i32, kings: kings.count() as i32 }
 }
 
-/// The pieces that the side to move gains if both sides capture for so many moves at most, and choose
-/// best. Counts the positions down, and looks no further when there are none left.
+/// The pieces that the side to move gains if both sides make their best captures, at most `moves`
+/// of them. Counts `positions` down and stops when none are left.
 fn captured(position: &Position, moves: u32, positions: &mut u32) -> i32 {
     if moves == 0 || *positions == 0 {
         return 0;

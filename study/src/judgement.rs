@@ -25,7 +25,7 @@ impl Judgement {
         Self::ALL.into_iter().rev().find(|judgement| points >= judgement.least_loss())
     }
 
-    /// The points from which on a loss is judged so.
+    /// The smallest loss, in points, that gets this judgement.
     const fn least_loss(self) -> f64 {
         match self {
             Self::Inaccuracy => 10.0,
@@ -84,7 +84,7 @@ pub struct JudgedMove {
     pub lost: f64,
     /// How bad it is.
     pub judgement: Option<Judgement>,
-    /// Whether it is judged, and afterwards another side is better than before, or none.
+    /// Whether it is an error that changes which side is better, if any.
     pub is_turning_point: bool,
 }
 
@@ -178,8 +178,8 @@ fn move_weights(chances: &[f64]) -> Vec<f64> {
         .collect()
 }
 
-/// The mean of a weighted mean and a harmonic mean, so that a bad move counts more than a good one
-/// repairs.
+/// The mean of a weighted mean and a harmonic mean, so that good moves cannot make up fully for a
+/// bad one.
 fn side_accuracy(moves: &[(f64, f64)]) -> Option<f64> {
     if moves.is_empty() {
         return None;

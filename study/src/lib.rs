@@ -1,5 +1,5 @@
-//! What is said of moves and games of Dameo, for programs and the page in the browser alike. It
-//! knows the rules only, and searches nothing.
+//! Analysis of the moves and games of Dameo, for programs and the web page alike. It uses only the
+//! rules, and searches nothing.
 //!
 //! - [`judgement`] turns winning chances into lost points, judgements and accuracy.
 //! - [`explanation`] says what a move did wrong.

@@ -122,7 +122,7 @@ impl Class {
     }
 }
 
-/// More than the pieces of one kind.
+/// The base of the digits of a slot: larger than any count of pieces.
 const BASE: usize = Class::MAX_PIECES as usize + 1;
 
 /// How many slots there are.
@@ -173,8 +173,8 @@ impl fmt::Display for ClassError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "a class is written as KMvK: the kings and men of one side, v, those of the other, each at least one and \
-             together at most {}",
+            "a class is written as KMvK: the kings and men of one side, v, those of the other; each side has at \
+             least one piece, and both together at most {}",
             Class::MAX_PIECES
         )
     }

@@ -3,7 +3,7 @@
 //!
 //! The tables follow the engine's `standard` rules: a side without a legal move has lost, and one
 //! king against one king is drawn unless the side to move can capture. A repeated position is a
-//! draw too, so what neither side can force is drawn.
+//! draw too, so a position in which neither side can force a win is drawn.
 //!
 //! ```
 //! use dameo_rules::Position;

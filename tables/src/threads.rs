@@ -6,7 +6,7 @@ use rayon::ThreadPoolBuilder;
 pub(crate) fn in_threads<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
     match ThreadPoolBuilder::new().num_threads(threads).build() {
         Ok(pool) => pool.install(work),
-        // The system allows no more threads: those that other work has started do.
+        // If the system refuses more threads, the global thread pool does the work.
         Err(_) => work(),
     }
 }

@@ -1,5 +1,5 @@
-//! What the tools do: analysis of games, the tree of openings, puzzles, and training data. The
-//! program `dameo-tools` gives them, and the endgame tables of `dameo-tables`, a command line.
+//! The library behind `dameo-tools`: analysis of games, the tree of openings, puzzles, and training
+//! data. The program also gives the endgame tables of `dameo-tables` a command line.
 
 #![forbid(unsafe_code)]
 

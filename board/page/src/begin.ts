@@ -1,4 +1,4 @@
-/** How both pages begin: the texts come first, because the modules read them when they are loaded. */
+/** Startup of both pages: texts are loaded first, because modules read them while they load. */
 
 import { loadLanguage } from './texts/language/language';
 

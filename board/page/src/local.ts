@@ -1,4 +1,4 @@
-/** Where the page of the local server begins. */
+/** The entry point of the page of the local server. */
 
 import './style.css';
 import { begin } from './begin';

@@ -1,4 +1,4 @@
-/** Where the page for any web server begins. */
+/** The entry point of the page for any web server. */
 
 import './style.css';
 import { begin } from './begin';

@@ -12,8 +12,8 @@ use wasm_bindgen::{JsError, JsValue};
 use crate::tables::{LoadedTables, REOPEN};
 
 thread_local! {
-    /// Tells whether a line of input waits. A search can only call a plain function, so the
-    /// function of the page has to be kept here.
+    /// Returns whether a line of input is waiting. A search can only call a plain function, so the
+    /// page's callback is stored here.
     static HAS_INPUT: RefCell<Option<Function>> = const { RefCell::new(None) };
 }
 

@@ -1,7 +1,7 @@
 //! Standard input of the program with threads: lines of the protocol, and endgame tables among them.
 //!
-//! Tables are the line `\0tables LENGTH` and so many bytes. The answer is the line `\0tables`, or
-//! `\0tables REASON` where they are not sound. The line `\0ready` says that lines are read. No line
+//! Tables are sent as the line `\0tables LENGTH` and that many bytes. The answer is `\0tables`, or
+//! `\0tables REASON` if they are invalid. The line `\0ready` means that input is read. No line
 //! of the protocol begins with a zero byte.
 
 use std::io::{self, BufRead, Read, Write};
@@ -10,13 +10,13 @@ use dameo_protocol::input::MAX_LINE_LENGTH;
 
 use crate::tables::{LoadedTables, REOPEN};
 
-/// Begins a line between the page and the program that is none of the protocol.
+/// The start of a line between the page and the program that is not part of the protocol.
 const TABLES: &str = "\0tables";
 
 /// The largest endgame tables that are taken, in bytes.
 const MAX_TABLES: u64 = 256 << 20;
 
-/// The lines of an input without the endgame tables in it, which are given to the engine.
+/// Filters the endgame tables out of an input and loads them into the engine.
 #[derive(Debug)]
 pub struct Input<R, W> {
     source: R,
@@ -47,7 +47,7 @@ impl<R: BufRead, W: Write> Input<R, W> {
                 self.source.by_ref().take(length).read_to_end(&mut bytes)?;
                 self.tables.set(bytes).err().map(|error| error.to_string())
             }
-            None => Some(format!("their length is no number up to {MAX_TABLES}")),
+            None => Some(format!("the length is not a number up to {MAX_TABLES}")),
         };
         self.line.clear();
         if let Some(problem) = problem {
@@ -122,6 +122,6 @@ mod tests {
         let (lines, answers) = through(b"\0tables 9\nno tablesisready\n\0tables much\nd\n");
         assert_eq!(lines, ["", "isready", "", "d"]);
         assert_eq!(answers.matches("\0tables ").count(), 2, "{answers}");
-        assert!(answers.contains("no number"), "{answers}");
+        assert!(answers.contains("not a number"), "{answers}");
     }
 }

@@ -15,7 +15,7 @@ const CACHE: usize = 16;
 /// The line that makes a session open its tables again.
 pub const REOPEN: &str = "setoption name EndgameTables value true";
 
-/// Tables that come later. Until then there are none, which is no error. Clones are the same tables.
+/// Tables that are loaded later. Having none yet is not an error. Clones share the tables.
 #[derive(Debug, Clone)]
 pub struct LoadedTables {
     tables: Arc<Mutex<Arc<Tablebase>>>,

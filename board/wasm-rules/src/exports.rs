@@ -1,5 +1,5 @@
-//! The functions that the page calls. Values cross the border as plain objects; what is wrong with
-//! an input is thrown as a [`Problem`].
+//! The functions that the page calls. Values are passed as plain objects; invalid input is thrown
+//! as a [`Problem`].
 
 #![expect(unreachable_pub, reason = "wasm-bindgen exports these functions")]
 #![expect(clippy::needless_pass_by_value, reason = "wasm-bindgen passes values")]
@@ -103,7 +103,7 @@ pub fn judge(chances: Vec<f64>, is_best: Vec<u8>, white_first: bool) -> Answer {
     to_page(&judgement::judge(&chances, &is_best, white_first))
 }
 
-/// What a move did wrong, by the lines after it and instead of it, and White's winning chances.
+/// Explains an error by its refutation, the better line, and White's winning chances.
 #[wasm_bindgen]
 pub fn explain(
     fen: &str,

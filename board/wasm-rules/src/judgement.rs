@@ -52,8 +52,8 @@ pub struct Reason {
     pub king: bool,
 }
 
-/// White's winning chances, 0 to 100, by the engine's chances in permille, if it gave any, or by a
-/// score for White: centipawns, or moves to a forced win; 0 moves: White has lost.
+/// White's winning chances, 0 to 100: from the engine's win and draw chances in permille, or else
+/// from White's score in centipawns or moves to a forced win (0 moves: White has lost).
 pub fn winning_chances(wdl: Option<(u32, u32)>, score: f64, is_mate: bool) -> f64 {
     match wdl {
         Some((win, draw)) => judgement::chances_of_wdl(win, draw),

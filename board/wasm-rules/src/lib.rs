@@ -6,7 +6,7 @@
 //! - [`pdn`] reads and writes game records.
 //! - [`puzzles`] shows a set of puzzles.
 //!
-//! The page has the types of what it is given from here: `types` writes them in TypeScript.
+//! `types` generates the TypeScript declarations of the values that the page gets.
 
 #![forbid(unsafe_code)]
 

@@ -124,9 +124,9 @@ fn describe_moves(game: &mut Game, moves: &[PlayedMove]) -> Vec<PdnMove> {
     described
 }
 
-/// Writes games, which come in parts: what a game begins with, its tags, and its moves in their
-/// order, each followed by its variations. Whole games, read by `serde`, would need 15 kB more code,
-/// which every page would load.
+/// Writes games that are passed in parts: the start, the tags, and the moves in order, each
+/// followed by its variations. Passing whole games through `serde` would add 15 kB of code that
+/// every page would load.
 #[derive(Debug)]
 pub struct Writer {
     notation: Notation,
@@ -135,7 +135,7 @@ pub struct Writer {
     lines: Vec<Line>,
 }
 
-/// Moves to which more may come.
+/// A line that can still grow.
 #[derive(Debug)]
 struct Line {
     /// The positions before and after the last move.
@@ -175,7 +175,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Sets a tag of the game, but for one that follows from the rest.
+    /// Sets a tag of the game. Tags that follow from the rest are ignored.
     ///
     /// # Errors
     /// When the tag is not valid, or there is no game.

@@ -1,4 +1,4 @@
-//! The types of what crosses to the page, in TypeScript: `rules_types.ts` is written from the Rust.
+//! Generates `rules_types.ts`, the TypeScript declarations of the values passed to the page.
 
 use std::path::Path;
 

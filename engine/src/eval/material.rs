@@ -7,8 +7,8 @@ use super::{Evaluate, endings};
 /// The value of a king, in centipawns. A man is 100.
 const KING: i32 = 300;
 
-/// Counts pieces: 100 for a man, 300 for a king. An example of [`Evaluate`], with which training
-/// starts where there is no network yet. It is far weaker than [`Network`](super::Network).
+/// Counts pieces: 100 for a man, 300 for a king. An example of [`Evaluate`]; training starts with
+/// it if there is no network yet. It is far weaker than [`Network`](super::Network).
 ///
 /// ```
 /// use dameo_engine::Position;

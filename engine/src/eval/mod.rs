@@ -23,7 +23,7 @@ use dameo_rules::Position;
 /// struct Advance;
 ///
 /// impl Evaluate for Advance {
-///     /// It keeps nothing from one position to the next.
+/// This evaluation has no state.
 ///     type State = ();
 ///
 ///     fn evaluate(&self, position: &Position) -> i32 {
@@ -52,8 +52,8 @@ pub trait Evaluate: Sync {
     /// exists. For other positions a rough score is enough.
     fn evaluate(&self, position: &Position) -> i32;
 
-    /// The same score as [`Evaluate::evaluate`], for a position at a ply of a search: 0 at the
-    /// root. The search calls this one. `state` has what earlier calls of the thread have kept, of
+    /// The same score as [`Evaluate::evaluate`], for a position at a ply of a search (0 at the
+    /// root). The search calls this method. `state` is what earlier calls on this thread left, for
     /// any position.
     fn evaluate_at(&self, position: &Position, ply: usize, state: &mut Self::State) -> i32 {
         let _ = (ply, state);

@@ -39,7 +39,7 @@ pub(super) fn deepen<E: Evaluate>(
         let factor = progress.stability * effort_factor(share) * score_drop_factor(drop);
         if limits.mate.is_some_and(|moves| is_mate_within(best.value, moves))
             || time.is_target_reached(factor)
-            // On the clock a mate that the search has already looked past is not worth more time.
+            // On the clock, a mate no longer than the searched depth is not worth more time.
             || time.is_on_clock() && plies_to_mate(best.value).is_some_and(|plies| depth >= plies)
         {
             break;
@@ -67,7 +67,7 @@ pub(super) fn help<E: Evaluate>(
         }
         completed = iteration.depth as u32;
     }
-    // The moves since the last check count as well.
+    // Publishes the nodes since the last check.
     worker.all_nodes();
     completed
 }
@@ -125,7 +125,7 @@ pub(super) fn iterations(limits: &Limits) -> impl Iterator<Item = Iteration> {
     up_to(pruned, false).chain(up_to(proof, true))
 }
 
-/// A search for a mate is pruned up to this many plies beyond the length of the mate.
+/// The pruned iterations of a mate search go this many plies beyond the length of the mate.
 const PLIES_BEYOND_MATE: u32 = 10;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The engine: it keeps what a search needs and leaves from one search to the next.
+//! The engine: it keeps the state that one search leaves for the next.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -173,9 +173,8 @@ impl<E: Evaluate> Engine<E> {
 
     /// Continues the search that [paused](SearchResult::is_paused), at the end of its
     /// [slice](Limits::slice) or because its [signals](Signals::with_pause) asked for it. The game,
-    /// the rules and the limits are those of the search; `slice` is that of this part of it. The
-    /// iteration in which the search paused is searched from its beginning; the table has most of
-    /// what was found in it.
+    /// the rules and the limits stay the same; `slice` is the new slice. The interrupted iteration
+    /// is searched again from its beginning; the table still has most of its results.
     ///
     /// `None` if no search is paused: it is complete, or the engine was changed.
     ///
@@ -223,8 +222,8 @@ impl<E: Evaluate> Engine<E> {
     }
 }
 
-/// Compiles the search with the network here, once. The crates that use it share it, because it is
-/// reached through a function that is never inlined; else each would compile it again.
+/// Compiles the search with the network in this crate, once. `run` is never inlined, so other
+/// crates link to this copy; otherwise each of them would compile its own.
 #[used]
 static SHARED: fn(&mut Engine, Search, &Signals, &mut dyn FnMut(SearchInfo)) -> SearchResult = Engine::run;
 

@@ -162,9 +162,9 @@ impl History {
         sum / (100 * CORRECTION_GRAIN)
     }
 
-    /// Moves the corrections towards the error that a search of this depth found, in centipawns: of
-    /// the evaluation with its correction, or the four together would correct several times the
-    /// error, and searches that see their own corrections would raise them without end.
+    /// Moves the corrections towards the error that a search of this depth found, in centipawns. It
+    /// is the error of the corrected evaluation: otherwise, the four corrections together would
+    /// exceed the error several times, and would grow without bound.
     pub(super) fn correct(&mut self, position: &Position, last: LastMoves, error: Value, depth: i32) {
         #[cfg(test)]
         if self.is_frozen {

@@ -78,8 +78,8 @@ pub struct PvInfo {
     pub nodes: u64,
     /// Positions that were found in endgame tables so far.
     pub table_hits: u64,
-    /// The result of the variation, if endgame tables have that of the position that is searched.
-    /// `score` agrees with it: that of a draw is 0.
+    /// The result of the variation, if endgame tables have the result of the root position. `score`
+    /// agrees with it: a draw scores 0.
     pub table_result: Option<TableResult>,
     /// Time since the search began.
     pub time: Duration,

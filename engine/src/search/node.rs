@@ -62,7 +62,7 @@ impl Window {
         Self { alpha: self.alpha, beta: self.alpha + 1 }
     }
 
-    /// Whether it asks only on which side of it the score is.
+    /// Whether this is a null window.
     #[inline(always)]
     pub(super) const fn is_null(self) -> bool {
         self.alpha + 1 == self.beta
@@ -89,7 +89,7 @@ pub(super) struct NodeEval {
     /// The static evaluation, or the score of the table entry if that is the better estimate.
     pub(super) adjusted: Option<Value>,
     /// Whether the static evaluation is at least beta, or higher than two plies ago, or than four
-    /// plies ago if a capture was pending then. Stockfish counts beta in as well.
+    /// plies ago if a capture was pending two plies ago. Stockfish also includes beta.
     pub(super) improving: bool,
     /// Whether neither side could capture if it were to move.
     pub(super) is_quiet: bool,

@@ -186,7 +186,7 @@ pub(super) const ASPIRATION_DEPTH: i32 = 4;
 /// The half-width beyond which a failing bound of the aspiration window is removed, in centipawns.
 pub(super) const ASPIRATION_LIMIT: super::score::Value = 500;
 
-/// What endgame tables say of a node is stored with this much more depth than the node has.
+/// Results of endgame tables are stored at the depth of the node plus this number of plies.
 /// Stockfish uses the same number.
 pub(super) const TABLE_DEPTH: i32 = 6;
 

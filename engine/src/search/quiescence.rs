@@ -1,9 +1,9 @@
 //! The quiescence search: from the horizon to positions without a pending capture.
 //!
 //! Captures are compulsory, so there is no stand pat while one is pending: all captures are
-//! searched. Where none is pending, the static evaluation is the score, or that of endgame tables.
-//! The transposition table has the nodes with captures at depth 0. It is probed at the horizon,
-//! outside the principal variation; not beyond it, where each probe would wait for memory.
+//! searched. Otherwise the score is the static evaluation or comes from endgame tables. Nodes with
+//! captures are stored in the transposition table at depth 0. It is probed only at the horizon,
+//! outside the principal variation; deeper, each probe would wait for memory.
 
 use super::alpha_beta::{SearchArgs, cut_off};
 use super::endgame::probe::TableAnswer;
@@ -14,8 +14,8 @@ use super::worker::Worker;
 use crate::eval::Evaluate;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// The score of a node where only captures are searched. `HORIZON` is whether it is at the
-    /// horizon, or else beyond it.
+    /// The score of a node where only captures are searched. `HORIZON` is true at the horizon and
+    /// false beyond it.
     pub(super) fn quiescence<const HORIZON: bool>(&mut self, node: &Node, window: Window, ply: usize) -> Value {
         self.stack[ply].principal_variation.clear();
         self.selective_depth = self.selective_depth.max(ply);
@@ -29,7 +29,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if is_quiet && !node.position.has_legal_move() {
             return mated_in(ply);
         }
-        // Not earlier: the prefetch takes time.
+        // The table is probed only now, to give the prefetch time.
         let key = self.table_keys.key(node);
         let entry = if HORIZON && window.is_null() { self.table.probe(key) } else { None };
         // Every entry is deep enough.

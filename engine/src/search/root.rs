@@ -99,7 +99,7 @@ impl<'a> Root<'a> {
             if worker.stopped {
                 break;
             }
-            // Those before it are sorted. Of equal ones, the earlier stays first.
+            // The moves before it are sorted. Among equal scores, the earlier move stays first.
             let value = self.moves[first].value;
             let place = self.moves[..first].partition_point(|root_move| root_move.value >= value);
             self.moves[place..=first].rotate_right(1);
@@ -211,7 +211,7 @@ impl<'a> Root<'a> {
             });
             self.report_variation(worker, line, self.moves[line].value, Bound::Exact);
         }
-        // That of the last line. The scores speak for themselves.
+        // This was the result of the last line; the scores already agree with the tables.
         self.table_result = None;
     }
 
@@ -237,7 +237,7 @@ impl<'a> Root<'a> {
         let mut principal_variation =
             self.moves.get(line).map_or_else(Vec::new, |best| best.principal_variation.clone());
         let selective_depth = worker.selective_depth.max(principal_variation.len()) as u32;
-        // A mate that the search did not see to its end: the tables did.
+        // If the search did not see a mate to its end, the tables complete its line.
         if bound == Bound::Exact
             && plies_to_mate(value).is_some_and(|plies| plies as usize > principal_variation.len())
             && let Some(tables) = worker.tables()

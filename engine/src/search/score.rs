@@ -34,7 +34,7 @@ const TABLE_WIN: Value = MIN_MATE - 1;
 /// The smallest score of a win that is certain.
 const MIN_WIN: Value = TABLE_WIN - MAX_PLY as Value;
 
-/// What a win that endgame tables know without its distance is shown as, in centipawns, if it is
+/// The score shown for a win that endgame tables know without its distance, in centipawns, if it is
 /// found at the root.
 const SHOWN_TABLE_WIN: Value = 20_000;
 

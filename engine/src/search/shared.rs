@@ -22,8 +22,8 @@ pub(super) struct SharedState<'a> {
     pub(super) time: &'a TimeBudget<'a>,
     /// The moves that all threads together may still make; `None` if there is no limit.
     nodes_left: Option<AtomicU64>,
-    /// The moves that only the first thread may make until it has completed its first iteration,
-    /// which no limit ends. Otherwise the others might leave it none, if it begins late.
+    /// The nodes reserved for the first thread until it has completed its first iteration. Without
+    /// them, the other threads might use up the limit before it begins.
     reserve: AtomicU64,
     counters: Vec<Counters>,
 }
@@ -35,9 +35,8 @@ impl<'a> SharedState<'a> {
         Self { time, nodes_left: node_limit.map(AtomicU64::new), reserve, counters }
     }
 
-    /// Allows a thread some more moves before it asks again; 0 if there are none left. Near the end
-    /// of a limit the portions become small, so that each thread gets its share and the limit is
-    /// kept to the node.
+    /// Grants a thread more nodes until its next check; 0 if none are left. Near the end of a limit
+    /// the portions become small, so that each thread gets its share and the limit is not exceeded.
     pub(super) fn allow_nodes(&self, index: usize) -> u64 {
         let Some(left) = &self.nodes_left else { return NODES_BETWEEN_CHECKS };
         let reserve = if index == 0 { 0 } else { self.reserve.load(Ordering::Relaxed) };

@@ -94,7 +94,7 @@ pub(super) fn search<E: Evaluate>(
     };
     std::thread::scope(|scope| {
         let run_helper = &run_helper;
-        // A thread that the operating system refuses is one helper less.
+        // If the operating system refuses a thread, there is one helper less.
         let helpers: Vec<_> = helper_histories
             .iter_mut()
             .zip(1..)
@@ -104,7 +104,7 @@ pub(super) fn search<E: Evaluate>(
             })
             .collect();
         let _end = EndOfSearch(&time);
-        // What was paused at its limit of nodes is over.
+        // A search that paused at its node limit is complete.
         if progress.moves.is_empty() || node_limit != Some(0) {
             deepen(&mut root, &mut worker, limits, progress);
         }
@@ -122,8 +122,8 @@ pub(super) fn search<E: Evaluate>(
     SearchResult { is_paused: worker.stopped && time.is_paused(), ..result }
 }
 
-/// Stops all threads when it is dropped, also by a panic: the helpers would search on, and the
-/// scope waits for them.
+/// Stops all threads when dropped, even by a panic. Otherwise the helpers would go on searching,
+/// and the scope would wait for them.
 struct EndOfSearch<'a>(&'a TimeBudget<'a>);
 
 impl Drop for EndOfSearch<'_> {
@@ -138,7 +138,7 @@ fn result<E: Evaluate>(root: &Root<'_>, worker: &Worker<'_, E>, depth: u32) -> S
     let (value, bound) = root.shown(best.value, root.bound);
     SearchResult {
         best: Some(best.m),
-        // A variation of one move is that of a failed aspiration window.
+        // After a failed aspiration window, the variation has only one move.
         ponder: best.principal_variation.get(1).copied().or_else(|| worker.table_move(&root.node.after(best.m))),
         score: Score::of_value(value),
         bound,

@@ -121,7 +121,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         self.table.prefetch(self.table_keys.key(node));
     }
 
-    /// Counts a move that is made at this ply and goes to its node. Followed by
+    /// Makes a move at this ply: counts it and adds its node to the path. Followed by
     /// [`Worker::unmake`].
     #[inline(always)]
     pub(super) fn make(&mut self, ply: usize, node: &Node, m: Move, next: &Node) {
@@ -146,7 +146,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         self.path.push(next.position.key());
     }
 
-    /// Goes back to the node before.
+    /// Goes back to the parent node.
     #[inline(always)]
     pub(super) fn unmake(&mut self) {
         self.path.pop();
@@ -185,8 +185,8 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         }
     }
 
-    /// The moves that all threads have made; about a thousand of each other thread are not yet
-    /// counted.
+    /// The moves that all threads have made, except up to about a thousand moves of each other
+    /// thread that are not counted yet.
     pub(super) fn all_nodes(&self) -> u64 {
         self.shared.publish(self.index, self.nodes, self.endgame.as_ref().map_or(0, |endgame| endgame.hits))
     }
@@ -268,7 +268,7 @@ pub(super) struct StackEntry {
     pub(super) is_null_move: bool,
 }
 
-/// What a search has completed. The rest of what it knows is in the table and the histories.
+/// The progress of a search. Its other results are in the table and the histories.
 #[derive(Debug)]
 pub(super) struct Progress {
     /// The root moves, best first; empty before the first slice.
@@ -277,7 +277,7 @@ pub(super) struct Progress {
     pub(super) iterations: usize,
     /// The depth of the deepest of them, in plies.
     pub(super) depth: u32,
-    /// The factor of the time target for how long the best move has been the best one.
+    /// The stability factor of the time target.
     pub(super) stability: f64,
     /// Moves made.
     pub(super) nodes: u64,

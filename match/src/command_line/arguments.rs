@@ -15,7 +15,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use dameo_engine::DrawRules;
 
-/// Arguments that are wrong together, or in a way that the parser of the command line does not see.
+/// Invalid arguments that the command-line parser accepts, such as two that conflict.
 /// The program ends with status 2.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
@@ -46,8 +46,8 @@ pub(crate) struct Play {
     /// Seconds for which an engine may be silent beyond its time before it counts as hanging.
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     pub(crate) patience: Duration,
-    /// The longest move where only nodes or depth limit it, in seconds; by default 60, or one for
-    /// every 100,000 nodes where that is more.
+    /// Maximum seconds per move when only nodes or depth limit it; by default 60, or 1 for every
+    /// 100,000 nodes if that is more.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) move_cap: Option<Duration>,
     /// Rounds; in each, every pairing plays one opening.
@@ -155,7 +155,7 @@ impl LimitArguments {
     }
 }
 
-/// The limits from those flags that are given.
+/// Reads the limits from the flags that are given.
 pub(crate) fn read_limits<const N: usize>(flags: [(&str, &Option<String>); N]) -> Result<MoveLimits, WrongArguments> {
     let mut limits = MoveLimits::default();
     let mut given = flags.into_iter().filter_map(|(key, value)| Some(KeyValue::new(key, value.as_deref()?)));
@@ -204,7 +204,7 @@ fn draw_rule(text: &str) -> Result<DrawRule, KeyValueError> {
 }
 
 impl Play {
-    /// Checks what depends on the engines and openings.
+    /// Checks the arguments that depend on the engines and openings.
     pub(crate) fn check(&self, specs: &[EngineSpec], max_opening_plies: usize) -> Result<(), WrongArguments> {
         let is_ugi = |spec: &EngineSpec| spec.protocol == Protocol::Ugi;
         let wrong = if self.sprt.is_some() && specs.len() != 2 {

@@ -1,4 +1,4 @@
-//! What a match shows: a progress bar on a terminal while it runs, lines elsewhere, and its result.
+//! The output of a match: a progress bar on a terminal, status lines elsewhere, and the result.
 
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::path::Path;

@@ -12,11 +12,11 @@ use anyhow::{Context, Result};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag::register_usize;
 
-/// The pause between two looks at the last signal.
+/// How often the last signal is polled.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// A flag that the first Ctrl-C sets. From now on, no signal that can be caught leaves an engine
-/// running.
+/// Returns a flag that the first Ctrl-C sets. From now on, every signal that can be caught stops
+/// the engines before it ends the program.
 pub(crate) fn stop_on_signals() -> Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let stopping = Arc::clone(&stop);
@@ -44,13 +44,13 @@ pub(crate) fn stop_on_signals() -> Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
-/// The signal of a terminal that closes, unless the parent of this process made it ignore that:
+/// SIGHUP, sent when the terminal closes, unless the parent process set it to be ignored:
 /// under `nohup` the match goes on.
 #[cfg(unix)]
 fn hang_up() -> Option<i32> {
     use signal_hook::consts::SIGHUP;
 
-    // Known on Linux only.
+    // `/proc` exists on Linux only.
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);

@@ -24,7 +24,7 @@ pub(crate) struct Merge {
     /// Write the results as JSON to this file, which is replaced.
     #[arg(long, value_name = "FILE")]
     summary: Option<PathBuf>,
-    /// Merge what there is, although parts or games are missing.
+    /// Merge even if parts or games are missing.
     #[arg(long)]
     partial: bool,
 }
@@ -51,13 +51,13 @@ pub(crate) fn merge(arguments: &Merge) -> Result<ExitCode> {
     }
     let gaps: Vec<String> = gaps(&parts).iter().map(ToString::to_string).collect();
     if !gaps.is_empty() && !arguments.partial {
-        bail!("the match is not complete; --partial merges what there is:\n  {}", gaps.join("\n  "));
+        bail!("the match is incomplete; --partial merges it anyway:\n  {}", gaps.join("\n  "));
     }
     for gap in gaps {
         // A closed standard error does not stop the merge.
         let _ = writeln!(std::io::stderr(), "{gap}");
     }
-    // The parts were played at the same time, so that only the whole counts.
+    // The parts were played concurrently, so the test is evaluated on all games at once.
     standings.set_sprt(arguments.sprt);
     print_results(&standings, None, arguments.summary.as_deref())?;
     Ok(status(&standings))

@@ -77,7 +77,7 @@ pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
     }
 }
 
-/// Two paths of one file are wrong arguments; other errors are not.
+/// Passing one file twice is a usage error; other errors are not.
 pub(crate) fn file_error(error: RecordError) -> anyhow::Error {
     match error {
         RecordError::SameFile(..) => WrongArguments::by(error).into(),

@@ -22,8 +22,8 @@ fn warn(path: &Path, warning: &dyn Display) {
     let _ = writeln!(std::io::stderr(), "{}: {warning}", path.display());
 }
 
-/// Prints the positions. Games that cannot be read are named and left out, and then the status is
-/// that of an error.
+/// Prints the positions. Games that cannot be read are reported and skipped; the exit status is
+/// then that of an error.
 pub(crate) fn print(arguments: &Positions) -> Result<ExitCode> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     writeln!(out, "{}", positions::HEADING).context("the positions cannot be printed")?;
@@ -33,7 +33,7 @@ pub(crate) fn print(arguments: &Positions) -> Result<ExitCode> {
         let text = dameo_pdn::decode(&bytes);
         let mut games = (1..).zip(dameo_pdn::read(&text)).peekable();
         if games.peek().is_none() {
-            warn(path, &"there is no game in it; expected PDN");
+            warn(path, &"no games found; expected PDN");
             status = ExitCode::FAILURE;
         }
         for (game, record) in games {
@@ -45,7 +45,7 @@ pub(crate) fn print(arguments: &Positions) -> Result<ExitCode> {
                     continue;
                 }
             };
-            // A wrong result is no damage.
+            // A wrong result tag is only a warning.
             for contradiction in record.contradictions(DrawRules::Standard) {
                 warn(path, &format_args!("game {game}: {contradiction}"));
             }

@@ -1,5 +1,5 @@
-//! `dameo-match tune`: tunes the parameters of an engine in games against itself. The state is written
-//! after each iteration, locked, and resumed.
+//! `dameo-match tune`: tunes the parameters of an engine in games against itself. The state file
+//! is locked, written after each iteration, and can be resumed.
 
 use std::fs::{File, TryLockError};
 use std::io::{IsTerminal, Write};
@@ -42,8 +42,8 @@ pub(crate) struct Tune {
     /// Nodes per move.
     #[arg(long)]
     nodes: Option<String>,
-    /// The longest move where only nodes limit it, in seconds; by default 60, or one for every
-    /// 100,000 nodes where that is more.
+    /// Maximum seconds per move when only nodes limit it; by default 60, or 1 for every
+    /// 100,000 nodes if that is more.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     move_cap: Option<Duration>,
     /// Iterations.
@@ -284,8 +284,8 @@ pub(crate) fn tune(arguments: &Tune, stop: &AtomicBool) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Plays the games of one iteration; how many more the plus side won than it lost, or `None` when
-/// stopped.
+/// Plays the games of one iteration, and returns the wins minus the losses of the plus side, or
+/// `None` when stopped.
 fn play(
     arguments: &Tune,
     specs: &[EngineSpec],

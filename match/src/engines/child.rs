@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
-/// A process, which is also ended by the thread that handles signals.
+/// A process that the signal-handling thread can kill too.
 type Process = Mutex<Box<dyn ChildWrapper>>;
 
 /// The processes that were started. The lock is also held while one starts or is killed.
@@ -75,8 +75,8 @@ impl Drop for EngineChild {
     }
 }
 
-/// Kills all engines and exits. No other thread goes on as if an engine had crashed: for that it
-/// would have to drop it, which waits for a lock that is held until the program has ended.
+/// Kills all engines and exits. Other threads cannot report the killed engines as crashed: to do
+/// so they must drop them, which waits for a lock that is held until the process exits.
 pub fn kill_all_and_exit(status: i32) -> ! {
     let started = lock(&STARTED);
     for process in started.iter().filter_map(Weak::upgrade) {

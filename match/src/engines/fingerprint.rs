@@ -20,7 +20,7 @@ impl EngineSpec {
         let files = [program].into_iter().chain(arguments).chain(options);
         let hashes = files.filter_map(|(key, path): (String, PathBuf)| {
             let is_file = path.metadata().is_ok_and(|metadata| metadata.is_file());
-            // What cannot be read is reported by the engine.
+            // The engine itself reports files that it cannot read.
             let bytes = is_file.then(|| std::fs::read(&path).ok())??;
             Some(format!("{key} {:016x}", hash(&bytes)))
         });
@@ -28,7 +28,7 @@ impl EngineSpec {
     }
 }
 
-/// Where a program is: a name without a slash is searched for as the system does.
+/// The path of a program; a name without a slash is looked up in `PATH`.
 fn program_file(command: &str, folder: &Path) -> PathBuf {
     if command.contains(std::path::is_separator) {
         return folder.join(command);

@@ -29,7 +29,7 @@ impl fmt::Display for OptionKind {
             Self::Spin { min: i64::MIN, max: i64::MAX } => f.write_str("a whole number"),
             Self::Spin { min, max } => write!(f, "a whole number from {min} to {max}"),
             Self::Combo(values) => write!(f, "one of {}", values.join(", ")),
-            Self::Button => f.write_str("no value: it is a button"),
+            Self::Button => f.write_str("an empty value (it is a button)"),
             Self::Text => f.write_str("a text"),
         }
     }

@@ -66,7 +66,7 @@ impl<'a> Player<'a> {
             let Err(error) = self.try_to_prepare(draw_rules) else { return Ok(()) };
             self.kill();
             starts += u32::from(is_start);
-            // An option that it refuses now it will refuse at the next start too.
+            // A rejected option would be rejected at the next start too.
             if starts == MAX_STARTS || matches!(error, EngineError::Refused(_)) {
                 return Err(self.start_error(error));
             }

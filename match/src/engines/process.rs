@@ -22,7 +22,7 @@ const QUIT_TIME: Duration = Duration::from_secs(1);
 /// The longest line that is read, in bytes; the rest of a longer one is dropped.
 const MAX_LINE: u64 = 1 << 16;
 
-/// The lines that are kept until they are read; an engine that writes more is blocked.
+/// The capacity of the queue of lines; an engine blocks when it is full.
 const MAX_LINES: usize = 1 << 12;
 
 /// The longest part of a line of standard error that is reported, in characters.
@@ -68,7 +68,7 @@ fn start_program(program: &str, spec: &EngineSpec) -> Result<(EngineChild, Pipes
     EngineChild::start(command).map_err(|error| EngineError::Ended(start_failure(program, spec, &error)))
 }
 
-/// Why a program does not start, and what would be right.
+/// Explains why a program does not start, and how to fix it.
 fn start_failure(program: &str, spec: &EngineSpec, error: &std::io::Error) -> String {
     let not_found = error.kind() == std::io::ErrorKind::NotFound;
     if let Some(directory) = spec.directory.as_deref().filter(|directory| !directory.is_dir()) {
@@ -131,8 +131,8 @@ impl EngineProcess {
     /// engine has them. All traffic goes to the log.
     ///
     /// # Errors
-    /// When it does not start in time, or does not have an option of the description, or not with
-    /// this value, or refuses it.
+    /// When it does not start in time, or when it lacks an option of the description or rejects its
+    /// value.
     pub fn start(
         program: &str,
         spec: &EngineSpec,
@@ -186,7 +186,7 @@ impl EngineProcess {
         let mut refused = Vec::new();
         for line in lines {
             self.send(&line)?;
-            // Ready after each, so that an answer belongs to its option.
+            // `isready` after each option, so that an error can be attributed to it.
             self.is_ready(|answer| {
                 refused.extend(refusal(answer).map(|reason| format!("it refuses '{line}': {reason}")));
             })?;
@@ -231,7 +231,7 @@ impl EngineProcess {
         if let Some(log) = &self.log {
             log.sent(line);
         }
-        // Taken after the log is written, which is not the engine's time.
+        // Taken after logging, which must not count as the engine's time.
         let time = Instant::now();
         match writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush()) {
             Ok(()) => Ok(time),
@@ -250,8 +250,8 @@ impl EngineProcess {
         }
     }
 
-    /// Reads until a line begins with this word; that line, and when it arrived. The lines before
-    /// it go to `other`, which returns whether a line shows progress.
+    /// Reads until a line begins with this word; returns it and its arrival time. Earlier lines
+    /// go to `other`, which returns whether a line shows progress.
     ///
     /// # Errors
     /// When the engine ends, or the time is over.

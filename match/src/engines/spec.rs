@@ -14,7 +14,7 @@ pub enum SpecError {
     /// A limit.
     #[error(transparent)]
     Limit(#[from] LimitsError),
-    /// An engine has no limit, or two times.
+    /// An engine has no limit, or both kinds of time limit.
     #[error("engine {name}: {error}")]
     Limits {
         /// The engine.
@@ -22,7 +22,7 @@ pub enum SpecError {
         /// What is wrong.
         error: LimitsError,
     },
-    /// A name without a letter.
+    /// An empty name.
     #[error("name= in '{0}' is empty")]
     EmptyName(String),
     /// There is no program.
@@ -31,11 +31,11 @@ pub enum SpecError {
     /// A seed of a program.
     #[error("--engine {0}: seed is for builtin=random")]
     Seed(String),
-    /// A built-in player with more than it takes.
+    /// A built-in player with keys that it does not support.
     #[error("--engine {0}: builtin=random only takes name and seed")]
     BuiltIn(String),
     /// A key that cannot be the same for all engines.
-    #[error("--each cannot set {0}: engines differ in it")]
+    #[error("--each cannot set {0}: each engine needs its own")]
     Each(&'static str),
     /// Two engines of one name.
     #[error("two engines are called '{name}'; give them names: --engine {text},name=..")]
@@ -56,7 +56,7 @@ pub enum Protocol {
     /// UCI, the protocol of chess engines.
     #[default]
     Uci,
-    /// UGI, its form for any two-player game.
+    /// UGI, a generalisation of UCI to any two-player game.
     Ugi,
 }
 
@@ -93,7 +93,7 @@ pub struct EngineSpec {
     pub is_restarted: bool,
 }
 
-/// One description, before it is completed by what applies to all engines.
+/// One description, before the defaults for all engines are applied.
 #[derive(Debug, Clone, Default)]
 struct PartialSpec {
     command: Option<String>,
@@ -145,7 +145,7 @@ impl PartialSpec {
                 "builtin" => spec.builtin = Some(pair.choice(&[("random", ())])?),
                 "seed" => spec.seed = Some(pair.number("a number", 0..)?),
                 "name" => {
-                    // As it comes back from a record.
+                    // PDN does not preserve runs of spaces.
                     let name = value.split_whitespace().collect::<Vec<_>>().join(" ");
                     if name.is_empty() {
                         return Err(SpecError::EmptyName(text.into()));

@@ -42,7 +42,7 @@ pub(crate) fn go_command(
             Protocol::Ugi => [("p1time", "p1inc"), ("p2time", "p2inc")],
         };
         for (clock, (time, increment)) in clocks.iter().zip(names) {
-            // For an opponent without a clock the engine's own is sent.
+            // If the opponent has no clock, the engine's own clock is sent for both.
             let is_own = clock.time_left().is_none();
             add(time, clock.time_left().unwrap_or(own_time).as_millis());
             add(increment, if is_own { own } else { clock }.increment().as_millis());

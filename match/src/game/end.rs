@@ -26,7 +26,7 @@ pub enum Reason {
     WinAdjudication,
     /// Adjudicated as a draw.
     DrawAdjudication,
-    /// The result that endgame tables have.
+    /// Adjudicated by endgame tables.
     EndgameTables,
     /// The loser exceeded its time.
     TimeForfeit,

@@ -1,8 +1,8 @@
 //! One game: the referee, the turns of the players, and how a game ends.
 //!
-//! [`play_game`] plays turn after turn. In each, the player to move is asked for its move, and its
-//! answer is judged; a fault forfeits the game. [`crate::play`] knows the other ways in which a
-//! game ends.
+//! [`play_game`] asks the player to move for a move and checks its answer, turn after turn. An
+//! invalid or missing answer forfeits the game. [`crate::play`] decides the other endings of a
+//! game.
 
 mod clock;
 mod commands;

@@ -1,5 +1,5 @@
-//! What a player is asked in its turn, and how its answers are judged: for its move, and under
-//! `--compare-answers` about the state of the game.
+//! One turn: asks a player for its move and, under `--compare-answers`, about the state of the
+//! game, and checks the answers.
 
 use std::time::Duration;
 
@@ -36,10 +36,10 @@ pub enum MoveCap {
     Fixed(Duration),
 }
 
-/// The shortest default of the move cap.
+/// The minimum of the default move cap.
 pub const MIN_MOVE_CAP: Duration = Duration::from_secs(60);
 
-/// The speed that the default of the move cap expects of an engine.
+/// The engine speed that the default move cap assumes.
 pub const MIN_NODES_PER_SECOND: u64 = 100_000;
 
 impl MoveCap {

@@ -62,7 +62,7 @@ pub enum OpeningFileError {
         /// What is wrong in it.
         error: Box<ContentsError>,
     },
-    /// The file has fewer openings than those before the first.
+    /// `start` is beyond the last opening of the file.
     #[error("start={start}: {} has {count} openings", path.display())]
     Start {
         /// The number of the first opening.
@@ -77,10 +77,10 @@ pub enum OpeningFileError {
 /// What is wrong in a file of openings.
 #[derive(Debug, thiserror::Error)]
 pub enum ContentsError {
-    /// There is none.
+    /// There is no opening.
     #[error("there is no opening in it")]
     Empty,
-    /// Plies are to be taken of positions.
+    /// `plies` is given for a file of positions.
     #[error("plies= is for games; this file has positions")]
     Plies,
     /// A line is no position.
@@ -94,7 +94,7 @@ pub enum ContentsError {
     /// A game cannot be read.
     #[error(transparent)]
     Pdn(#[from] dameo_pdn::PdnError),
-    /// A game is over in an opening.
+    /// The game is over before the end of an opening.
     #[error("opening {number}: the game is over {when}")]
     Over {
         /// The number of the opening, from 1.

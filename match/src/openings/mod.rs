@@ -14,9 +14,9 @@ pub use random::{RandomOpeningError, RandomOpenings, RandomOpeningsError};
 pub enum Openings {
     /// The start position only.
     Start,
-    /// A list that is not empty; after the last opening it starts again.
+    /// A non-empty list, which wraps around after the last opening.
     List(Vec<Game>),
-    /// Random ones. The number alone decides which, so that parts of a match can be played apart.
+    /// Random openings. Each depends on its number only, so parts can be played separately.
     Random(RandomOpenings),
 }
 

@@ -37,15 +37,15 @@ impl FromStr for RandomOpenings {
 /// Why there is no random opening.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RandomOpeningError {
-    /// There is no memory for the search that tells whether an opening is balanced.
+    /// Not enough memory for the search that checks the balance.
     #[error("no random opening can be checked: {0}")]
     Memory(OutOfMemory),
-    /// None was good enough.
+    /// No opening was balanced.
     #[error("no random opening of {plies} plies is balanced: {error}; give fewer plies, or a file of openings")]
     NoneBalanced {
         /// The plies of an opening.
         plies: u32,
-        /// How many were tried.
+        /// The details.
         error: NoOpening,
     },
 }
@@ -78,7 +78,7 @@ impl RandomOpenings {
     }
 }
 
-/// The score of an opening, on which no other search has an influence.
+/// The score of an opening, independent of earlier searches.
 fn score(engine: &mut Engine<Network>, opening: &Game) -> Score {
     engine.clear();
     let limits = Limits { depth: Some(BALANCE_DEPTH), ..Limits::default() };

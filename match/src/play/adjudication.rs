@@ -82,8 +82,8 @@ impl Adjudicator {
         Self { win, draw, winning: [0; 2], level: 0 }
     }
 
-    /// Takes note of the score for the side to move; the result, once a rule applies. No score ends
-    /// all agreement.
+    /// Records the score for the side to move, and returns the result once a rule applies. A
+    /// missing score resets all counts.
     pub(crate) fn add(&mut self, game: &Game, score: Option<i32>) -> Option<Ending> {
         let mover = game.position().side_to_move();
         if let Some(rule) = self.win {

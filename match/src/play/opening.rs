@@ -8,7 +8,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-/// The random numbers of the game or opening with this number, of those that belong to a seed.
+/// The random number generator of the game or opening with this number, for a seed.
 pub fn generator(seed: u64, number: u64) -> StdRng {
     StdRng::seed_from_u64(seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
@@ -16,12 +16,12 @@ pub fn generator(seed: u64, number: u64) -> StdRng {
 /// The most openings that are tried. With a useful evaluation a few are enough.
 pub const ATTEMPTS: usize = 10_000;
 
-/// Which captures an opening must not leave.
+/// Which side must have no capture after an opening.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quiet {
-    /// Those of the side to move.
+    /// The side to move.
     SideToMove,
-    /// Those of either side, if it were to move.
+    /// Either side, if it were to move.
     BothSides,
 }
 
@@ -48,7 +48,7 @@ pub struct OpeningRules {
 /// No random opening was good enough.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{ATTEMPTS} random openings were tried, but in all without a pending capture this evaluation sees an advantage of \
+    "{ATTEMPTS} random openings were tried, but in all quiet ones this evaluation sees an advantage of \
      more than {max_advantage} centipawns"
 )]
 pub struct NoOpening {
@@ -64,7 +64,7 @@ impl OpeningRules {
     pub fn find(&self, random: &mut StdRng, mut search: impl FnMut(&Game) -> Score) -> Result<Game, NoOpening> {
         for _ in 0..ATTEMPTS {
             let (fewest, most) = (*self.plies.start(), *self.plies.end());
-            // A fixed number of plies takes no random number.
+            // A fixed length must not consume a random number.
             let plies = if fewest == most { most } else { random.random_range(fewest..=most) };
             let mut game = Game::new();
             for _ in 0..plies {

@@ -11,7 +11,7 @@ use super::adjudication::{Adjudicator, DrawRule, Ending, WinRule};
 pub struct GameRules {
     /// Which positions are drawn.
     pub draw_rules: DrawRules,
-    /// Endgame tables: a game that reaches a position of theirs gets its result from them.
+    /// Endgame tables, which adjudicate a game that reaches one of their positions.
     pub tables: Option<Arc<dyn EndgameTables>>,
     /// After how many plies a game is a draw, those of the opening included.
     pub max_plies: Option<u32>,
@@ -45,18 +45,18 @@ impl<'a> Referee<'a> {
             .or(self.adjudicated)
     }
 
-    /// Takes note of what the side to move reports about its move, before that is played: the score
-    /// for itself, in centipawns, if it has one.
+    /// Records the score that the side to move reports with its move, for itself and in
+    /// centipawns. Called before the move is played.
     pub fn add_score(&mut self, game: &Game, score: Option<i32>) {
         self.adjudicated = self.adjudicator.add(game, score);
     }
 
-    /// The result that endgame tables have, where the half-move clock does not matter.
+    /// The result from the endgame tables, unless the half-move clock could change it.
     fn ending_by_tables(&self, game: &Game) -> Option<Ending> {
         let (tables, position, clock) = (self.rules.tables.as_ref()?, game.position(), game.halfmove_clock());
         let (rules, side) = (self.rules.draw_rules, position.side_to_move());
         let result = tables.probe_wdl(position)?;
-        // With the clock at 0 a result holds without its distance, which may not be there.
+        // With the clock at 0 a result holds at any distance; the tables may lack distances.
         let holds = |value: TableValue| value.holds(rules, position, clock);
         let is_certain = rules == DrawRules::Standard || clock == 0 || result == TableResult::Draw;
         if !is_certain && !tables.probe_dtm(position).is_some_and(holds) {

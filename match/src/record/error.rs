@@ -69,7 +69,7 @@ pub enum RecordError {
     /// A game differs between the two files: its name, then what is in which of them.
     #[error("game {0}: {1}")]
     Contradiction(String, String),
-    /// A game of an engine that does not play.
+    /// A game has an engine that does not take part.
     #[error("the record has games of '{0}', which does not play in this match")]
     UnknownEngine(String),
     /// Two records are not of parts of one match.
@@ -105,7 +105,7 @@ pub enum ContentsError {
     /// No game of a PDN describes the match.
     #[error("no complete game describes the match; resume with its --json too, or remove it to start the match anew")]
     NoCompleteGame,
-    /// The first line is another.
+    /// The first line does not describe a match.
     #[error("line 1: expected {{\"match\": ..}}, the first line of a record: {0}")]
     FirstLine(serde_json::Error),
     /// A line is not that of a game.
@@ -116,13 +116,13 @@ pub enum ContentsError {
         /// What is wrong.
         error: serde_json::Error,
     },
-    /// It is of another match.
+    /// It belongs to another match.
     #[error("this is the record of another match; it was not changed:\n{0}")]
     OtherMatch(String),
     /// The number of its part cannot be read.
     #[error("line 1: {0}")]
     Part(ShardError),
-    /// Two matches were divided into another number of parts.
+    /// The matches have different numbers of parts.
     #[error("one is the part {0}, the other the part {1}")]
     OtherParts(Shard, Shard),
     /// It is no PDN of a match.
@@ -159,7 +159,7 @@ pub enum GameError {
     /// The number of the game cannot be read.
     #[error("Round '{0}' is not PAIRING.GAME")]
     Round(String),
-    /// No game of a match ends so.
+    /// The reason for the end of the game is unknown.
     #[error("Termination '{0}' is unknown")]
     Termination(String),
 }

@@ -15,7 +15,7 @@ pub(super) struct RecordFile {
     has_failed: bool,
 }
 
-/// The error for a file with which something cannot be done.
+/// Builds the error for an action on a file that failed.
 pub(super) fn cannot<'a>(action: &'static str, path: &'a Path) -> impl Fn(io::Error) -> RecordError + 'a {
     move |error| RecordError::Io { action, path: path.into(), error }
 }
@@ -65,7 +65,7 @@ impl RecordFile {
         self.file.set_len(bytes as u64).map_err(cannot("truncate", &self.path))
     }
 
-    /// Appends a text completely or not at all; nothing more after a failure.
+    /// Appends a text completely or not at all. After a failure, all later writes fail too.
     pub(super) fn append(&mut self, text: &str) -> Result<(), RecordError> {
         if self.has_failed {
             return Err(RecordError::FailedBefore(self.path.clone()));

@@ -49,7 +49,7 @@ impl Header {
         // Compared as written: PDN does not keep two spaces in a row.
         let value = |header: &Self| -> serde_json::Result<Value> {
             let mut value: Value = serde_json::from_str(&header.to_line()?)?;
-            // Where one does not know its files, those of the other are as good.
+            // File hashes are compared only if both headers have them.
             if let (Value::Object(fields), true) = (&mut value, self.files.is_empty() || requested.files.is_empty()) {
                 fields.remove("files");
             }

@@ -33,7 +33,7 @@ impl<'a> RecordPaths<'a> {
 pub struct Journal {
     json: Option<RecordFile>,
     pdn: Option<RecordFile>,
-    /// The description that the first game of the PDN still needs.
+    /// The header to write with the first game of the PDN; `None` once it is written.
     settings: Option<Header>,
 }
 

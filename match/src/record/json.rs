@@ -18,13 +18,13 @@ struct FirstLine {
     length: MatchLength,
 }
 
-/// When a match is complete. A match can be resumed with more rounds, or with another test.
+/// The length of a match, which can be resumed with more rounds or with another test.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct MatchLength {
     /// The rounds; records of earlier versions do not have them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u32>,
-    /// The test that may end the match before.
+    /// The test that may end the match early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<String>,
 }
@@ -34,7 +34,7 @@ pub struct MatchLength {
 pub struct JsonRecord {
     /// The match.
     pub header: Header,
-    /// When it is complete.
+    /// Its length.
     pub length: MatchLength,
     /// Its games.
     pub rows: Vec<GameRow>,

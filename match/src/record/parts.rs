@@ -52,7 +52,7 @@ impl Part {
         })
     }
 
-    /// The rounds of the match of which there are games.
+    /// The number of rounds up to the last recorded game.
     fn rounds_played(&self) -> usize {
         let pairs = self.schedule(MAX_ROUNDS as usize).pairs();
         self.record.rows.iter().map(|row| row.pairing / pairs + 1).max().unwrap_or(0)
@@ -65,7 +65,7 @@ impl Part {
         Schedule::new(header.engines.len().max(2), rounds as u32, header.games, format, Some(self.shard))
     }
 
-    /// The games that a match of so many rounds has and this record lacks.
+    /// The games of a match of this many rounds that are missing from this record.
     fn lacking(&self, rounds: usize) -> Option<Gap> {
         let schedule = self.schedule(rounds);
         let played: HashSet<(usize, usize)> = self.record.rows.iter().map(super::GameRow::key).collect();
@@ -109,9 +109,9 @@ impl fmt::Display for Gap {
     }
 }
 
-/// What is missing in the records of the parts of one match. A match with a test may end at any
-/// game; a record of an earlier version does not say how many rounds there are, so that games are
-/// missing only before others.
+/// What is missing in the records of the parts of one match. A match with a test may end after
+/// any game. Records of earlier versions lack the number of rounds, so only gaps before their last
+/// game are found.
 pub fn gaps(parts: &[Part]) -> Vec<Gap> {
     let mut gaps = Vec::new();
     if let Some(Shard { parts: count, .. }) = parts.first().map(|part| part.shard) {

@@ -112,7 +112,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<PdnRecord, ContentsError> {
         let line = text[..begin].matches('\n').count();
         let mut games = dameo_pdn::read(&text[begin..end]);
         let game = match games.next() {
-            // There is a tag.
+            // Impossible: the text begins with a tag.
             None => continue,
             Some(Ok(game)) => game,
             Some(Err(error)) if error.may_be_truncated && end == text.len() => break,

@@ -3,7 +3,7 @@
 
 use super::distribution::moments;
 
-/// The most likely shares, given those that were seen, under which the mean of `deviations` (one
+/// The maximum-likelihood probabilities, given `seen`, for which the mean of `deviations` (one
 /// for each value) is 0: `share / (1 + x * deviation)`, with the `x` found by bisection.
 fn balanced(seen: &[(f64, f64)], deviations: &[f64]) -> Vec<f64> {
     let min = deviations.iter().copied().fold(f64::INFINITY, f64::min);
@@ -31,7 +31,7 @@ pub(super) fn with_mean(seen: &[(f64, f64)], mean: f64) -> Vec<f64> {
     balanced(seen, &deviations)
 }
 
-/// The most likely shares whose mean lies this many of their own standard deviations above one
+/// The maximum-likelihood probabilities whose mean is this many standard deviations above one
 /// half. The condition is linearised around the last shares, until they no longer change.
 pub(super) fn with_standardised_mean(seen: &[(f64, f64)], distance: f64) -> Vec<f64> {
     let even = 1.0 / seen.len() as f64;

@@ -43,18 +43,18 @@ pub const COMMANDS: &[CommandForm] = &[
     form(&["setoption"], "setoption name N [value V]", "set an option", set_option),
     form(&["position"], "position startpos|fen F [moves M..]", "set up a position and play the moves", position),
     form(&["go"], "go [LIMITS]", "search; ends with one bestmove", |words| Ok(Command::Go(Box::new(go(words))))),
-    form(&["stop"], "stop", "end the search, and those that wait", |_| Ok(Command::Stop)),
+    form(&["stop"], "stop", "end the running search and all waiting ones", |_| Ok(Command::Stop)),
     form(&["ponderhit"], "ponderhit", "the expected move was played", |_| Ok(Command::PonderHit)),
     form(&["query"], "query p1turn|gameover|result", "ask for the state of the game", query),
     form(&["d"], "d", "show the position", |_| Ok(Command::Display)),
     form(&["eval"], "eval", "show the evaluation, from White's side", |_| Ok(Command::Eval)),
-    form(&["tables"], "tables", "show what endgame tables say of the position", |_| Ok(Command::Tables)),
+    form(&["tables"], "tables", "show what endgame tables say about the position", |_| Ok(Command::Tables)),
     form(&["perft"], "perft N", "count the move sequences of N plies", perft),
     form(&["bench"], "bench [DEPTH]", "search a fixed set of positions", |words| Ok(bench(words))),
     form(&["help"], "help", "list the commands and the options", |_| Ok(Command::Help)),
     form(&["quit"], "quit", "end the program", |_| Ok(Command::Quit)),
     form(&["debug", "register"], "debug .., register ..", "accepted, without effect", |words| {
-        // None of their arguments is unknown.
+        // Their arguments are ignored without a warning.
         words.for_each(drop);
         Ok(Command::Nothing)
     }),

@@ -28,7 +28,7 @@ impl<'a> Words<'a> {
         Self { line, text, rest: text, unknown: Vec::new(), warnings: Vec::new() }
     }
 
-    /// What is known of the next word of which something is. The words before it are ignored.
+    /// The first value that `known` returns for a word. The words before it are ignored.
     pub(super) fn next_known<T>(&mut self, known: impl Fn(&'a str) -> Option<T>) -> Option<T> {
         loop {
             let word = self.next()?;
@@ -129,8 +129,8 @@ impl<'a> Iterator for Words<'a> {
     }
 }
 
-/// Where the byte at this place in the text of a line comes from. In the text, U+FFFD stands for
-/// what is not UTF-8.
+/// The offset in a line of the byte at this offset in its text, in which U+FFFD replaces bytes that
+/// are not UTF-8.
 fn place_in_line(line: &[u8], place: usize) -> usize {
     let (mut in_text, mut in_line) = (0, 0);
     for chunk in line.utf8_chunks() {
@@ -149,7 +149,7 @@ fn os_string(bytes: &[u8]) -> OsString {
     std::os::unix::ffi::OsStringExt::from_vec(bytes.into())
 }
 
-/// Other systems have no paths of any bytes.
+/// Paths on other systems are not arbitrary bytes.
 #[cfg(not(unix))]
 fn os_string(bytes: &[u8]) -> OsString {
     String::from_utf8_lossy(bytes).into_owned().into()

@@ -31,7 +31,7 @@ impl OpeningBook {
         is_missing.then(|| "option OwnBook: there is no book until BookFile names one".into())
     }
 
-    /// `BookFile`. The old book stays if the file is none.
+    /// `BookFile`. The old book is kept if the file is not a book.
     #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "a browser has no files"))]
     pub(super) fn open(&mut self, path: &OsStr) -> Outcome {
         /// The largest file that is read, in bytes.
@@ -62,8 +62,8 @@ impl OpeningBook {
 }
 
 /// One of the moves, best first, that are worse than the best one by at most `variety` centipawns.
-/// The less a move is worse, the likelier it is chosen: its weight falls evenly to 1. `random` gives
-/// a number from 0 below another.
+/// A move that is less bad is more likely to be chosen: the weight falls linearly to 1. `random`
+/// returns a number below its argument.
 fn choose(moves: &[BookMove], variety: i32, mut random: impl FnMut(u32) -> u32) -> Option<&BookMove> {
     let best = moves.first()?.value.0;
     let weight = |chosen: &BookMove| u32::try_from(variety - (best - chosen.value.0) + 1).unwrap_or(0);
@@ -77,7 +77,7 @@ fn choose(moves: &[BookMove], variety: i32, mut random: impl FnMut(u32) -> u32) 
     })
 }
 
-/// What `parse` makes of the bytes of a file, of which at most `longest` are read.
+/// Reads a file, of which at most `longest` bytes are read, and parses it.
 pub(super) fn read_file<T, E: ToString>(
     path: &OsStr,
     what: &str,
@@ -85,7 +85,7 @@ pub(super) fn read_file<T, E: ToString>(
     parse: impl FnOnce(&[u8]) -> Result<T, E>,
 ) -> Result<T, String> {
     let read = || -> io::Result<Vec<u8>> {
-        // A pipe would have to be waited for.
+        // Reading a pipe could block.
         if !fs::metadata(path)?.is_file() {
             return Err(io::Error::other("it is not a file"));
         }
@@ -96,7 +96,7 @@ pub(super) fn read_file<T, E: ToString>(
     let parsed =
         read().map_err(|error| error.to_string()).and_then(|bytes| parse(&bytes).map_err(|error| error.to_string()));
     parsed.map_err(|error| {
-        // No path is longer, and the line of an error has an end too.
+        // Limits the length of the error line; no real path is longer.
         let shown: String = path.to_string_lossy().chars().take(4096).flat_map(char::escape_debug).collect();
         format!("'{shown}': {error}; the old {what} stays")
     })

@@ -60,7 +60,7 @@ impl Default for Options {
     }
 }
 
-/// What there is to say after a setting; an error if nothing was set.
+/// The result of setting an option: a message, if there is one, or why it was not set.
 type Outcome = Result<Option<String>, String>;
 
 /// An option.
@@ -93,7 +93,7 @@ const fn option(name: &'static str, kind: Kind, meaning: &'static str) -> Engine
     EngineOption { name, meaning, kind }
 }
 
-/// Sets a value, which cannot fail and says nothing.
+/// Sets a value. It cannot fail and has no message.
 #[expect(clippy::unnecessary_wraps, reason = "the outcome of a setter in the table")]
 fn set<T>(place: &mut T, value: T) -> Outcome {
     *place = value;
@@ -225,7 +225,7 @@ pub enum Value {
 /// ```
 ///
 /// # Errors
-/// When there is no such option, or the value is none that it takes.
+/// If there is no such option, or if it does not accept the value.
 pub fn parse(name: &str, value: Option<&OsStr>) -> Result<Setting, String> {
     let option = all().find(|option| name.eq_ignore_ascii_case(option.name)).ok_or_else(|| {
         let known: Vec<_> = all().map(|option| option.name).collect();
@@ -261,7 +261,7 @@ pub fn parse(name: &str, value: Option<&OsStr>) -> Result<Setting, String> {
 }
 
 impl Setting {
-    /// Sets it. Returns what there is to say.
+    /// Sets the option. Returns a message, if there is one.
     pub(crate) fn apply(self, settings: &mut Settings) -> Outcome {
         match (self.option.kind, self.value) {
             (Spin(_, set), Value::Number(number)) => {

@@ -56,7 +56,7 @@ impl Settings {
     /// 0.4 s at the median to notice `stop`, because it waits for the others, and the search is no
     /// stronger.
     pub(super) fn set_threads(&mut self, requested: i64) -> Option<String> {
-        // A page knows how many a browser has, and WASI does not.
+        // A web page knows the number of its cores, and WASI does not.
         let cores =
             if cfg!(target_os = "wasi") { usize::MAX } else { thread::available_parallelism().map_or(1, Into::into) };
         let requested = requested as usize;
@@ -99,8 +99,8 @@ impl Settings {
         })
     }
 
-    /// Gives the engine the tables of the options, if it does not have them. Returns what they are.
-    /// That they cannot be opened is said once.
+    /// Gives the engine the tables of the options, if it does not have them. Returns their summary.
+    /// A failure to open them is reported only once.
     pub(crate) fn open_tables(&mut self) -> Outcome {
         if mem::replace(&mut self.tables.is_open, true) {
             return Ok(None);

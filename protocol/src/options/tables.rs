@@ -12,7 +12,7 @@ pub trait TableSource: fmt::Debug + Send {
     /// The tables for a value of the option `TablePath`, which is empty by default.
     ///
     /// # Errors
-    /// Why there are none. The session says it, and keeps those that it has.
+    /// If there are none. The session reports the error, and keeps the tables that it has.
     fn open(&self, path: &OsStr) -> Result<OpenedTables, Box<dyn Error>>;
 }
 

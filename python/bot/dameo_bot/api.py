@@ -17,14 +17,14 @@ log = logging.getLogger(__name__)
 Event = dict[str, Any]
 
 SILENCE = 20.0
-"""Seconds without a byte after which a stream is given up. The server sends an empty line every
-6."""
+"""Seconds without data after which a stream is dropped. The server sends an empty line every
+6 seconds."""
 
 SILENT = "silent"
-"""The kind of an event that stands for an empty line."""
+"""The type of the event for an empty line (a keep-alive)."""
 
 _TOO_MANY = 60.0
-"""Seconds to wait after the answer 429 if it does not say more."""
+"""Seconds to wait after status 429 without a `Retry-After` header."""
 
 _ATTEMPTS = 6
 
@@ -34,7 +34,7 @@ class Refused(Exception):
 
 
 class Unknown(Exception):
-    """Whether the server has done what was asked is not known."""
+    """It is unknown whether the server processed the request."""
 
 
 class Stopped(Exception):
@@ -123,7 +123,7 @@ class Api:
         return self._stream(f"/api/bot/game/stream/{game}")
 
     def _command(self, path: str, data: dict[str, str] | None = None) -> None:
-        """A request that does no harm if it is done twice."""
+        """An idempotent request, which may be retried."""
         if self._dry_run:
             log.info("dry run: POST %s %s", path, data or "")
         else:
@@ -146,10 +146,10 @@ class Api:
             try:
                 answer = self._client.request(method, path, **content)
             except httpx.HTTPError as error:
-                # Without the request, whose headers have the token.
+                # `from None`: the request in the traceback would expose the token.
                 raise Unknown(f"{type(error).__name__}: {error}") from None
             if answer.status_code == 429:
-                # Nothing was done: the same request is right after the pause.
+                # The server did nothing, so the request can be repeated after the pause.
                 self._pause(answer, path)
                 continue
             _check(answer, path)

@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 class Bot:
-    """Plays until `stop` is set. `finish`: it takes no new game, and ends after the last one."""
+    """Plays until `stop` is set. With `finish` it takes no new game and ends after the last."""
 
     def __init__(
         self, api: Api, config: Config, stop: threading.Event, finish: threading.Event
@@ -31,7 +31,7 @@ class Bot:
         self._account = ""
 
     def run(self) -> None:
-        """Follows the events, over every loss of the connection, until the program ends."""
+        """Follows the events, reconnecting when needed, until the program is shut down."""
         account = self._api.account()
         self._account = str(account.get("id"))
         if account.get("title") != "BOT":
@@ -72,7 +72,7 @@ class Bot:
         challenger = challenge.get("challenger") or {}
         status = challenge.get("status", "created")
         with self._lock:
-            # A rematch has the number of the game before, and its game another one.
+            # A rematch challenge has the id of the previous game, but its game gets a new id.
             recent = time.monotonic() - 60
             self._accepted = {a: at for a, at in self._accepted.items() if at > recent}
             if number in self._accepted or challenger.get("id") == self._account:

@@ -47,12 +47,12 @@ def main() -> int:
 
     def interrupt(_signal: int, _frame: FrameType | None) -> None:
         if finish.is_set():
-            logging.warning("ends now; the games go on when it is started again")
+            logging.warning("stopping now; games in progress resume at the next start")
             stop.set()
             # A search or a request may take its time.
             threading.Timer(3, os._exit, [1]).start()
         else:
-            logging.warning("takes no new game, and ends after the last one; again: ends now")
+            logging.warning("stopping after the games in progress; interrupt again to stop now")
             finish.set()
 
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -42,7 +42,7 @@ class Challenges(_Section):
     min_increment: Annotated[int, Field(ge=0)] = 0
     max_increment: Annotated[int, Field(ge=0)] = 180
     correspondence: bool = False
-    """Games of days for a turn, or without a limit."""
+    """Games with days per turn, or without a clock."""
     games: Annotated[int, Field(ge=1, le=64)] = 2
     """Games at the same time."""
 
@@ -62,7 +62,7 @@ class Engine(_Section):
     """How the engine plays."""
 
     elo: Annotated[int, Field(ge=0, le=4000)] | None = None
-    """The strength; by default, all of it."""
+    """The playing strength; full strength by default."""
     hash: Annotated[int, Field(ge=1, le=65536)] = 64
     """Megabytes for each game."""
     threads: Annotated[int, Field(ge=1, le=256)] = 1
@@ -70,9 +70,9 @@ class Engine(_Section):
     tables: tuple[Path, ...] = ()
     """Folders of endgame tables; those of four pieces are built in."""
     overhead: Annotated[float, Field(ge=0, le=10)] = 0.5
-    """Seconds of the clock that a move leaves for the network."""
+    """Seconds reserved per move for network latency."""
     max_think: Annotated[float, Field(gt=0, le=86400)] = 60.0
-    """Seconds for a move at most; all of it in a game without a clock."""
+    """Maximum seconds per move; the fixed time per move in a game without a clock."""
     nodes: Annotated[int, Field(ge=1)] | None = None
     """Nodes for a move at most."""
     ponder: bool = True

@@ -17,7 +17,7 @@ from dameo_bot.notation import NotationError, Turns, legs_of, read_game
 _ONGOING = ("created", "started")
 
 _NO_CLOCK = 2**31 - 1
-"""What the server says of the clocks in a game without one, in milliseconds."""
+"""The clock value that the server sends in a game without a clock, in milliseconds."""
 
 _DRAW_FROM = 40
 """Moves after which a draw by the score is accepted."""
@@ -43,7 +43,7 @@ class _State:
 
 
 class GamePlayer:
-    """Plays a game from its stream to its end, also one that has begun without it."""
+    """Plays a game from its event stream to its end, even if the game is already in progress."""
 
     def __init__(self, api: Api, config: Config, account: str, game: str, stop: threading.Event):
         self._api, self._config, self._account, self._id = api, config, account, game
@@ -117,8 +117,8 @@ class GamePlayer:
         return False
 
     def _check_once(self, seconds: float) -> None:
-        """Reads a game again that was silent from the beginning of its connection: a move that is
-        made while the server begins a stream is not in it."""
+        """Reconnects once if a new stream stays silent: a move that is made while the server opens
+        a stream is missing from it."""
         if not self._checked and seconds > 8:
             self._checked = True
             raise _Again("no event since the connection")
@@ -160,7 +160,7 @@ class GamePlayer:
         if state.opponent_offers_draw and self._is_draw(board):
             self._log.info("accepts a draw")
             self._try(lambda: self._api.answer_draw(self._id, True))
-        # The server counts repetitions in its own way: it says when a game is over.
+        # The server counts repetitions differently, so only it decides when a game is over.
         if board.turn != self._color or not board.legal_moves:
             return
         self._stop_pondering()
@@ -190,7 +190,7 @@ class GamePlayer:
         board = turns.board
         moves = board.legal_moves
         if turns.path:
-            # The program was ended between two legs: only what goes on from there is possible.
+            # The program was restarted between two legs: only moves that continue the path fit.
             moves = [move for move in moves if board.path_from(move, turns.path)]
         if len(moves) == 1:
             return moves[0]
@@ -273,7 +273,7 @@ class GamePlayer:
         self._try(lambda: self._api.chat(self._id, text))
 
     def _try(self, action: Any) -> None:
-        """Does what the game can go on without."""
+        """Runs an action whose failure does not matter for the game."""
         try:
             action()
         except (Refused, Unknown) as error:

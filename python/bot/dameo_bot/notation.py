@@ -40,7 +40,7 @@ class Turns:
     """The squares of the capture that is not complete; empty between two moves."""
 
     def push(self, leg: str) -> None:
-        """Plays a leg. Raises `NotationError` if it is none of a legal move."""
+        """Plays a leg. Raises `NotationError` if it is not part of a legal move."""
         match = _LEG.match(leg)
         if match is None:
             raise NotationError(f"leg {len(self.legs) + 1}: '{leg}' is no leg such as c5xc2c1")
@@ -71,7 +71,7 @@ def read_game(initial_fen: str, moves: str) -> Turns:
 
 
 def legs_of(board: dameo.Board, move: dameo.Move, path: Sequence[int] = ()) -> list[str]:
-    """The legs of a legal move; those that come after `path`, with which it can begin."""
+    """The legs of a legal move, without those of `path`, with which it must be able to begin."""
     begin = path or [move.from_square]
     whole = board.path_from(move, begin)
     assert whole is not None, f"{move} does not begin with {path}"

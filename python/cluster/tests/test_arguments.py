@@ -1,4 +1,4 @@
-"""What users get wrong."""
+"""Wrong arguments."""
 
 import contextlib
 import os
@@ -12,7 +12,7 @@ from programs import PERFT, TOOLS, run_script
 
 
 class WrongArguments(unittest.TestCase):
-    """What users get wrong ends in a message and a status that is not 0, before a cluster is
+    """Wrong arguments lead to a message and a nonzero status, before a cluster is
     started."""
 
     def check(self, script, *cases):

@@ -44,7 +44,7 @@ class Data(ClusterCase):
         before = contents(lost)
         shutil.rmtree(lost)
         with self.assertRaisesRegex(
-            SystemExit, f"not there, but done by the record {given.record}: {lost}\n"
+            SystemExit, f"missing, but done according to the record {given.record}: {lost}\n"
         ):
             data_cluster.run(self.client, given)
         os.remove(given.record)

@@ -29,8 +29,8 @@ class Counts(ClusterCase):
         self.assertEqual(count(self.client, whole), DEPTH_4)
         with open(record, encoding="utf-8") as file:
             lines = file.readlines()
-        # Half of it, and a line torn in the middle. The counts kept are marked, to show that they
-        # are not made anew.
+        # Half of the record, and a truncated line. The kept counts are changed, to show that they
+        # are not recomputed.
         kept = [json.loads(line) for line in lines[1 : len(lines) // 2]]
         with open(record, "w", encoding="utf-8") as file:
             file.write(lines[0])
@@ -108,7 +108,7 @@ class Counts(ClusterCase):
                 count(self.client, arguments(record, depth=3))
             self.assertIn("is no record", str(refused.exception))
             self.assertEqual(contents(record), content)
-        # What a run leaves that ended as it began is one.
+        # A run that was killed at its start leaves a valid record.
         for content in (b"", job[:9], job):
             with open(record, "wb") as file:
                 file.write(content)

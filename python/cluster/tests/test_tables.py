@@ -80,7 +80,7 @@ class Tables(ClusterCase):
         work = os.path.join(self.path("tables"), "work")
         os.makedirs(work)
         too_large = (
-            "to solve KMMvKM needs 925 MB of memory, and the largest worker has "
+            "solving KMMvKM needs 925 MB of memory, and the largest worker has "
             f"{MEMORY} MB; 22 of 45 pairs"
         )
         with self.assertRaisesRegex(SystemExit, too_large):
@@ -130,7 +130,7 @@ class Costs(unittest.TestCase):
 
     def test_pairs_that_are_too_large_are_refused(self):
         with self.assertRaisesRegex(
-            SystemExit, "to solve KKMvKKM needs 33808 MB .* 30000 MB; 3 of 82 pairs"
+            SystemExit, "solving KKMvKKM needs 33808 MB .* 30000 MB; 3 of 82 pairs"
         ):
             tables_cluster.refuse_too_large(self.pairs(6), 30000)
 

@@ -54,7 +54,7 @@ pub struct HistoryEntry {
     pub position: Position,
     /// The half-move clock before the move, in plies.
     pub halfmove_clock: u32,
-    /// The number of the full move of which this move is a half, from 1.
+    /// The full-move number before the move, from 1.
     pub fullmove_number: u32,
     /// The move.
     pub played: Move,

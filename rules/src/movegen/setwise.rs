@@ -1,6 +1,6 @@
-//! Legal moves by operations on whole bitboards: all pieces of a side at once, on one board or, with
-//! vectors, on several. [`MoveGenerator::count`](crate::MoveGenerator::count) is made of these
-//! functions, and so is the perft of the crate `dameo-perft`, eight boards at a time.
+//! Legal moves by operations on whole bitboards: all pieces of a side at once, on one board or,
+//! with vectors, on several. [`MoveGenerator::count`](crate::MoveGenerator::count) is built from
+//! these functions, and so is the perft of the crate `dameo-perft`, eight boards at a time.
 //!
 //! In each direction, every quiet move corresponds to one man or to one destination of a king, so
 //! the moves are the set bits of a few fills. The same holds for captures while none takes two

@@ -25,14 +25,14 @@ pub const START_FEN: &str = "W:Wa1,b1,b2,c1,c2,c3,d1,d2,d3,e1,e2,e3,f1,f2,f3,g1,
 /// | number of the full move, optional | `F` and a number from 1 | `F12` |
 ///
 /// - A side without pieces is its letter alone: `W:Wa1:B`.
-/// - The two sides, and the squares of a side, can come in any order. What is written has White
+/// - The two sides, and the squares of a side, can come in any order. `Display` writes White
 ///   first and the squares in the order a1, a2, ..., a8, b1.
 /// - The clock counts as 0 and the move number as 1 if they are left out. `H` comes before `F`. The
 ///   largest number is 2^32 - 1.
 /// - Letters have the case shown above, and there are no spaces.
-/// - Refused are: an empty text, a missing or repeated side, squares off the board, two pieces on a
-///   square, and a man on its own promotion rank. Every other position is read, even one that no
-///   game reaches, or in which the game is over. [`FenError`] says what is wrong, and where.
+/// - The parser refuses an empty text, a missing or repeated side, squares off the board, two
+///   pieces on a square, and a man on its promotion rank. It reads any other position, even if no
+///   game reaches it or the game is over. [`FenError`] says what is wrong, and where.
 ///
 /// ```
 /// use dameo_rules::Fen;
@@ -205,7 +205,7 @@ impl Fen {
 
         let [white, black] = pieces.colors;
         Ok(Self {
-            // Whatever a position must not have was refused above, piece by piece, with its column.
+            // The checks above refuse invalid pieces one by one, each with its column.
             position: Position::new_unchecked(white, black, pieces.kings, side_to_move),
             halfmove_clock: halfmove_clock.unwrap_or(0),
             fullmove_number: fullmove_number.unwrap_or(1),

@@ -25,8 +25,8 @@ impl std::error::Error for OutOfMemory {}
 
 /// Allocates this many words, all 0. `None` if the allocation fails. The operating system provides
 /// zeroed pages when they are first accessed, so even a large table is allocated immediately;
-/// writing the zeros took 20 s for 10 GB. On Linux it is asked for huge pages: with pages of 4 kB,
-/// the processor must look for the page at nearly every access to a large table.
+/// writing the zeros took 20 s for 10 GB. On Linux, huge pages are requested: with pages of 4 kB,
+/// nearly every access to a large table misses the TLB.
 #[expect(clippy::cast_ptr_alignment, reason = "the layout asks for the alignment of the words")]
 pub fn zeroed(words: usize) -> Option<Box<[AtomicU64]>> {
     let layout = Layout::array::<AtomicU64>(words).ok()?;
@@ -85,7 +85,7 @@ unsafe fn advise_huge_pages(memory: *mut u8, size: usize) {
     }
 }
 
-/// Nothing is known of huge pages here.
+/// Huge pages cannot be requested here.
 #[cfg(not(all(target_os = "linux", not(miri))))]
 unsafe fn advise_huge_pages(_: *mut u8, _: usize) {}
 

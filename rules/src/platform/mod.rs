@@ -1,6 +1,5 @@
-//! What the machine gives: vector instructions, zeroed memory for tables, and the prefetch. This is
-//! all that needs `unsafe`, behind functions that are safe to call; no other code of the project
-//! has any.
+//! Services of the machine: vector instructions, zeroed memory for tables, and prefetching. All
+//! `unsafe` code of the project is in this module, behind functions that are safe to call.
 //!
 //! A program is compiled for any processor of its kind, and still uses the best instructions of the
 //! one that it runs on:

@@ -205,8 +205,8 @@ impl Position {
         position.occupied().into_iter().filter_map(move |square| Some((square, position.piece_at(square)?)))
     }
 
-    /// Whether the move is made by a king and captures nothing: the only kind of move that can be
-    /// taken back.
+    /// Whether the move is made by a king and captures nothing: the only kind of move that later
+    /// moves can reverse.
     #[inline(always)]
     pub fn is_reversible(&self, m: Move) -> bool {
         !m.is_capture() && self.kings.contains(m.from)
@@ -255,7 +255,7 @@ impl Position {
     pub fn play_unchecked(&self, m: Move) -> Self {
         debug_assert!(self.pieces(self.side).contains(m.from), "no piece of {} on {}", self.side, m.from);
         debug_assert!(m.from == m.to || !self.occupied().contains(m.to), "{} is not empty", m.to);
-        debug_assert!(m.captured.without(self.pieces(!self.side)).is_empty(), "captures what is not there");
+        debug_assert!(m.captured.without(self.pieces(!self.side)).is_empty(), "a captured square has no enemy piece");
         let (from, to) = (Bitboard::of(m.from), Bitboard::of(m.to));
         let was_king = self.kings.contains(m.from);
         let is_king = was_king | promotion_rank(self.side).contains(m.to);

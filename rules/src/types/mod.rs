@@ -1,4 +1,4 @@
-//! Plain types that know nothing of the game: squares, sets of squares, pieces, moves.
+//! Plain types, independent of the rules of the game: squares, sets of squares, pieces, moves.
 
 mod bitboard;
 mod coordinates;

@@ -1,8 +1,8 @@
-//! Positions as the tree knows them: a position and its mirror image are one.
+//! Canonical positions: a position and its mirror image have the same canonical form.
 
 use dameo_rules::{Bitboard, Color, Move, Position};
 
-/// A position or its mirror image, whichever comes first, so that both have the same.
+/// A position or its mirror image, whichever comes first: the canonical form of both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Canonical {
     position: Position,

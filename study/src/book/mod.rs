@@ -55,9 +55,9 @@ pub struct BookMove {
     pub value: Value,
     /// The depth of the search behind it, in plies.
     pub depth: u8,
-    /// Games in which it was played; 65,535 may be more.
+    /// Games in which it was played; 65,535 means that many or more.
     pub games: u16,
-    /// The share of their points that the side got that made it, 0 to 1; 0 if there are none.
+    /// The score of the side that made it in these games, 0 to 1; 0 if there are no games.
     pub points: f32,
     /// Whether only an older engine than that of the book has scored it.
     pub is_old: bool,
@@ -67,18 +67,18 @@ pub struct BookMove {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BookError {
-    /// The first bytes are others.
+    /// The data does not begin with the magic number of a book.
     Magic,
     /// It has this version, not 1.
     Version(u32),
-    /// It does not end after as many entries as its header says.
+    /// The length does not match the number of entries in the header.
     Length {
         /// The bytes that it should have.
         expected: u64,
         /// The bytes that it has.
         found: u64,
     },
-    /// Its checksum is another one.
+    /// The checksum is wrong.
     Checksum,
     /// The entries are not in order.
     Order,
@@ -98,7 +98,7 @@ impl fmt::Display for BookError {
 
 impl std::error::Error for BookError {}
 
-/// The number of a position in a book.
+/// The key of a position in a book.
 fn key(canonical: &Canonical) -> u64 {
     fnv(0, &canonical.board())
 }
@@ -156,7 +156,7 @@ impl Book {
         bytes
     }
 
-    /// A book of these positions, each with its moves. Of a position that is there twice, the first
+    /// A book of these positions, each with its moves. If a position is given twice, the first one
     /// counts. Moves that are not legal are left out.
     pub fn new(signature: u64, nodes: u64, positions: impl IntoIterator<Item = (Position, Vec<BookMove>)>) -> Self {
         let mut entries = Vec::new();
@@ -175,7 +175,7 @@ impl Book {
         Self { signature, nodes, entries }
     }
 
-    /// The bytes that moves need.
+    /// The size in bytes of a book with this many moves.
     pub const fn len_of(moves: usize) -> usize {
         HEADER_LEN + ENTRY_LEN * moves
     }
@@ -190,8 +190,8 @@ impl Book {
         self.entries.is_empty()
     }
 
-    /// The moves of a position, best first; empty if it is not in the book. Of a mirror image they
-    /// are the mirrored moves.
+    /// The moves of a position, best first; empty if it is not in the book. The mirror image of a
+    /// position has the mirrored moves.
     pub fn moves(&self, position: &Position) -> Vec<BookMove> {
         let canonical = Canonical::of(position);
         let key = key(&canonical);

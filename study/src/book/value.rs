@@ -30,8 +30,8 @@ impl Value {
         self.0.abs() >= CERTAIN
     }
 
-    /// In how many of its moves the side wins, or loses, as a number that is not positive; `None`
-    /// if that is not known.
+    /// The number of moves to a win, or minus the number of moves to a loss; `None` if it is not
+    /// known.
     pub const fn mate(self) -> Option<i32> {
         let plies = WIN - self.0.abs();
         match self.0 {
@@ -41,8 +41,8 @@ impl Value {
         }
     }
 
-    /// Of a win (1 and more) or a loss (0 and less) in so many moves of the side to move: the
-    /// opposite of [`Value::mate`].
+    /// The value of a win (1 and more) or a loss (0 and less) in this many moves of the side to
+    /// move: the inverse of [`Value::mate`].
     pub const fn of_mate(moves: i32) -> Self {
         Self(if moves > 0 { WIN + 1 - 2 * moves } else { -2 * moves - WIN })
     }

@@ -59,7 +59,7 @@ impl<'a> BitReader<'a> {
         Some(value)
     }
 
-    /// Goes to the next byte. `false` if a bit that is left out is not 0.
+    /// Skips to the next byte. Returns `false` if a skipped bit is not 0.
     pub(crate) fn align(&mut self) -> bool {
         let rest = (self.at.next_multiple_of(8) - self.at) as u32;
         self.read(rest) == Some(0)
@@ -71,7 +71,7 @@ impl<'a> BitReader<'a> {
     }
 }
 
-/// The bits that tell one of so many things from the others.
+/// The number of bits that distinguish this many values.
 pub(crate) const fn bits_for(count: usize) -> u32 {
     usize::BITS - count.saturating_sub(1).leading_zeros()
 }

@@ -44,8 +44,8 @@ impl Level {
         Self::all().chain([Self::UNSOLVED]).find(|level| level.nodes() == nodes)
     }
 
-    /// The rating of a puzzle with this level and so many choices of the solver, 1 or more: 700 for
-    /// the first level and one choice, 110 more for each level, and 70 for each further choice.
+    /// The rating of a puzzle with this level and this many choices of the solver, at least 1: 700
+    /// for the first level and one choice, 110 more for each level, and 70 for each further choice.
     pub const fn rating(self, choices: u32) -> u32 {
         FIRST_RATING + LEVEL_RATING * self.0 as u32 + CHOICE_RATING * choices.saturating_sub(1)
     }

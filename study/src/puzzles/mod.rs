@@ -1,6 +1,5 @@
-//! Puzzles: a position in which one move alone keeps a win or a large advantage, and at each later
-//! turn of the solver one move alone too. `docs/puzzles.md` in the repository describes them, and
-//! the compact file.
+//! Puzzles: positions in which only one move keeps a win or a large advantage, as at each later
+//! turn of the solver. `docs/puzzles.md` in the repository describes them, and the compact file.
 
 mod bits;
 mod level;

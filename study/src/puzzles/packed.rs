@@ -23,7 +23,7 @@ const TURN_BITS: u32 = bits_for(MAX_TURNS);
 /// A set of puzzles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pack {
-    /// The nodes of fixed searches, which name the engine that made it.
+    /// The node count of fixed searches, which identifies the engine that made the set.
     pub signature: u64,
     /// The nodes of the search behind each move of a solver.
     pub nodes: u64,
@@ -35,7 +35,7 @@ pub struct Pack {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PackError {
-    /// The first bytes are others.
+    /// The data does not begin with the magic number of a set of puzzles.
     Magic,
     /// It has this version, not 1.
     Version(u32),
@@ -43,11 +43,11 @@ pub enum PackError {
     Header,
     /// Its checksum is another one.
     Checksum,
-    /// The puzzle with this number, from 1, is not complete, or what it has is not a puzzle.
+    /// The puzzle with this number, from 1, is incomplete or invalid.
     Puzzle(usize),
     /// The puzzle with this number, from 1, contradicts the rules.
     Rules(usize, PuzzleError),
-    /// There is something after the last puzzle.
+    /// There are bytes after the last puzzle.
     Rest,
 }
 
@@ -60,7 +60,7 @@ impl fmt::Display for PackError {
             Self::Checksum => f.write_str("its checksum is wrong: the file is damaged"),
             Self::Puzzle(number) => write!(f, "puzzle {number} cannot be read"),
             Self::Rules(number, error) => write!(f, "puzzle {number}: {error}"),
-            Self::Rest => f.write_str("there is something after the last puzzle"),
+            Self::Rest => f.write_str("there are bytes after the last puzzle"),
         }
     }
 }

@@ -25,7 +25,7 @@ pub struct Puzzle {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PuzzleError {
-    /// A solution has 1, 3, 5 or more moves: the solver has the first and the last.
+    /// The number of moves is not odd, or too large: the solver has the first and the last.
     Length(usize),
     /// The move with this number, from 1, is not legal.
     Illegal(usize),

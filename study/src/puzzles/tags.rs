@@ -18,7 +18,7 @@ pub enum Tag {
     Breakthrough,
     /// A move of the solver after the first takes a king.
     KingTrap,
-    /// At some moment the solver is two pieces worse off than at the start, or at the end one.
+    /// The solver is two pieces down at some point, or one at the end, compared with the start.
     Sacrifice,
     /// A capture stops because the pieces that it took still stand, and the solver takes the piece.
     CoupTurc,

@@ -15,20 +15,20 @@ use crate::class::Class;
 pub enum FormatError {
     /// The first bytes are not those of a file of tables.
     Foreign,
-    /// The file has this version, which is not the one that can be read.
+    /// The file has this unsupported version.
     Version(u32),
     /// The file has fewer bytes than its header says.
     Truncated {
-        /// The bytes that the header says.
+        /// The length that the header states.
         expected: u64,
-        /// The bytes that there are.
+        /// The actual length.
         is: u64,
     },
     /// The operating system cannot read it.
     Unreadable(io::ErrorKind),
     /// The header or the directory is damaged.
     Header,
-    /// A section has a class with these counts of pieces, which cannot be.
+    /// A section has a class with these impossible counts of pieces.
     UnknownClass([u32; 4]),
     /// A section has a kind with this code, which is not known.
     UnknownKind(u8),
@@ -54,7 +54,7 @@ impl fmt::Display for FormatError {
             Self::Version(version) => {
                 write!(f, "the file has version {version} of the format, and only version {VERSION} can be read")
             }
-            Self::Truncated { expected, is } => write!(f, "the file is cut off: it has {is} bytes of {expected}"),
+            Self::Truncated { expected, is } => write!(f, "the file is truncated: it has {is} of {expected} bytes"),
             Self::Unreadable(kind) => write!(f, "it cannot be read: {kind}"),
             Self::Header => write!(f, "the header or the directory is damaged: its checksum is wrong"),
             Self::UnknownClass([own_men, own_kings, enemy_men, enemy_kings]) => write!(

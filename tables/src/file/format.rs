@@ -27,7 +27,7 @@ pub(crate) const BLOCK_ENTRY_LEN: usize = 16;
 /// More sections than all classes of six pieces have.
 const MAX_SECTIONS: u32 = 4096;
 
-/// The tables of the checksum: those of 16 kB are faster, but every visitor of a page would load them.
+/// The lookup tables of the checksum. 16 kB are faster, but a web page would have to load them.
 #[cfg(not(target_family = "wasm"))]
 type ChecksumTables = Table<16>;
 #[cfg(target_family = "wasm")]
@@ -44,7 +44,7 @@ pub fn crc32(bytes: &[u8]) -> u32 {
 pub(crate) struct Section {
     pub(crate) class: Class,
     pub(crate) kind: Kind,
-    /// How many numbers the class has; for a summary, its bytes.
+    /// The number of placements of the class; for a summary, its length in bytes.
     pub(crate) numbers: u64,
     /// Where the list of blocks begins in the file.
     pub(crate) block_list: u64,
@@ -67,7 +67,7 @@ impl Section {
         rest.min(BLOCK as u64) as usize
     }
 
-    /// What is said of a block that is damaged.
+    /// The error for a damaged block.
     pub(crate) fn damaged(&self, block: usize) -> FormatError {
         FormatError::Block { class: self.class, kind: self.kind, block }
     }
@@ -107,7 +107,7 @@ impl Section {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct BlockEntry {
     pub(crate) offset: u64,
-    /// The compressed bytes.
+    /// The compressed length, in bytes.
     pub(crate) len: u32,
     /// The CRC-32 of the compressed bytes.
     pub(crate) checksum: u32,
@@ -123,7 +123,7 @@ impl BlockEntry {
         bytes
     }
 
-    /// The entry of a block in the first bytes of a file, of which the directory was checked.
+    /// Reads the entry of a block from the header bytes of a file whose directory was checked.
     pub(crate) fn read(directory: &[u8], section: &Section, block: usize) -> Result<Self, FormatError> {
         let at = section.block_list as usize + block * BLOCK_ENTRY_LEN;
         let (offset, len) = (u64_at(directory, at)?, u32_at(directory, at + 8)?);
@@ -145,7 +145,7 @@ pub(crate) fn header(sections: u32, directory: &[u8], file_len: u64) -> [u8; HEA
     bytes
 }
 
-/// What is before the blocks of a file.
+/// The part of a file before the blocks.
 #[derive(Debug)]
 pub(crate) struct Directory {
     pub(crate) sections: Vec<Section>,
@@ -154,8 +154,8 @@ pub(crate) struct Directory {
 }
 
 impl Directory {
-    /// Reads header and directory, and checks them: whatever they say is possible, but the blocks
-    /// may still be damaged.
+    /// Reads header and directory, and checks that they are consistent. The blocks may still be
+    /// damaged.
     pub(crate) fn read(source: &Source) -> Result<Self, FormatError> {
         let is = source.len();
         let mut buffer = Vec::new();

@@ -6,11 +6,11 @@ pub(crate) const VERSION: u32 = 1;
 /// What a section holds for each number of the class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// The result in two bits: 0 lost, 1 drawn, 2 won. Of positions in which no capture is pending;
-    /// elsewhere any of the three.
+    /// The result in two bits: 0 lost, 1 drawn, 2 won. Valid only where no capture is pending;
+    /// elsewhere it may be any of the three.
     Results,
-    /// Half the plies to the end of the game, in a byte. Of lost positions in which no capture is
-    /// pending; elsewhere any number.
+    /// Half the plies to the end of the game, in a byte. Valid only for lost positions without a
+    /// pending capture; elsewhere it may be any number.
     Distances,
     /// The [`Value`](crate::Value) in a byte, of every number.
     Values,
@@ -30,7 +30,7 @@ impl Kind {
         }
     }
 
-    /// The bytes of so many numbers.
+    /// The length in bytes of a section of this many numbers.
     pub(crate) const fn bytes(self, numbers: u64) -> u64 {
         match self {
             Self::Results => numbers.div_ceil(4),

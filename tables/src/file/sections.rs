@@ -61,7 +61,7 @@ pub(crate) fn summary(class: Class, text: String) -> NewSection<'static> {
     NewSection::new(class, Kind::Summary, numbers, KEPT_LEVEL, copy)
 }
 
-/// A section of a table; `block` gets the first byte of the block, of all bytes.
+/// A section of a table; `block` gets the offset of a block within the section.
 fn section<'a>(
     table: &'a Table,
     kind: Kind,

@@ -23,7 +23,7 @@ impl Source {
     /// Opens a file.
     #[cfg(feature = "files")]
     pub(super) fn open(path: &Path) -> io::Result<Self> {
-        // Before it is opened: to open a FIFO waits for a writer.
+        // Checked before opening, because opening a FIFO waits for a writer.
         if !fs::metadata(path)?.is_file() {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
         }
@@ -43,7 +43,7 @@ impl Source {
         }
     }
 
-    /// So many bytes from `offset`. Those of a file are read into `buffer`.
+    /// Reads `len` bytes from `offset`. The bytes of a file are read into `buffer`.
     pub(super) fn read<'a>(&'a self, offset: u64, len: usize, buffer: &'a mut Vec<u8>) -> io::Result<&'a [u8]> {
         let bytes = match self {
             #[cfg(feature = "built-in")]

@@ -38,7 +38,7 @@ pub struct TableFile {
 }
 
 thread_local! {
-    /// A decoder has tables that are costly to allocate. Beside it, the compressed bytes of a block.
+    /// A decoder, whose tables are costly to allocate, and a buffer for a compressed block.
     static DECODER: RefCell<(FrameDecoder, Vec<u8>)> = RefCell::new((FrameDecoder::new(), Vec::new()));
 }
 
@@ -118,8 +118,8 @@ impl TableFile {
         self.sections().iter().filter(|section| section.kind == Kind::Results).map(|section| section.class)
     }
 
-    /// The counts of a class, from its summary; `None` if the file has none. Counts that the file's
-    /// program did not know yet are 0.
+    /// The counts of a class, from its summary; `None` if the file has none. Counts that the
+    /// program that wrote the file did not know are 0.
     ///
     /// # Errors
     /// When the summary is damaged.
@@ -157,7 +157,7 @@ impl TableFile {
         if crc32(bytes) == checksum { Ok(bytes) } else { Err(section.damaged(block)) }
     }
 
-    /// Checks every block, by its checksum and what it is decompressed to.
+    /// Checks every block: its checksum, and that it can be decompressed.
     ///
     /// # Errors
     /// When one is damaged.

@@ -1,4 +1,4 @@
-//! Files that are complete or not there.
+//! Atomic writing: a file is complete or does not exist.
 
 use std::fs::File;
 use std::io;
@@ -12,7 +12,7 @@ pub(crate) const PARTIAL: &str = "partial";
 /// renames it. The umask of the process decides who may read and write it.
 ///
 /// # Errors
-/// When it cannot be written. Then what was there under the name is as it was.
+/// If the file cannot be written. An existing file of this name is then unchanged.
 pub fn write_whole(path: &Path, content: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();

@@ -55,7 +55,7 @@ impl<'a> NewSection<'a> {
         Self { class, kind, numbers, blocks: Blocks::Raw { level, fill: Box::new(fill) } }
     }
 
-    /// A section of another file.
+    /// A section copied from another file, with its compressed blocks.
     pub(crate) fn of_compressed(section: &Section, blocks: Vec<Vec<u8>>) -> Self {
         let &Section { class, kind, numbers, .. } = section;
         Self { class, kind, numbers, blocks: Blocks::Compressed(blocks) }
@@ -90,7 +90,7 @@ impl<'a> NewSection<'a> {
     }
 }
 
-/// Writes a file; the threads around compress. It appears under its name when it is complete.
+/// Writes a file; its blocks are compressed in parallel. The file appears when it is complete.
 pub(crate) fn write(path: &Path, sections: &[NewSection<'_>]) -> io::Result<()> {
     let mut directory = Vec::new();
     let mut block_list = (HEADER_LEN + sections.len() * SECTION_LEN) as u64;

@@ -1,4 +1,4 @@
-//! One file of many: the tables that are part of the program.
+//! Combines many files into one: the tables that are part of the program.
 
 use std::path::Path;
 
@@ -29,7 +29,7 @@ pub fn bundle(folder: &Path, max_pieces: u8, output: &Path) -> Result<(), Genera
     writer::write(output, &sections).map_err(|error| GenerateError::Io { path: output.into(), error })
 }
 
-/// The blocks of a section as they are.
+/// Copies the compressed blocks of a section unchanged.
 fn copy<'a>(file: &'a TableFile, section: &Section) -> Result<NewSection<'a>, FormatError> {
     let blocks =
         (0..section.blocks()).map(|block| file.compressed_block(section, block, &mut Vec::new()).map(<[u8]>::to_vec));

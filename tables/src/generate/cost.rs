@@ -15,7 +15,7 @@ pub struct Cost {
     /// numbers if one class has both sides to move, and if several pieces are the word's piece in
     /// turn. The time is roughly proportional to them.
     pub placements: u64,
-    /// The bytes of what is known of both sides to move while the pair is solved.
+    /// The memory for both sides to move while the pair is solved, in bytes.
     pub working: u64,
     /// The bytes of the values of all classes that captures and promotions lead to.
     pub successors: u64,
@@ -26,7 +26,7 @@ pub struct Cost {
 /// The memory of the program and its buffers, in bytes, roughly.
 const PROGRAM: u64 = 16 << 20;
 
-/// The share of the arrays that is added, as what is measured exceeds them by up to 1.5 %.
+/// Measured memory exceeds the arrays by up to 1.5 %, so an extra 1/32 of them is added.
 const MARGIN: u64 = 32;
 
 impl Cost {

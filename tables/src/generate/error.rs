@@ -32,7 +32,7 @@ pub enum GenerateError {
         /// The class.
         class: Class,
     },
-    /// To solve this class needs so much memory.
+    /// Solving this class needs more memory than is allowed.
     Memory {
         /// The class.
         class: Class,
@@ -47,9 +47,9 @@ impl fmt::Display for GenerateError {
             Self::Solve(error) => error.fmt(f),
             Self::Open(error) => error.fmt(f),
             Self::Io { path, error } => write!(f, "cannot write {}: {error}", path.display()),
-            Self::Locked(path) => write!(f, "another program makes tables in {}", path.display()),
+            Self::Locked(path) => write!(f, "another program is generating tables in {}", path.display()),
             Self::Missing { path, class } => write!(f, "{} has no values of the class {class}", path.display()),
-            Self::Memory { class, megabytes } => write!(f, "to solve {class} needs {megabytes} MB of memory"),
+            Self::Memory { class, megabytes } => write!(f, "solving {class} needs {megabytes} MB of memory"),
         }
     }
 }

@@ -48,7 +48,7 @@ impl Folder {
         Ok(file)
     }
 
-    /// Whether the file of a pair is there, sound, and has all of this of both classes.
+    /// Whether the file of a pair is sound and has these kinds of sections for both classes.
     pub(crate) fn is_complete(path: &Path, pair: Class, kinds: &[Kind]) -> bool {
         let Ok(file) = Self::sound(path) else { return false };
         let has = |class: Class, kind| file.section(class, kind).is_some();

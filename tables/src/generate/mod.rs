@@ -52,7 +52,7 @@ pub struct GenerateProgress {
 
 impl Generator {
     /// Makes the tables of all classes of 2 to `max_pieces` pieces that are not there yet. Calls
-    /// `progress` as it goes on. It can be killed at any moment, and continues where it was.
+    /// `progress` as it goes on. It can be killed at any moment; the next run continues from there.
     ///
     /// # Errors
     /// When the folder is used by another generation, a file cannot be read or written, or the
@@ -84,8 +84,8 @@ impl Generator {
     }
 
     /// Solves one pair of classes and writes it. The complete values of the classes that its
-    /// captures and promotions lead to must be in the folder. For work that is shared out among
-    /// machines, which see one folder.
+    /// captures and promotions lead to must be in the folder. For work that is distributed over
+    /// several machines that share the folder.
     ///
     /// # Errors
     /// As [`Generator::run`].
@@ -188,7 +188,7 @@ impl Generator {
         Ok(sections)
     }
 
-    /// Loads what a pair needs, and frees what does not fit beside it.
+    /// Loads the tables that a pair needs; frees others if they do not fit into memory.
     fn provide(&self, folder: &Folder, pair: Class, tables: &mut Tables) -> Result<(), GenerateError> {
         let conversions = conversions(pair);
         let bytes = |classes: &[Class]| classes.iter().map(|&class| index::size(class)).sum::<u64>();
@@ -238,7 +238,7 @@ fn lock(folder: &Folder) -> Result<File, GenerateError> {
     }
 }
 
-/// Removes what a killed generation has left half written.
+/// Removes the partial files of a killed generation.
 fn remove_partial(folder: &Path) -> Result<(), GenerateError> {
     for entry in fs::read_dir(folder).map_err(at(folder))? {
         let path = entry.map_err(at(folder))?.path();
@@ -253,7 +253,7 @@ fn create(folder: &Path) -> Result<(), GenerateError> {
     fs::create_dir_all(folder).map_err(at(folder))
 }
 
-/// Says where an error was.
+/// Adds the path to an I/O error.
 fn at(path: &Path) -> impl FnOnce(io::Error) -> GenerateError {
     let path = path.to_path_buf();
     move |error| GenerateError::Io { path, error }

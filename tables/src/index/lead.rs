@@ -7,8 +7,8 @@ use crate::index::combinations;
 /// The sets of one size, of which only the smaller of each two mirror images is kept.
 #[derive(Debug)]
 pub(crate) struct Lead {
-    /// By the number of a set: the number of its kept image times 2, plus 1 if that is the other
-    /// image.
+    /// By the number of a set: the number of its kept image times 2, plus 1 if the kept image is
+    /// the mirrored set.
     kept: Vec<u32>,
     /// The kept sets.
     sets: Vec<Bitboard>,
@@ -36,7 +36,7 @@ impl Lead {
         self.sets.len()
     }
 
-    /// The number of the kept image of a set, and whether that is the other image.
+    /// The number of the kept image of a set, and whether that is the mirrored set.
     #[inline]
     pub(crate) fn number(&self, set: Bitboard) -> (usize, bool) {
         let entry = self.kept[combinations::number(set)];

@@ -9,8 +9,8 @@
 //! The last digit is that of a small group, mostly of one piece: all its squares, with the other
 //! pieces in place, have numbers in a row. That is the *word* that the solver works on.
 //!
-//! A class and its opponent number the same board alike, whoever is to move: the placements of one
-//! of them are turned before they get a number.
+//! A class and its opponent use the same numbers for the same board, whoever is to move: the
+//! placements of one of them are turned before they get a number.
 //!
 //! Placements with two pieces on a square have numbers too, and are holes in the table.
 
@@ -59,14 +59,14 @@ pub struct Stored {
     pub is_mirrored: bool,
 }
 
-/// The squares that the men of the group cannot stand on, below those that they can.
+/// The number of squares below the first one on which the pieces of the group can stand.
 pub(crate) const SHIFTS: [u32; 4] = [0, 0, 8, 0];
 
 /// How many squares the pieces of the group can stand on.
 pub(crate) const SQUARES: [u32; 4] = [56, 64, 56, 64];
 
 impl PlacementIndex {
-    /// The numbers of a class.
+    /// The index of a class.
     pub fn new(class: Class) -> Self {
         let view = class.pair();
         let counts = counts(view);
@@ -159,7 +159,7 @@ impl PlacementIndex {
     }
 }
 
-/// How many numbers a class has, without its index.
+/// The size of a class's index, without building it.
 pub(crate) fn size(class: Class) -> u64 {
     let counts = counts(class.pair());
     let leading = leading_group(counts);
@@ -173,8 +173,8 @@ pub(crate) fn size(class: Class) -> u64 {
     sets(leading).midpoint(own_images) * others
 }
 
-/// How many words the solver has for a class, without its index: those of all pieces but one of the
-/// last group. And how many squares the word's piece can stand on.
+/// The number of words of a class, without building its index, and the number of squares of the
+/// word's piece. There is a word for each placement of all pieces but one of the last group.
 #[cfg(feature = "generate")]
 pub(crate) fn words(class: Class) -> (u64, u64) {
     let counts = counts(class.pair());
@@ -189,8 +189,8 @@ fn counts(class: Class) -> [u32; 4] {
     [class.own_men, class.own_kings, class.enemy_men, class.enemy_kings].map(u32::from)
 }
 
-/// The groups that do not lead, in the order of their digits. The smallest is last; of those, kings,
-/// who have more squares.
+/// The groups that do not lead, in the order of their digits. The smallest is last; among equals,
+/// the kings, which have more squares.
 fn others(counts: [u32; 4], leading: usize) -> Vec<usize> {
     let mut others: Vec<usize> = (0..4).filter(|&group| group != leading && counts[group] > 0).collect();
     let key = |group: usize| (Reverse(counts[group]), SQUARES[group]);

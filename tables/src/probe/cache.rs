@@ -28,8 +28,8 @@ pub(crate) struct BlockCache {
     /// The slot of each block.
     list: Box<[AtomicU32]>,
     slots: Box<[Slot]>,
-    /// The slot that is looked at next when one is needed (the clock algorithm). Its lock allows to
-    /// fill a slot.
+    /// The next slot to examine when one is needed (the clock algorithm). A slot may be filled only
+    /// while this lock is held.
     hand: Mutex<usize>,
 }
 
@@ -48,8 +48,8 @@ struct Slot {
 }
 
 impl BlockCache {
-    /// A cache for blocks numbered from 0 to `blocks`, of at most `bytes`, but of two blocks at
-    /// least.
+    /// A cache for blocks numbered from 0 to `blocks`, of at most `bytes` bytes, but at least two
+    /// blocks.
     pub(crate) fn new(blocks: usize, bytes: usize) -> Self {
         let slots = (bytes / BLOCK).clamp(2, blocks.max(2));
         Self {
@@ -82,7 +82,7 @@ impl BlockCache {
         if slot.tag.load(Ordering::Relaxed) != tag {
             return None;
         }
-        // A store only where it changes something: threads share the line.
+        // Written only if it changes, because threads share the cache line.
         if !slot.is_used.load(Ordering::Relaxed) {
             slot.is_used.store(true, Ordering::Relaxed);
         }

@@ -17,7 +17,7 @@ use crate::file::{BLOCK, Kind, Section};
 use crate::index::PlacementIndex;
 use crate::placement::Placement;
 
-/// Tables in files, or in the program, of which blocks are decompressed as they are needed.
+/// Tables in files, or in the program. Blocks are decompressed as they are needed.
 ///
 /// Several threads may probe at the same time.
 #[derive(Debug)]
@@ -29,12 +29,12 @@ pub struct Tablebase {
     max_pieces: u8,
 }
 
-/// How much a tablebase has. Its text is as `45 files, 75 classes, up to 5 pieces`.
+/// The extent of a tablebase, displayed as `45 files, 75 classes, up to 5 pieces`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Summary {
-    /// The files, without that which is part of the program.
+    /// The number of files, without the built-in one.
     pub files: usize,
-    /// The classes whose results are known, wherever they are.
+    /// The number of classes whose results are known, including built-in ones.
     pub classes: usize,
     /// The most pieces of a class whose results are known; 0 if there is none.
     pub max_pieces: u8,
@@ -48,7 +48,7 @@ impl fmt::Display for Summary {
     }
 }
 
-/// What is there of a class.
+/// The sections of a class.
 #[derive(Debug)]
 struct ClassEntry {
     class: Class,
@@ -74,8 +74,8 @@ impl Tablebase {
     /// The size of the cache where there are folders of more tables, in megabytes.
     pub const FOLDER_CACHE: usize = 128;
 
-    /// The tables of these files, with a cache of so many megabytes. Of two files with the same
-    /// class, the first counts.
+    /// The tables of these files, with a cache of this many megabytes. If two files have the same
+    /// class, the first is used.
     pub fn new(files: Vec<TableFile>, cache_megabytes: usize) -> Self {
         let mut classes: Box<[Option<ClassEntry>]> = (0..SLOTS).map(|_| None).collect();
         let (mut blocks, mut max_pieces) = (0, 0);
@@ -130,14 +130,14 @@ impl Tablebase {
         Ok(Self::new(files, megabytes))
     }
 
-    /// What there is.
+    /// The extent of the tables.
     pub fn summary(&self) -> Summary {
         let files = self.files.iter().filter(|file| file.is_opened()).count();
         let classes = self.classes.iter().flatten().filter(|entry| entry.results.is_some()).count();
         Summary { files, classes, max_pieces: self.max_pieces }
     }
 
-    /// How many numbers a class has; `None` if its results are not there.
+    /// The number of placements of a class; `None` if its results are not there.
     pub fn size(&self, class: Class) -> Option<u64> {
         let entry = slot(class).and_then(|slot| self.classes.get(slot)?.as_ref());
         entry?.results.map(|location| location.section.numbers)

@@ -64,7 +64,7 @@ impl<'a> Verifier<'a> {
     }
 
     /// Checks positions of a class in which no capture is pending: all of them, or if `sample` is
-    /// given, nearly this many chosen by chance. Returns how many were checked.
+    /// given, nearly this many chosen at random. Returns how many were checked.
     ///
     /// # Errors
     /// The first position that is found wrong.
@@ -85,9 +85,9 @@ impl<'a> Verifier<'a> {
             let end = total.min(first + CHUNK as u64);
             let (mut here, mut random) = (0, StdRng::seed_from_u64(first));
             for step in first..end {
-                // A sample is spread evenly, so that neighbours are read from the same blocks. Each of
-                // its numbers is chosen by chance within a share; of those that follow, the first that
-                // can be checked is taken.
+                // A sample is spread evenly, so that neighbours are read from the same blocks. Each
+                // number is chosen at random within its share; from there on, the first position
+                // that can be checked is taken.
                 let mut numbers = step..step + 1;
                 if let Some(sample) = sample {
                     let share = |step: u64| (u128::from(step) * u128::from(size) / u128::from(sample)) as u64;
@@ -111,7 +111,7 @@ impl<'a> Verifier<'a> {
     }
 }
 
-/// Checks a number; false if it is no position without a capture.
+/// Checks the placement with this number; false if it is not a position without captures.
 fn check(
     remembered: &ProbeCache<'_>,
     index: &PlacementIndex,
@@ -144,7 +144,7 @@ fn check(
     if stored.is_none() || stored != expected {
         return Err(error(result_text(stored), result_text(expected)));
     }
-    // A won position takes its distance from its moves, so only lost ones prove something.
+    // The distance of a won position is derived from its moves, so only lost ones are checked.
     if stored == Some(TableResult::Loss) && tablebase.has_distances(index.class()) {
         let stored = tablebase.value_of(&placement);
         let expected = if moves.is_empty() {
@@ -169,8 +169,8 @@ const MAX_PIECES: u8 = 4;
 /// Nothing is remembered yet.
 const UNKNOWN: u8 = Value::HOLE.0;
 
-/// Values of a tablebase, each of which is probed once. A won position costs many probes, and is
-/// looked at by all positions before it.
+/// A cache for a tablebase, which probes each value once. A won position costs many probes, and all
+/// its predecessors need its value.
 #[derive(Debug)]
 struct ProbeCache<'a> {
     tablebase: &'a Tablebase,

@@ -1,5 +1,5 @@
-//! What a position is worth by its moves into classes that are already solved: captures and
-//! promotions.
+//! The value of a position from its captures and promotions, which lead to classes that are already
+//! solved.
 
 use dameo_rules::{Bitboard, Move, MoveGenerator, MoveList, Rank};
 
@@ -20,7 +20,7 @@ pub(crate) struct Examiner<'a> {
 }
 
 impl<'a> Examiner<'a> {
-    /// For positions of a class, of which moves lead to these tables.
+    /// An examiner for a class whose captures and promotions lead to these tables.
     pub(crate) fn new(tables: &'a Tables, class: Class) -> Self {
         Self { tables, class, generator: MoveGenerator::new(), moves: MoveList::new() }
     }
@@ -141,8 +141,8 @@ impl<'a> Examiner<'a> {
         Ok(best)
     }
 
-    /// The value of a lost position without captures, whose `promotions` lose as well, as do all
-    /// its other moves in at most `plies`.
+    /// The value of a lost position without captures: its `promotions` lose, and all its other
+    /// moves lose in at most `plies`.
     pub(crate) fn loss(&self, promotions: &BestValue, plies: u8) -> Result<Value, SolveError> {
         debug_assert!(!promotions.saves(), "{}: lost, but a promotion saves", self.class);
         one_ply_more(plies.max(promotions.longest_win.unwrap_or(0)), self.class)
@@ -206,7 +206,7 @@ pub(crate) fn one_ply_more(plies: u8, class: Class) -> Result<Value, SolveError>
     if plies < Value::MAX_PLIES { Ok(Value::decided_in(plies + 1)) } else { Err(SolveError::TooLong(class)) }
 }
 
-/// Whether a piece on one of some squares can jump one of the enemies.
+/// Whether a piece on any of the squares can jump an enemy.
 #[inline]
 fn jumps_on(squares: u64, is_king: bool, enemies: u64, empty: u64) -> bool {
     ORTHOGONAL.iter().any(|step| {

@@ -1,7 +1,7 @@
-//! Backwards level by level: from the positions decided in n plies to those decided in n + 1.
+//! Retrograde analysis, level by level: from positions decided in n plies to those in n + 1.
 //!
 //! A position before a loss is won. A position before a win is lost if all its other moves lead to
-//! wins as well: its moves are looked at again. Both are done for the bits of a word at once.
+//! wins as well: its moves are examined again. Both are done for the bits of a word at once.
 //!
 //! Only one of two mirror images is stored, except where the leading group is its own mirror image.
 //! So a position may stand for two, whose predecessors mirror each other: it is enough to follow
@@ -81,7 +81,7 @@ impl Level<'_> {
         })
     }
 
-    /// Decides the positions that were reached, if they are.
+    /// Decides those reached positions whose value is now certain.
     fn decide(&self, before: &mut Unfinished, won: &[u64]) -> Result<(), SolveError> {
         let (words, side, class) = (self.words, before.side, before.class);
         let is_loss = Value::decided_in(self.plies).is_loss();
@@ -173,7 +173,7 @@ fn put(values: &mut [u8], contents: &mut ValueSet, positions: u64, value: Value)
 fn reach_from(cursor: &mut Cursor<'_>, mover: usize, found: u64, reached: &[AtomicU64]) {
     let mark = |number: usize, bits: u64| {
         let before = &reached[number];
-        // Most are marked already, and a look is cheaper than a locked operation.
+        // Most are already marked, and a load is cheaper than a locked operation.
         if bits & !before.load(Ordering::Relaxed) != 0 {
             before.fetch_or(bits, Ordering::Relaxed);
         }

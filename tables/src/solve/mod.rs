@@ -1,4 +1,4 @@
-//! Solves classes pair by pair: first a look at each position, then level by level backwards.
+//! Solves classes pair by pair: a first pass over the positions, then retrograde analysis.
 
 mod conversion;
 mod levels;
@@ -22,7 +22,7 @@ pub(crate) use unfinished::{BITS, WORD_BYTES};
 use words::Words;
 pub use zugzwang::Zugzwangs;
 
-/// The share of the first look at the positions in the time to solve a pair, roughly.
+/// The approximate share of the first pass in the time to solve a pair.
 const FIRST_LOOK: f64 = 0.5;
 
 /// How far the generation is.
@@ -90,7 +90,7 @@ pub(crate) fn solve_pair(
     Ok(pair.into_iter().take(sides).map(|unfinished| unfinished.finish(&words)).collect())
 }
 
-/// How many placements a class and its opponent number, roughly: those of one side to move.
+/// The approximate number of placements of a class and its opponent, for one side to move.
 fn pair_size(class: Class) -> usize {
     let sets = |squares: usize, count: u8| {
         (0..usize::from(count)).fold(1, |sets, taken| sets * (squares - taken) / (taken + 1))
@@ -119,7 +119,7 @@ impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unsolved(class) => write!(f, "a move leads to the class {class}, which is not solved"),
-            Self::OneSide(class) => write!(f, "each side of a class needs a piece, but not so in {class}"),
+            Self::OneSide(class) => write!(f, "one side of the class {class} has no pieces"),
             Self::TooLong(class) => {
                 write!(f, "a position of {class} is decided in more than {} plies", Value::MAX_PLIES)
             }

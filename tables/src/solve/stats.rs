@@ -29,7 +29,7 @@ pub struct Stats {
     pub win_example: Option<usize>,
     /// The number of a position with the longest loss, the smallest one.
     pub loss_example: Option<usize>,
-    /// Positions in which it is bad to be to move.
+    /// Reciprocal zugzwangs.
     pub zugzwangs: Zugzwangs,
 }
 
@@ -97,7 +97,7 @@ impl Stats {
 
     /// Counts the values of a few numbers, without examples.
     fn count(&mut self, table: &Table, numbers: Range<usize>) {
-        // The most frequent operation of all: nothing is decided about a number here.
+        // This is the hottest loop, so it only counts.
         let mut counts: [[Counts; 2]; 2] = [[[0; 256]; 2]; 2];
         table.index().for_each_lead(numbers, |numbers, images| {
             let counts = &mut counts[images - 1];

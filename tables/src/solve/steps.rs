@@ -5,7 +5,7 @@ use dameo_rules::Bitboard;
 use crate::index::{SHIFTS, SQUARES};
 
 /// A step of one square on bitboards: a rotation to the left, and the squares that it can reach.
-/// What leaves the board on one side would come back on the other; these squares leave it out.
+/// The mask removes squares that the rotation wraps around an edge of the board.
 #[derive(Debug)]
 pub(crate) struct Step {
     rotation: u32,
@@ -33,7 +33,7 @@ impl Step {
         set.rotate_left(self.rotation) & self.reached
     }
 
-    /// The squares one step or more from those of the set, on the way over empty ones.
+    /// The squares reached from the set by one or more steps over empty squares.
     #[inline(always)]
     pub(crate) const fn slide(&self, set: u64, empty: u64) -> u64 {
         let once = self.rotation;
@@ -47,10 +47,10 @@ impl Step {
     }
 }
 
-/// The steps of White's men, and of Black's back.
+/// The steps of White's men, and of Black's men taken back.
 pub(crate) const UP: [Step; 3] = [Step::new(0, 1), Step::new(-1, 1), Step::new(1, 1)];
 
-/// The steps of Black's men, and of White's back.
+/// The steps of Black's men, and of White's men taken back.
 pub(crate) const DOWN: [Step; 3] = [Step::new(0, -1), Step::new(-1, -1), Step::new(1, -1)];
 
 /// The steps of captures: up, down, left and right. Each has its opposite beside it.

@@ -21,7 +21,7 @@ impl Table {
         Self { index, values, quiet }
     }
 
-    /// The table of values that are read again. It does not know which positions are quiet.
+    /// The table of values that were read from a file. It does not know which positions are quiet.
     #[cfg(feature = "generate")]
     pub(crate) fn of_values(index: PlacementIndex, values: Vec<u8>) -> Self {
         Self::new(index, values, Vec::new())

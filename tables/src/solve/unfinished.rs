@@ -45,7 +45,7 @@ pub(crate) struct Unfinished {
     pub(crate) won: Vec<u64>,
     /// The positions that have a move to a position of the level.
     pub(crate) reached: Vec<AtomicU64>,
-    /// Of each block, the values that are in it, and maybe others.
+    /// For each block, the values that are in it, and maybe others.
     pub(crate) contents: Vec<ValueSet>,
 }
 
@@ -85,7 +85,7 @@ pub(crate) fn bits(set: u64) -> impl Iterator<Item = u32> {
     Bitboard(set).into_iter().map(|square| square.index() as u32)
 }
 
-/// A block of what the first pass fills in.
+/// A block of the arrays that the first pass fills in.
 struct NewBlock<'a> {
     values: &'a mut [u8],
     open: &'a mut [u64],
@@ -186,15 +186,15 @@ impl FirstPass<'_> {
     }
 }
 
-/// The squares of the word's piece with which a side has a capture, of those that are free.
+/// The free squares of the word's piece for which a side has a capture.
 pub(crate) fn captures(words: &Words, cursor: &Cursor<'_>, side: usize) -> u64 {
     let [men, kings] = cursor.pieces(side);
     let [enemy_men, enemy_kings] = cursor.pieces(1 - side);
     let enemies = enemy_men | enemy_kings;
     let is_own = words.group / 2 == side;
     let empty = !cursor.occupied;
-    // The squares with which no capture is found: each capture of a fixed enemy leaves those that
-    // prevent it.
+    // The squares for which no capture is found: each capture of a fixed enemy keeps only those
+    // that prevent it.
     let mut quiet = cursor.free;
     for (step, opposite) in ORTHOGONAL.iter().zip([1, 0, 3, 2].map(|at| &ORTHOGONAL[at])) {
         // Men beside an enemy or beside the word's piece, with an empty square behind it.

@@ -23,7 +23,7 @@ pub(crate) struct Words {
     squares: u64,
     /// The digits below that of the leading group.
     digits: Vec<Digit>,
-    /// What the digits say, by their value together.
+    /// The fixed pieces, by the combined value of the digits.
     lows: Vec<FixedPieces>,
 }
 
@@ -89,7 +89,7 @@ impl Digit {
 }
 
 impl Words {
-    /// The words of the numbers.
+    /// The words of an index.
     pub(crate) fn new(index: PlacementIndex) -> Self {
         let others = &index.others;
         let last = others.last().expect("both sides have pieces");
@@ -127,7 +127,7 @@ impl Words {
         })
     }
 
-    /// Whether the words are the numbers, 64 of them each.
+    /// Whether bits and numbers agree, so that each word has 64 consecutive numbers.
     pub(crate) fn are_numbers(&self) -> bool {
         self.squares == !0 && self.digits[0].sets.len() == 1
     }
@@ -199,8 +199,8 @@ pub(crate) struct Neighbor {
     pub(crate) bits: u64,
     /// Whether the bits of the neighbour are those of the mirror image.
     pub(crate) is_mirrored: bool,
-    /// Whether the mirror image of the neighbour is stored as well, and no move that is followed
-    /// from a stored placement leads there: its number.
+    /// The number of the mirror image of the neighbour, if that is stored as well and no move
+    /// followed from a stored placement leads there.
     pub(crate) image: Option<usize>,
 }
 
@@ -268,7 +268,7 @@ impl Cursor<'_> {
             }
         }
         if words.index.leading / 2 == side {
-            // Kings go the same ways back.
+            // Kings move the same way when a move is taken back.
             let way = if is_kings(words.index.leading) { VerticalDirection::Up } else { way_of_men };
             if self.listed[way as usize] != self.lead {
                 self.list_lead_moves(way);
@@ -327,8 +327,8 @@ impl Cursor<'_> {
         before & self.words.squares
     }
 
-    /// The squares with which the side to move can move, if `not_won` tells of each word which
-    /// placements may be moved to. Stops when it knows that for all those that are `wanted`.
+    /// The squares of the word's piece for which the side to move has a move to a placement in
+    /// `not_won`. Stops when this is known for all `wanted` squares.
     #[inline(always)]
     pub(crate) fn escapes(&mut self, side: usize, wanted: u64, not_won: impl Fn(usize) -> u64) -> u64 {
         let mut escapes = self.before_own(side, not_won(self.number) & self.free);

@@ -34,7 +34,7 @@ fn a_file_that_is_cut_or_no_pdn_is_an_error() {
         (game, 0, ""),
         // A wrong result is no damage.
         (&contradiction, 0, "0-1"),
-        ("", 1, "there is no game in it; expected PDN"),
+        ("", 1, "no games found; expected PDN"),
         ("some notes\n", 1, "line 1"),
         ("W:Wa1:Bh8\n", 1, "line 1"),
         (&[game, &game[..45]].concat(), 1, "game 2"),

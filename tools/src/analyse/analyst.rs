@@ -56,8 +56,8 @@ impl Analyst {
     /// Searches each position of the main line of a game and judges the moves. Calls `searched`
     /// after each position. `None` if `signals` stop it.
     ///
-    /// The last position is searched first: what was found after a move is then known before it.
-    /// Other games have no influence.
+    /// Positions are searched from the last to the first, so that the hash table already holds what
+    /// follows a move. The result does not depend on other games.
     pub fn analyse(
         &mut self,
         record: &Record,
@@ -69,7 +69,7 @@ impl Analyst {
         let mut game = record.game();
         let first = record.start().position.side_to_move();
         let (mut positions, mut is_best, mut lines) = (Vec::new(), Vec::new(), Vec::new());
-        // Only the end can be over: after a draw the players may have gone on.
+        // Only the final position may be over: players may continue after a draw.
         let mut outcome = game.outcome(self.judge.rules);
         for played in record.moves.iter().map(|played| Some(played.played)).chain([None]).rev() {
             let (position, best, line) = match outcome.take() {

@@ -9,7 +9,7 @@ use dameo_study::judgement::Judgement;
 /// How a score in a comment begins.
 const SCORE: &str = "[%eval ";
 
-/// What a better line is written after.
+/// The prefix of a better line in a comment.
 const BETTER: &str = "Better: ";
 
 /// The plies of a better line.

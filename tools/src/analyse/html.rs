@@ -5,15 +5,15 @@ use crate::analyse::report::GameReport;
 /// The page. Its script reads the reports as JSON.
 const PAGE: &str = include_str!("report.html");
 
-/// Where the page has the reports.
+/// The placeholder for the reports in the page.
 const PLACE: &str = "/*reports*/";
 
-/// A page with a board, a graph, the moves and what is to be said of them.
+/// A page with a board, a graph, the moves and their annotations.
 ///
 /// # Errors
 /// When the reports cannot be written as JSON, which does not happen.
 pub fn html(reports: &[&GameReport]) -> serde_json::Result<String> {
-    // No text of a game can end the element that it is in.
+    // Escaped so that no text of a game can close the `<script>` element.
     let json = serde_json::to_string(reports)?.replace('<', "\\u003c");
     Ok(PAGE.replacen(PLACE, &json, 1))
 }

@@ -17,7 +17,7 @@ pub enum ReportScore {
 }
 
 impl ReportScore {
-    /// The score of the side to move, turned to White's view.
+    /// Converts a score for this side to White's point of view.
     pub(crate) fn of(score: Score, side: Color) -> Self {
         let sign = if side == Color::White { 1 } else { -1 };
         match score {
@@ -65,7 +65,7 @@ pub struct MoveReport {
     pub lost: f64,
     /// `inaccuracy`, `mistake`, `blunder`, or `None`.
     pub judgement: Option<String>,
-    /// Whether it is an error, and another side is better than before, or none.
+    /// Whether it is an error that changes which side is better, if any.
     pub turning_point: bool,
     /// What an error did wrong, such as `hangs 2 men`. Early reports have none.
     #[serde(default)]
@@ -106,7 +106,7 @@ pub struct GameReport {
     pub result: String,
     /// The positions, that at the end included.
     pub positions: Vec<PositionReport>,
-    /// The moves, each from the position of its number to the next.
+    /// The moves; move `n` leads from position `n` to position `n + 1`.
     pub moves: Vec<MoveReport>,
     /// White's moves.
     pub white: SideReport,

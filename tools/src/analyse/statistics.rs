@@ -35,8 +35,8 @@ impl Results {
         self.white + self.draws + self.black
     }
 
-    /// White's points in percent, and their error: half of the interval that has the true value in
-    /// 95% of all cases.
+    /// White's score in percent, and its error: half the width of the
+    /// 95% confidence interval.
     pub fn white_score(&self) -> (f64, f64) {
         let [white, draws, black] = [self.white, self.draws, self.black].map(|number| number as f64);
         let games = (white + draws + black).max(1.0);
@@ -83,11 +83,11 @@ struct BookUse {
     exits: Vec<Score>,
 }
 
-/// A player that sees less than this at the end of its book has left it badly, in centipawns.
+/// A book exit with a score below this, in centipawns, is bad.
 const BAD_EXIT: i32 = -50;
 
 impl BookUse {
-    /// Counts a game of the player, which begins with so many moves of the book.
+    /// Counts a game that the player began with this many book moves.
     fn add(&mut self, moves_of_book: usize, next: Option<&PlayedMove>) {
         self.games += 1;
         self.moves += moves_of_book;
@@ -237,7 +237,7 @@ impl fmt::Display for Statistics {
         }
         if !self.books.is_empty() {
             let below = format!("below {:+.2}", f64::from(BAD_EXIT) / 100.0);
-            writeln!(f, "\n{:<24}{:>8}{:>15}{:>10}{below:>16}", "player with a book", "games", "moves of it", "then")?;
+            writeln!(f, "\n{:<24}{:>8}{:>15}{:>10}{below:>16}", "player with a book", "games", "book moves", "exit")?;
         }
         for (player, used) in &self.books {
             used.write(f, player)?;
@@ -295,7 +295,7 @@ mod tests {
         let used = BookUse { games: 2, moves: 4, exits: [-51, -50].map(Score::Centipawns).to_vec() };
         assert_eq!(found.books, BTreeMap::from([("A".into(), used)]));
         let text = found.to_string();
-        let rows = "player with a book         games    moves of it      then     below -0.50\n\
+        let rows = "player with a book         games     book moves      exit     below -0.50\n\
                     A                              2            2.0     -0.51       1 (50.0%)\n";
         assert!(text.ends_with(rows), "{text}");
         let lost = statistics(&(game("-0.10") + &game("-M9"))).to_string();

@@ -26,9 +26,9 @@ pub enum StoreError {
     /// Another program works on the same output.
     #[error("another program writes {}", .0.display())]
     InUse(PathBuf),
-    /// The unfinished work is not that of these files, these options or this engine.
+    /// The unfinished work is of other files, other options or another engine.
     #[error(
-        "{} was begun with other files, other options or another engine; give the same again, or remove it",
+        "{} was begun with other files, other options or another engine; use the same ones, or remove the file",
         .0.display()
     )]
     BegunOtherwise(PathBuf),
@@ -64,8 +64,8 @@ impl Store {
         output.with_file_name(name)
     }
 
-    /// Opens the file, or begins it. A last line that was cut off is removed. `settings` are what
-    /// must be unchanged for work to be resumed. Returns also the items that are done, by their
+    /// Opens or creates the file. A truncated last line is removed. Work can only be resumed with
+    /// equal `settings`. Also returns the finished items by their
     /// numbers, from 0.
     ///
     /// # Errors

@@ -13,9 +13,9 @@ use crate::analyse::analyst::Analyst;
 pub struct TrapRules {
     /// The plies of a game in which traps are looked for.
     pub plies: usize,
-    /// The least score of the move in the eyes of the engine that played it, in centipawns.
+    /// The minimum score that the engine gave the move that it played, in centipawns.
     pub natural: i32,
-    /// The most that is left after it by a deep search, in centipawns.
+    /// The maximum score of the move in a deep search, in centipawns.
     pub losing: i32,
 }
 
@@ -49,8 +49,8 @@ pub struct Candidate {
     games: BTreeSet<usize>,
 }
 
-/// The moves of games after which the opponent saw a score that the mover had not: they are worth a
-/// deep search. The first ones are those that were played most.
+/// The moves whose score dropped from the mover's search to the opponent's: candidates for a
+/// deep search, most played first.
 pub fn candidates<'a>(records: impl Iterator<Item = &'a Record>, rules: TrapRules) -> Vec<Candidate> {
     let mut found: BTreeMap<(String, Move), Candidate> = BTreeMap::new();
     for (number, record) in records.enumerate() {
@@ -80,8 +80,8 @@ pub fn recorded_score(played: &PlayedMove) -> Option<Score> {
     played.engine_score().map(Score::Centipawns).or_else(|| played.engine_mate().map(mate))
 }
 
-/// Whether a move and the answer have scores that say so. A short search does not see all: half of
-/// what is lost is enough.
+/// Whether the scores of a move and the reply suggest a trap. Half of the losing score suffices,
+/// because a short search does not see everything.
 fn looks_like_a_trap(played: &PlayedMove, answer: &PlayedMove, rules: TrapRules) -> bool {
     let (Some(before), Some(after)) = (recorded_score(played), recorded_score(answer)) else { return false };
     before >= Score::Centipawns(rules.natural) && opposite(after) <= Score::Centipawns(rules.losing / 2)

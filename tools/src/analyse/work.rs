@@ -48,7 +48,7 @@ struct Settings {
     draw_rules: String,
     /// The transposition table, in megabytes.
     megabytes: usize,
-    /// The nodes of fixed searches, which name the engine.
+    /// The bench signature, which identifies the engine.
     engine: u64,
 }
 
@@ -57,7 +57,7 @@ struct Settings {
 pub struct Progress {
     /// Positions that are searched, those of an earlier run included.
     pub positions: usize,
-    /// All positions.
+    /// The total number of positions.
     pub of: usize,
     /// Positions of an earlier run.
     pub before: usize,

@@ -27,7 +27,7 @@ pub enum TreeError {
         /// The version that would be right.
         expected: i64,
     },
-    /// The tree was begun with other numbers than those that are asked for.
+    /// The tree was created with settings other than those requested.
     #[error("the tree was begun with --{option} {found}, not {asked}; leave the option out, or begin another tree")]
     Settings {
         /// The option.

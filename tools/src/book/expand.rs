@@ -19,16 +19,16 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// How a tree is expanded.
 #[derive(Debug, Clone)]
 pub struct Expander {
-    /// The numbers of the tree that are asked for: nodes, nodes of the first moves, drop-out.
+    /// The requested settings of the tree: nodes, nodes of the first moves, drop-out.
     pub asked: [Option<u64>; 3],
-    /// Positions with scores at the end; `None` goes on until it is stopped.
+    /// The number of scored positions to reach; `None` continues until stopped.
     pub positions: Option<u64>,
     /// Whether to score again what only older engines have scored.
     pub renew: bool,
     /// Threads to work with.
     pub threads: usize,
-    /// Seconds after which a position goes to another program if this one does not answer any
-    /// more.
+    /// Seconds after which the lease of a position expires if this program no longer renews
+    /// it.
     pub lease: u32,
 }
 

@@ -40,7 +40,7 @@ struct ScoreOfMove {
     nodes: u64,
 }
 
-/// A line is no assignment and no scores.
+/// The error for a line that is neither an assignment nor scores.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineError {
     line: String,

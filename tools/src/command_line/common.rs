@@ -33,12 +33,12 @@ impl Threads {
 
 /// A bar of this length on standard error, which is hidden unless that is a terminal.
 pub(crate) fn progress_bar(length: u64) -> ProgressBar {
-    styled(ProgressBar::new(length), "[{bar:30}] {percent}% {msg}, {elapsed} gone, {eta} left")
+    styled(ProgressBar::new(length), "[{bar:30}] {percent}% {msg}, {elapsed} elapsed, {eta} left")
 }
 
-/// The same for work without an end.
+/// The same for work of unknown length.
 pub(crate) fn spinner() -> ProgressBar {
-    styled(ProgressBar::no_length(), "{spinner} {msg}, {elapsed} gone")
+    styled(ProgressBar::no_length(), "{spinner} {msg}, {elapsed} elapsed")
 }
 
 fn styled(bar: ProgressBar, template: &str) -> ProgressBar {

@@ -29,7 +29,7 @@ struct Arguments {
 }
 
 const STATUS: &str =
-    "Exit status: 0; 1 if some games could not be read or some puzzles are wrong; 2 if something was wrong";
+    "Exit status: 0; 1 if some games could not be read or some puzzles are wrong; 2 for any other error";
 
 #[derive(Subcommand)]
 enum Tool {
@@ -73,7 +73,7 @@ pub fn main() -> ExitCode {
     match Arguments::parse().tool.run() {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
-        // Whoever read the output has seen enough.
+        // The reader of the output, such as `head`, has closed the pipe.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("dameo-tools: {error:#}");

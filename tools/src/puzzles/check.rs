@@ -91,7 +91,7 @@ impl Checking {
         let (store, done) = match &self.beside {
             Some(output) => {
                 let (store, mut done) = Store::open::<_, Vec<String>>(Store::path(output), &self.settings(puzzles)?)?;
-                // Nothing else can be there, unless someone has changed the file.
+                // Guards against a file that was edited.
                 done.retain(|&index, _| index < puzzles.len());
                 (Some(store), done)
             }

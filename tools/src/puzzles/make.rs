@@ -210,7 +210,7 @@ impl Making {
 /// Takes the games in the order of their numbers, in whatever order they come.
 struct Collector {
     store: Store,
-    /// The games whose turn has not come.
+    /// Finished games that wait for an earlier one.
     waiting: BTreeMap<usize, Vec<(PuzzleLine, Puzzle)>>,
     /// The number of the next game.
     next: usize,

@@ -38,8 +38,8 @@ impl Scanner {
         })
     }
 
-    /// The puzzles of a game that begin after a number of plies that is wanted. Other games have no
-    /// influence. `None` if `signals` stop it.
+    /// The puzzles of a game that begin at a ply for which `is_wanted` is true. Other games do not
+    /// affect them. `None` if `signals` stop it.
     pub(crate) fn puzzles(
         &mut self,
         game: &Game,

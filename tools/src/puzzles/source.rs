@@ -48,7 +48,7 @@ pub(crate) struct ReadGame {
 /// How much the winning chances of a player rise when the other one makes a mistake.
 const MISTAKE: f64 = 15.0;
 
-/// How much less than a puzzle needs a short search may have seen.
+/// How far the score of a short search may fall below what a puzzle requires.
 const SLACK: f64 = 15.0;
 
 impl ReadGame {
@@ -75,7 +75,7 @@ impl ReadGame {
     }
 }
 
-/// What files have.
+/// The games of a set of files.
 #[derive(Debug, Default)]
 pub(crate) struct ReadGames {
     pub(crate) games: Vec<ReadGame>,

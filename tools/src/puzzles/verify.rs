@@ -1,4 +1,4 @@
-//! Proves puzzles: searches and endgame tables tell whether one move alone keeps what there is.
+//! Proves puzzles: searches and endgame tables decide whether only one move keeps the advantage.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::puzzles::motifs::{faces_a_man, motifs};
 use dameo_study::puzzles::{MAX_TURNS, plies};
 use dameo_study::puzzles::{Tag, Tags};
 
-/// In a zugzwang a pass would be worth so many points of winning chances, at least.
+/// In a zugzwang, a pass would gain at least this many points of winning chances.
 const ZUGZWANG: f64 = 35.0;
 
 /// What a puzzle must be like.
@@ -182,14 +182,14 @@ impl Verifier {
         Some(tags)
     }
 
-    /// Whether the side to move would be much better off without a move. `None` if `signals` stop it.
+    /// Whether the side to move would be much better off passing. `None` if `signals` stop it.
     fn is_zugzwang(&mut self, position: &Position, signals: &Signals) -> Option<bool> {
         let passed = position.null_move();
         if !position.neither_side_can_capture() || !position.has_legal_move() || !passed.has_legal_move() {
             return Some(false);
         }
         let most = 100.0 - ZUGZWANG;
-        // The pass is searched first: mostly it leaves the solver too much, and one search is enough.
+        // The pass is searched first: usually it already disproves the zugzwang.
         let solver = self.choice(&Game::from(passed), signals)?.chances;
         if solver > most {
             return Some(false);
@@ -199,8 +199,8 @@ impl Verifier {
     }
 }
 
-/// Leaves out what follows the last move of the solver, and its last moves that are forced and take
-/// nothing.
+/// Removes what follows the last move of the solver, and its final moves that are forced and
+/// capture nothing.
 fn trim(start: &Position, moves: &mut Vec<Move>, widths: &[usize]) {
     if moves.len().is_multiple_of(2) {
         moves.pop();

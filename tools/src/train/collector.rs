@@ -12,7 +12,7 @@ use crate::train::shard::Header;
 pub enum Goal {
     /// So many games, rounded up to whole shards.
     Games(u64),
-    /// The first shards that have so many positions together.
+    /// Shards until they have this many positions in all.
     Positions(u64),
 }
 
@@ -27,20 +27,20 @@ pub struct GenerateResult {
     pub positions: u64,
 }
 
-/// The shards that are there, and the games of those that are not complete yet.
+/// The complete shards, and the games of the incomplete ones.
 ///
-/// Shards are written in order, so that it does not depend on the threads which there are when the
+/// Shards are written in order, so that the set of shards does not depend on the threads when the
 /// goal is reached.
 #[derive(Debug)]
 pub(crate) struct Collector<'a> {
     folder: &'a OutputFolder,
     goal: Goal,
-    /// Of every shard, but for its number.
+    /// The header of every shard, except for its number.
     header: Header,
     /// The records of the shards that were there before.
     existing: BTreeMap<u32, u64>,
     pending: BTreeMap<u32, PendingShard>,
-    /// The shards up to this one are there.
+    /// All shards before this number are complete.
     complete: u32,
     generated: GenerateResult,
     /// The positions in the shards up to `complete`.
@@ -55,7 +55,7 @@ struct PendingShard {
 }
 
 impl<'a> Collector<'a> {
-    /// A collector for a folder in which there are these shards, with so many records each.
+    /// A collector for a folder with these existing shards and their numbers of records.
     pub(crate) fn new(
         folder: &'a OutputFolder,
         goal: Goal,
@@ -88,7 +88,7 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Goes on over the shards that are there or complete, and writes the latter.
+    /// Advances over the existing and newly completed shards, and writes the latter.
     fn advance(&mut self) -> Result<(), TrainError> {
         while !self.is_done() {
             let number = self.complete;

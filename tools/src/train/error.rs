@@ -54,7 +54,7 @@ pub enum TrainError {
         /// What is wrong.
         error: RecordError,
     },
-    /// A shard that is there was made in another way.
+    /// An existing shard was made with other settings.
     #[error("{}: {how}; give another folder", path.display())]
     MadeOtherwise {
         /// Its file.

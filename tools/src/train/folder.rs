@@ -80,12 +80,12 @@ pub(crate) struct NewFolder {
 }
 
 impl NewFolder {
-    /// Makes an empty folder at this path if nothing is there, and a hidden one beside it for the
-    /// shards. A killed program leaves both; otherwise what was made is removed, unless the folder
+    /// Creates an empty folder at this path if there is none, and a hidden one beside it for the
+    /// shards. A killed program leaves both behind; otherwise both are removed unless the folder
     /// is [finished](Self::finish).
     ///
     /// # Errors
-    /// When there is something else than an empty folder at the path, or no folder can be made.
+    /// When the path is not an empty folder, or no folder can be created.
     pub(crate) fn create(path: &Path) -> Result<Self, TrainError> {
         let is_new = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
         let made = path.ancestors().take_while(is_new).map(PathBuf::from).collect();

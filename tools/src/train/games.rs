@@ -92,7 +92,7 @@ fn next(
     Ok((Header { number: header.number + 1, games: 0, ..header }, Vec::new()))
 }
 
-/// How a game ended, if its result tells what its positions are worth.
+/// How a game ended, if its result is a valid training target.
 fn ending(game: &dameo_pdn::Record) -> Result<Ending, String> {
     if game.result() == GameResult::Unknown {
         return Err("has no result".into());
@@ -133,7 +133,7 @@ fn records(game: &dameo_pdn::Record, ending: Ending, number: u16, tables: &Table
                 ply: u16::try_from(ply).unwrap_or(u16::MAX),
                 game: number,
             };
-            // Captures and positions that are over are no records.
+            // Positions with a pending capture or a finished game are skipped.
             records.extend(record.check().is_ok().then_some(record));
         }
         played.play_unchecked(m.played);

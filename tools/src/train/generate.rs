@@ -98,7 +98,7 @@ impl Generator {
             let shard = read(&path)?;
             let name = shard_name(shard.header.number);
             let difference = difference(&shard.header, &header)
-                .or_else(|| (!path.ends_with(&name)).then(|| format!("the shard in it belongs into {name}")));
+                .or_else(|| (!path.ends_with(&name)).then(|| format!("its shard belongs in {name}")));
             if let Some(how) = difference {
                 return Err(TrainError::MadeOtherwise { path, how });
             }
@@ -108,7 +108,7 @@ impl Generator {
     }
 }
 
-/// How a shard was made in another way.
+/// How the settings of a shard differ from the wanted ones.
 fn difference(found: &Header, wanted: &Header) -> Option<String> {
     if found.order != wanted.order {
         return Some("it is shuffled".into());

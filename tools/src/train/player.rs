@@ -64,8 +64,8 @@ impl Player {
         Ok(Self { judge, nodes, rules: game_rules(tables) })
     }
 
-    /// Plays the game with this number of those that belong to a seed. Other games have no
-    /// influence on it.
+    /// Plays the game with this seed and number. Other games do not
+    /// affect it.
     ///
     /// # Errors
     /// When the evaluation finds no opening balanced.

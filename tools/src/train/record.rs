@@ -79,7 +79,7 @@ pub struct Record {
 pub enum RecordError {
     /// There is no such position.
     Position(PositionError),
-    /// A result that is none.
+    /// The result is invalid.
     Result(u8),
     /// Flags that have no meaning.
     Flags(u8),
@@ -115,7 +115,7 @@ impl From<PositionError> for RecordError {
     }
 }
 
-/// A position as the side to move sees it: as White, whose men go up.
+/// The position from the point of view of the side to move, which becomes White.
 pub fn own_view(position: &Position) -> Position {
     match position.side_to_move() {
         Color::White => *position,

@@ -36,7 +36,7 @@ pub struct Rescorer {
 pub struct RescoreProgress {
     /// Shards that are done, those included that were there before.
     pub shards: usize,
-    /// All shards.
+    /// The total number of shards.
     pub of: usize,
     /// Positions that were searched.
     pub searched: u64,

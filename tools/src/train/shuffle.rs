@@ -64,7 +64,7 @@ impl Shuffler {
         Ok(count)
     }
 
-    /// How many records there are at most. Refuses more than fit into the memory, before a read.
+    /// The maximum number of records. Fails before reading if they do not fit into memory.
     fn capacity(&self, paths: &[PathBuf]) -> Result<usize, TrainError> {
         let (mut bytes, mut largest) = (0, 0);
         for path in paths {
@@ -72,7 +72,7 @@ impl Shuffler {
             bytes += len;
             largest = largest.max(len);
         }
-        // A file that is read is in memory twice, as it is and as records, beside those before it.
+        // A file being read is in memory twice, as bytes and as records, besides the earlier ones.
         let needed = (bytes + 2 * largest).div_ceil(1 << 20);
         let limit = self.memory;
         if needed > limit {
@@ -106,7 +106,7 @@ fn load(paths: &[PathBuf], capacity: usize) -> Result<(Vec<RawRecord>, Vec<Heade
     Ok((records, headers))
 }
 
-/// The number that all are; 0 if they differ.
+/// The common value of all numbers; 0 if they differ.
 fn common(mut numbers: impl Iterator<Item = u64>) -> u64 {
     let first = numbers.next().unwrap_or(0);
     if numbers.all(|number| number == first) { first } else { 0 }

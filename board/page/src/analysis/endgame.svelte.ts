@@ -11,7 +11,7 @@ import { isNearTables, piecesOf, type TableLoader } from '../engine/table_loader
 import type { Evaluation, TreeNode } from '../document/tree';
 import type { Color, LegalMove } from '../rules/types';
 
-/** With more pieces the tables are not queried. How many they have is the engine's affair. */
+/** With more pieces the tables are not queried, whatever the engine's tables cover. */
 const mostPieces = 6;
 
 /** Of an evaluation from the tables: more than any search has, so that none replaces it. */
@@ -45,7 +45,7 @@ export function winnerOf({ turn, value }: EndgameAnswer): Color | null {
   return value.result === 'win' ? turn : otherColor(turn);
 }
 
-/** The moves of the winner in so many plies: he makes the last one. */
+/** How many moves the winner makes in this many plies, of which the last is the winner's. */
 export function movesOf(plies: number): number {
   return Math.ceil(plies / 2);
 }
@@ -115,7 +115,7 @@ export class Endgame {
     return { ...squaresOf(this.#shown), rank: 1 };
   }
 
-  /** The user looks at a move, or at none. */
+  /** Called when the user hovers over or focuses a move; `null`: no longer. */
   look(move: LegalMove | null): void {
     this.#shown = move?.text ?? null;
   }
@@ -149,11 +149,11 @@ export class Endgame {
     try {
       if (isNearTables(node.fen)) await this.loader.load();
       const engine = await this.sharedEngine.load();
-      // The answer of a position that is left would only delay that of the next.
+      // An answer for a position no longer shown would only delay the next one.
       if (token !== this.#token) return;
       answer = await engine.tables(this.doc.positionOf(node));
     } catch {
-      // Without an engine there is no answer; who needs it says why. It is asked again later.
+      // The engine failed; whoever needs it reports why. A later call asks again.
       if (token === this.#token) this.#node = null;
     }
     if (token !== this.#token) return;

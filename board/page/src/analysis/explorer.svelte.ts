@@ -43,7 +43,7 @@ export class Explorer {
     return { ...squaresOf(this.#shown.text), rank: 1 };
   }
 
-  /** The user looks at a move, or at none. */
+  /** Called when the user hovers over or focuses a move; `null`: no longer. */
   look(move: LegalMove | null): void {
     this.#shown = move === null ? null : { node: this.doc.node, text: move.text };
   }

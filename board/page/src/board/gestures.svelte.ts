@@ -19,7 +19,7 @@ export interface GestureProps {
   orientation: Color;
   /** Whether a drag can begin on a square. */
   grabs?: (square: Square) => boolean;
-  /** A pointer goes down on a square that `grabs`. Returns whether that was all of the tap. */
+  /** A pointer goes down on a square that `grabs`. Returns whether it handled the tap. */
   onpress?: (square: Square) => boolean;
   ontap: (square: Square) => void;
   /** A piece is dropped on another square, or off the board. */
@@ -40,7 +40,7 @@ interface Press {
   square: Square;
   x: number;
   y: number;
-  /** The press has selected the piece, so that its end is no further tap. */
+  /** The press already selected the piece, so releasing it is not another tap. */
   done: boolean;
   grabbed: boolean;
 }
@@ -188,7 +188,7 @@ export class Gestures {
       onspeak?.(texts.dropped);
       return true;
     }
-    // Alt makes another letter of it on some keyboards, and some have no Latin letters.
+    // With Alt or on a non-Latin keyboard layout, `key` may not be the Latin letter.
     const isOther = event.altKey || event.key > '\x7f';
     const isKey = event.key.toLowerCase() === 'd' || (isOther && event.code === 'KeyD');
     if (!isKey || event.ctrlKey || event.metaKey || ondraw === undefined) return false;

@@ -85,7 +85,7 @@ function match(before: readonly TrackedPiece[], pieces: readonly Piece[], fresh:
   });
 }
 
-/** The travel of one piece along `path`, where other pieces go and come back; `null` if it does not
+/** The travel of one piece along `path`, while others appear or disappear; `null` if it does not
  * lead from the pieces before to those after. */
 function travel(
   before: readonly TrackedPiece[],

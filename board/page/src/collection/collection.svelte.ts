@@ -131,7 +131,7 @@ export class Collection {
     const { fen } = this.doc.node;
     try {
       const found = await this.#database.withPosition(positionKey(fen));
-      // The board may have gone on.
+      // The position on the board may have changed meanwhile.
       if (fen === this.doc.node.fen) this.#withPosition = found;
     } catch (error) {
       this.failure = reasonOf(error);
@@ -205,7 +205,7 @@ export class Collection {
     await this.#do(async () => {
       if (file.size > fileLimit * 1_000_000)
         throw new Error(words.fileTooLarge({ megabytes: fileLimit }));
-      // It leaves out the mark of the encoding with which some programs begin a file.
+      // `text()` drops the byte order mark that some programs write.
       const text = await file.text().catch((error: unknown) => {
         throw new Error(words.fileFailed({ reason: reasonOf(error) }));
       });
@@ -234,7 +234,7 @@ export class Collection {
     this.#database.close();
   }
 
-  /** Does what the user has asked for, and says what went wrong. */
+  /** Runs an action of the user, and reports its failure. */
   async #do(action: () => Promise<void>): Promise<void> {
     this.said = '';
     this.problem = '';

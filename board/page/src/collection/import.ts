@@ -31,7 +31,7 @@ export async function importPdn(
   let now: Imported = { part: 0, added: 0, duplicates: 0, problems: [], failure: '' };
   let before = 0;
   for (const part of partsOf(text)) {
-    // The page shows how far it is, and takes a click.
+    // Yield, so that the page can show the progress and handle clicks.
     await new Promise((resolve) => setTimeout(resolve));
     if (signal?.aborted) break;
     const { games, problems } = rules.readPdn(part.text);

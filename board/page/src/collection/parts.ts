@@ -10,7 +10,7 @@ export interface Part {
 }
 
 /** A comment, or the end of a game: an empty line between its moves and the tags of the next one.
- * What looks like that within a comment is none. */
+ * Comments are matched so that an empty line in one does not count as an end. */
 const commentOrEnd = /\{[^}]*(?:\}|$)|[^\]\s][ \t]*\r?\n(?:[ \t]*\r?\n)+(?=\[)/g;
 
 /** Parts of at least `size` characters, but for the last one, each with whole games. */

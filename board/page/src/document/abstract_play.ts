@@ -31,7 +31,7 @@ export function abstractPlayPdn(text: string): string | null {
     Round: round,
     White: white?.name,
     Black: black?.name,
-    // A game on the larger board is refused by its name.
+    // The reader refuses a game on the larger board because of this variant name.
     Variant: [game.name, ...(game.variants ?? [])].join(' '),
   };
   const played = record.moves

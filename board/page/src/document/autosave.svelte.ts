@@ -67,7 +67,7 @@ export class Autosave {
       this.saved = true;
       this.#problem = '';
     } catch (error) {
-      // Said once, not with every further change, until something could be stored again.
+      // Reported once, not on every change, until storing works again.
       const text = texts.state.saveFailed({ reason: reasonOf(error) });
       if (this.#problem !== text) this.notices.warn(text);
       this.#problem = text;

@@ -24,7 +24,7 @@ import { UndoStack, type DocumentState } from './undo';
 type Watcher = (tree: GameTree | null) => void;
 
 /**
- * The document. Trees are not reactive: what reads them must read them
+ * The document. Trees are not reactive: reactive code must read them
  * through {@link GameDocument.tree}, {@link GameDocument.node}, {@link GameDocument.line} or
  * {@link GameDocument.version}, which depend on a counter that every change raises.
  */

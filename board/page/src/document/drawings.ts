@@ -17,7 +17,7 @@ export class Drawings {
     return this.#own.get(this.doc.node) ?? drawingsOf(this.doc.node);
   }
 
-  /** Replaces the drawings on the board. That none is left can be undone. */
+  /** Replaces the drawings on the board. Removing all of them can be undone. */
   set(drawings: readonly Drawing[]): void {
     const { doc } = this;
     const { node, tree } = doc;

@@ -27,8 +27,8 @@ export class FileLoader {
     private readonly path: string,
   ) {}
 
-  /** Gives the file to `take`, and loads it before if it is not there. What `take` throws is a
-   * problem of the file. Returns whether the file was taken. */
+  /** Passes the file to `take`, loading it first if necessary. An error thrown by `take` counts as
+   * a problem of the file. Returns whether `take` accepted the file. */
   async give(take: (bytes: ArrayBuffer) => unknown): Promise<boolean> {
     this.problem = null;
     this.loading = true;

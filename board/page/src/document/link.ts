@@ -65,7 +65,7 @@ async function inflate(text: string, start: number): Promise<string> {
   const bad = /[^\w-]/u.exec(text);
   if (bad !== null) throw problem(problems.linkCharacter({ found: bad[0] }), start + bad.index + 1);
   const end = start + text.length + 1;
-  // No number of bytes has such a length.
+  // No whole number of bytes is encoded with this length.
   if (text.length % 4 === 1) throw problem(problems.linkCut, end);
   const found = await decompress(fromBase64url(text), megabytes * 1_000_000).catch(
     (error: unknown) => {

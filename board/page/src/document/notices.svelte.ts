@@ -15,8 +15,8 @@ export interface Notice {
   partial?: readonly PdnGame[];
   /** Whether the text names the place itself. */
   named?: boolean;
-  /** Whether it stays until it is dismissed: it comes from no action of the user. Any other goes with
-   * the next one. */
+  /** Whether it stays until it is dismissed, because no action of the user caused it. Others
+   * disappear with the next action. */
   stays?: boolean;
   /** Whether what it tells of can be undone. */
   undo?: boolean;

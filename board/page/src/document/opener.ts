@@ -68,7 +68,7 @@ export class Opener {
     if (games !== undefined && !this.doc.refused()) this.#openGames(games);
   }
 
-  /** Adds the games of a tab that is closed behind those of this one, and shows its last one. */
+  /** Appends the games of a closed tab to those of this one, and shows its last game. */
   openEarlier({ study }: EarlierWork): boolean {
     const { doc } = this;
     if (doc.refused()) return false;

@@ -8,7 +8,7 @@ export class Trail {
   #followed = new WeakMap<TreeNode, TreeNode>();
   #lastNode = new WeakMap<GameTree, TreeNode>();
 
-  /** Keeps that the position of this node is shown. */
+  /** Records that the position of this node is shown. */
   visit(tree: GameTree, node: TreeNode): void {
     this.#lastNode.set(tree, node);
     for (let at = node; at.parent !== null; at = at.parent) this.#followed.set(at.parent, at);

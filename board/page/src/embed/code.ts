@@ -6,7 +6,7 @@ import { escapeXml } from '../pictures/attributes';
 export interface CodeOptions {
   /** `#pdn=..` or `#fen=..`, as in links. */
   fragment: string;
-  /** The parameters that are not as they are without them. */
+  /** The parameters that differ from their defaults. */
   parameters: Readonly<Record<string, string | number>>;
   /** The name of the frame for those who cannot see it. */
   title: string;

@@ -62,7 +62,7 @@ async function openPdn(given: string, rules: Rules): Promise<OpenedGame> {
   return { tree: fromPdn(first), problems: said };
 }
 
-/** The PDN, which can be packed as in a link: that has neither a space nor a full stop. */
+/** The PDN. Packed as in a link, it contains neither a space nor a full stop. */
 async function textOf(given: string): Promise<string> {
   if (/[^\w-]/.test(given)) return given;
   try {

@@ -1,4 +1,4 @@
-/** Where the board for other pages begins, in `embed.html`. */
+/** The entry point of the board for other pages, `embed.html`. */
 
 import '../style.css';
 import { begin } from '../begin';

@@ -64,7 +64,7 @@ export function readParameters(
   for (const [name, value] of pairs) {
     // With this the page itself shows this board.
     if (name === 'embed') continue;
-    // It counts before the texts are there; what the page does not have is the browser's language.
+    // Handled when the texts were loaded; an unknown one falls back to the browser's language.
     if (name === 'language') continue;
     if (!names.includes(name)) problems.push(words.unknown({ name, names: listOf(names) }));
     else if (seen.has(name)) problems.push(words.twice({ name }));

@@ -180,7 +180,7 @@ export class EngineClient {
     if (search === this.#running) this.#send('ponderhit');
   }
 
-  /** Tries a lost connection again at once: the network is back, or the page is looked at. */
+  /** Retries a lost connection at once, as the network is back or the page became visible. */
   retry(): void {
     this.#supervisor.retry();
   }

@@ -109,7 +109,7 @@ export class Search {
     this.#forget();
   }
 
-  /** The same where the connection was lost: the clock stands still until it is back. */
+  /** Like `restart`, after a lost connection: the clock stands still until it is back. */
   suspend(): void {
     this.#suspended = Date.now();
     this.#forget();

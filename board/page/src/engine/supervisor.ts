@@ -174,7 +174,7 @@ export class Supervisor {
     this.events.onConnection(reason);
   }
 
-  /** The connection is there, or what is wrong is not the connection. */
+  /** There is a connection again, or the failure has another cause. */
   #found(): void {
     if (this.#tries > 0) {
       this.#tries = 0;

@@ -7,7 +7,7 @@ import type { Engine, SharedEngine } from './shared_engine.svelte';
 /** Where the tables are, from the page. */
 const path = 'tables/four.dtb';
 
-/** With so many pieces the tables are loaded: a capture may lead into them. */
+/** The tables are loaded from this number of pieces down: a capture may lead into them. */
 const nearPieces = 5;
 
 /** The number of pieces of a FEN. */
@@ -57,7 +57,7 @@ export class TableLoader {
     try {
       engine = await this.sharedEngine.load();
     } catch {
-      // Who needs the engine says that it has failed.
+      // Whoever needs the engine reports its failure.
       return false;
     }
     // A native engine has tables of its own.

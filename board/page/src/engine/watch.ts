@@ -10,12 +10,12 @@ export class Watch {
     private readonly late: () => void,
   ) {}
 
-  /** Starts the time, again if it runs. */
+  /** Starts the timer, or restarts it. */
   begin(): void {
     this.end();
     const due = Date.now() + this.limit;
     this.#timer = setTimeout(() => {
-      // A machine that slept has run the timer, but not the engine: it gets its time again.
+      // The machine was asleep, and the engine did not run: give it the full time again.
       if (Date.now() > due + this.limit / 2) {
         this.begin();
         return;

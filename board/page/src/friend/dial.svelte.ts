@@ -10,7 +10,7 @@ import type { FriendSettings, FriendStorage } from './storage';
 import type { Description } from './link/sdp';
 import type { Transport } from './link/transport';
 
-/** When a connection that both have made is not there after so long, something is said. */
+/** If the connection is not open after this many milliseconds, the user is told. */
 const slowAfter = 20_000;
 
 /** One end of a connection that is being made. */
@@ -40,7 +40,7 @@ export type NewGame = Omit<Parameters<typeof newGame>[0], 'id'>;
 interface Prepared {
   text: string;
   step: 'invited' | 'answered';
-  /** `null`: the other side tells. */
+  /** `null`: the other side provides it. */
   game: FriendGame | null;
   tag: string;
 }

@@ -13,7 +13,7 @@ import type { Transport } from './link/transport';
 
 /** How often a side says that it is there, in milliseconds. */
 const pingEvery = 3_000;
-/** When nothing was heard for so long, the connection is lost. */
+/** After this long without a message the connection counts as lost, in milliseconds. */
 const silence = 12_000;
 
 /** What a session needs from elsewhere. */
@@ -24,7 +24,7 @@ export interface SessionPorts {
   keep(game: FriendGame): boolean;
   /** A move was played, by this side or by the other. */
   onMove(game: FriendGame, state: GameState): void;
-  /** Milliseconds that pass evenly. */
+  /** A monotonic clock, in milliseconds. */
   now(): number;
 }
 
@@ -245,7 +245,7 @@ export class FriendSession {
     }
   }
 
-  /** Puts what has become of the game in place of it. */
+  /** Replaces the game with its new state. */
   #set(game: FriendGame): void {
     const before = this.game;
     if (game === before) return;
@@ -291,7 +291,7 @@ export class FriendSession {
     if (this.link !== 'open' || game.end !== null) clock.stop();
   }
 
-  /** Each side says itself that its time is over. */
+  /** Each side reports only its own loss on time. */
   #flag(side: Color): void {
     if (this.link === 'open' && side === this.color) this.#act({ type: 'end', reason: 'time' });
   }

@@ -93,7 +93,7 @@ export class Course {
     this.#replying = setTimeout(() => this.#answer(reply), replyDelay);
   }
 
-  /** Ends what is still to come: the opponent's answer. */
+  /** Cancels the opponent's pending answer. */
   stop(): void {
     clearTimeout(this.#replying);
   }

@@ -41,8 +41,8 @@ export interface Engine extends AsyncIterable<string> {
   /**
    * The lines of the engine, without line ends, for `for await`. Lines wait until they are read, and
    * each is read once: after a `break`, the next loop goes on with the next line. The loop ends when
-   * the engine was terminated; lines that were not read then are dropped. It throws an {@link EngineError} `failed` if the engine has ended by
-   * itself.
+   * the engine was terminated; lines not read by then are dropped. It throws an
+   * {@link EngineError} `failed` if the engine has ended by itself.
    */
   [Symbol.asyncIterator](): AsyncIterator<string>;
   /**
@@ -203,7 +203,7 @@ class LinkedEngine implements Engine {
   async setTables(bytes: ArrayBuffer | Uint8Array): Promise<void> {
     this.#check();
     try {
-      // A copy of what a view shows: a message would have the whole buffer behind it.
+      // Copies only the bytes of a view; otherwise its whole buffer would be sent.
       await this.#link.giveTables(new Uint8Array(bytes).buffer);
     } catch (error) {
       this.#check();

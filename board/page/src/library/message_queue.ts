@@ -2,7 +2,7 @@ import { isNode } from './webassembly.js';
 
 /** Callbacks that run after the messages and events that have come. */
 export class MessageQueue {
-  /** Not in Node: a channel there gives a thousand messages before anything else has its turn. */
+  /** Not in Node, where a channel delivers a thousand messages before other tasks run. */
   readonly #channel = isNode ? null : new MessageChannel();
   #waiting: (() => void) | null = null;
 
@@ -10,7 +10,7 @@ export class MessageQueue {
     if (this.#channel !== null) this.#channel.port1.onmessage = () => this.#run();
   }
 
-  /** Calls back soon. One callback can wait. A timer of 0 ms would wait for 4 ms each time. */
+  /** Calls back soon. Only one callback can be pending. `setTimeout(0)` would wait 4 ms. */
   readonly soon = (callback: () => void): void => {
     this.#waiting = callback;
     if (this.#channel === null) setImmediate(() => this.#run());

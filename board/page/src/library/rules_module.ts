@@ -209,7 +209,7 @@ function call<T>(body: () => T): T {
   }
 }
 
-/** The column is a number of its own. In PDN the message names that within the move, too. */
+/** The column has a field of its own. In PDN the message also has the column within the move. */
 function withoutColumn(problem: Problem): Problem {
   if (problem.column === null) return problem;
   return { ...problem, message: problem.message.replace(/(^|: )column \d+: /, '$1') };

@@ -18,7 +18,7 @@ export interface Start {
   megabytes: number;
   /** `null`: the worker looks for messages between slices of its work. */
   mailbox: Mailbox | null;
-  /** Puts the reason why the engine has ended into a text; by default, it is the text. */
+  /** Makes a message of the reason why the engine has ended; by default, the reason itself. */
   explain?: (reason: string) => string;
 }
 

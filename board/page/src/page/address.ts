@@ -15,7 +15,7 @@ const isView = (name: string): name is View => Object.hasOwn(texts.app.views, na
 const own = { own: true };
 const isOwn = (state: unknown) => (state as Partial<typeof own> | null)?.own === true;
 
-/** What the fragment of an invitation begins with. The part that it is for takes it from there. */
+/** The prefix of an invitation's fragment. The view `friend` reads and removes it. */
 export const invitationStart = '#join=';
 
 /** The part that a fragment names, `start` without one; `null` if it is something else. */

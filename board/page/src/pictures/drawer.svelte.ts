@@ -45,7 +45,7 @@ export class Drawer {
   readonly #picture: Record<string, unknown>;
 
   constructor() {
-    // Styles are computed for what is in the document, seen or not.
+    // Styles are computed only for elements in the document, visible or not.
     this.#host.hidden = true;
     document.body.append(this.#host);
     this.#picture = mount(Picture, { target: this.#host, props: this.#props });
@@ -72,7 +72,7 @@ export class Drawer {
     );
   }
 
-  /** Takes what it drew with out of the document. */
+  /** Removes its helper elements from the document. */
   dispose(): void {
     void unmount(this.#picture);
     this.#host.remove();

@@ -53,7 +53,7 @@ export async function makeGif(
   }
 }
 
-/** What sends a message to the worker and waits for its answer; one at a time. */
+/** Makes a function that sends the worker one message at a time and awaits the answer. */
 function asker(worker: Worker, signal: AbortSignal) {
   let fail: (reason: Error) => void = () => {};
   signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true });
@@ -66,7 +66,7 @@ function asker(worker: Worker, signal: AbortSignal) {
       worker.onmessage = ({ data }: MessageEvent<FromGifWorker>) => resolve(data);
       worker.postMessage(message, message.kind === 'frame' ? [message.pixels.buffer] : []);
     });
-    // It may be awaited later: until then it is no unhandled rejection.
+    // It may be awaited only later, and must not count as unhandled until then.
     asked.catch(() => {});
     return asked;
   };

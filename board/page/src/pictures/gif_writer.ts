@@ -3,7 +3,7 @@
 
 import { applyPalette, GIFEncoder, quantize, type Palette } from 'gifenc';
 
-/** The most colours: one number of the 256 is that of what has not changed. */
+/** The most colours: one of the 256 indices stands for unchanged pixels. */
 const colors = 255;
 const unchanged = 255;
 const format = 'rgb565';
@@ -24,7 +24,7 @@ export class GifWriter {
     sample: Uint8ClampedArray,
   ) {
     const found = quantize(sample, colors, { format });
-    // The number of what has not changed must be in the table.
+    // The index of unchanged pixels must be in the table.
     this.#palette = [...found, ...Array.from({ length: 256 - found.length }, () => found[0])];
   }
 

@@ -65,7 +65,7 @@ export class Match implements EngineUser, Referee {
       this.#isPremoveTime() ? doc.node.fen : null,
     );
     doc.subscribe(() => {
-      // Whoever looks elsewhere does not see what would be played.
+      // While another position is shown, the user would not see the premove being played.
       if (!this.atHead) this.#premoves.entered = null;
     });
     doc.setReferee(this);

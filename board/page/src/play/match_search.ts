@@ -6,7 +6,7 @@ import type { Color } from '../rules/types';
 import { sizesOf, type Engine, type OptionValues } from '../engine/shared_engine.svelte';
 import { levels, type MatchOptions, type Settings } from '../settings/settings';
 
-/** The time that the engine keeps for the way of its answer, in milliseconds. */
+/** The time reserved per move for delivering the engine's answer, in milliseconds. */
 const overhead = 50;
 
 interface ClockLimits {
@@ -49,8 +49,8 @@ export function limitsOfSearch(
   return { wtime: times.white, btime: times.black, winc: perMove, binc: perMove };
 }
 
-/** How long a move takes at least, in milliseconds. A weak engine has its move at once: a game of two
- * would be over before it can be watched. */
+/** The shortest time of a move, in milliseconds. Weak engines move at once: a game between two of
+ * them would be over before it can be watched. */
 export function leastTimeOf({ opponent, moveTime }: MatchOptions, clock: Clock | null): number {
   if (opponent !== 'engines') return 0;
   const { white, black } = clock?.times() ?? { white: Infinity, black: Infinity };

@@ -114,7 +114,7 @@ export class Opponent {
     const request = { start, moves: all, turn: otherColor(turn), limits };
     const token = this.#token;
     const answer = engine.search(request);
-    // Whoever waits for the answer hears of a failure; if nobody does, it does not matter.
+    // Whoever awaits the answer handles a failure; if nobody does, it does not matter.
     answer.catch(() => {});
     this.#ponder = { move: expected, token, answer };
     this.pondering = true;

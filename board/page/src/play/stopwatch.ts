@@ -7,12 +7,12 @@ export class Stopwatch {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Goes on. */
+  /** Starts, or continues. */
   start(): void {
     this.#since ??= this.now();
   }
 
-  /** Stands still until it is started again. */
+  /** Pauses until it is started again. */
   stop(): void {
     if (this.#since !== null) this.#spent += this.now() - this.#since;
     this.#since = null;

@@ -22,7 +22,7 @@ export const allowedLoss = 5;
 const replyDelay = 600;
 /** A move that is worth so many hundredths of a man less is played e times less often. */
 const spread = 4;
-/** Moves of the page that are tried for one after which the book goes on. */
+/** How many random moves are tried to find one after which the book continues. */
 const mostDraws = 8;
 
 /** What the book says of a move of the user. */
@@ -40,7 +40,7 @@ export class OpeningPractice {
   side: Color = $state('white');
   /** The moves so far, from the start position. */
   moves: readonly LegalMove[] = $state.raw([]);
-  /** `user`: he is to move; `page`: its move comes; `slip`: the last move of the user was worse, and
+  /** `user`: the user's turn; `page`: its move is pending; `slip`: the user's move was worse, and
    * can be taken back; `done`: the book ends here. */
   status: 'user' | 'page' | 'slip' | 'done' = $state('page');
   /** The verdicts on the moves of the user, the last one last. */
@@ -49,7 +49,7 @@ export class OpeningPractice {
   /** Whether the user has asked for the best move of this position. */
   hinted = $state(false);
 
-  /** The moves that were given. */
+  /** How many moves were given as the beginning. */
   #given = 0;
   /** Whether the user had help, or has taken a move back. */
   #helped = false;
@@ -146,12 +146,12 @@ export class OpeningPractice {
     this.#goOn();
   }
 
-  /** Ends what is still to come. */
+  /** Cancels the pending move of the page. */
   stop(): void {
     clearTimeout(this.#reply);
   }
 
-  /** The place of the last move of the user, of those that were not given. */
+  /** The index of the user's last move, not counting the given ones. */
   #lastOwn(): number | null {
     for (let at = this.moves.length - 1; at >= this.#given; at--)
       if (at % 2 === (this.side === 'white' ? 0 : 1)) return at;
@@ -179,8 +179,8 @@ export class OpeningPractice {
     this.#goOn();
   }
 
-  /** A good move of the book by lot, the better ones more often; after it the book goes on, if such
-   * a move is found. */
+  /** A random good move of the book, better ones more often; one after which the book continues,
+   * if it is found. */
   #draw(): LegalMove {
     const side = otherColor(this.side);
     const [best] = this.#found;
@@ -209,7 +209,7 @@ export class OpeningPractice {
   }
 }
 
-/** What a score is worse than another one for a side, in hundredths of a man. */
+/** By how much a score is worse than the best one for a side, in hundredths of a man. */
 function loss(best: Score, score: Score, side: Color): number {
   return Math.max(0, (worth(best) - worth(score)) * (side === 'white' ? 1 : -1));
 }

@@ -14,15 +14,15 @@ import type { GameState, LegalMove, Rules } from '../rules/types';
 
 /** How long the engine waits with its answer, in milliseconds. */
 const replyDelay = 600;
-/** Placements that are tried for one with the wanted result. */
+/** How many placements are tried to find one with the wanted result. */
 const mostTries = 60;
 /** The moves of the user that hold a drawn ending. */
 export const movesToHold = 12;
 
-/** A move of the user that gave away what he had. */
+/** A move of the user that gave away the win or the draw. */
 interface Slip {
   move: LegalMove;
-  /** What the position is after it, for the user. */
+  /** The result after it, for the user. */
   result: TableResult;
   /** A move that keeps it, in PDN. */
   better: string | null;
@@ -33,13 +33,13 @@ export class Practice {
   start = $state('');
   /** The moves so far; the user makes the first. */
   moves: readonly LegalMove[] = $state.raw([]);
-  /** `loading`: a position is looked for; `user`: he is to move; `engine`: its answer comes; `slip`:
+  /** `loading`: a position is sought; `user`: the user is to move; `engine`: it answers; `slip`:
    * the last move gave it away; `done`; `failed`: see {@link Practice.problem}. */
   status: 'loading' | 'user' | 'engine' | 'slip' | 'done' | 'failed' = $state('loading');
   /** What the tables say of the position in which the user is or was to move. */
   answer: TableAnswer | null = $state.raw(null);
   slip: Slip | null = $state.raw(null);
-  /** The moves by which the last one of the user made the win longer. */
+  /** By how many moves the user's last move made the win longer. */
   longer = $state(0);
   problem = $state('');
   /** Whether the user has asked for the best move. */
@@ -185,7 +185,7 @@ export class Practice {
     void this.#rewind(this.moves.length - (this.moves.length % 2 === 0 ? 2 : 1));
   }
 
-  /** Ends what is still to come. */
+  /** Cancels pending answers. */
   stop(): void {
     this.#drop();
   }

@@ -21,7 +21,7 @@ const tau = 0.5;
 /** Points of a rating in the unit of the calculation. */
 const unit = 173.7178;
 const accuracy = 0.000001;
-/** What a rating can be said to be known to at most, so that it goes on changing. */
+/** The smallest deviation, so that a rating never stops changing. */
 const leastDeviation = 45;
 const largestDeviation = 350;
 

@@ -17,7 +17,7 @@ export interface Progress {
   seen: readonly number[];
 }
 
-/** The rating of puzzles is taken to be known to about so much. */
+/** The assumed deviation of the rating of a puzzle. */
 const puzzleDeviation = 80;
 /** The largest number of puzzles that are remembered. */
 const remembered = 5000;

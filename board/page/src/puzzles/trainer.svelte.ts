@@ -21,7 +21,7 @@ const replyDelay = 700;
 /** The time of the engine to refute a move, in milliseconds, and the moves of it that are shown. */
 const refutationTime = 700;
 const refutationMoves = 5;
-/** The next puzzle is one of so many whose rating is nearest to the user's. */
+/** The next puzzle is chosen from this many with ratings nearest to the user's. */
 const nearest = 12;
 
 /** What is said of the last try. */
@@ -239,7 +239,7 @@ export class Trainer implements EngineUser {
     this.#showOn();
   }
 
-  /** Ends what is still to come: answers of the opponent and of the engine. */
+  /** Cancels pending answers of the opponent and of the engine. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#isShowing = false;

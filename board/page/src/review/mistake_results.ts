@@ -28,7 +28,7 @@ const kept: StoredValue<Stored> = {
   first: [],
 };
 
-/** The name of a mistake: the position before it, with its counters, and the move. */
+/** The key of a mistake: the position before it, with its counters, and the move. */
 export const nameOf = (fen: string, move: string): string => `${fen} ${move}`;
 
 /** The results by the names of the mistakes. */

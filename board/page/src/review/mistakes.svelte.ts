@@ -197,7 +197,7 @@ export class Mistakes implements EngineUser {
     ];
   }
 
-  /** How many mistakes were dealt with so. */
+  /** How many mistakes have this result. */
   countOf(result: Result): number {
     return [...this.results.values()].filter((other) => other === result).length;
   }
@@ -271,7 +271,7 @@ export class Mistakes implements EngineUser {
     next();
   }
 
-  /** Ends what is still to come. */
+  /** Cancels pending searches and moves. */
   stop(): void {
     this.#drop();
     this.sharedEngine.release(this);

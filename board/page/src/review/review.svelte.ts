@@ -188,7 +188,7 @@ export class Review implements EngineUser {
   }
 
   async #analyse(engine: Engine, node: TreeNode, token: number): Promise<void> {
-    // How a game ended needs no search; a draw after which it went on does.
+    // A final position needs no search, unless the game went on after a draw.
     if (node.children.length === 0 && this.doc.stateOf(node).outcome !== null) return;
     const limits = { movetime: this.settings.current.reviewTime };
     const answer = await engine.search({ ...this.doc.positionOf(node), limits });

@@ -1,4 +1,4 @@
-/** What can be chosen of how the page looks. The first of each is there unless another is chosen. */
+/** The choices for the appearance of the page. The first of each is the default. */
 export const looks = {
   theme: ['system', 'light', 'dark'],
   board: ['wood', 'green', 'grey'],

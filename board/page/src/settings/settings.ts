@@ -52,7 +52,7 @@ const choices = {
 
 type Choice<Name extends keyof typeof choices> = (typeof choices)[Name][number];
 
-/** What a game is to be: against the engine, of two people at this device, or of two engines. */
+/** The options of a game against the engine, of two people at this device, or of two engines. */
 export interface MatchOptions {
   opponent: Choice<'opponent'>;
   /** The user's side in a game against the engine. */

@@ -31,14 +31,14 @@ struct Ply {
 }
 
 impl Ply {
-    /// No pieces.
+    /// The sums of an empty board.
     fn empty(weights: &Weights) -> Self {
         Self { sums: kernels::biases(weights), pieces: [Bitboard::EMPTY; 4] }
     }
 }
 
 impl Accumulators {
-    /// For a search that begins.
+    /// Empty accumulators, for a new search.
     pub const fn new() -> Self {
         Self { plies: Vec::new(), network: 0 }
     }

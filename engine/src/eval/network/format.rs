@@ -22,7 +22,7 @@ const LENGTH: usize = HEADER + 2 * (FEATURES * WIDTH + WIDTH + BUCKETS * 2 * WID
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NetworkError {
-    /// The bytes do not begin as a network does.
+    /// The data does not begin with the magic number of a network.
     Foreign,
     /// The file is of a version that this engine does not know.
     Version(u32),
@@ -35,7 +35,7 @@ pub enum NetworkError {
         /// What this engine can use.
         expected: u32,
     },
-    /// The file has this many bytes instead of that many.
+    /// The file has the wrong length.
     Length {
         /// The bytes of the file.
         found: usize,
@@ -60,7 +60,7 @@ impl fmt::Display for NetworkError {
                 write!(f, "{what}: the network has {found}, this engine uses {expected}")
             }
             Self::Length { found, expected } => {
-                write!(f, "the network has {found} bytes, a whole one has {expected}")
+                write!(f, "the network has {found} bytes instead of {expected}")
             }
             Self::Checksum => f.write_str("the network is damaged: its checksum is wrong"),
             Self::Range(what) => write!(f, "the network is damaged: {what} is out of range"),
@@ -96,7 +96,7 @@ impl Reader<'_> {
     }
 }
 
-/// The checksum, that of zip files. Networks are read once, so it goes without a lookup table.
+/// The checksum: CRC-32, as in zip files. Networks are read once, so it needs no lookup table.
 pub(super) const CRC32: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_ISO_HDLC);
 
 /// The most pieces in a game.

@@ -4,19 +4,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use dameo_rules::platform::Instructions;
 
-/// Neurons that see one view of a position.
+/// The number of neurons for one view of a position.
 pub(super) const WIDTH: usize = 128;
 
 /// The inputs of a view: own men, own kings, enemy men and enemy kings, on 64 squares each.
 pub(super) const FEATURES: usize = 4 * 64;
 
-/// Outputs, of which the number of pieces chooses one.
+/// The number of output buckets; the number of pieces selects one.
 pub(super) const BUCKETS: usize = 8;
 
 /// The numbers of pieces, 0 to 64.
 pub(super) const PIECE_COUNTS: usize = 65;
 
-/// The sum 1.0 of a neuron, the largest that makes a difference.
+/// The fixed-point value of 1.0 for the sum of a neuron. Larger sums are clipped to it.
 pub(super) const QA: i16 = 1023;
 
 /// By how many bits a sum is shifted before it is squared and its upper 16 bits are taken.
@@ -25,7 +25,7 @@ pub(super) const SHIFT: u32 = 5;
 /// The activation of a neuron whose sum is [`QA`].
 const ONE: f64 = ((QA as i64) << SHIFT).pow(2) as f64 / 65536.0;
 
-/// The output weight 1.0.
+/// The fixed-point value of 1.0 for an output weight.
 pub(super) const QB: i16 = 256;
 
 /// The largest output weight.
@@ -35,7 +35,7 @@ pub(super) const MAX_OUTPUT_WEIGHT: u16 = 511;
 const _: () = assert!((QA as i64) << SHIFT <= i16::MAX as i64);
 const _: () = assert!(WIDTH as i64 * ONE as i64 * MAX_OUTPUT_WEIGHT as i64 <= i32::MAX as i64);
 
-/// The bits after the point of [`Weights::centipawns`].
+/// The number of fractional bits of [`Weights::centipawns`].
 const CENTIPAWN_BITS: u32 = 32;
 
 /// The numbers for each neuron of a view.
@@ -57,9 +57,9 @@ pub(super) struct Weights {
     pub(super) buckets: [u8; PIECE_COUNTS],
     /// The checksum of the file.
     pub(super) checksum: u32,
-    /// Another number for each network that is read, from 1.
+    /// A unique number for each network that is read, from 1.
     pub(super) number: u64,
-    /// What the network is computed with.
+    /// The instruction set that computes the network.
     pub(super) instructions: Instructions,
     /// Centipawns of an output of 1, with [`CENTIPAWN_BITS`] bits after the point.
     centipawns: i64,
@@ -92,7 +92,7 @@ impl Weights {
             && self.centipawns == other.centipawns
     }
 
-    /// Sets the centipawns of an output of 1.0: of odds of e to 1.
+    /// Sets the centipawns of an output of 1.0, which means odds of e to 1.
     pub(super) fn set_centipawns(&mut self, centipawns: f64) {
         let output = ONE * f64::from(QB);
         self.centipawns = (centipawns / output * (1_i64 << CENTIPAWN_BITS) as f64).round() as i64;

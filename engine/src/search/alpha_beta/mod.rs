@@ -132,8 +132,8 @@ impl<E: Evaluate> Worker<'_, E> {
         if has_excluded {
             picker.list.retain(|&m| !excluded.is(m));
         }
-        // Internal iterative reduction: without a move from the table. Not where only one move is
-        // legal: that would cancel the extension.
+        // Internal iterative reduction, if the table has no move. Not for a forced move, because
+        // that would cancel the single reply extension.
         let has_move = entry.is_some_and(|entry| entry.best.is_some());
         let is_reduced = !has_move && !is_forced && !self.full_width && depth >= params::iterative_reduction_depth();
         let depth = depth - i32::from(is_reduced);
@@ -152,8 +152,8 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         let value = value.clamp(known.alpha, known.beta);
         if !self.stopped && !has_excluded {
-            // Stored without the extension: with it, the next iteration would be answered by this
-            // one.
+            // Stored without the extension. Otherwise the entry would be deep enough to cut off the
+            // next iteration.
             self.store(node, &eval, best_move, value, SearchArgs { depth, ..args });
             // The move before has refuted all moves of this node.
             if value <= window.alpha
@@ -165,7 +165,7 @@ impl<E: Evaluate> Worker<'_, E> {
         value
     }
 
-    /// Whether a node at this ply may be extended: not without end.
+    /// Whether a node at this ply may be extended. The limit keeps extensions finite.
     #[inline(always)]
     const fn may_extend(&self, ply: usize) -> bool {
         ply < 2 * self.root_depth as usize
@@ -201,12 +201,12 @@ impl<E: Evaluate> Worker<'_, E> {
         if self.stopped {
             return Some(0);
         }
-        // A win found by passing is none.
+        // A win found after a null move is not proven.
         (value >= window.beta).then_some(if is_decided(value) { window.beta } else { value })
     }
 
-    /// Searches the moves of a node, of which there is at least one: the best of them, if it is
-    /// better than alpha, and its score. The first move is searched by `first_extension` plies
+    /// Searches the moves of a node, of which there is at least one. Returns the best move, if it
+    /// is better than alpha, and its score. The first move is searched `first_extension` plies
     /// deeper.
     fn search_moves<const PV: bool>(
         &mut self,
@@ -290,10 +290,10 @@ impl<E: Evaluate> Worker<'_, E> {
         self.table.store(self.table_keys.key(node), best_move, to_table(value, ply), depth, bound);
     }
 
-    /// The score of the move that leads to `next`, for the side that makes it. `args` has its
-    /// window and the depth that is left after it, but the ply of the node before it. The first
-    /// move is searched through the whole window; others through the null window and reduced, and
-    /// again only if they fail high.
+    /// The score of the move that leads to `next`, for the side that makes it. `args` has the
+    /// window and the remaining depth after the move, but the ply of the parent node. The first
+    /// move is searched with the full window; the others with a null window and reduced, and again
+    /// only if they fail high.
     pub(in crate::search) fn search_move<const PV: bool>(
         &mut self,
         next: &Node,

@@ -10,7 +10,7 @@ use crate::search::score::{Value, from_table, is_decided};
 use crate::search::table::{Entry, PackedMove};
 use crate::search::worker::Worker;
 
-/// What the other moves of a node say of its hash move.
+/// What a search of the other moves of a node says about its hash move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Singular {
     /// The hash move is searched by this many plies deeper.
@@ -20,7 +20,7 @@ pub(super) enum Singular {
 }
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Searches the moves of a node but for the hash move, where its entry is deep enough.
+    /// Searches all moves of a node except the hash move, if the table entry is deep enough.
     #[inline]
     pub(super) fn singular<const PV: bool>(&mut self, node: &Node, entry: Option<Entry>, args: SearchArgs) -> Singular {
         let SearchArgs { window, depth, ply, excluded, .. } = args;

@@ -1,4 +1,4 @@
-//! Endgame tables in the search: what it asks before it believes them, and variations to the end of
+//! Endgame tables in the search: which of their values hold at a node, and variations to the end of
 //! the game.
 
 pub(in crate::search) mod probe;

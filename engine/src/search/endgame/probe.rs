@@ -1,10 +1,10 @@
 //! Endgame tables inside the tree.
 //!
-//! As with the Syzygy tables (R. de Man) in Stockfish: tables are asked where a capture or a
-//! promotion has led from the root's pieces to fewer pieces or other ones. Elsewhere every move
-//! would be as good as any other that keeps the result, and nothing would make progress. A win is a
-//! lower bound and a loss an upper bound, because a search may find its distance. Only where such a
-//! bound does not settle the node is the distance asked for, which takes longer.
+//! As with the Syzygy tables (R. de Man) in Stockfish, tables are probed only where a capture or a
+//! promotion has changed the material of the root. Elsewhere all moves that keep the result would
+//! score the same, and no move would make progress. A win is a lower bound and a loss an upper
+//! bound, because a search may find the distance. The distance is probed only if such a bound does
+//! not settle the node, because that takes longer.
 
 use dameo_rules::{DrawRules, EndgameTables, TableResult, TableValue};
 
@@ -13,7 +13,7 @@ use crate::search::info::Bound;
 use crate::search::node::{Node, Window};
 use crate::search::score::{DRAW, INFINITE, Value, table_win, win_after};
 
-/// What the tables say of a node.
+/// What the tables say about a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::search) enum TableAnswer {
     /// Its score, and whether that is exact or a bound that settles it.
@@ -51,7 +51,7 @@ impl<'a> EndgameProbe<'a> {
         Some(settled.map_or(TableAnswer::Within(bounds), |(value, bound)| TableAnswer::Settled(value, bound)))
     }
 
-    /// Whether the tables are asked about this node.
+    /// Whether to probe the tables at this node.
     #[inline]
     fn is_asked(&self, node: &Node) -> bool {
         node.position.occupied().count() <= self.max_pieces && material(&node.position) != self.root_material

@@ -19,7 +19,7 @@ pub(in crate::search) struct TableRoot<'a> {
     node: Node,
     /// Best first. Not all moves of the root, if only some are to be searched.
     moves: Vec<TableMove>,
-    /// Whether the tables answer for the search.
+    /// Whether the values of the tables replace the search.
     pub(in crate::search) is_answer: bool,
     /// The result of the root, if it is certain.
     pub(in crate::search) result: Option<TableResult>,
@@ -58,9 +58,9 @@ impl<'a> TableRoot<'a> {
         self.moves.iter().filter(move |other| Some(other.value.result) == best).map(|other| other.m)
     }
 
-    /// The tables do not know the game. A move is a draw where it repeats a position for the third
-    /// time, and no win where it allows the opponent to. Without distances a win must not come back
-    /// even once, or it would make no progress.
+    /// The tables ignore the history of the game. A move is a draw if it repeats a position for the
+    /// third time, and not a win if it allows the opponent to. Without distances, a win must not
+    /// repeat a position even once, or it would make no progress.
     fn count_repetitions(&mut self) {
         let (path, node) = (&self.path, &self.node);
         for TableMove { m, value } in &mut self.moves {
@@ -110,9 +110,9 @@ impl<'a> TableRoot<'a> {
         root_moves
     }
 
-    /// How likely the opponent is to go wrong after a move with this result, in thousandths: the
-    /// share of the replies that give half a point away, twice that for a whole one. Nothing where
-    /// the position occurred before, because the opponent has found a reply already.
+    /// How likely the opponent is to go wrong after a move with this result, in permille: the share
+    /// of replies that lose half a point; those that lose a full point count twice. 0 if the
+    /// position has occurred before, because the opponent has found a reply already.
     fn chance(&mut self, next: &Node, result: TableResult) -> u64 {
         if self.path.occurrences(next) > 0 {
             return 0;
@@ -153,8 +153,8 @@ fn score(value: TableValue) -> Value {
     }
 }
 
-/// Whether the winner has taken the shortest way since the half-move clock was at 0. Then what held
-/// there holds here.
+/// Whether the winner has followed a shortest line since the half-move clock was 0. If so, a value
+/// that held there holds here too.
 fn is_on_shortest_way(tables: &dyn EndgameTables, game: &Game, value: TableValue) -> bool {
     let clock = game.halfmove_clock();
     let reset = game.history().len().checked_sub(clock as usize).and_then(|index| game.history().get(index));
@@ -162,7 +162,7 @@ fn is_on_shortest_way(tables: &dyn EndgameTables, game: &Game, value: TableValue
     let Some((before, value)) = before.map(|before| (KnownValue::from(before), KnownValue::from(value))) else {
         return false;
     };
-    // The same side wins: as many plies later as the clock says.
+    // The value that the play since then gives the position where the clock was 0.
     let later = (0..clock).fold(value, |value, _| value.parent());
     later.result == before.result && later.plies <= before.plies
 }

@@ -90,12 +90,12 @@ pub struct Limits {
     /// Time reserved on the clock for delays outside the engine, such as communication.
     pub move_overhead: Duration,
     /// The number of best root moves that are reported with a variation each (`MultiPV`). 0, the
-    /// default, counts as 1, and a number larger than that of the moves as that of the moves.
+    /// default, counts as 1; at most all moves are reported.
     ///
     /// With 2 or more, the search reports the variations of each completed iteration together, as
     /// [`PvInfo`](super::PvInfo) with the same depth and with the lines 1, 2, and so on, best move
-    /// first, all with exact scores. If there are fewer moves, there are fewer lines. Nothing is
-    /// reported of an unfinished iteration, except of the first.
+    /// first, all with exact scores. If there are fewer moves, there are fewer lines. An unfinished
+    /// iteration is not reported, unless it is the first.
     pub multi_pv: usize,
     /// Limits the playing strength. `None` is full strength. The levels were measured with
     /// [`Network::built_in`](crate::eval::Network::built_in). At a limited strength endgame tables

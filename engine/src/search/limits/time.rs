@@ -121,7 +121,7 @@ const LONGEST: Duration = Duration::from_secs(1_000_000_000);
 fn time_for_move(clock: Clock, overhead: Duration, pieces: u32) -> (Duration, Duration) {
     let overhead = overhead.min(LONGEST);
     let left = clock.remaining.min(LONGEST).saturating_sub(overhead);
-    // A time control refills the clock, but a move that is late before it loses the game too.
+    // A time control adds time, but a move that exceeds the time before it loses the game.
     let usable = left.saturating_sub((left / params::RESERVE_PART).min(overhead * params::RESERVE_OVERHEADS));
     // Most games are decided early, so that the first moves get most of the time.
     let expected_moves = params::MOVES_LEFT_BASE + pieces / params::PIECES_PER_MOVE_LEFT;

@@ -41,8 +41,8 @@ impl TableKeys {
         Self { rules, salt: of_rules ^ of_strength ^ of_tables }
     }
 
-    /// The keys of a full-width search of the same kind. It proves what it finds,
-    /// and results of other searches prove nothing to it.
+    /// The keys of a full-width search of the same kind. Its results are proofs, so it must not use
+    /// those of other searches, which are not.
     pub(in crate::search) const fn full_width(self) -> Self {
         Self { salt: self.salt ^ FULL_WIDTH, ..self }
     }

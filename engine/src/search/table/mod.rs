@@ -20,7 +20,7 @@ use crate::search::table::entry::{GENERATIONS, depth_of, generation_of, pack, un
 /// An entry: its key combined with the data, and the data.
 type Slot = [AtomicU64; 2];
 
-/// What is read at once: a cache line of four entries.
+/// The unit of access: a cache line of four entries.
 type Cluster = [Slot; 4];
 
 /// The words of a cluster.

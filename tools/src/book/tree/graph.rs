@@ -131,9 +131,9 @@ impl Graph {
     }
 
     /// Drop-out expansion (T. Lincke, "Strategies for the automatic construction of opening books",
-    /// 2000): how unlikely each position is to be played, as a number. On the way to it each ply
-    /// counts `drop_out`, and each move of either side what it is worse than the best one, in
-    /// centipawns; the cheapest way counts. `None` if no way leads to the position.
+    /// 2000): how unlikely each position is to be played, as a cost. On the path to it each ply
+    /// costs `drop_out`, and each move of either side its difference from the best one, in
+    /// centipawns; the cheapest path counts. `None` if no path leads to the position.
     pub(crate) fn costs(&self, drop_out: u64) -> Vec<Option<u64>> {
         let mut costs = vec![None; self.positions.len()];
         costs[index(ROOT)] = Some(0);
@@ -177,7 +177,7 @@ impl Graph {
         self.cheapest(scored)
     }
 
-    /// The numbers of the cheapest positions of a list. Of equal costs the boards decide, since
+    /// The numbers of the cheapest positions of a list. Ties are broken by the boards, since
     /// numbers depend on which position was scored first.
     fn cheapest(&self, mut list: Vec<(u64, usize)>) -> Vec<i64> {
         list.sort_by_cached_key(|&(cost, at)| (cost, Canonical::of(&self.positions[at]).board()));

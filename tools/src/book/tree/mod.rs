@@ -31,7 +31,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// The number of the start position.
 pub(crate) const ROOT: i64 = 1;
 
-/// The numbers that a tree is made with. All programs that work on it use the same.
+/// The settings of a tree, which are the same for all programs that work on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Settings {
     /// Nodes of the search behind each score.
@@ -50,7 +50,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The numbers that are asked for, of which each can be left out.
+    /// The requested settings, each of which may be omitted.
     pub const fn asked(nodes: Option<u64>, first_nodes: Option<u64>, drop_out: Option<u64>) -> [Option<u64>; 3] {
         [nodes, first_nodes, drop_out]
     }
@@ -115,7 +115,7 @@ impl Tree {
 
     /// Until this is dropped, all queries see the tree as it is now, whatever other programs store.
     fn snapshot(&self) -> Result<Option<Transaction<'_>>, TreeError> {
-        // One that is there already is enough.
+        // A transaction that is already open is enough.
         let begin = || self.connection.unchecked_transaction();
         let begun = self.connection.is_autocommit().then(begin).transpose();
         begun.map_err(|error| TreeError::Database { path: self.path.clone(), error })
@@ -125,11 +125,11 @@ impl Tree {
         work(&self.connection).map_err(|error| TreeError::Database { path: self.path.clone(), error })
     }
 
-    /// The numbers the tree is made with. Numbers that are asked for are stored in a new tree; in
-    /// another they must be the same.
+    /// The settings of the tree. Requested settings are stored in a new tree; in an existing one
+    /// they must be the same.
     ///
     /// # Errors
-    /// When the tree has other numbers.
+    /// When the tree has other settings.
     pub fn settings(&mut self, asked: [Option<u64>; 3]) -> Result<Settings, TreeError> {
         self.transaction(|transaction| {
             let mut numbers = [0; 3];

@@ -12,9 +12,9 @@ use crate::book::error::TreeError;
 /// What to score, and how long.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Goal {
-    /// Positions with scores at the end; `None` is no end.
+    /// The number of scored positions to reach; `None` for no limit.
     pub(crate) positions: Option<u64>,
-    /// Whether to score again what only engines before this one have scored.
+    /// Rescore positions that were scored only by engines before this one.
     pub(crate) renew: Option<i64>,
 }
 
@@ -29,7 +29,7 @@ pub(crate) enum Next {
     Done,
 }
 
-/// A batch has a part of the number of scored positions, and at least so many.
+/// The minimum size of a batch.
 const LEAST_BATCH: u64 = 16;
 const BATCH_PART: u64 = 64;
 
@@ -91,7 +91,7 @@ impl Tree {
     fn fill(&mut self, settings: Settings, goal: Goal) -> Result<bool, TreeError> {
         let scored = self.scored()?;
         let batch = (scored / BATCH_PART).max(LEAST_BATCH);
-        // A whole batch, even if the goal needs less: the rest waits for another goal.
+        // Always a whole batch: what the goal does not need stays queued for a later one.
         let has_room = goal.positions.is_none_or(|positions| scored < positions);
         let new = if has_room { batch } else { 0 };
         let leaves = Graph::load(self)?.leaves(settings.drop_out, goal.renew, new as usize, batch as usize);

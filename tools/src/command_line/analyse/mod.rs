@@ -16,8 +16,8 @@ use crate::command_line::common::Threads;
 #[derive(Subcommand)]
 pub(crate) enum AnalyseCommand {
     /// Judge each move of the games of PDN files, and write the games again with scores, glyphs,
-    /// better lines, accuracy and turning points. Killed or stopped by Ctrl-C, the same command goes
-    /// on after the last complete game, if it has an output.
+    /// better lines, accuracy and turning points. When interrupted, the same command
+    /// resumes after the last complete game, if it has an output.
     Game(GameArguments),
     /// Print counts of games: results, first moves, lengths, endings, captures, promotions.
     Statistics {
@@ -52,10 +52,10 @@ pub(crate) struct TrapArguments {
     /// The plies of a game in which traps are looked for.
     #[arg(long, value_name = "N", default_value_t = 24)]
     plies: usize,
-    /// The least score of the move in the eyes of the engine that played it, in centipawns.
+    /// The minimum score that the engine gave the move that it played, in centipawns.
     #[arg(long, value_name = "CENTIPAWNS", default_value_t = -40, allow_negative_numbers = true)]
     natural: i32,
-    /// The most that a deep search sees after it, in centipawns.
+    /// The maximum score of the move in a deep search, in centipawns.
     #[arg(long, value_name = "CENTIPAWNS", default_value_t = -150, allow_negative_numbers = true)]
     losing: i32,
     /// The most traps to print.

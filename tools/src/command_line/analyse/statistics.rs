@@ -11,7 +11,7 @@ use dameo_pdn::Record;
 
 use crate::command_line::common::for_each_game;
 
-/// Prints the statistics, `distinct`: of games with other moves only. `false` if some games could
+/// Prints the statistics; with `distinct`, identical games count once. `false` if some games could
 /// not be read.
 pub(crate) fn run(files: &[PathBuf], distinct: bool) -> Result<bool> {
     let mut statistics = Statistics::default();

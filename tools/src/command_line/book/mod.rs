@@ -18,9 +18,9 @@ pub(crate) enum BookCommand {
     /// Score the moves of more positions, those that are most likely to be played first. Several
     /// programs can work on one tree, and each can be killed at any moment.
     Expand(ExpandArguments),
-    /// Reserve positions to be scored elsewhere, and print them, a line each: number, nodes, FEN. The
-    /// line `wait` comes last if more are there only when others are done, and `done` if no more
-    /// are.
+    /// Lease positions to be scored elsewhere, and print them, a line each: number, nodes, FEN. The
+    /// last line is `wait` if there may be more once other leases are done, and `done` if there are
+    /// none.
     Lease(LeaseArguments),
     /// Score the positions of standard input, as `lease` prints them, and print their scores, a line
     /// each. Needs no tree.
@@ -145,12 +145,12 @@ pub(crate) struct LeaseArguments {
 pub(crate) struct ExpandArguments {
     #[command(flatten)]
     pub(crate) growth: ExpansionArguments,
-    /// Also score again what only other, earlier engines have scored.
+    /// Also rescore positions that were scored only by earlier engines.
     #[arg(long)]
     renew: bool,
     #[command(flatten)]
     threads: Threads,
-    /// Seconds after which a position goes to another program if this one does not answer any more.
+    /// Seconds after which the lease of a position expires if this program no longer renews it.
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..86_400))]
     lease: u32,
 }
@@ -183,7 +183,7 @@ pub(crate) struct ImportArguments {
 pub(crate) struct ReportArguments {
     /// The tree.
     pub(crate) tree: PathBuf,
-    /// Another tree, made with other nodes: its scores of the first moves stand beside.
+    /// Another tree, made with other nodes: its scores of the first moves are shown too.
     #[arg(long, value_name = "TREE")]
     pub(crate) compare: Option<PathBuf>,
     /// The main lines to print, those of the best first moves.

@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<bool> {
         }
     }
     let is_whole = arguments.out.is_none() || lines.iter().all(Option::is_some);
-    ensure!(is_whole, "--out needs files with lines of JSON: compact files have less");
+    ensure!(is_whole, "--out needs files with lines of JSON: compact files lack some of the fields");
     let signals = stopped_by_ctrl_c()?;
     let bar = progress_bar(puzzles.len() as u64);
     bar.set_message(format!("of {} puzzles", puzzles.len()));

@@ -28,7 +28,7 @@ pub(crate) fn run(arguments: &ExportArguments) -> Result<()> {
     let signature = bench::signature(Network::built_in())?;
     let set = Pack { signature, nodes: arguments.nodes, puzzles };
     let bytes = pack(&set);
-    ensure!(unpack(&bytes).as_ref() == Ok(&set), "the file would not give back the puzzles; nothing is written");
+    ensure!(unpack(&bytes).as_ref() == Ok(&set), "the puzzles cannot be read back from the file; nothing is written");
     write_file(&arguments.out, &bytes)?;
     let left_out = if near > 0 { format!("; {near} were nearly the same as others") } else { String::new() };
     writeln!(stdout(), "{} puzzles in {} bytes{left_out}", set.puzzles.len(), bytes.len())?;

@@ -20,8 +20,8 @@ use crate::command_line::common::Threads;
 
 #[derive(Subcommand)]
 pub(crate) enum PuzzlesCommand {
-    /// Make puzzles of games that the engine plays against itself, or of PDN files. Killed or stopped
-    /// by Ctrl-C, the same command resumes after the last complete game.
+    /// Make puzzles of games that the engine plays against itself, or of PDN files. If stopped
+    /// by Ctrl-C or killed, the same command resumes after the last complete game.
     Make(MakeArguments),
     /// Verify a set of puzzles with more nodes: that each move of the solver is the only one, the
     /// tags, and that no two are nearly the same. With --out it can be killed or stopped by Ctrl-C, and
@@ -175,8 +175,8 @@ impl CheckArguments {
 
 #[derive(Args)]
 pub(crate) struct ExportArguments {
-    /// Files of puzzles: lines of JSON, or compact files. Of those that are nearly the same the first
-    /// counts.
+    /// Files of puzzles: lines of JSON, or compact files. Of near-duplicates, only the first
+    /// is kept.
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
     /// The compact file.

@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &GenerateArguments) -> Result<()> {
             Goal::Positions(_) => positions,
         });
         if generated.games == 0 {
-            // What was there before says nothing of the time that is left.
+            // Existing games must not affect the estimate of the time left.
             bar.reset_eta();
         }
     });

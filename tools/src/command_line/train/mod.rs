@@ -1,4 +1,4 @@
-//! `dameo-tools train`: makes, mixes, checks and describes training data for the
+//! `dameo-tools train`: makes, mixes, checks and describes training data for the evaluation.
 
 mod generate;
 mod stats;
@@ -103,7 +103,7 @@ pub(crate) struct RescoreArguments {
     pub(crate) threads: Threads,
 }
 
-/// With what the engine evaluates.
+/// The evaluation of the engine.
 #[derive(Args)]
 pub(crate) struct EvaluationArgument {
     /// The evaluation of the engine: `network` for the built-in network, `material` to start
@@ -152,7 +152,7 @@ pub(crate) struct GenerateArguments {
 #[derive(Args)]
 #[group(required = true, multiple = false)]
 struct Amount {
-    /// Make the first shards that have so many positions together.
+    /// Make shards until they have this many positions in all.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     positions: Option<u64>,
     /// Play so many games, rounded up to whole shards.

@@ -7,7 +7,7 @@ interface Answers {
   cancel: () => void;
 }
 
-/** Asked by a board, and answered beside it. */
+/** The board asks; `Choices.svelte`, beside it, answers. */
 export class CaptureChoice {
   /** Empty if there is no choice to make. */
   captures: readonly LegalMove[] = $state.raw([]);
@@ -40,7 +40,7 @@ export class CaptureChoice {
   }
 }
 
-/** What each capture takes and not all of them do; if that tells nothing, where it stops. */
+/** For each capture, the pieces that not all of them take; if there are none, its stops. */
 export function differences(captures: readonly LegalMove[]): Square[][] {
   const taken = captures.map(({ captured }) =>
     captured.filter((square) => !captures.every((other) => other.captured.includes(square))),

@@ -40,7 +40,7 @@ export type EntryAnswer =
   /** Nothing changed. `reason` is for the user; `null` if there is nothing to explain. */
   | { kind: 'refused'; reason: string | null };
 
-/** A tap selects another piece where a drop on that piece is an attempt to move there. */
+/** A tap on another own piece selects it; a drop on it is an attempted move. */
 export type Gesture = 'tap' | 'drop';
 
 /** The squares of the pieces that have a legal move. */
@@ -140,7 +140,7 @@ function finish(context: EntryContext, path: Square[], moves: LegalMove[]): Entr
   return choices.length === 1 ? { kind: 'move', move: choices[0] } : { kind: 'choice', choices };
 }
 
-/** The move by a path that begins with the squares entered. Its own path may be another one. */
+/** The same move, with a path that begins with the squares entered. */
 function withPath({ rules, game }: EntryContext, begun: Square[], move: LegalMove): LegalMove {
   if (begun.every((square, index) => move.path[index] === square)) return move;
   const path = [...begun];

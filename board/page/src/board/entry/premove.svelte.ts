@@ -64,7 +64,7 @@ export class PremoveEntry {
     }
   }
 
-  /** Lets go of the selected piece and of the premove. Returns whether there was one. */
+  /** Clears the selection and the premove. Returns whether there was either. */
   cancel(): boolean {
     const premoving = this.premoving();
     if (this.from === null && !premoving?.entered) return false;

@@ -32,7 +32,7 @@ export function missingWork(
   return found;
 }
 
-/** Whether a game is as a new one is. */
+/** Whether a game is unchanged since it was created. */
 export function isUntouched({ root, tags, size }: GameTree, rules: Rules): boolean {
   const isNew = size === 1 && tags.length === 0 && root.comments.length === 0;
   return isNew && root.fen === rules.startFen;

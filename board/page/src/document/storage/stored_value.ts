@@ -8,13 +8,13 @@ export interface StoredValue<T> {
   version: number;
   /** The name of the value. */
   name: string;
-  /** Whether what was stored is such a value. */
+  /** Whether a stored value is valid. */
   is: (value: unknown) => value is T;
   /** The value if there is none that can be read. */
   first: T;
 }
 
-/** The stored value. Without storage, or with other data in it, that of the beginning. */
+/** The stored value. Without storage, or with invalid data in it, the default. */
 export function loadValue<T>({ key, version, name, is, first }: StoredValue<T>): T {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');

@@ -22,7 +22,7 @@ export function connectSocket(): Transport {
   return new SocketTransport(socket, askWhy);
 }
 
-/** Why the server refuses a connection: a socket that was refused does not tell. */
+/** Asks the server why it refused a connection, because the socket does not say. */
 async function askWhy(): Promise<string> {
   try {
     const answer = await fetch('/engine');

@@ -30,7 +30,7 @@ export function meet(mine: FriendGame, theirs: SharedGame, rules: Rules): Friend
   const round = meetRound(mine, theirs);
   if (round === null) return 'moves';
   let game = round;
-  // It has gone on to the next game, and will hear that this side has, too.
+  // This side is in the next game already; the other one follows when it hears so.
   if (game.round > theirs.round) return theirs.color === game.color ? game : 'side';
   if (theirs.color === game.color) return 'side';
   const settings = (one: SharedGame) => JSON.stringify([one.control, one.drawRules, one.start]);
@@ -73,7 +73,7 @@ function meetRound(mine: FriendGame, theirs: SharedGame): FriendGame | null {
   return wanted ? nextRound(mine) : null;
 }
 
-/** An end that the other side reports: only itself can have lost by it, or both have agreed. */
+/** Checks an end that the other side reports: it must be its own loss, or agreed by both. */
 function believed(end: MatchEnd, game: FriendGame, askedDraw: boolean): MatchEnd | null {
   const { reason } = end;
   if (reason === 'aborted') return { winner: null, reason };

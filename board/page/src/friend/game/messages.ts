@@ -25,7 +25,7 @@ export const refusals = [
   'differs',
   /** Moves were taken back without agreement, or too many. */
   'takeback',
-  /** Of a game that there is not. */
+  /** It belongs to a game that does not exist. */
   'round',
 ] as const;
 

@@ -126,7 +126,7 @@ export function turnAfter(game: SharedGame, ply: number): Color {
   return ply % 2 === 0 ? first : otherColor(first);
 }
 
-/** Whether a side can have this time after its move: it was charged at least nothing. */
+/** Whether a side can have this time after its move, which cannot have taken negative time. */
 export function isTimeAfter(game: SharedGame, side: Color, left: unknown): left is number {
   const { control, times } = game;
   if (control === null || typeof left !== 'number' || !Number.isInteger(left)) return false;

@@ -17,7 +17,7 @@ import { readDescription, type Description } from './sdp';
 import type { TimeControl } from '../../play/clock.svelte';
 import type { Color } from '../../rules/types';
 
-/** What begins a connection, or answers that. */
+/** An invitation to connect, or the answer to one. */
 export interface Invitation {
   kind: 'invitation' | 'answer';
   /** Ties an answer to its invitation. */

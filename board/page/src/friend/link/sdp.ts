@@ -19,7 +19,7 @@ export interface Description {
   candidates: Candidate[];
 }
 
-/** More addresses make an invitation longer, and no connection likelier. */
+/** More addresses would make an invitation longer without helping to connect. */
 const mostCandidates = 10;
 
 const ice = /^[A-Za-z0-9+/]{4,256}$/;

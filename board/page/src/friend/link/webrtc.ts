@@ -67,7 +67,7 @@ export class Dialling {
    * while this one calls it. So the addresses are named again, before the browser gives up. */
   async #join(other: Description, type: 'offer' | 'answer'): Promise<void> {
     let round = 0;
-    // Before the browser goes on: the connection can be there at once, which ends this.
+    // Started first: the connection may open at once, which stops the timer.
     clearInterval(this.#again);
     this.#again = setInterval(() => {
       round += 1;
@@ -115,7 +115,7 @@ class ChannelTransport implements Transport {
     private readonly peer: RTCPeerConnection,
     private readonly channel: RTCDataChannel,
   ) {
-    // What is not text becomes a text that is no message.
+    // Binary data become an empty text, which is not a valid message.
     channel.onmessage = ({ data }) => this.onText(typeof data === 'string' ? data : '');
     channel.onclose = () => this.#closed();
     peer.onconnectionstatechange = () => {

@@ -14,7 +14,7 @@ const capacity = 1 << 16;
 /** The ids of threads are below this by the rules of WASI. */
 const threadIds = 1 << 29;
 
-/** The threads of a program may be so many: more would only be slower. */
+/** The most threads of a program: more would only be slower. */
 export const maxThreads = 128;
 
 export class SharedInput {
@@ -30,7 +30,7 @@ export class SharedInput {
    * reader reports when there is room. */
   write(bytes: Uint8Array): number {
     const at = Atomics.load(this.#counts, written);
-    // Before the room is looked at: a reader that makes room later tells.
+    // Set before the room is checked, so that a reader that makes room later reports it.
     Atomics.store(this.#counts, isFull, 1);
     const room = capacity - ((at - Atomics.load(this.#counts, read)) | 0);
     const count = Math.min(room, bytes.length);
@@ -45,7 +45,7 @@ export class SharedInput {
    * room. Only one thread reads. */
   read(limit: number, hasRoom: () => void): Uint8Array {
     const at = Atomics.load(this.#counts, read);
-    // Again, since it can be woken for what it has read before it slept.
+    // In a loop, since it can be woken for bytes that it read before it slept.
     while (Atomics.load(this.#counts, written) === at) Atomics.wait(this.#counts, written, at);
     const count = Math.min(limit, (Atomics.load(this.#counts, written) - at) | 0);
     const bytes = new Uint8Array(count);

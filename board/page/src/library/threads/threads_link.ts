@@ -20,7 +20,7 @@ export interface ThreadsStart {
   makeWorker: () => ThreadWorker;
   /** The size of the transposition table. */
   megabytes: number;
-  /** Puts the reason why the engine has ended into a text; by default, it is the text. */
+  /** Makes a message of the reason why the engine has ended; by default, the reason itself. */
   explain?: (reason: string) => string;
   /** Called if the engine ends before it is ready: it cannot be started here. */
   onNoStart?: () => void;

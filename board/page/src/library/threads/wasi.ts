@@ -7,7 +7,7 @@ const notSupported = 58;
 
 const [standardInput, standardOutput, standardError] = [0, 1, 2];
 
-/** What happens to the program. */
+/** What the program needs from its host. */
 export interface Host {
   /** The arguments, the name of the program first. */
   arguments: string[];
@@ -28,7 +28,7 @@ export class Exit extends Error {
 
 /** The functions of `wasi_snapshot_preview1`. */
 export function wasi(memory: WebAssembly.Memory, host: Host): WebAssembly.ModuleImports {
-  // The memory grows, and its buffer is then another one.
+  // Made anew each time, because the buffer is replaced when the memory grows.
   const view = (): DataView => new DataView(memory.buffer);
   const bytes = (at: number, length: number): Uint8Array =>
     new Uint8Array(memory.buffer, at, length);
@@ -91,7 +91,7 @@ export function wasi(memory: WebAssembly.Memory, host: Host): WebAssembly.Module
       if (descriptor !== standardOutput && descriptor !== standardError) return badDescriptor;
       let written = 0;
       for (const piece of pieces(list, count)) {
-        // A copy, for it is sent.
+        // Copied, because the bytes are sent to another thread.
         if (piece.length > 0) host.write(piece.slice(), descriptor === standardError);
         written += piece.length;
       }

@@ -9,9 +9,9 @@ addEventListener('pointerdown', () => (byPointer = true), true);
 addEventListener('keydown', () => (byPointer = false), true);
 addEventListener('click', ({ detail }) => (byPointer &&= detail > 0), true);
 
-/** When the page is up to date, gives the focus to the first of these that is there and can take it,
- * unless something has it. With the mouse nothing gets it: the arrow keys then go through the game,
- * which the board and other controls would take for themselves. */
+/** After the page has updated, focuses the first of these elements that exists and can be focused,
+ * unless something has the focus. After mouse input nothing is focused, so that the arrow keys step
+ * through the game instead of being handled by the board or another control. */
 export async function keepFocus(...selectors: string[]): Promise<void> {
   if (byPointer) return;
   await tick();

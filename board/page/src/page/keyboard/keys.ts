@@ -27,11 +27,11 @@ const takesKeys =
   'input, textarea, select, [contenteditable], dialog, [role="dialog"], [role="slider"]';
 /** Where the arrows and space belong to the element, but letters do not. */
 const takesArrows = '[role="grid"], [role="tablist"], [role="radiogroup"], [role="listbox"]';
-/** What space presses. */
+/** Elements that the space bar activates. */
 const takesSpace = 'button, a[href], summary, [role="button"], [role="tab"], [role="checkbox"]';
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', ' '];
 
-/** What the key gives, or the Latin letter at its place if the layout has none, as in Russian. */
+/** The character of the key, or its Latin letter if the layout is not Latin, as in Russian. */
 const letterOf = ({ key, code }: KeyboardEvent) =>
   (key > '\x7f' && /^Key([A-Z])$/.exec(code)?.[1].toLowerCase()) || key.toLowerCase();
 

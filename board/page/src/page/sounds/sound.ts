@@ -11,7 +11,7 @@ interface Note {
   at: number;
   /** In hertz. */
   pitch: number;
-  /** The pitch at its end, if that is another one: it falls as that of a knock does. */
+  /** The pitch at its end, if it changes: that of a knock falls. */
   falls?: number;
   /** In seconds. */
   length: number;
