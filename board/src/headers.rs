@@ -72,7 +72,7 @@ impl Hosts {
     }
 
     /// The `Host` of a request, if it is one of ours.
-    fn of_request(&self, uri: &Uri, headers: &HeaderMap) -> Option<String> {
+    fn allowed_host(&self, uri: &Uri, headers: &HeaderMap) -> Option<String> {
         let host = only(headers, &header::HOST)?;
         // A request may also name the host in its first line.
         let is_ours = self.has(host) && uri.authority().is_none_or(|authority| self.has(authority.as_str()));
@@ -96,7 +96,7 @@ pub(crate) fn is_from_our_page(headers: &HeaderMap) -> bool {
 
 /// Refuses requests for another host, and puts the headers on every answer.
 pub(crate) async fn guard(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
-    let host = hosts.of_request(request.uri(), request.headers());
+    let host = hosts.allowed_host(request.uri(), request.headers());
     let frames = if request.uri().path() == EMBEDDED { FRAMES_OF_EMBEDDED } else { "'none'" };
     let mut response = if host.is_some() {
         next.run(request).await
@@ -167,13 +167,13 @@ mod tests {
         let hosts = hosts("127.0.0.1:7878");
         let mut headers = HeaderMap::new();
         let local = Uri::from_static("/");
-        assert_eq!(hosts.of_request(&local, &headers), None);
+        assert_eq!(hosts.allowed_host(&local, &headers), None);
         headers.append(header::HOST, HeaderValue::from_static("localhost:7878"));
-        assert_eq!(hosts.of_request(&local, &headers).unwrap(), "localhost:7878");
-        assert_eq!(hosts.of_request(&Uri::from_static("http://evil.example/"), &headers), None);
-        assert!(hosts.of_request(&Uri::from_static("http://127.0.0.1:7878/"), &headers).is_some());
+        assert_eq!(hosts.allowed_host(&local, &headers).unwrap(), "localhost:7878");
+        assert_eq!(hosts.allowed_host(&Uri::from_static("http://evil.example/"), &headers), None);
+        assert!(hosts.allowed_host(&Uri::from_static("http://127.0.0.1:7878/"), &headers).is_some());
         headers.append(header::HOST, HeaderValue::from_static("localhost:7878"));
-        assert_eq!(hosts.of_request(&local, &headers), None);
+        assert_eq!(hosts.allowed_host(&local, &headers), None);
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub struct HeadToHead {
 impl HeadToHead {
     /// The results that estimates and tests are based on: pairs where games come in pairs.
     pub fn results(&self, is_paired: bool) -> Distribution {
-        if is_paired { Distribution::of_pairs(self.pairs) } else { Distribution::of_games(self.tally) }
+        if is_paired { Distribution::from_pairs(self.pairs) } else { Distribution::from_games(self.tally) }
     }
 
     /// The same results from the point of view of the second engine.
@@ -187,7 +187,7 @@ impl Standings {
     /// The test between the first two engines, and its state, which is final once it is decided.
     pub fn test(&self) -> Option<(Sprt, SprtState)> {
         let sprt = self.sprt?;
-        let nothing = Distribution::of_pairs([0; 5]);
+        let nothing = Distribution::from_pairs([0; 5]);
         let results = self.head_to_head(0, 1).map_or(nothing, |results| results.results(self.is_paired));
         Some((sprt, self.decided.unwrap_or_else(|| sprt.state(&results))))
     }

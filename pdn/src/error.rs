@@ -133,6 +133,12 @@ impl fmt::Display for PdnError {
     }
 }
 
+impl PdnErrorKind {
+    pub(crate) const fn is_unknown_word(&self) -> bool {
+        matches!(self, Self::UnknownWord(_))
+    }
+}
+
 impl fmt::Display for PdnErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -36,10 +36,10 @@ mod writer;
 pub use contradiction::Contradiction;
 pub use decode::decode;
 pub use error::{PdnError, PdnErrorKind};
-pub use reader::{Records, read};
+pub use reader::{Records, read, read_move};
 pub use record::{GameResult, GameResultError, PlayedMove, Record, TagError, Variation};
 pub use stream::{ReadError, RecordReader, read_from};
-pub use writer::{Notation, NotationError, Written, move_text};
+pub use writer::{Notation, NotationError, RecordDisplay, move_text};
 
 /// The examples of the README are tests.
 #[cfg(doctest)]

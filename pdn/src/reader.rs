@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
-use dameo_rules::{Color, Fen, Game, Position, parse_move};
+use dameo_rules::{Color, Fen, Game, Move, MoveError, Position, parse_move};
 
 use crate::error::{PdnError, PdnErrorKind};
 use crate::lexer::{Lexer, TextPosition, Token, is_mark, single_spaced};
@@ -131,7 +131,7 @@ impl Movetext {
 
     /// Plays a move. Returns the text after it that is not part of it, such as a comma.
     fn play<'w>(&mut self, text: &'w str, at: TextPosition) -> Result<&'w str, PdnError> {
-        let parse = |text: &str| parse_move(&self.position, &plain_move(text));
+        let parse = |text: &str| read_move(&self.position, text);
         let bare = text.trim_end_matches(|next: char| !next.is_alphanumeric());
         let (m, rest) = match parse(text) {
             Ok(m) => (m, ""),
@@ -149,6 +149,20 @@ impl Movetext {
         self.moves.push(PlayedMove::from(m));
         Ok(rest)
     }
+}
+
+/// Reads a move as records have it: as [`parse_move`] does, and also in upper case, with any dash,
+/// and with `×`.
+///
+/// # Errors
+/// Those of [`parse_move`].
+///
+/// ```
+/// let start = dameo_rules::Position::start();
+/// assert_eq!(dameo_pdn::read_move(&start, "D1–D4"), dameo_rules::parse_move(&start, "d1d4"));
+/// ```
+pub fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
+    parse_move(position, &plain_move(text))
 }
 
 /// The move with its squares and `x` in lower case, and plain signs. The `K` of a promotion is left
@@ -256,6 +270,7 @@ impl Records<'_> {
         moves.comments = comments;
         // The game and the variations around the one that is being read.
         let mut outer: Vec<Movetext> = Vec::new();
+        let mut before_result = self.lexer;
         let result = loop {
             self.nesting = outer.len();
             let before = self.lexer;
@@ -316,6 +331,7 @@ impl Records<'_> {
                         if word == "0-0" && !tags.iter().any(|(name, _)| name.eq_ignore_ascii_case("Result")) {
                             tags.push(("Result".into(), word));
                         }
+                        before_result = before;
                         break Some(result);
                     }
                     Err(_) => self.word(&word, at, &mut moves, !outer.is_empty())?,
@@ -324,6 +340,15 @@ impl Records<'_> {
         };
         while let Some(parent) = outer.pop() {
             moves = self.closed(parent, moves)?;
+        }
+        if moves.moves.is_empty()
+            && let Some(index) = self.warnings.iter().position(|warning| warning.kind.is_unknown_word())
+        {
+            // These words are no game.
+            if result.is_some() {
+                self.lexer = before_result;
+            }
+            return Err(self.warnings.swap_remove(index));
         }
         if result.is_some() {
             while let Some(text) = self.lexer.comment_on_line().or_else(|| self.lexer.parentheses_on_line()) {

@@ -67,7 +67,6 @@ pub struct RecordReader<R> {
 
 /// Why a game of a stream was not read.
 #[derive(Debug)]
-#[non_exhaustive]
 pub enum ReadError {
     /// The stream cannot be read.
     Io(io::Error),

@@ -175,7 +175,7 @@ impl LineWrapper<'_, '_> {
 
 /// A game in a notation, which its `Display` writes. Made by [`Record::written`].
 #[derive(Debug, Clone, Copy)]
-pub struct Written<'a> {
+pub struct RecordDisplay<'a> {
     record: &'a Record,
     notation: Notation,
 }
@@ -183,8 +183,8 @@ pub struct Written<'a> {
 impl Record {
     /// Displays the game with its moves in this notation, otherwise as [the record](#impl-Display)
     /// itself.
-    pub const fn written(&self, notation: Notation) -> Written<'_> {
-        Written { record: self, notation }
+    pub const fn written(&self, notation: Notation) -> RecordDisplay<'_> {
+        RecordDisplay { record: self, notation }
     }
 }
 
@@ -200,7 +200,7 @@ impl fmt::Display for Record {
     }
 }
 
-impl fmt::Display for Written<'_> {
+impl fmt::Display for RecordDisplay<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let record = self.record;
         for (name, value) in &record.tags {

@@ -12,7 +12,7 @@ use crate::response;
 
 /// The capacity of the queue, in bytes: hundreds of thousands of short lines. The last line may
 /// exceed it.
-const ROOM: usize = 64 << 20;
+const CAPACITY: usize = 64 << 20;
 
 /// A line of input that was parsed.
 #[derive(Debug)]
@@ -131,7 +131,7 @@ pub(crate) struct Queue {
 impl Queue {
     /// Whether a line can be taken now. Otherwise it must wait for room.
     pub(crate) fn has_room_for(&self, line: &Line) -> bool {
-        self.bytes < ROOM || self.running.is_some() && line.is_immediate()
+        self.bytes < CAPACITY || self.running.is_some() && line.is_immediate()
     }
 
     /// Takes a line. `stop`, `ponderhit` and `quit` take effect at once, and while something runs

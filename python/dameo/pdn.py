@@ -86,6 +86,8 @@ class Game:
     comments: list[str] = field(default_factory=list)
     """Comments before the first move."""
     moves: list[PlayedMove] = field(default_factory=list)
+    warnings: list[PdnError] = field(default_factory=list, compare=False, repr=False)
+    """What could not be read and was left out. No move of the game is among it."""
 
     @classmethod
     def of(cls, board: Board) -> Game:
@@ -144,19 +146,30 @@ def _moves(tuples: list[Any]) -> list[PlayedMove]:
 
 def read_games(text: str | bytes) -> Iterator[Game | PdnError]:
     """The games of a text, one at a time. A game that cannot be read is yielded as an error, and
-    the games after it are still read."""
-    reader = Reader(text.encode() if isinstance(text, str) else text)
+    the games after it are still read.
+
+    What is unknown or misplaced but costs no move, such as `!!!`, is in the `warnings` of the game.
+    The bytes may be in UTF-8, UTF-16, Latin-1 or Windows-1252.
+
+    >>> game = read_game('[Result "2-0"] 1. d1-d4!!! -- e8\u2013e5 *')
+    >>> game.result, len(game.moves), len(game.warnings)
+    ('1-0', 2, 2)
+    """
+    yield from _games(Reader(text.encode() if isinstance(text, str) else text))
+
+
+def _games(reader: Reader) -> Iterator[Game | PdnError]:
     while (item := reader.next()) is not None:
         if isinstance(item, PdnError):
             yield item
             continue
-        tags, start, result, comments, moves = item
+        tags, start, result, comments, moves, warnings = item
         kept: dict[str, str] = {}
         for name, value in tags:
             # Of two tags with the same name the first counts.
             if name.lower() not in _DERIVED:
                 kept.setdefault(name, value)
-        yield Game(kept, start, result, comments, _moves(moves))
+        yield Game(kept, start, result, comments, _moves(moves), warnings)
 
 
 def read_game(text: str | bytes) -> Game:
@@ -172,7 +185,5 @@ def read_game(text: str | bytes) -> Game:
 
 
 def read_file(path: str | os.PathLike[str]) -> Iterator[Game | PdnError]:
-    """The games of a file, as `read_games`."""
-    with open(path, "rb") as file:
-        data = file.read()
-    return read_games(data)
+    """The games of a file, as `read_games`, in a constant amount of memory."""
+    return _games(Reader.open(path))

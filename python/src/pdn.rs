@@ -1,8 +1,11 @@
 //! Game records, whose classes are in `dameo/pdn.py`. They cross the border as tuples.
 
+use std::fs::File;
+use std::io::{Cursor, Read};
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use dameo_pdn::{Notation, PdnError, PlayedMove, Record, Variation};
+use dameo_pdn::{Notation, PlayedMove, ReadError, Record, RecordReader, Variation, read_from};
 use dameo_rules::Fen;
 use pyo3::exceptions::{PyRecursionError, PyValueError};
 use pyo3::prelude::*;
@@ -12,27 +15,33 @@ use crate::errors;
 use crate::types::Move;
 
 type Tags = Vec<(String, String)>;
-/// The tags, the FEN of the start, the result, the comments and the moves.
-type Game<'py> = (Tags, String, String, Vec<String>, Bound<'py, PyList>);
+/// The tags, the FEN of the start, the result, the comments, the moves and the warnings.
+type Game<'py> = (Tags, String, String, Vec<String>, Bound<'py, PyList>, Bound<'py, PyList>);
 
-/// Reads the games of a text, one at a time.
+/// Reads the games of a text or a file, one at a time.
 #[pyclass(frozen, module = "dameo._dameo")]
-pub struct Reader(Mutex<std::vec::IntoIter<Result<Record, PdnError>>>);
+pub struct Reader(Mutex<RecordReader<Box<dyn Read + Send>>>);
 
 #[pymethods]
 impl Reader {
     #[new]
-    fn new(py: Python<'_>, data: &[u8]) -> Self {
-        let records: Vec<_> = py.detach(|| dameo_pdn::read(&dameo_pdn::decode(data)).collect());
-        Self(Mutex::new(records.into_iter()))
+    fn new(data: Vec<u8>) -> Self {
+        Self(Mutex::new(read_from(Box::new(Cursor::new(data)))))
+    }
+
+    /// Reads a file, in a constant amount of memory.
+    #[staticmethod]
+    fn open(path: PathBuf) -> PyResult<Self> {
+        Ok(Self(Mutex::new(read_from(Box::new(File::open(path)?)))))
     }
 
     /// The next game, or an exception that says why it cannot be read; `None` after the last.
     fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let next = self.0.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let next = py.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).next());
         match next {
             Some(Ok(record)) => Ok(Some(game_of(py, &record)?.into_pyobject(py)?.into_any())),
-            Some(Err(error)) => Ok(Some(errors::pdn(&error).into_value(py).into_bound(py).into_any())),
+            Some(Err(ReadError::Io(error))) => Err(error.into()),
+            Some(Err(ReadError::Pdn(error))) => Ok(Some(errors::pdn(&error).into_value(py).into_bound(py).into_any())),
             None => Ok(None),
         }
     }
@@ -41,7 +50,9 @@ impl Reader {
 fn game_of<'py>(py: Python<'py>, record: &Record) -> PyResult<Game<'py>> {
     let tags = record.tags().to_vec();
     let moves = moves_of(py, &record.moves)?;
-    Ok((tags, record.start().to_string(), record.result().to_string(), record.comments.clone(), moves))
+    let warnings = PyList::new(py, record.warnings().iter().map(|warning| errors::pdn(warning).into_value(py)))?;
+    let (start, result) = (record.start().to_string(), record.result().to_string());
+    Ok((tags, start, result, record.comments.clone(), moves, warnings))
 }
 
 fn moves_of<'py>(py: Python<'py>, moves: &[PlayedMove]) -> PyResult<Bound<'py, PyList>> {
@@ -51,9 +62,7 @@ fn moves_of<'py>(py: Python<'py>, moves: &[PlayedMove]) -> PyResult<Bound<'py, P
         for variation in &played.variations {
             variations.append((variation.comments.clone(), moves_of(py, &variation.moves)?))?;
         }
-        // Bytes would become `bytes`.
-        let glyphs: Vec<u16> = played.glyphs.iter().copied().map(u16::from).collect();
-        list.append((Move(played.played), played.comments.clone(), glyphs, variations))?;
+        list.append((Move(played.played), played.comments.clone(), played.glyphs.clone(), variations))?;
     }
     Ok(list)
 }

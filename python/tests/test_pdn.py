@@ -51,6 +51,22 @@ def test_a_file_is_read(tmp_path: pathlib.Path) -> None:
         pdn.read_file(tmp_path / "none.pdn")
 
 
+def test_what_costs_no_move_is_a_warning(tmp_path: pathlib.Path) -> None:
+    text = '[White "J\u00f6rg"]\n[Result "2-0"]\n\n1. d1-d4!!! -- e8\u2013e5(?) *\n'
+    path = tmp_path / "games.pdn"
+    for encoding in ("utf-8", "utf-16", "utf-16-le", "utf-16-be"):
+        path.write_bytes(text.encode(encoding))
+        (game,) = pdn.read_file(path)
+        assert isinstance(game, pdn.Game)
+        assert (game.tags["White"], game.result, len(game.moves)) == ("J\u00f6rg", "1-0", 2)
+        assert [(warning.line, warning.column) for warning in game.warnings] == [(4, 9), (4, 13)]
+        again = pdn.read_game(str(game))
+        assert again.moves == game.moves and again.warnings == []
+    # A line that is not UTF-8 is in Latin-1.
+    path.write_bytes(text.replace("\u2013", "-").encode("latin-1").replace(b"\n", b"\r"))
+    assert next(pdn.read_file(path)) == pdn.read_game(text)
+
+
 def test_what_cannot_be_written_is_refused() -> None:
     move = pdn.PlayedMove(dameo.Move(dameo.A1, dameo.H8))
     for game in (

@@ -13,13 +13,13 @@ const TABLE_PIECES: u32 = 4;
 const HORIZON: usize = 16;
 
 /// The largest number of quiet moves before the first capture of an exchange.
-const LATEST_BEGIN: usize = 4;
+const MAX_QUIET_MOVES: usize = 4;
 
 /// The largest number of captures in a row that are searched where a line breaks off.
-const MOST_CAPTURES: u32 = 8;
+const MAX_CAPTURES: u32 = 8;
 
 /// The largest number of positions in that search: many kings have very many captures.
-const MOST_POSITIONS: u32 = 10_000;
+const MAX_POSITIONS: u32 = 10_000;
 
 /// A move that lost chances, and what is known of it.
 #[derive(Debug, Clone, Copy)]
@@ -230,13 +230,13 @@ struct Exchange {
     captures: Vec<bool>,
     /// The points at which no capture is pending: the number of moves made, and the net gain of the
     /// side that made the first move.
-    rests: Vec<(usize, Net)>,
+    quiet_points: Vec<(usize, Net)>,
 }
 
 impl Exchange {
     /// The net gain of the side that made the first move, when the exchange is over.
     fn net(&self) -> Net {
-        self.rests.last().map(|&(_, net)| net).unwrap_or_default()
+        self.quiet_points.last().map(|&(_, net)| net).unwrap_or_default()
     }
 
     /// How a side comes to its gain.
@@ -244,7 +244,7 @@ impl Exchange {
         let gained = |net: Net| net.signed(side == Turn::Mover).pieces;
         // Moves after the whole gain is reached do not matter.
         let all = gained(self.net());
-        let plies = self.rests.iter().find(|&&(_, net)| gained(net) >= all).map_or(0, |&(plies, _)| plies);
+        let plies = self.quiet_points.iter().find(|&&(_, net)| gained(net) >= all).map_or(0, |&(plies, _)| plies);
         let captures = &self.captures[..plies];
         let first = usize::from(side == Turn::Opponent);
         let mut own = (first..plies).step_by(2);
@@ -287,17 +287,17 @@ impl LineSummary {
             let has_begun = exchange.captures.contains(&true);
             let quiet = exchange.captures.iter().rev().take_while(|&&is_capture| !is_capture).count();
             if has_begun && quiet < 2 {
-                exchange.rests.push((exchange.captures.len(), net));
-            } else if has_begun || quiet >= LATEST_BEGIN {
+                exchange.quiet_points.push((exchange.captures.len(), net));
+            } else if has_begun || quiet >= MAX_QUIET_MOVES {
                 is_over = true;
             }
         }
         if !is_over && position.is_capture_pending() {
             // The line breaks off within an exchange.
             let is_own = position.side_to_move() == start.side_to_move();
-            let rest = Net { pieces: captured(&position, MOST_CAPTURES, &mut { MOST_POSITIONS }), kings: 0 };
+            let rest = Net { pieces: captured(&position, MAX_CAPTURES, &mut { MAX_POSITIONS }), kings: 0 };
             exchange.captures.push(true);
-            exchange.rests.push((exchange.captures.len(), net.plus(rest.signed(is_own))));
+            exchange.quiet_points.push((exchange.captures.len(), net.plus(rest.signed(is_own))));
         }
         Self { exchange, promotes: new_kings.map(|squares| !squares.is_empty()) }
     }

@@ -35,7 +35,7 @@ impl Judgement {
     }
 
     /// Its numeric glyph in a game record: 6 is `?!`, 2 is `?`, 4 is `??`.
-    pub const fn glyph(self) -> u8 {
+    pub const fn glyph(self) -> u16 {
         match self {
             Self::Inaccuracy => 6,
             Self::Mistake => 2,

@@ -32,11 +32,11 @@ mod value;
 
 pub use class::{Class, ClassError};
 #[cfg(feature = "write")]
-pub use file::write_whole;
+pub use file::write_atomically;
 pub use file::{FormatError, Kind, OpenError, TableFile, crc32};
 #[cfg(feature = "generate")]
 pub use generate::{Cost, GenerateError, GenerateProgress, Generator, bundle};
-pub use index::{PlacementIndex, Stored};
+pub use index::{PlacementIndex, StoredPlacement};
 pub use placement::Placement;
 pub use probe::{Summary, Tablebase};
 #[cfg(feature = "generate")]

@@ -93,7 +93,7 @@ impl Placement {
     }
 
     /// Whether each side has one king and nothing else.
-    pub fn are_lone_kings(&self) -> bool {
+    pub fn has_lone_kings(&self) -> bool {
         (self.own_men | self.enemy_men).is_empty() && self.own_kings.count() == 1 && self.enemy_kings.count() == 1
     }
 

@@ -6,6 +6,10 @@
 pub mod analyse;
 pub mod book;
 pub mod command_line;
+mod games;
 mod judge;
+
+pub use games::Warn;
+
 pub mod puzzles;
 pub mod train;

@@ -76,7 +76,7 @@ fn two_generations_do_not_work_in_one_folder() {
     first.kill().expect("it can be killed");
     // The second one may have been quicker.
     refused += &String::from_utf8_lossy(&first.wait_with_output().expect("it ends").stderr);
-    assert!(refused.contains("another program makes tables in"), "{refused}");
+    assert!(refused.contains("another program is generating tables in"), "{refused}");
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn damaged_files_are_made_again() {
         damage(&folder.path().join(name));
     }
     let named = |error: &dameo_tables::OpenError| error.to_string();
-    let damaged: Vec<String> = generator(folder.path(), 1, false).damaged(3).iter().map(named).collect();
+    let damaged: Vec<String> = generator(folder.path(), 1, false).damaged_tables(3).iter().map(named).collect();
     assert_eq!(damaged.len(), 2, "{damaged:?}");
     assert!(damaged[0].contains("KvK.values is refused: block") && damaged[1].contains("KvM.dtb is refused: block"));
     let output = start(folder.path()).wait_with_output().expect("it ends");

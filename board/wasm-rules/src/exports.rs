@@ -7,7 +7,6 @@
 use dameo_pdn::Notation;
 use dameo_rules::{DrawRules, START_FEN};
 use dameo_study::book::Book;
-use dameo_study::puzzles::Pack;
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -82,6 +81,12 @@ pub fn premoves(fen: &str) -> Answer {
 #[wasm_bindgen(js_name = checkFen)]
 pub fn check_fen(text: &str) -> Answer {
     answer(rules::read_fen(text).map(|fen| fen.to_string()))
+}
+
+/// The text of a file in any encoding.
+#[wasm_bindgen]
+pub fn decode(bytes: &[u8]) -> String {
+    dameo_pdn::decode(bytes).into_owned()
 }
 
 /// Reads every game of a text.
@@ -208,7 +213,7 @@ impl OpeningBook {
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct PuzzleSet {
-    set: Pack,
+    set: dameo_study::puzzles::PuzzleSet,
 }
 
 #[wasm_bindgen]

@@ -1,6 +1,6 @@
 //! Game records as the page has them.
 
-use dameo_pdn::{GameResultError, Notation, PdnError, PlayedMove, Record, Variation};
+use dameo_pdn::{GameResultError, Notation, PdnError, PdnErrorKind, PlayedMove, Record, Variation};
 use dameo_rules::{Fen, Game, Position, START_FEN};
 use serde::Serialize;
 
@@ -32,6 +32,8 @@ pub struct PdnGame {
     pub comments: Vec<String>,
     /// The moves.
     pub moves: Vec<PdnMove>,
+    /// What could not be read and was left out, but for a missing result.
+    pub warnings: Vec<Problem>,
 }
 
 /// Moves that could have been played instead.
@@ -54,7 +56,7 @@ pub struct PdnMove {
     /// The position after it.
     pub fen: String,
     /// Numeric glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
-    pub glyphs: Vec<u8>,
+    pub glyphs: Vec<u16>,
     /// The comments after it.
     pub comments: Vec<String>,
     /// Moves that could have been played instead.
@@ -96,6 +98,10 @@ fn describe_record(record: &Record) -> PdnGame {
         result: record.result().to_string(),
         comments: record.comments.clone(),
         moves: describe_moves(&mut Game::from(record.start()), &record.moves),
+        warnings: (record.warnings().iter())
+            .filter(|warning| warning.kind != PdnErrorKind::MissingResult)
+            .map(describe_error)
+            .collect(),
     }
 }
 
@@ -193,15 +199,15 @@ impl Writer {
     /// Adds a move, with numeric glyphs and the comments after it.
     ///
     /// # Errors
-    /// When the move is not legal or a glyph is above 255, or there is no game.
+    /// When the move is not legal or a glyph is above 65535, or there is no game.
     pub fn play(&mut self, text: &str, glyphs: &[u32], comments: Vec<String>) -> Result<(), Problem> {
         let number = self.records.len();
         let line = self.lines.last_mut().ok_or_else(|| Problem::new("a move needs a game"))?;
         let [_, position] = line.positions;
         let played = read_move(&position, text).map_err(|problem| in_game(number, problem))?;
         let glyphs = glyphs.iter().map(|&glyph| {
-            u8::try_from(glyph).map_err(|_| {
-                in_game(number, Problem::new(format!("glyph {glyph} of {text}: expected a number up to 255")))
+            u16::try_from(glyph).map_err(|_| {
+                in_game(number, Problem::new(format!("glyph {glyph} of {text}: expected a number up to 65535")))
             })
         });
         let glyphs = glyphs.collect::<Result<_, _>>()?;
@@ -322,7 +328,7 @@ mod tests {
             (right.0, "won", right.2, right.3, right.4),
             (right.0, right.1, "a b", right.3, right.4),
             (right.0, right.1, right.2, "d1d5", right.4),
-            (right.0, right.1, right.2, right.3, 256),
+            (right.0, right.1, right.2, right.3, 65_536),
         ] {
             let mut writer = Writer::new(Notation::AbstractPlay);
             write(&mut writer, right.0, right.1, right.2, right.3, right.4).unwrap();

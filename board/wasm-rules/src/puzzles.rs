@@ -2,7 +2,7 @@
 
 use dameo_rules::{Fen, move_text};
 use dameo_study::checksum::crc32;
-use dameo_study::puzzles::{Pack, Puzzle, Tag};
+use dameo_study::puzzles::{Puzzle, PuzzleSet, Tag};
 use serde::Serialize;
 
 use crate::problem::Problem;
@@ -34,12 +34,12 @@ pub struct PuzzleDescription {
 ///
 /// # Errors
 /// What is wrong with the bytes.
-pub fn read(bytes: &[u8]) -> Result<Pack, Problem> {
+pub fn read(bytes: &[u8]) -> Result<PuzzleSet, Problem> {
     dameo_study::puzzles::unpack(bytes).map_err(|error| Problem::new(error.to_string()))
 }
 
 /// The puzzles of a set in their order.
-pub fn summaries(set: &Pack) -> Vec<PuzzleSummary> {
+pub fn summaries(set: &PuzzleSet) -> Vec<PuzzleSummary> {
     let summary = |puzzle: &Puzzle| PuzzleSummary {
         id: crc32(puzzle.position().to_string().as_bytes()),
         rating: puzzle.rating(),
@@ -52,7 +52,7 @@ pub fn summaries(set: &Pack) -> Vec<PuzzleSummary> {
 ///
 /// # Errors
 /// When there is none.
-pub fn puzzle(set: &Pack, index: usize) -> Result<PuzzleDescription, Problem> {
+pub fn puzzle(set: &PuzzleSet, index: usize) -> Result<PuzzleDescription, Problem> {
     let count = set.puzzles.len();
     let puzzle = set.puzzles.get(index);
     let puzzle =
@@ -69,7 +69,7 @@ mod tests {
     use dameo_rules::{Position, parse_move};
     use dameo_study::puzzles::{Level, Tags, pack};
 
-    fn set() -> Pack {
+    fn set() -> PuzzleSet {
         let position: Position = "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5".parse().unwrap();
         let (mut at, mut moves) = (position, Vec::new());
         for text in ["c1e3", "a5c5", "e1c3"] {
@@ -79,7 +79,7 @@ mod tests {
         }
         let tags: Tags = [Tag::Linear, Tag::CoupTurc].into_iter().collect();
         let puzzles = vec![Puzzle::new(position, moves, Level::new(2).unwrap(), tags).unwrap()];
-        Pack { signature: 7, nodes: 3000, puzzles }
+        PuzzleSet { signature: 7, nodes: 3000, puzzles }
     }
 
     #[test]

@@ -23,7 +23,7 @@ use dameo_rules::Position;
 /// struct Advance;
 ///
 /// impl Evaluate for Advance {
-/// This evaluation has no state.
+///     /// This evaluation has no state.
 ///     type State = ();
 ///
 ///     fn evaluate(&self, position: &Position) -> i32 {

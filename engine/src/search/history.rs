@@ -59,7 +59,7 @@ fn index(m: Move) -> usize {
 }
 
 #[inline(always)]
-fn approach(score: &mut i16, bonus: i32) {
+fn add_bonus(score: &mut i16, bonus: i32) {
     let old = i32::from(*score);
     *score = (old + bonus - old * bonus.abs() / HISTORY_LIMIT) as i16;
 }
@@ -118,15 +118,15 @@ impl History {
         let [one, two] = &mut self.continuations;
         let one = &mut one[Self::continuation_index(side, last[0])];
         let two = &mut two[Self::continuation_index(side, last[1])];
-        let mut approach_all = |m: Move, bonus: i32| {
+        let mut add_bonus_to_all = |m: Move, bonus: i32| {
             let to = usize::from(PieceTo::of(position, m).0);
             for score in [&mut moves[index(m)], &mut one[to], &mut two[to]] {
-                approach(score, bonus);
+                add_bonus(score, bonus);
             }
         };
         let bonus = (depth * depth * params::history_bonus()).min(params::history_max_bonus());
-        approach_all(best, bonus);
-        tried.for_each(|m| approach_all(m, -bonus));
+        add_bonus_to_all(best, bonus);
+        tried.for_each(|m| add_bonus_to_all(m, -bonus));
     }
 
     /// Raises the score of the quiet move that led to a position where all moves failed low at this
@@ -134,7 +134,7 @@ impl History {
     pub(super) fn reward(&mut self, position: &Position, m: Move, depth: i32) {
         let side = !position.side_to_move();
         let bonus = (depth * params::history_fail_low_bonus()).min(params::HISTORY_MAX_FAIL_LOW_BONUS);
-        approach(&mut self.moves[side.index()][index(m)], bonus);
+        add_bonus(&mut self.moves[side.index()][index(m)], bonus);
     }
 
     /// The places of the corrections of a position that these moves led to.

@@ -15,7 +15,7 @@ pub(super) fn add_killer(killers: &mut Killers, m: Move) {
     }
 }
 
-const TABLE_MOVE: i32 = 1 << 30;
+const HASH_MOVE: i32 = 1 << 30;
 const PROMOTION: i32 = 1 << 20;
 const KILLER: i32 = 1 << 18;
 
@@ -52,7 +52,7 @@ impl MovePicker {
         let kings = position.all_kings();
         let score = |m: Move| {
             if hash_move.is_some_and(|hash_move| hash_move.is(m)) {
-                return TABLE_MOVE;
+                return HASH_MOVE;
             }
             let promotion = if position.is_promotion(m) { PROMOTION } else { 0 };
             if m.is_capture() {
@@ -83,16 +83,16 @@ impl MovePicker {
         }
         let &key = self.keys.get(number)?;
         self.picked += 1;
-        Some(self.of_key(key))
+        Some(self.move_of_key(key))
     }
 
     /// The moves picked before this one.
     pub(super) fn tried_before(&self, m: Move) -> impl Iterator<Item = Move> + '_ {
-        self.keys[..self.picked].iter().map(|&key| self.of_key(key)).take_while(move |&tried| tried != m)
+        self.keys[..self.picked].iter().map(|&key| self.move_of_key(key)).take_while(move |&tried| tried != m)
     }
 
     #[inline(always)]
-    fn of_key(&self, key: i64) -> Move {
+    fn move_of_key(&self, key: i64) -> Move {
         self.list.as_slice()[(INDEX_MASK - (key & INDEX_MASK)) as usize]
     }
 }

@@ -72,7 +72,7 @@ pub(super) fn search<E: Evaluate>(
         return SearchResult { best: None, ponder: None, score, bound, depth, nodes, table_hits, is_paused: false };
     }
     if let Some(table_root) = table_root {
-        if table_root.is_answer {
+        if table_root.replaces_search {
             root.moves = table_root.answer(&mut worker, limits.multi_pv);
             root.report_answer(&worker);
             return result(&root, &worker, 1);

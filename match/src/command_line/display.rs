@@ -74,7 +74,7 @@ pub(crate) fn print_results(standings: &Standings, elapsed: Option<Duration>, js
     print(&report::lines(standings, &summary))?;
     let Some(path) = json else { return Ok(()) };
     let text = serde_json::to_string_pretty(&summary).context("the results cannot be written as JSON")? + "\n";
-    dameo_tables::write_whole(path, |file| file.write_all(text.as_bytes()))
+    dameo_tables::write_atomically(path, |file| file.write_all(text.as_bytes()))
         .with_context(|| format!("cannot write the summary {}", path.display()))
 }
 

@@ -45,6 +45,12 @@ pub(crate) fn print(arguments: &Positions) -> Result<ExitCode> {
                     continue;
                 }
             };
+            for warning in record.warnings() {
+                warn(path, warning);
+                if warning.may_be_truncated {
+                    status = ExitCode::FAILURE;
+                }
+            }
             // A wrong result tag is only a warning.
             for contradiction in record.contradictions(DrawRules::Standard) {
                 warn(path, &format_args!("game {game}: {contradiction}"));

@@ -130,7 +130,7 @@ impl TuningState {
     /// Writes the state completely or not at all.
     fn save(&self, path: &Path) -> Result<()> {
         let text = serde_json::to_string_pretty(self).context("the state cannot be written")?;
-        dameo_tables::write_whole(path, |file| file.write_all(text.as_bytes()))
+        dameo_tables::write_atomically(path, |file| file.write_all(text.as_bytes()))
             .with_context(|| format!("cannot write {}", path.display()))
     }
 

@@ -81,7 +81,7 @@ impl EngineOption {
     }
 
     /// The command that sets the option.
-    pub fn set_to(&self, value: &str) -> String {
+    pub fn setoption_command(&self, value: &str) -> String {
         match self.kind {
             OptionKind::Button => format!("setoption name {}", self.name),
             _ => format!("setoption name {} value {value}", self.name),
@@ -175,7 +175,7 @@ mod tests {
             ("Clear Hash", "", "setoption name Clear Hash"),
             ("Book", "anything at all", "setoption name Book value anything at all"),
         ] {
-            assert_eq!(announced.check(name, value).map(|option| option.set_to(value)).as_deref(), Ok(line));
+            assert_eq!(announced.check(name, value).map(|option| option.setoption_command(value)).as_deref(), Ok(line));
         }
         for (name, value, part) in [
             ("Hsah", "16", "no option 'Hsah'; the engine has Hash, Move Overhead"),

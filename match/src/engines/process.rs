@@ -178,7 +178,7 @@ impl EngineProcess {
             return Err(EngineError::Refused(errors.join("; ")));
         }
         let own = spec.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-        let set = |(name, value)| Some(self.options.check(name, value).ok()?.set_to(value));
+        let set = |(name, value)| Some(self.options.check(name, value).ok()?.setoption_command(value));
         let lines: Vec<String> = own.chain(more.iter().copied()).filter_map(set).collect();
         if lines.is_empty() {
             return self.is_ready(|_| {});

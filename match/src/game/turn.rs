@@ -4,7 +4,8 @@
 use std::time::Duration;
 
 use dameo_engine::quoted;
-use dameo_engine::{Color, DrawRules, Game, Move, Outcome, parse_move};
+use dameo_engine::{Color, DrawRules, Game, Move, Outcome};
+use dameo_pdn::read_move;
 
 use super::clock::PlayerClock;
 use super::commands::{go_command, position_command};
@@ -100,7 +101,7 @@ fn judge_move(line: &str, game: &Game) -> Result<Move, Fault> {
     let Some(text) = line.split_whitespace().nth(1) else {
         return Err(Fault { reason: Reason::MalformedAnswer, detail: "'bestmove' without a move".into() });
     };
-    parse_move(game.position(), text).map_err(|error| {
+    read_move(game.position(), text).map_err(|error| {
         let reason = if error.is_readable() { Reason::IllegalMove } else { Reason::MalformedAnswer };
         let explanation = error.explain(game.position(), text);
         Fault { reason, detail: format!("bestmove {} in {}: {explanation}", quoted(text), game.fen()) }
@@ -161,6 +162,7 @@ mod tests {
     fn answers_are_legal_illegal_or_malformed() {
         let game = Game::new();
         let judge = |line: &str| judge_move(line, &game).map_err(|fault| fault.reason);
+        assert!(judge("bestmove D1D4").is_ok() && judge("bestmove d1-d4").is_ok());
         assert!(judge("bestmove d1d4").is_ok() && judge("bestmove d1d4 ponder e8e5").is_ok());
         for (line, reason) in [
             ("bestmove", Reason::MalformedAnswer),

@@ -160,6 +160,9 @@ impl OpeningFile {
     }
 
     fn parse(&self, text: &str, draw_rules: DrawRules) -> Result<Vec<Game>, ContentsError> {
+        // Old programs end lines with CR alone, and files with Ctrl-Z.
+        let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        let text = text.trim_end_matches(['\u{1A}', '\0']);
         let is_empty = |line: &str| line.is_empty() || line.starts_with('#');
         let first = text.lines().map(str::trim).find(|line| !is_empty(line)).unwrap_or("");
         let mut openings = Vec::new();
@@ -214,6 +217,8 @@ mod tests {
         let fens = "# two\nW:Wa1,b2:Bh8,g7\n\n  B:Wa1,b2:Bh8,g7:H0:F3\n";
         let openings = parse("", fens).unwrap();
         assert_eq!((openings.len(), openings[1].initial_fen().fullmove_number), (2, 3));
+        assert_eq!(parse("", &(fens.replace('\n', "\r") + "\u{1A}")).unwrap().len(), 2);
+        assert_eq!(parse("", &fens.replace("two\n", "two\r\n")).unwrap().len(), 2);
         let games = "[White \"A\"]\n\n1. d1-d4 d8-d5 *\n1. e1-e4 *\n";
         let plies = |openings: Vec<Game>| openings.iter().map(|opening| opening.history().len()).collect::<Vec<_>>();
         assert_eq!(plies(parse("", games).unwrap()), [2, 1]);

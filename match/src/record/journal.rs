@@ -95,17 +95,18 @@ impl Journal {
         let (mut json, mut pdn) = (open(paths.json)?, open(paths.pdn)?);
         let old_json = json.as_mut().map(|file| read_json(file, header)).transpose()?;
         let old_pdn = pdn.as_mut().map(|file| read_pdn(file, header, old_json.is_some())).transpose()?;
-        let Games { all, lacking } = merge(paths, old_json.as_ref(), old_pdn.as_ref().map(|(record, _)| record))?;
+        let Games { all, missing_in_json } =
+            merge(paths, old_json.as_ref(), old_pdn.as_ref().map(|(record, _)| record))?;
         let names = |row: &GameRow| [row.white.clone(), row.black.clone()];
         if let Some(unknown) = all.iter().flat_map(names).find(|name| !header.engines.contains(name)) {
             return Err(RecordError::UnknownEngine(unknown));
         }
 
         // Then the files are completed.
-        let is_new = |file: &Option<RecordFile>, path: Option<&Path>| {
+        let create_missing = |file: &Option<RecordFile>, path: Option<&Path>| {
             path.filter(|_| file.is_none()).map(RecordFile::create).transpose()
         };
-        let (new_json, new_pdn) = (is_new(&json, paths.json)?, is_new(&pdn, paths.pdn)?);
+        let (new_json, new_pdn) = (create_missing(&json, paths.json)?, create_missing(&pdn, paths.pdn)?);
         if let (Some(file), Some(old)) = (&json, &old_json) {
             file.truncate(old.complete)?;
         }
@@ -115,11 +116,11 @@ impl Journal {
         }
         let mut notes = Vec::new();
         if let (Some(file), Some(pdn)) = (&mut json, paths.pdn) {
-            let lines: serde_json::Result<Vec<String>> = lacking.iter().map(json::line).collect();
+            let lines: serde_json::Result<Vec<String>> = missing_in_json.iter().map(json::line).collect();
             file.append(&lines?.concat())?;
-            if !lacking.is_empty() {
+            if !missing_in_json.is_empty() {
                 let (json, pdn) = (file.path().display(), pdn.display());
-                let count = lacking.len();
+                let count = missing_in_json.len();
                 notes.push(format!("{json} lacked {count} games of {pdn}; they were added, without times and nodes"));
             }
         }
@@ -189,7 +190,7 @@ fn read_pdn(file: &mut RecordFile, header: &Header, is_known: bool) -> Result<(P
 struct Games {
     all: Vec<GameRow>,
     /// Those of the PDN that the JSON lacks.
-    lacking: Vec<GameRow>,
+    missing_in_json: Vec<GameRow>,
 }
 
 /// Puts the games of both records together.
@@ -213,11 +214,11 @@ fn merge(paths: RecordPaths<'_>, json: Option<&JsonRecord>, pdn: Option<&PdnReco
             });
         }
     }
-    let mut lacking = Vec::new();
+    let mut missing_in_json = Vec::new();
     let text = |row: &GameRow| format!("{} - {} {}", row.white, row.black, row.result);
     for row in in_pdn {
         match known.get(&row.key()) {
-            None => lacking.push(row.clone()),
+            None => missing_in_json.push(row.clone()),
             Some(other) if text(row) == text(other) => {}
             Some(other) => {
                 let (pdn, json) = (pdn_path.display(), json_path.display());
@@ -226,7 +227,7 @@ fn merge(paths: RecordPaths<'_>, json: Option<&JsonRecord>, pdn: Option<&PdnReco
             }
         }
     }
-    Ok(Games { all: in_json.iter().chain(&lacking).cloned().collect(), lacking })
+    Ok(Games { all: in_json.iter().chain(&missing_in_json).cloned().collect(), missing_in_json })
 }
 
 /// The games by pairing and number, each with a result and only once.

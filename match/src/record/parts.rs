@@ -66,15 +66,15 @@ impl Part {
     }
 
     /// The games of a match of this many rounds that are missing from this record.
-    fn lacking(&self, rounds: usize) -> Option<Gap> {
+    fn missing_in_json(&self, rounds: usize) -> Option<Gap> {
         let schedule = self.schedule(rounds);
         let played: HashSet<(usize, usize)> = self.record.rows.iter().map(super::GameRow::key).collect();
         let pairings = (0..schedule.len()).filter_map(|index| schedule.get(index));
         let games = pairings.flat_map(|pairing| (1..=schedule.games()).map(move |game| (pairing.number, game)));
-        let mut lacking = games.filter(|game| !played.contains(game));
-        let (pairing, game) = lacking.next()?;
+        let mut missing_in_json = games.filter(|game| !played.contains(game));
+        let (pairing, game) = missing_in_json.next()?;
         let first = format!("{}.{game}", pairing + 1);
-        Some(Gap::Games { path: self.path.clone(), games: 1 + lacking.count(), first })
+        Some(Gap::Games { path: self.path.clone(), games: 1 + missing_in_json.count(), first })
     }
 }
 
@@ -122,6 +122,6 @@ pub fn gaps(parts: &[Part]) -> Vec<Gap> {
     let rounds_of = |part: &Part| part.rounds_played().max(part.record.length.rounds.unwrap_or(0) as usize);
     let rounds = parts.iter().map(rounds_of).max().unwrap_or(0);
     let whole = parts.iter().filter(|part| part.record.length.sprt.is_none());
-    gaps.extend(whole.filter_map(|part| part.lacking(rounds)));
+    gaps.extend(whole.filter_map(|part| part.missing_in_json(rounds)));
     gaps
 }

@@ -110,7 +110,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<PdnRecord, ContentsError> {
     for (number, &begin) in begins.iter().enumerate() {
         let end = begins.get(number + 1).copied().unwrap_or(text.len());
         let line = text[..begin].matches('\n').count();
-        let mut games = dameo_pdn::read(&text[begin..end]);
+        let mut games = dameo_pdn::read(&text[begin..end]).strict();
         let game = match games.next() {
             // Impossible: the text begins with a tag.
             None => continue,

@@ -56,7 +56,7 @@ fn total(standings: &Standings, engine: usize) -> Distribution {
             *sum += count;
         }
     }
-    if standings.is_paired() { Distribution::of_pairs(pairs) } else { Distribution::of_games(tally) }
+    if standings.is_paired() { Distribution::from_pairs(pairs) } else { Distribution::from_games(tally) }
 }
 
 /// The points of one engine against another, and the number of games.

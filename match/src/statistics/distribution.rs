@@ -16,12 +16,12 @@ pub struct Distribution {
 
 impl Distribution {
     /// Of pairs: how often 0, 1, 2, 3 and 4 half-points were scored.
-    pub fn of_pairs(counts: [u64; 5]) -> Self {
+    pub fn from_pairs(counts: [u64; 5]) -> Self {
         Self { counts: counts.map(|count| count as f64), results: 5 }
     }
 
     /// Of single games.
-    pub fn of_games(tally: Tally) -> Self {
+    pub fn from_games(tally: Tally) -> Self {
         let [losses, draws, wins] = [tally.losses, tally.draws, tally.wins].map(|count| count as f64);
         Self { counts: [losses, draws, wins, 0.0, 0.0], results: 3 }
     }

@@ -84,7 +84,7 @@ mod tests {
     /// 0.567543 and 0.682457, which are 47.223 and 132.909 Elo.
     #[test]
     fn the_error_of_single_games() {
-        let estimate = estimate(&Distribution::of_games(Tally { wins: 100, draws: 50, losses: 50 }));
+        let estimate = estimate(&Distribution::from_games(Tally { wins: 100, draws: 50, losses: 50 }));
         close(estimate.score, 0.625, 1e-12);
         close(estimate.deviation, 0.029_315_098, 1e-9);
         close(estimate.elo, 88.739, 1e-3);
@@ -99,7 +99,7 @@ mod tests {
     /// 10 * 0.4625^2) / 100 = 0.06421875, and the standard deviation of the mean 0.02534142.
     #[test]
     fn the_error_of_pairs() {
-        let estimate = estimate(&Distribution::of_pairs([5, 20, 40, 25, 10]));
+        let estimate = estimate(&Distribution::from_pairs([5, 20, 40, 25, 10]));
         close(estimate.score, 0.5375, 1e-12);
         close(estimate.deviation, 0.025_341_418, 1e-9);
         close(estimate.elo, 26.107, 1e-3);
@@ -122,15 +122,15 @@ mod tests {
             (48, 0, 24, 0.998_650_102),
             (7, 3, 7, 0.5),
         ] {
-            close(estimate(&Distribution::of_games(Tally { wins, draws, losses })).los, los, 1e-8);
+            close(estimate(&Distribution::from_games(Tally { wins, draws, losses })).los, los, 1e-8);
         }
     }
 
     #[test]
     fn pairs_that_cancel_out_have_a_smaller_error() {
         // As single games: 200 wins and 200 losses. As pairs, most are 1-1.
-        let pairs = estimate(&Distribution::of_pairs([10, 0, 180, 0, 10]));
-        let games = estimate(&Distribution::of_games(Tally { wins: 200, draws: 0, losses: 200 }));
+        let pairs = estimate(&Distribution::from_pairs([10, 0, 180, 0, 10]));
+        let games = estimate(&Distribution::from_games(Tally { wins: 200, draws: 0, losses: 200 }));
         close(pairs.score, 0.5, 1e-12);
         close(games.deviation, 0.025, 1e-12);
         close(pairs.deviation, (0.025_f64 / 200.0).sqrt(), 1e-12);
@@ -139,9 +139,9 @@ mod tests {
 
     #[test]
     fn one_sided_results_have_an_estimate_too() {
-        let won = estimate(&Distribution::of_pairs([0, 0, 0, 0, 7]));
+        let won = estimate(&Distribution::from_pairs([0, 0, 0, 0, 7]));
         assert!(won.elo.is_infinite() && won.los > 0.99);
-        let even = estimate(&Distribution::of_pairs([0, 0, 7, 0, 0]));
+        let even = estimate(&Distribution::from_pairs([0, 0, 7, 0, 0]));
         close(even.elo, 0.0, 1e-12);
         close(even.los, 0.5, 1e-12);
         close(even.normalised, 0.0, 1e-12);

@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn the_most_likely_shares_agree_with_their_hypothesis() {
-        let seen = Distribution::of_pairs([30, 100, 400, 130, 50]).shares(0.0);
+        let seen = Distribution::from_pairs([30, 100, 400, 130, 50]).shares(0.0);
         for mean in [0.4, 0.5, 0.53, 0.6] {
             let shares = with_mean(&seen, mean);
             let of: Vec<(f64, f64)> = seen.iter().zip(&shares).map(|(&(value, _), &share)| (value, share)).collect();

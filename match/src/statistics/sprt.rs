@@ -182,7 +182,7 @@ mod tests {
     /// n (s1 - s0) (2 mean - s0 - s1) / (2 variance).
     #[test]
     fn with_many_results_the_llr_is_that_of_normal_distributions() {
-        let results = Distribution::of_pairs([1000, 4000, 10_000, 4200, 1050]);
+        let results = Distribution::from_pairs([1000, 4000, 10_000, 4200, 1050]);
         let (mean, variance) = moments(&results.shares(0.0));
         let (s0, s1) = (score_of_elo(0.0), score_of_elo(2.0));
         let expected = results.total() * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance);
@@ -203,7 +203,7 @@ mod tests {
         let (s0, s1) = (score_of_elo(0.0), score_of_elo(50.0));
         for (wins, losses) in [(60, 40), (40, 60), (500, 450)] {
             let expected = wins as f64 * (s1 / s0).ln() + losses as f64 * ((1.0 - s1) / (1.0 - s0)).ln();
-            let results = Distribution::of_games(Tally { wins, draws: 0, losses });
+            let results = Distribution::from_games(Tally { wins, draws: 0, losses });
             let llr = test("elo0=0,elo1=50").state(&results).llr;
             assert!((llr - expected).abs() < 0.01, "{llr} {expected}");
         }
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn a_verdict_is_reached_at_its_bound() {
         let sprt = test("elo0=0,elo1=50");
-        let state = |wins, losses| sprt.state(&Distribution::of_games(Tally { wins, draws: 0, losses }));
+        let state = |wins, losses| sprt.state(&Distribution::from_games(Tally { wins, draws: 0, losses }));
         let [low, high] = sprt.bounds();
         for games in 0..400 {
             for (wins, losses) in [(games, games / 2), (games / 2, games)] {
@@ -263,7 +263,7 @@ mod tests {
                     counts[place.unwrap_or(4)] += 1;
                     pairs += 1;
                 }
-                if let Some(verdict) = sprt.state(&Distribution::of_pairs(counts)).verdict {
+                if let Some(verdict) = sprt.state(&Distribution::from_pairs(counts)).verdict {
                     accepted[usize::from(verdict == Verdict::H1)] += 1;
                     break;
                 }
@@ -314,11 +314,11 @@ mod tests {
     #[test]
     fn single_games_and_no_games() {
         let sprt = test("elo0=0,elo1=10");
-        let nothing = sprt.state(&Distribution::of_pairs([0; 5]));
+        let nothing = sprt.state(&Distribution::from_pairs([0; 5]));
         assert!(nothing.llr.abs() < 1e-12 && nothing.verdict.is_none());
-        let won = sprt.state(&Distribution::of_games(Tally { wins: 900, draws: 0, losses: 600 }));
+        let won = sprt.state(&Distribution::from_games(Tally { wins: 900, draws: 0, losses: 600 }));
         assert_eq!(won.verdict, Some(Verdict::H1));
-        let lost = sprt.state(&Distribution::of_games(Tally { wins: 600, draws: 0, losses: 900 }));
+        let lost = sprt.state(&Distribution::from_games(Tally { wins: 600, draws: 0, losses: 900 }));
         assert_eq!(lost.verdict, Some(Verdict::H0));
     }
 

@@ -92,7 +92,15 @@ fn games_without_a_result_or_moves_are_games() {
 
 #[test]
 fn what_is_no_game_is_an_error() {
-    for text in ["Dear Ann, this is no game.", "} ]", "{\"match\": {}}\n{}\n", "( )", "<html><body></body></html>"] {
+    for text in [
+        "Dear Ann, this is no game.",
+        "} ]",
+        "{\"match\": {}}\n{}\n",
+        "( )",
+        "1. x *",
+        "= *",
+        "<html><body></body></html>",
+    ] {
         let games: Vec<_> = read(text).collect();
         assert!(games.len() == 1 && games[0].is_err(), "{text}: {games:?}");
     }

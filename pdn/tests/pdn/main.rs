@@ -6,4 +6,5 @@ mod move_numbers;
 mod other_programs;
 mod recovery;
 mod results;
+mod round_trip;
 mod streams;

@@ -62,7 +62,7 @@ impl<'a> Words<'a> {
     /// The rest of the line as it was sent, without blanks before it and without the line end.
     pub(super) fn take_value(&mut self) -> OsString {
         let rest = std::mem::take(&mut self.rest).trim_start();
-        let value = &self.line[place_in_line(self.line, self.text.len() - rest.len())..];
+        let value = &self.line[offset_in_line(self.line, self.text.len() - rest.len())..];
         let value = value.strip_suffix(b"\n").unwrap_or(value);
         os_string(value.strip_suffix(b"\r").unwrap_or(value))
     }
@@ -131,7 +131,7 @@ impl<'a> Iterator for Words<'a> {
 
 /// The offset in a line of the byte at this offset in its text, in which U+FFFD replaces bytes that
 /// are not UTF-8.
-fn place_in_line(line: &[u8], place: usize) -> usize {
+fn offset_in_line(line: &[u8], place: usize) -> usize {
     let (mut in_text, mut in_line) = (0, 0);
     for chunk in line.utf8_chunks() {
         let valid = chunk.valid().len();

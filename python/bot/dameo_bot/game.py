@@ -23,7 +23,7 @@ _DRAW_FROM = 40
 """Moves after which a draw by the score is accepted."""
 
 
-class _Again(Exception):
+class _Reconnect(Exception):
     """The state of the game is not known: it has to be read again."""
 
 
@@ -73,7 +73,7 @@ class GamePlayer:
                     if self._follow(backoff):
                         return
                     self._log.warning("the stream has ended; connecting again")
-                except (_Again, Unknown) as error:
+                except (_Reconnect, Unknown) as error:
                     self._log.warning("%s; connecting again", error)
                 except Refused as error:
                     if "status 404" in str(error):
@@ -121,7 +121,7 @@ class GamePlayer:
         a stream is missing from it."""
         if not self._checked and seconds > 8:
             self._checked = True
-            raise _Again("no event since the connection")
+            raise _Reconnect("no event since the connection")
 
     def _begin(self, event: dict[str, Any]) -> None:
         self._initial_fen = event.get("initialFen") or "startpos"
@@ -155,7 +155,7 @@ class GamePlayer:
         try:
             turns = read_game(self._initial_fen, " ".join(state.legs))
         except (NotationError, dameo.DameoError) as error:
-            raise _Again(f"the server's moves are not understood: {error}") from None
+            raise _Reconnect(f"the server's moves are not understood: {error}") from None
         board = turns.board
         if state.opponent_offers_draw and self._is_draw(board):
             self._log.info("accepts a draw")
@@ -175,9 +175,9 @@ class GamePlayer:
             try:
                 self._api.move(self._id, leg, offer_draw=offer and not turns.path)
             except Unknown as error:
-                raise _Again(f"whether {leg} was played is not known: {error}") from None
+                raise _Reconnect(f"whether {leg} was played is not known: {error}") from None
             except Refused as error:
-                raise _Again(f"{leg} was not accepted: {error}") from None
+                raise _Reconnect(f"{leg} was not accepted: {error}") from None
             self._known += 1
             turns.push(leg)
         board = turns.board

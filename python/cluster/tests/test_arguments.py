@@ -25,7 +25,7 @@ class WrongArguments(unittest.TestCase):
                 self.assertEqual(printed, "")
                 self.assertRegex(said, part)
 
-    def test_they_are_told(self):
+    def test_wrong_perft_arguments_are_reported(self):
         self.check(
             perft_cluster,
             (["3", "--perft", "/no/such/perft"], "cannot run /no/such/perft on .*: No such file"),
@@ -44,7 +44,7 @@ class WrongArguments(unittest.TestCase):
             ),
         )
 
-    def test_those_of_data_are_told(self):
+    def test_wrong_data_arguments_are_reported(self):
         seed = ["--parts", "1", "--out", "d", "--", "--games", "1", "--seed=3"]
         self.check(
             data_cluster,
@@ -52,7 +52,7 @@ class WrongArguments(unittest.TestCase):
             (seed, "--seed is an option of this script"),
         )
 
-    def test_those_of_tables_are_told(self):
+    def test_wrong_table_arguments_are_reported(self):
         three = ["--pieces", "3", "--out", "t"]
         self.check(
             tables_cluster,

@@ -87,7 +87,7 @@ class Matches(ClusterCase):
         self.assertEqual(result.returncode, 4, result.stdout + result.stderr)
         self.assertIn("4 games", result.stdout)
 
-    def test_what_a_part_complains_of_is_told(self):
+    def test_the_error_of_a_part_is_reported(self):
         arguments = self.match(self.path("bad"), arguments=["--engine", f"cmd={ENGINE},nodes=1"])
         with self.assertRaisesRegex(RuntimeError, "two or more"):
             match_cluster.run(self.client, arguments)

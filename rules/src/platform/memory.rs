@@ -91,7 +91,7 @@ unsafe fn advise_huge_pages(_: *mut u8, _: usize) {}
 
 /// The words in a part of a table, the unit of work of a thread: a megabyte. Smaller under Miri,
 /// which is slow.
-pub const PART: usize = if cfg!(miri) { 1 << 9 } else { 1 << 17 };
+pub const PART_WORDS: usize = if cfg!(miri) { 1 << 9 } else { 1 << 17 };
 
 /// Calls `work` once for each part, on `threads` threads, or on fewer if the operating system
 /// refuses to start some. The calling thread is one of them.
@@ -114,7 +114,7 @@ pub fn for_each_part<P>(parts: impl Iterator<Item = P> + Send, threads: usize, w
 /// down: two threads searched only 1.5 times as many nodes as one, instead of twice as many.
 pub fn touch(words: &[AtomicU64], threads: usize) {
     const PAGE: usize = 4096 / size_of::<AtomicU64>();
-    for_each_part(words.chunks(PART), threads, |part| {
+    for_each_part(words.chunks(PART_WORDS), threads, |part| {
         for word in part.iter().step_by(PAGE) {
             // The first access must be a write: Linux provides huge pages only then.
             word.fetch_or(black_box(0), Ordering::Relaxed);
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn allocated_words_are_zero() {
-        for count in [0, 1, 1000, PART + 1] {
+        for count in [0, 1, 1000, PART_WORDS + 1] {
             assert_eq!(numbers(&zeroed(count).unwrap()), vec![0; count]);
         }
     }
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn touching_changes_nothing() {
         for threads in 1..=4 {
-            let words = zeroed(2 * PART + 3).unwrap();
+            let words = zeroed(2 * PART_WORDS + 3).unwrap();
             for (number, word) in (1..).zip(&words) {
                 word.store(number, Ordering::Relaxed);
             }

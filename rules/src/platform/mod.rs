@@ -25,7 +25,7 @@ mod instructions;
 mod memory;
 
 pub use instructions::{Instructions, Kernel};
-pub use memory::{OutOfMemory, PART, for_each_part, prefetch, touch, zeroed};
+pub use memory::{OutOfMemory, PART_WORDS, for_each_part, prefetch, touch, zeroed};
 
 /// The version for `--version`: with the commit, if the build has it in the environment variable
 /// `DAMEO_COMMIT`, the architecture, and the instructions that are used on this machine, as in

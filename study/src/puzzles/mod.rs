@@ -8,6 +8,6 @@ mod puzzle;
 mod tags;
 
 pub use level::Level;
-pub use packed::{Pack, PackError, pack, unpack};
+pub use packed::{PackError, PuzzleSet, pack, unpack};
 pub use puzzle::{MAX_TURNS, Puzzle, PuzzleError, plies};
 pub use tags::{Tag, Tags, UnknownTag};

@@ -22,7 +22,7 @@ const TURN_BITS: u32 = bits_for(MAX_TURNS);
 
 /// A set of puzzles.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Pack {
+pub struct PuzzleSet {
     /// The node count of fixed searches, which identifies the engine that made the set.
     pub signature: u64,
     /// The nodes of the search behind each move of a solver.
@@ -48,7 +48,7 @@ pub enum PackError {
     /// The puzzle with this number, from 1, contradicts the rules.
     Rules(usize, PuzzleError),
     /// There are bytes after the last puzzle.
-    Rest,
+    TrailingBytes,
 }
 
 impl fmt::Display for PackError {
@@ -60,7 +60,7 @@ impl fmt::Display for PackError {
             Self::Checksum => f.write_str("its checksum is wrong: the file is damaged"),
             Self::Puzzle(number) => write!(f, "puzzle {number} cannot be read"),
             Self::Rules(number, error) => write!(f, "puzzle {number}: {error}"),
-            Self::Rest => f.write_str("there are bytes after the last puzzle"),
+            Self::TrailingBytes => f.write_str("there are bytes after the last puzzle"),
         }
     }
 }
@@ -68,7 +68,7 @@ impl fmt::Display for PackError {
 impl std::error::Error for PackError {}
 
 /// The bytes of a set of puzzles.
-pub fn pack(set: &Pack) -> Vec<u8> {
+pub fn pack(set: &PuzzleSet) -> Vec<u8> {
     let mut bits = BitWriter::default();
     for puzzle in &set.puzzles {
         write(puzzle, &mut bits);
@@ -90,7 +90,7 @@ pub fn pack(set: &Pack) -> Vec<u8> {
 ///
 /// # Errors
 /// When the bytes are not those of a set, or are damaged.
-pub fn unpack(bytes: &[u8]) -> Result<Pack, PackError> {
+pub fn unpack(bytes: &[u8]) -> Result<PuzzleSet, PackError> {
     if !bytes.starts_with(MAGIC) {
         return Err(PackError::Magic);
     }
@@ -110,9 +110,9 @@ pub fn unpack(bytes: &[u8]) -> Result<Pack, PackError> {
         })
         .collect::<Result<_, _>>()?;
     if !bits.is_at_end() {
-        return Err(PackError::Rest);
+        return Err(PackError::TrailingBytes);
     }
-    Ok(Pack { signature: u64_at(header, 16), nodes: u64_at(header, 24), puzzles })
+    Ok(PuzzleSet { signature: u64_at(header, 16), nodes: u64_at(header, 24), puzzles })
 }
 
 fn write(puzzle: &Puzzle, bits: &mut BitWriter) {
@@ -212,23 +212,23 @@ mod tests {
         puzzles
     }
 
-    fn sample() -> Pack {
+    fn sample() -> PuzzleSet {
         let start: Position = "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5".parse().unwrap();
         let m = parse_move(&start, "c1e3").unwrap();
         let tags = [Tag::CoupTurc].into_iter().collect();
         let puzzles = vec![Puzzle::new(start, vec![m], Level::new(3).unwrap(), tags).unwrap()];
-        Pack { signature: 7, nodes: 1_000_000, puzzles }
+        PuzzleSet { signature: 7, nodes: 1_000_000, puzzles }
     }
 
     #[test]
     fn puzzles_come_back_and_are_small() {
-        let set = Pack { puzzles: random_puzzles(400), ..sample() };
+        let set = PuzzleSet { puzzles: random_puzzles(400), ..sample() };
         assert!(set.puzzles.iter().any(|puzzle| !puzzle.position().all_kings().is_empty()));
         let bytes = pack(&set);
         assert_eq!(unpack(&bytes), Ok(set));
         // 3,000 puzzles of 16 moves of the solver would take 120 kB.
         assert!(bytes.len() < 400 * 40, "{} bytes", bytes.len());
-        let none = Pack { puzzles: Vec::new(), ..sample() };
+        let none = PuzzleSet { puzzles: Vec::new(), ..sample() };
         assert_eq!((pack(&none).len(), unpack(&pack(&none))), (HEADER_LEN, Ok(none)));
     }
 
@@ -268,8 +268,8 @@ mod tests {
         assert_eq!(unpack(&bytes[..bytes.len() - 1]), Err(PackError::Checksum));
         assert_eq!(with(45, !bytes[45]), Err(PackError::Checksum));
         assert_eq!(with(12, 2), Err(PackError::Puzzle(2)));
-        assert_eq!(with(12, 0), Err(PackError::Rest));
-        assert_eq!(body(&|body| body.push(0)), Err(PackError::Rest));
+        assert_eq!(with(12, 0), Err(PackError::TrailingBytes));
+        assert_eq!(body(&|body| body.push(0)), Err(PackError::TrailingBytes));
         assert_eq!(body(&|body| body.truncate(10)), Err(PackError::Puzzle(1)));
         assert_eq!(body(&|body| body[10] |= 0xF0), Err(PackError::Puzzle(1)), "level 31, or so");
         let last = bytes.len() - HEADER_LEN - 1;
@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn damage_never_panics() {
-        let bytes = pack(&Pack { puzzles: random_puzzles(20), ..sample() });
+        let bytes = pack(&PuzzleSet { puzzles: random_puzzles(20), ..sample() });
         let mut random = StdRng::seed_from_u64(2);
         for _ in 0..2_000 {
             let mut changed = bytes.clone();

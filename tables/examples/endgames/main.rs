@@ -10,7 +10,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use dameo_tables::{TableFile, Tablebase, write_whole};
+use dameo_tables::{TableFile, Tablebase, write_atomically};
 
 use crate::blocks::Source;
 use crate::summaries::Summaries;
@@ -35,7 +35,7 @@ fn fill(folder: &Path, document: &Path) -> anyhow::Result<Vec<String>> {
     let source = Source { summaries, tablebase: Tablebase::new(files, CACHE) };
     let text = fs::read_to_string(document).with_context(|| document.display().to_string())?;
     let filled = document::fill(&text, |name| source.block(name)).with_context(|| document.display().to_string())?;
-    let written = write_whole(document, |file| file.write_all(filled.text.as_bytes()));
+    let written = write_atomically(document, |file| file.write_all(filled.text.as_bytes()));
     written.with_context(|| document.display().to_string())?;
     Ok(filled.left)
 }

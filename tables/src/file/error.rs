@@ -14,7 +14,7 @@ use crate::class::Class;
 #[non_exhaustive]
 pub enum FormatError {
     /// The first bytes are not those of a file of tables.
-    Foreign,
+    NotATableFile,
     /// The file has this unsupported version.
     Version(u32),
     /// The file has fewer bytes than its header says.
@@ -50,7 +50,7 @@ pub enum FormatError {
 impl fmt::Display for FormatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Foreign => write!(f, "this is not a file of Dameo endgame tables"),
+            Self::NotATableFile => write!(f, "this is not a file of Dameo endgame tables"),
             Self::Version(version) => {
                 write!(f, "the file has version {version} of the format, and only version {VERSION} can be read")
             }

@@ -68,7 +68,7 @@ impl Section {
     }
 
     /// The error for a damaged block.
-    pub(crate) fn damaged(&self, block: usize) -> FormatError {
+    pub(crate) fn block_error(&self, block: usize) -> FormatError {
         FormatError::Block { class: self.class, kind: self.kind, block }
     }
 
@@ -168,7 +168,7 @@ impl Directory {
         };
         let mut bytes = read(0, HEADER_LEN.min(is as usize))?;
         if array(&bytes, 0).ok() != Some(MAGIC) {
-            return Err(FormatError::Foreign);
+            return Err(FormatError::NotATableFile);
         }
         let version = u32_at(&bytes, 8)?;
         if version != VERSION {

@@ -139,7 +139,7 @@ impl TableFile {
             let compressed = self.compressed_block(section, block, buffer)?;
             match decoder.decode_all(compressed, output) {
                 Ok(len) if len == output.len() => Ok(()),
-                _ => Err(section.damaged(block)),
+                _ => Err(section.block_error(block)),
             }
         })
     }
@@ -153,8 +153,8 @@ impl TableFile {
         buffer: &'a mut Vec<u8>,
     ) -> Result<&'a [u8], FormatError> {
         let BlockEntry { offset, len, checksum } = BlockEntry::read(&self.directory.bytes, section, block)?;
-        let bytes = self.source.read(offset, len as usize, buffer).map_err(|_| section.damaged(block))?;
-        if crc32(bytes) == checksum { Ok(bytes) } else { Err(section.damaged(block)) }
+        let bytes = self.source.read(offset, len as usize, buffer).map_err(|_| section.block_error(block))?;
+        if crc32(bytes) == checksum { Ok(bytes) } else { Err(section.block_error(block)) }
     }
 
     /// Checks every block: its checksum, and that it can be decompressed.

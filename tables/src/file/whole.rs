@@ -13,7 +13,7 @@ pub(crate) const PARTIAL: &str = "partial";
 ///
 /// # Errors
 /// If the file cannot be written. An existing file of this name is then unchanged.
-pub fn write_whole(path: &Path, content: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+pub fn write_atomically(path: &Path, content: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
     builder.suffix(".partial");

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::format::{BLOCK, BLOCK_ENTRY_LEN, BlockEntry, HEADER_LEN, SECTION_LEN, Section, crc32, header};
 use super::kind::Kind;
-use super::whole::write_whole;
+use super::whole::write_atomically;
 use crate::class::Class;
 
 /// How many blocks are compressed before they are written.
@@ -100,7 +100,7 @@ pub(crate) fn write(path: &Path, sections: &[NewSection<'_>]) -> io::Result<()> 
         block_list += (entry.blocks() * BLOCK_ENTRY_LEN) as u64;
     }
     let mut offset = block_list;
-    write_whole(path, |file| {
+    write_atomically(path, |file| {
         file.seek(SeekFrom::Start(offset))?;
         let mut blocks = BufWriter::new(file);
         for section in sections {

@@ -42,7 +42,7 @@ impl Folder {
     }
 
     /// Opens a file and checks its checksums.
-    pub(crate) fn sound(path: &Path) -> Result<TableFile, OpenError> {
+    pub(crate) fn open_checked(path: &Path) -> Result<TableFile, OpenError> {
         let file = TableFile::open(path)?;
         file.check_checksums().map_err(|error| error.in_file(path))?;
         Ok(file)
@@ -50,7 +50,7 @@ impl Folder {
 
     /// Whether the file of a pair is sound and has these kinds of sections for both classes.
     pub(crate) fn is_complete(path: &Path, pair: Class, kinds: &[Kind]) -> bool {
-        let Ok(file) = Self::sound(path) else { return false };
+        let Ok(file) = Self::open_checked(path) else { return false };
         let has = |class: Class, kind| file.section(class, kind).is_some();
         kinds.iter().all(|&kind| has(pair, kind) && has(pair.opponent(), kind))
     }

@@ -106,11 +106,11 @@ impl Generator {
 
     /// Why files of up to `max_pieces` pieces that are in the folder cannot be used: their classes
     /// are solved again if they are needed.
-    pub fn damaged(&self, max_pieces: u8) -> Vec<OpenError> {
+    pub fn damaged_tables(&self, max_pieces: u8) -> Vec<OpenError> {
         let folder = Folder::new(&self.folder);
         let pairs = Class::pairs(max_pieces.min(Class::MAX_PIECES)).into_iter();
         let paths = pairs.flat_map(|pair| [folder.values(pair), folder.tables(pair)]).filter(|path| path.exists());
-        paths.filter_map(|path| Folder::sound(&path).err()).collect()
+        paths.filter_map(|path| Folder::open_checked(&path).err()).collect()
     }
 
     /// The pairs of 2 to `max_pieces` pieces that have to be solved, in order: those whose tables
@@ -150,7 +150,7 @@ impl Generator {
         tables: &mut Tables,
         progress: &(dyn Fn(f64) + Sync),
     ) -> Result<(), GenerateError> {
-        self.provide(folder, pair, tables)?;
+        self.load_conversions(folder, pair, tables)?;
         progress(0.0);
         let solved = solve_pair(tables, pair, &mut |share| progress(share))?;
         self.write(folder, pair, &solved)?;
@@ -189,7 +189,7 @@ impl Generator {
     }
 
     /// Loads the tables that a pair needs; frees others if they do not fit into memory.
-    fn provide(&self, folder: &Folder, pair: Class, tables: &mut Tables) -> Result<(), GenerateError> {
+    fn load_conversions(&self, folder: &Folder, pair: Class, tables: &mut Tables) -> Result<(), GenerateError> {
         let conversions = conversions(pair);
         let bytes = |classes: &[Class]| classes.iter().map(|&class| index::size(class)).sum::<u64>();
         let cost = Cost::of(pair);

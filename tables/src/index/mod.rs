@@ -52,7 +52,7 @@ pub(crate) struct Group {
 
 /// Where a placement is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stored {
+pub struct StoredPlacement {
     /// The number of the stored placement.
     pub number: usize,
     /// Whether the stored placement is the mirror image of the one that was asked for.
@@ -90,14 +90,14 @@ impl PlacementIndex {
 
     /// The number of a placement of this class, or of its mirror image.
     #[inline]
-    pub fn locate(&self, placement: &Placement) -> Stored {
+    pub fn locate(&self, placement: &Placement) -> StoredPlacement {
         let groups = self.turn(placement).groups();
         let (mut number, is_mirrored) = self.lead.number(Bitboard(groups[self.leading].0 >> SHIFTS[self.leading]));
         for Group { group, sets } in &self.others {
             let set = if is_mirrored { groups[*group].mirror_files() } else { groups[*group] };
             number = number * sets.len() + combinations::number(Bitboard(set.0 >> SHIFTS[*group]));
         }
-        Stored { number, is_mirrored }
+        StoredPlacement { number, is_mirrored }
     }
 
     /// The stored placement with a number below the size.
@@ -218,13 +218,17 @@ mod tests {
             let index = PlacementIndex::new(class);
             for number in 0..index.size() {
                 let placement = index.placement(number);
-                assert_eq!(index.locate(&placement), Stored { number, is_mirrored: false }, "{class} {placement:?}");
+                assert_eq!(
+                    index.locate(&placement),
+                    StoredPlacement { number, is_mirrored: false },
+                    "{class} {placement:?}"
+                );
                 let image = index.locate(&placement.mirror());
                 if index.stores_both_images(&placement) {
                     assert!(!image.is_mirrored, "{class} {placement:?}");
                     assert_eq!(index.placement(image.number), placement.mirror(), "{class} {placement:?}");
                 } else {
-                    assert_eq!(image, Stored { number, is_mirrored: true }, "{class} {placement:?}");
+                    assert_eq!(image, StoredPlacement { number, is_mirrored: true }, "{class} {placement:?}");
                 }
                 let groups = placement.groups();
                 let overlap = (0..4).any(|i| (0..i).any(|j| !(groups[i] & groups[j]).is_empty()));
@@ -255,7 +259,7 @@ mod tests {
             for (own_men, own_kings) in sets(0).flat_map(|men| sets(1).map(move |kings| (men, kings))) {
                 for (enemy_men, enemy_kings) in sets(2).flat_map(|men| sets(3).map(move |kings| (men, kings))) {
                     let placement = Placement { own_men, own_kings, enemy_men, enemy_kings };
-                    let Stored { number, is_mirrored } = index.locate(&placement);
+                    let StoredPlacement { number, is_mirrored } = index.locate(&placement);
                     assert!(number < index.size());
                     let stored = index.placement(number);
                     assert_eq!(if is_mirrored { stored.mirror() } else { stored }, placement, "{class}");

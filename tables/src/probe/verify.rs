@@ -132,7 +132,7 @@ fn check(
         Box::new(VerifyError { fen: Fen::from(position).to_string(), stored, expected })
     };
     let stored = tablebase.result_of(&placement);
-    let is_drawn = placement.are_lone_kings() && !moves.is_empty();
+    let is_drawn = placement.has_lone_kings() && !moves.is_empty();
     let replies = || moves.iter().map(|&m| placement.play(m));
     let expected = if moves.is_empty() {
         Some(TableResult::Loss)

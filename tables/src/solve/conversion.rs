@@ -63,7 +63,7 @@ impl<'a> Examiner<'a> {
                     continue;
                 }
                 let landings = if is_king { first | step.slide(first, empty) } else { first };
-                if jumps_on(landings, is_king, enemies ^ captured, empty) {
+                if can_jump(landings, is_king, enemies ^ captured, empty) {
                     return Ok(None);
                 }
                 self.add_captures(&mut best, placement, from, captured, landings)?;
@@ -208,7 +208,7 @@ pub(crate) fn one_ply_more(plies: u8, class: Class) -> Result<Value, SolveError>
 
 /// Whether a piece on any of the squares can jump an enemy.
 #[inline]
-fn jumps_on(squares: u64, is_king: bool, enemies: u64, empty: u64) -> bool {
+fn can_jump(squares: u64, is_king: bool, enemies: u64, empty: u64) -> bool {
     ORTHOGONAL.iter().any(|step| {
         let beside = if is_king { step.from(squares | step.slide(squares, empty)) } else { step.from(squares) };
         step.from(beside & enemies) & empty != 0

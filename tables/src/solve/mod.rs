@@ -23,7 +23,7 @@ use words::Words;
 pub use zugzwang::Zugzwangs;
 
 /// The approximate share of the first pass in the time to solve a pair.
-const FIRST_LOOK: f64 = 0.5;
+const FIRST_PASS_SHARE: f64 = 0.5;
 
 /// How far the generation is.
 #[derive(Debug, Clone, Copy)]
@@ -79,12 +79,12 @@ pub(crate) fn solve_pair(
     let mut first_look = |side| {
         let class = if side == 0 { class } else { class.opponent() };
         let unfinished = Unfinished::new(&words, class, side, tables);
-        progress(FIRST_LOOK * (side + 1) as f64 / 2.0);
+        progress(FIRST_PASS_SHARE * (side + 1) as f64 / 2.0);
         unfinished
     };
     let mut pair = [first_look(0)?, first_look(1)?];
     levels::solve(&words, &mut pair, tables, &mut |plies, longest| {
-        progress(FIRST_LOOK + (1.0 - FIRST_LOOK) * f64::from(plies) / f64::from(longest + 1));
+        progress(FIRST_PASS_SHARE + (1.0 - FIRST_PASS_SHARE) * f64::from(plies) / f64::from(longest + 1));
     })?;
     let sides = if class.is_symmetric() { 1 } else { 2 };
     Ok(pair.into_iter().take(sides).map(|unfinished| unfinished.finish(&words)).collect())

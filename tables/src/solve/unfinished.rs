@@ -178,8 +178,8 @@ impl FirstPass<'_> {
             }
             saved |= u64::from(best.saves()) << bit;
         }
-        let are_lone_kings = self.class.pieces() == 2 && self.class.men() == 0;
-        fresh.open[at] = if are_lone_kings { 0 } else { mobile };
+        let has_lone_kings = self.class.pieces() == 2 && self.class.men() == 0;
+        fresh.open[at] = if has_lone_kings { 0 } else { mobile };
         fresh.saved[at] = saved;
         fresh.quiet[at] = quiet;
         Ok(())

@@ -10,7 +10,7 @@ use dameo_tables::{Class, Placement, Table, Tablebase, Tables, Value};
 /// The value that the rules and the values of the successors give.
 fn expected(tables: &Tables, placement: &Placement, generator: &mut MoveGenerator, moves: &mut MoveList) -> Value {
     generator.generate(&placement.position().expect("a position"), moves);
-    if placement.are_lone_kings() && !moves.is_capture() {
+    if placement.has_lone_kings() && !moves.is_capture() {
         return Value::DRAW;
     }
     let replies = || moves.iter().map(|&m| tables.value_of(&placement.play(m)).expect("a class that is there"));

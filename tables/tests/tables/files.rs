@@ -107,7 +107,7 @@ fn every_damage_is_found() {
             let error = TableFile::from_bytes(bytes[..len].to_vec()).expect_err("a file that is cut off");
             let text = error.to_string();
             assert!(
-                text.contains("cut off") || text.contains("not a file") || text.contains("damaged"),
+                text.contains("truncated") || text.contains("not a file") || text.contains("damaged"),
                 "{name}: {text}"
             );
         }

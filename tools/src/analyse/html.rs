@@ -6,7 +6,7 @@ use crate::analyse::report::GameReport;
 const PAGE: &str = include_str!("report.html");
 
 /// The placeholder for the reports in the page.
-const PLACE: &str = "/*reports*/";
+const PLACEHOLDER: &str = "/*reports*/";
 
 /// A page with a board, a graph, the moves and their annotations.
 ///
@@ -15,5 +15,5 @@ const PLACE: &str = "/*reports*/";
 pub fn html(reports: &[&GameReport]) -> serde_json::Result<String> {
     // Escaped so that no text of a game can close the `<script>` element.
     let json = serde_json::to_string(reports)?.replace('<', "\\u003c");
-    Ok(PAGE.replacen(PLACE, &json, 1))
+    Ok(PAGE.replacen(PLACEHOLDER, &json, 1))
 }

@@ -31,7 +31,7 @@ pub enum StoreError {
         "{} was begun with other files, other options or another engine; use the same ones, or remove the file",
         .0.display()
     )]
-    BegunOtherwise(PathBuf),
+    SettingsMismatch(PathBuf),
     /// A line of the unfinished work is damaged.
     #[error("{}: line {line} is damaged: {error}; remove the file to begin anew", path.display())]
     Damaged {
@@ -99,7 +99,7 @@ impl Store {
             Some((number, line)) => {
                 let found: S = serde_json::from_slice(line).map_err(damaged(number))?;
                 if found != *settings {
-                    return Err(StoreError::BegunOtherwise(path));
+                    return Err(StoreError::SettingsMismatch(path));
                 }
                 true
             }

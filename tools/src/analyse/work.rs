@@ -1,9 +1,8 @@
 //! The analysis of whole files, in several threads.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -18,6 +17,7 @@ use crate::analyse::analyst::{Analyst, Effort};
 use crate::analyse::error::{AnalysisError, cannot};
 use crate::analyse::report::GameReport;
 use crate::analyse::store::Store;
+use crate::games::{Warn, games};
 
 /// The analysis of files.
 #[derive(Debug, Clone)]
@@ -100,8 +100,8 @@ struct Item {
 }
 
 impl Analysis {
-    /// Analyses the games. `None` if `signals` stop it; what is done is then kept. `left_out` is
-    /// called for each game that cannot be read, `progress` after each position.
+    /// Analyses the games. `None` if `signals` stop it; finished games are then kept. `warn` is
+    /// called for what is wrong in the files, `progress` after each position.
     ///
     /// # Errors
     /// When a file cannot be read or written, what was kept is of another analysis, or there is no
@@ -109,21 +109,16 @@ impl Analysis {
     pub fn run(
         &self,
         signals: &Signals,
-        left_out: &dyn Fn(&Path, &dyn Display),
+        warn: Warn<'_>,
         progress: &(dyn Fn(Progress) + Sync),
     ) -> Result<Option<Finished>, AnalysisError> {
         let (mut items, mut files, mut bad) = (Vec::new(), Vec::new(), 0);
         for path in &self.files {
             let bytes = fs::read(path).map_err(cannot("read", path))?;
             let file = path.display().to_string();
-            for (number, game) in (1..).zip(dameo_pdn::read(&dameo_pdn::decode(&bytes))) {
-                match game {
-                    Ok(record) => items.push(Item { file: file.clone(), number, record }),
-                    Err(error) => {
-                        left_out(path, &error);
-                        bad += 1;
-                    }
-                }
+            for game in games(path, &bytes[..], warn, &mut bad) {
+                let (number, record) = game.map_err(cannot("read", path))?;
+                items.push(Item { file: file.clone(), number, record });
             }
             files.push((file, dameo_tables::crc32(&bytes)));
         }

@@ -2,7 +2,7 @@
 //! messages.
 
 use std::fmt::Display;
-use std::fs;
+use std::fs::File;
 use std::io::{Write, stderr};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -13,8 +13,10 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use dameo_engine::search::Signals;
 use dameo_pdn::Record;
-use dameo_tables::write_whole;
+use dameo_tables::write_atomically;
 use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::games::games;
 
 /// How many threads work.
 #[derive(Args)]
@@ -56,24 +58,19 @@ pub(crate) fn stopped_by_ctrl_c() -> Result<Arc<Signals>> {
     Ok(signals)
 }
 
-/// Says that a game is left out, and why. Standard error may be closed.
-pub(crate) fn left_out(path: &Path, why: &dyn Display) {
-    let _ = writeln!(stderr(), "{}: {why}; it is left out", path.display());
+/// Says what is wrong in a file. Standard error may be closed.
+pub(crate) fn warn(path: &Path, wrong: &dyn Display) {
+    let _ = writeln!(stderr(), "{}: {wrong}", path.display());
 }
 
 /// Calls `each` with every game. Returns how many could not be read.
 pub(crate) fn for_each_game(files: &[PathBuf], mut each: impl FnMut(Record) -> Result<()>) -> Result<usize> {
     let mut bad = 0;
     for path in files {
-        let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-        for game in dameo_pdn::read(&dameo_pdn::decode(&bytes)) {
-            match game {
-                Ok(record) => each(record)?,
-                Err(error) => {
-                    left_out(path, &error);
-                    bad += 1;
-                }
-            }
+        let cannot_read = || format!("cannot read {}", path.display());
+        let file = File::open(path).with_context(cannot_read)?;
+        for game in games(path, file, &warn, &mut bad) {
+            each(game.with_context(cannot_read)?.1)?;
         }
     }
     Ok(bad)
@@ -87,7 +84,7 @@ pub(crate) fn check_output(path: &Path, is_begun: bool) -> Result<()> {
 
 /// Writes a file that is complete or not there.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
-    write_whole(path, |file| file.write_all(bytes)).with_context(|| format!("cannot write {}", path.display()))
+    write_atomically(path, |file| file.write_all(bytes)).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Shows how far the work is.

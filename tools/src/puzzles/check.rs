@@ -15,12 +15,12 @@ use crate::puzzles::error::MakeError;
 use crate::puzzles::near::KnownPuzzles;
 use crate::puzzles::scan::VERIFY_MEGABYTES;
 use crate::puzzles::verify::{Requirements, Verifier};
-use dameo_study::puzzles::{Pack, pack};
 use dameo_study::puzzles::{Puzzle, plies};
+use dameo_study::puzzles::{PuzzleSet, pack};
 
 /// How puzzles are verified.
 #[derive(Debug, Clone)]
-pub struct Checking {
+pub struct PuzzleChecker {
     /// What a puzzle must be like.
     pub requirements: Requirements,
     /// The endgame tables.
@@ -29,20 +29,20 @@ pub struct Checking {
     pub table_folders: Vec<PathBuf>,
     /// Puzzles that are verified at a time.
     pub threads: usize,
-    /// The output: what is verified is kept beside it until [`Checked::forget`] removes it. `None`:
+    /// The output: what is verified is kept beside it until [`CheckResult::forget`] removes it. `None`:
     /// nothing is kept.
     pub beside: Option<PathBuf>,
 }
 
 /// What was found.
 #[derive(Debug)]
-pub struct Checked {
+pub struct CheckResult {
     /// What is wrong, in the order of the set.
     pub findings: Vec<Finding>,
     store: Option<Store>,
 }
 
-impl Checked {
+impl CheckResult {
     /// Removes what was kept beside the output.
     ///
     /// # Errors
@@ -74,7 +74,7 @@ pub struct Finding {
     pub what: String,
 }
 
-impl Checking {
+impl PuzzleChecker {
     /// Verifies each puzzle, and that no two are nearly the same. Each search begins with an empty
     /// transposition table. Calls `progress` at the start and after each puzzle, with the number that
     /// is verified, those of an earlier run included. `None` if `signals` stop it; what is verified is
@@ -87,7 +87,7 @@ impl Checking {
         puzzles: &[Puzzle],
         signals: &Signals,
         progress: &(dyn Fn(usize) + Sync),
-    ) -> Result<Option<Checked>, MakeError> {
+    ) -> Result<Option<CheckResult>, MakeError> {
         let (store, done) = match &self.beside {
             Some(output) => {
                 let (store, mut done) = Store::open::<_, Vec<String>>(Store::path(output), &self.settings(puzzles)?)?;
@@ -123,7 +123,7 @@ impl Checking {
             faults.into_iter().flat_map(|(index, whats)| whats.into_iter().map(move |what| Finding { index, what }));
         let mut findings: Vec<Finding> = near.chain(faults).collect();
         findings.sort_unstable();
-        Ok(Some(Checked { findings, store }))
+        Ok(Some(CheckResult { findings, store }))
     }
 
     /// Whether there is unfinished work beside the output.
@@ -134,7 +134,7 @@ impl Checking {
     fn settings(&self, puzzles: &[Puzzle]) -> Result<Settings, MakeError> {
         let Requirements { nodes, least, margin } = self.requirements;
         let engine = bench::signature(Network::built_in())?;
-        let set = Pack { signature: 0, nodes: 0, puzzles: puzzles.to_vec() };
+        let set = PuzzleSet { signature: 0, nodes: 0, puzzles: puzzles.to_vec() };
         let table_folders = self.table_folders.clone();
         Ok(Settings { puzzles: dameo_tables::crc32(&pack(&set)), nodes, least, margin, table_folders, engine })
     }

@@ -80,7 +80,7 @@ pub enum MakeError {
     },
     /// A compact file is not one, or is damaged.
     #[error("{}: {error}", path.display())]
-    Pack {
+    PuzzleSet {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.

@@ -84,7 +84,7 @@ pub fn read_set(path: &Path) -> Result<Vec<(Option<PuzzleLine>, Puzzle)>, MakeEr
         Ok(set) => return Ok(set.puzzles.into_iter().map(|puzzle| (None, puzzle)).collect()),
         // It is no compact file.
         Err(PackError::Magic) => {}
-        Err(error) => return Err(MakeError::Pack { path: path.into(), error }),
+        Err(error) => return Err(MakeError::PuzzleSet { path: path.into(), error }),
     }
     let read = |line: &[u8]| {
         let line: PuzzleLine = serde_json::from_slice(line)?;

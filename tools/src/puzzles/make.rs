@@ -1,8 +1,7 @@
 //! Makes puzzles of many games, in several threads.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::analyse::Store;
@@ -12,6 +11,7 @@ use dameo_engine::{EndgameTables, bench};
 use dameo_match::play::for_each;
 use serde::{Deserialize, Serialize};
 
+use crate::games::Warn;
 use crate::puzzles::error::{LineError, MakeError};
 use crate::puzzles::line::PuzzleLine;
 use crate::puzzles::near::KnownPuzzles;
@@ -24,7 +24,7 @@ use dameo_study::puzzles::Puzzle;
 
 /// How puzzles are made.
 #[derive(Debug, Clone)]
-pub struct Making {
+pub struct PuzzleMaker {
     /// Where the games come from.
     pub games: Games,
     /// How many puzzles to make. There may be fewer in the games of files.
@@ -97,10 +97,10 @@ struct Settings {
     engine: u64,
 }
 
-impl Making {
+impl PuzzleMaker {
     /// Makes the puzzles. `None` if `signals` stop it; the games that are done are then kept.
-    /// `left_out` is called for each game that cannot be read, `progress` after each game. The
-    /// puzzles depend neither on the threads nor on how often the work was killed.
+    /// `warn` is called for what is wrong in the files, `progress` after each game. The puzzles
+    /// depend neither on the threads nor on how often the work was killed.
     ///
     /// # Errors
     /// When a file cannot be read or written, what was kept is of other work, no opening is
@@ -108,12 +108,12 @@ impl Making {
     pub fn run(
         &self,
         signals: &Signals,
-        left_out: &dyn Fn(&Path, &dyn Display),
+        warn: Warn<'_>,
         progress: &(dyn Fn(Progress) + Sync),
     ) -> Result<Option<MakeResult>, MakeError> {
         let read = match &self.games {
             Games::SelfPlay(_) => ReadGames::default(),
-            Games::Files { paths, .. } => read(paths, left_out)?,
+            Games::Files { paths, .. } => read(paths, warn)?,
         };
         let path = Store::path(&self.beside);
         let (store, kept) = Store::open::<_, Vec<PuzzleLine>>(path.clone(), &self.settings(&read)?)?;
@@ -124,8 +124,8 @@ impl Making {
             known: KnownPuzzles::default(),
             puzzles: Vec::new(),
             count: self.count,
-            of_level: BTreeMap::new(),
-            most_of_level: (self.count * usize::from(self.level_share)).div_ceil(100),
+            level_counts: BTreeMap::new(),
+            max_per_level: (self.count * usize::from(self.level_share)).div_ceil(100),
         };
         let done: Vec<usize> = kept.keys().copied().collect();
         let damaged = |index| {
@@ -218,8 +218,8 @@ struct Collector {
     puzzles: Vec<PuzzleLine>,
     count: usize,
     /// How many there are of each level, and how many there may be.
-    of_level: BTreeMap<Level, usize>,
-    most_of_level: usize,
+    level_counts: BTreeMap<Level, usize>,
+    max_per_level: usize,
 }
 
 impl Collector {
@@ -231,9 +231,9 @@ impl Collector {
         {
             self.next += 1;
             for (line, puzzle) in puzzles {
-                let of_level = self.of_level.entry(puzzle.level).or_default();
-                if *of_level < self.most_of_level && self.known.add(&puzzle) {
-                    *of_level += 1;
+                let count = self.level_counts.entry(puzzle.level).or_default();
+                if *count < self.max_per_level && self.known.add(&puzzle) {
+                    *count += 1;
                     self.puzzles.push(line);
                 }
             }

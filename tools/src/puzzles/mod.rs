@@ -1,5 +1,5 @@
-//! Makes puzzles of whole games ([`Making`]), proves them by searches and endgame tables
-//! ([`Verifier`]), and verifies sets of them ([`Checking`]). `docs/puzzles.md` in the repository
+//! Makes puzzles of whole games ([`PuzzleMaker`]), proves them by searches and endgame tables
+//! ([`Verifier`]), and verifies sets of them ([`PuzzleChecker`]). `docs/puzzles.md` in the repository
 //! describes it.
 
 mod check;
@@ -14,10 +14,10 @@ mod scan;
 mod source;
 mod verify;
 
-pub use check::{Checked, Checking, Finding};
+pub use check::{CheckResult, Finding, PuzzleChecker};
 pub use error::{LineError, MakeError};
 pub use line::{PuzzleLine, read_set};
-pub use make::{MakeResult, Making, Progress};
+pub use make::{MakeResult, Progress, PuzzleMaker};
 pub use near::KnownPuzzles;
 pub use source::{Games, SelfPlay};
 pub use verify::{Requirements, Verifier};

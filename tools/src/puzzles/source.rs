@@ -1,8 +1,7 @@
 //! Where the games come from.
 
-use std::fmt::Display;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::analyse::recorded_score;
 use dameo_engine::Game;
@@ -10,6 +9,7 @@ use dameo_engine::search::Wdl;
 use dameo_pdn::Record;
 use dameo_study::judgement::chances_of_wdl;
 
+use crate::games::{Warn, games};
 use crate::puzzles::error::{MakeError, cannot};
 
 /// Games of the engine against itself, at limited strength.
@@ -85,22 +85,15 @@ pub(crate) struct ReadGames {
     pub(crate) left_out: usize,
 }
 
-/// Reads the games of files. `left_out` is called for each game that cannot be read.
-pub(crate) fn read(paths: &[PathBuf], left_out: &dyn Fn(&Path, &dyn Display)) -> Result<ReadGames, MakeError> {
+/// Reads the games of files.
+pub(crate) fn read(paths: &[PathBuf], warn: Warn<'_>) -> Result<ReadGames, MakeError> {
     let mut read = ReadGames::default();
     for path in paths {
         let bytes = fs::read(path).map_err(cannot("read", path))?;
         let file = path.display().to_string();
-        for (number, record) in (1..).zip(dameo_pdn::read(&dameo_pdn::decode(&bytes))) {
-            match record {
-                Ok(record) => {
-                    read.games.push(ReadGame::new(&record, format!("{file} game {number}")));
-                }
-                Err(error) => {
-                    left_out(path, &error);
-                    read.left_out += 1;
-                }
-            }
+        for game in games(path, &bytes[..], warn, &mut read.left_out) {
+            let (number, record) = game.map_err(cannot("read", path))?;
+            read.games.push(ReadGame::new(&record, format!("{file} game {number}")));
         }
         read.files.push((file, dameo_tables::crc32(&bytes)));
     }

@@ -56,7 +56,7 @@ pub enum TrainError {
     },
     /// An existing shard was made with other settings.
     #[error("{}: {how}; give another folder", path.display())]
-    MadeOtherwise {
+    SettingsMismatch {
         /// Its file.
         path: PathBuf,
         /// How it was made.

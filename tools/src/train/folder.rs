@@ -4,7 +4,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use dameo_tables::write_whole;
+use dameo_tables::write_atomically;
 use tempfile::TempDir;
 
 use crate::train::error::{TrainError, cannot};
@@ -183,7 +183,7 @@ pub fn read(path: &Path) -> Result<Shard, TrainError> {
 /// # Errors
 /// When it cannot be written. Then there is no such file.
 pub fn write(path: &Path, header: &Header, records: &[RawRecord]) -> Result<(), TrainError> {
-    let written = write_whole(path, |file| {
+    let written = write_atomically(path, |file| {
         file.write_all(&header.encode(records))?;
         file.write_all(records.as_flattened())
     });

@@ -1,13 +1,13 @@
 //! Training data from recorded games whose moves have scores.
 
-use std::fmt::Display;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::path::PathBuf;
 
 use dameo_engine::{Color, EndgameTables, Game, TableResult};
 use dameo_pdn::GameResult;
 use dameo_tables::Tablebase;
 
+use crate::games::{Warn, games};
 use crate::train::error::{TrainError, cannot};
 use crate::train::folder::NewFolder;
 use crate::train::record::{Ending, RawRecord, Record, own_view};
@@ -36,11 +36,11 @@ pub struct ReadGames {
 impl GameReader {
     /// Records the quiet positions of the games of PDN files, each with the score of the move that
     /// was played in it. Positions without a score are passed over: those of openings, of forced
-    /// wins and losses, and of games without scores. Calls `left_out` for each game that is.
+    /// wins and losses, and of games without scores. Calls `warn` for what is wrong in the files.
     ///
     /// # Errors
     /// When the folder is not empty, or a file cannot be read or written.
-    pub fn run(&self, files: &[PathBuf], left_out: &dyn Fn(&Path, &dyn Display)) -> Result<ReadGames, TrainError> {
+    pub fn run(&self, files: &[PathBuf], warn: Warn<'_>) -> Result<ReadGames, TrainError> {
         if self.shard_games == 0 {
             return Err(TrainError::EmptyShard("game"));
         }
@@ -51,16 +51,14 @@ impl GameReader {
         let mut shard = (header, Vec::new());
         let mut read = ReadGames::default();
         for path in files {
-            let bytes = fs::read(path).map_err(cannot("read", path))?;
-            for (number, game) in (1..).zip(dameo_pdn::read(&dameo_pdn::decode(&bytes))) {
-                let fit = game.map_err(|error| error.to_string()).and_then(|game| match ending(&game) {
-                    Ok(ending) => Ok((game, ending)),
-                    Err(why) => Err(format!("game {number} {why}")),
-                });
-                let (game, ending) = match fit {
-                    Ok(fit) => fit,
+            let file = File::open(path).map_err(cannot("read", path))?;
+            let mut left_out = 0;
+            for game in games(path, file, warn, &mut left_out) {
+                let (number, game) = game.map_err(cannot("read", path))?;
+                let ending = match ending(&game) {
+                    Ok(ending) => ending,
                     Err(why) => {
-                        left_out(path, &why);
+                        warn(path, &format_args!("game {number} {why}; it is left out"));
                         read.left_out += 1;
                         continue;
                     }
@@ -74,6 +72,7 @@ impl GameReader {
                     shard = next(&folder, shard)?;
                 }
             }
+            read.left_out += left_out as u64;
         }
         if !shard.1.is_empty() {
             next(&folder, shard)?;
@@ -148,7 +147,7 @@ mod tests {
     fn read(pdn: &str) -> (ReadGames, Vec<Record>, Vec<String>) {
         let folder = tempfile::tempdir().unwrap();
         let (file, out) = (folder.path().join("games.pdn"), folder.path().join("data"));
-        fs::write(&file, pdn).unwrap();
+        std::fs::write(&file, pdn).unwrap();
         let warnings = std::cell::RefCell::new(Vec::new());
         let reader = GameReader { out: out.clone(), shard_games: 2 };
         let read = reader.run(&[file], &|_, why| warnings.borrow_mut().push(why.to_string())).unwrap();

@@ -100,7 +100,7 @@ impl Generator {
             let difference = difference(&shard.header, &header)
                 .or_else(|| (!path.ends_with(&name)).then(|| format!("its shard belongs in {name}")));
             if let Some(how) = difference {
-                return Err(TrainError::MadeOtherwise { path, how });
+                return Err(TrainError::SettingsMismatch { path, how });
             }
             existing.insert(shard.header.number, shard.records.len() as u64);
         }

@@ -11,7 +11,7 @@ pub const RECORD_LEN: usize = 32;
 pub type RawRecord = [u8; RECORD_LEN];
 
 /// Where a record has its score; the position comes before it.
-pub(crate) const SCORE: usize = 24;
+pub(crate) const SCORE_OFFSET: usize = 24;
 
 /// The largest score of a record, in centipawns. Scores of won positions are far above it.
 pub const MAX_SCORE: i16 = 10_000;
@@ -132,7 +132,7 @@ impl Record {
         for (part, set) in bytes.chunks_exact_mut(8).zip(sets) {
             part.copy_from_slice(&set.0.to_le_bytes());
         }
-        bytes[SCORE..SCORE + 2].copy_from_slice(&self.score.to_le_bytes());
+        bytes[SCORE_OFFSET..SCORE_OFFSET + 2].copy_from_slice(&self.score.to_le_bytes());
         bytes[26] = self.result as u8;
         bytes[27] = (self.ending as u8) << ENDING_SHIFT | if self.was_black { BLACK } else { 0 };
         bytes[28..30].copy_from_slice(&self.ply.to_le_bytes());
@@ -150,7 +150,7 @@ impl Record {
         let ending = Ending::ALL.get(usize::from(bytes[27] >> ENDING_SHIFT));
         Ok(Self {
             position: Position::new(own, enemy, kings, Color::White)?,
-            score: i16::from_le_bytes(two(SCORE)),
+            score: i16::from_le_bytes(two(SCORE_OFFSET)),
             result: result(bytes[26]).ok_or(RecordError::Result(bytes[26]))?,
             was_black: bytes[27] & BLACK != 0,
             ending: *ending.ok_or(RecordError::Flags(bytes[27]))?,

@@ -11,7 +11,7 @@ use crate::train::error::TrainError;
 use crate::train::evaluation::Evaluation;
 use crate::train::folder::{OutputFolder, read, shards, write};
 use crate::train::player::Player;
-use crate::train::record::{RawRecord, Record, SCORE};
+use crate::train::record::{RawRecord, Record, SCORE_OFFSET};
 use crate::train::shard::{Header, Shard};
 
 /// The records that a thread searches in a row. The engine is cleared before, so that the scores do
@@ -68,7 +68,7 @@ impl Rescorer {
                 if !is_same {
                     let (source, nodes) = (path.display(), self.nodes);
                     let how = format!("it was not made from {source} with {nodes} nodes and this engine");
-                    return Err(TrainError::MadeOtherwise { path: out, how });
+                    return Err(TrainError::SettingsMismatch { path: out, how });
                 }
             } else {
                 let before = done;
@@ -118,7 +118,7 @@ impl Rescorer {
 /// Whether records have positions of these others, in the same order.
 fn has_positions(source: &[RawRecord], records: &[RawRecord]) -> bool {
     let mut others = source.iter();
-    records.iter().all(|record| others.any(|other| other[..SCORE] == record[..SCORE]))
+    records.iter().all(|record| others.any(|other| other[..SCORE_OFFSET] == record[..SCORE_OFFSET]))
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ import type { Evaluation, TreeNode } from '../document/tree';
 import type { Color, LegalMove } from '../rules/types';
 
 /** With more pieces the tables are not queried, whatever the engine's tables cover. */
-const mostPieces = 6;
+const maxPieces = 6;
 
 /** Of an evaluation from the tables: more than any search has, so that none replaces it. */
 const exactDepth = 1000;
@@ -124,7 +124,7 @@ export class Endgame {
    * user sees no message; the engine has its tables. */
   follow(): void {
     const { node, busy } = this.doc;
-    if (busy || piecesOf(node.fen) > mostPieces) {
+    if (busy || piecesOf(node.fen) > maxPieces) {
       this.#token++;
       this.#node = null;
       this.answer = null;

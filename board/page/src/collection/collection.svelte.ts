@@ -8,6 +8,7 @@ import type { Notices } from '../document/notices.svelte';
 import type { Opener } from '../document/opener';
 import { reasonOf } from '../document/notices.svelte';
 import { toPdn } from '../document/tree';
+import { textOf } from '../rules/text_file';
 import { texts } from '../texts';
 import { playersOf } from '../texts/language/values';
 import { collection as words } from '../texts/messages/collection';
@@ -205,8 +206,7 @@ export class Collection {
     await this.#do(async () => {
       if (file.size > fileLimit * 1_000_000)
         throw new Error(words.fileTooLarge({ megabytes: fileLimit }));
-      // `text()` drops the byte order mark that some programs write.
-      const text = await file.text().catch((error: unknown) => {
+      const text = await textOf(file, this.doc.rules).catch((error: unknown) => {
         throw new Error(words.fileFailed({ reason: reasonOf(error) }));
       });
       if (text.trim() === '') throw new Error(texts.state.noGames);

@@ -1,5 +1,7 @@
 /** Game records of Abstract Play, which are JSON: the schema `gamerecord` of its recranks. */
 
+import type { GameResult } from '../rules/types';
+
 interface PlayedMove {
   move: string;
 }
@@ -40,12 +42,18 @@ export function abstractPlayPdn(text: string): string | null {
     .filter((move) => move !== undefined);
   const end = played.findIndex((move) => !/\d/.test(move));
   const moves = end < 0 ? played : played.slice(0, end);
-  const better = Math.sign((white?.result ?? 0) - (black?.result ?? 0));
-  const result = { 1: '1-0', 0: '1/2-1/2', [-1]: '0-1' }[better];
+  const result = resultOf(white?.result ?? 0, black?.result ?? 0);
   const lines = Object.entries(tags)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `[${name} ${JSON.stringify(value)}]`);
   return [...lines, '', [...moves, result].join(' ')].join('\n');
+}
+
+/** In a draw both sides have half a point. A game that nobody wins, as after a `timeout` of both,
+ * has no result. */
+function resultOf(white: number, black: number): GameResult {
+  if (white === black) return white > 0 ? '1/2-1/2' : '*';
+  return white > black ? '1-0' : '0-1';
 }
 
 function readRecord(text: string): AbstractPlayRecord | null {

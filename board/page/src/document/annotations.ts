@@ -71,7 +71,7 @@ export function evaluationOfEnd(winner: Color | null): Evaluation {
 }
 
 /** Whether an evaluation is deeper than the old one, or as deep and another one. */
-export function isNews(old: Evaluation | undefined, found: Evaluation): boolean {
+export function shouldReplace(old: Evaluation | undefined, found: Evaluation): boolean {
   if (old === undefined || old.depth < found.depth) return true;
   const { best, depth, score } = old;
   const sameScore = score.kind === found.score.kind && score.value === found.score.value;

@@ -3,7 +3,7 @@
 import {
   evaluationOfEnd,
   fitsPdn,
-  isNews,
+  shouldReplace,
   setCommentOf,
   setTagOf,
   toggleGlyphOf,
@@ -364,7 +364,7 @@ export class GameDocument {
 
   /** Keeps an evaluation with its position, unless a deeper one or the same is there. */
   evaluate(node: TreeNode, evaluation: Evaluation, always = false): void {
-    if (!always && !isNews(node.evaluation, evaluation)) return;
+    if (!always && !shouldReplace(node.evaluation, evaluation)) return;
     node.evaluation = evaluation;
     this.#evaluated++;
     this.#unsaved(null);

@@ -268,6 +268,23 @@ describe('documents', () => {
     expect(await opener.open('1. d1-d4 {d8-d5')).toBe(false);
   });
 
+  it('opens files in any encoding, and says what was left out of them', async () => {
+    const { doc, notices, opener } = newPage();
+    const file = (bytes: number[], name = 'a.pdn') => new File([new Uint8Array(bytes)], name);
+    const text = '[White "J\u00F6rg"]\r\r1. d1-d4!!! -- d8-d5 *\r';
+    const latin = [...text].map((letter) => letter.charCodeAt(0));
+    const utf16 = latin.flatMap((unit) => [unit, 0]);
+    for (const bytes of [latin, utf16, [0xff, 0xfe, ...utf16]]) {
+      expect(await opener.openFile(file(bytes))).toBe(true);
+      expect(doc.tree.tags).toContainEqual(['White', 'J\u00F6rg']);
+      expect(doc.tree.size).toBe(3);
+      expect(notices.current).toMatchObject({ kind: 'info', stays: true });
+      expect(notices.current?.text).toMatch(/2 places.*line 3.*'!!!'/);
+    }
+    expect(await opener.open('1. d1-d4 d8-d5')).toBe(true);
+    expect(notices.current).toBeNull();
+  });
+
   it('opens records of Abstract Play', async () => {
     const record = {
       header: {
@@ -290,6 +307,17 @@ describe('documents', () => {
     expect(doc.tree.result).toBe('0-1');
     expect(exporter.pdn()).toContain('[White "Ann \\"A\\""]');
     expect(exporter.pdn()).toContain('[Date "2026.01.02"]');
+    // A game that nobody has won is no draw.
+    for (const [results, expected] of [
+      [[0, 0], '*'],
+      [[0.5, 0.5], '1/2-1/2'],
+      [[1, 0], '1-0'],
+    ] as const) {
+      record.header.players.forEach((player, index) => (player.result = results[index]));
+      record.moves[1] = ['timeout', null];
+      expect(await opener.open(JSON.stringify(record))).toBe(true);
+      expect(doc.tree.result).toBe(expected);
+    }
     record.header.game.variants.push('size-10');
     expect(await opener.open(JSON.stringify(record))).toBe(false);
     expect(notices.current?.text).toContain('size-10');

@@ -8,8 +8,8 @@ import { isUntouched, type EarlierWork } from './storage/earlier_work';
 import { documentOf } from './study';
 import { fromPdn } from './tree';
 import { otherColor } from '../rules/fen';
-import { readUnfinished } from '../rules/pdn';
-import { RulesError, type PdnGame } from '../rules/types';
+import { textOf } from '../rules/text_file';
+import { RulesError, type PdnGame, type Problem } from '../rules/types';
 import { texts } from '../texts';
 import { fenInWords } from '../texts/rules';
 
@@ -47,7 +47,7 @@ export class Opener {
     if (file.size > fileLimit * 1_000_000)
       return this.notices.report(fileTooLarge({ megabytes: fileLimit }), file.name);
     try {
-      return await this.open(await file.text(), file.name);
+      return await this.open(await textOf(file, this.doc.rules), file.name);
     } catch (error) {
       return this.notices.report(fileFailed({ reason: reasonOf(error) }), file.name);
     }
@@ -106,10 +106,11 @@ export class Opener {
     if (this.doc.refused()) return false;
     const { noGames, notPart } = texts.state;
     try {
-      const { games, problems } = readUnfinished(this.doc.rules, text);
+      const { games, problems } = this.doc.rules.readPdn(text);
       if (problems.length === 0) {
         if (games.length === 0) return this.notices.report(noGames, source);
         this.#openGames(games);
+        this.#sayWhatIsLeftOut(games.flatMap(({ warnings }) => warnings));
         return true;
       }
       const problem = new RulesError(problems[0]);
@@ -129,6 +130,16 @@ export class Opener {
     this.doc.replace({ games, game: 0, node: games[0].root });
     this.notices.dismiss();
     this.#sayIfOver();
+  }
+
+  #sayWhatIsLeftOut(warnings: readonly Problem[]): void {
+    const [first] = warnings;
+    if (first === undefined) return;
+    const { line, message } = first;
+    this.notices.inform(
+      texts.state.leftOut({ count: warnings.length, line: line ?? 1, reason: message }),
+      { stays: true },
+    );
   }
 
   /** A position without a legal move looks like a mistake of the page if nothing is said. */

@@ -168,6 +168,7 @@ export function toPdn(tree: GameTree): PdnGame {
     result: tree.result,
     comments: [...tree.root.comments, ...(first?.commentsBefore ?? [])],
     moves: lineMoves(first, tree.root.children.slice(1)),
+    warnings: [],
   };
 }
 

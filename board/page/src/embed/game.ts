@@ -5,7 +5,6 @@ import { fromPdn, GameTree } from '../document/tree';
 import { embed as words } from '../texts/messages/embed';
 import { moveInWords } from '../texts/rules';
 import { turnOf } from '../rules/fen';
-import { readUnfinished } from '../rules/pdn';
 import { RulesError, type Rules } from '../rules/types';
 import type { EmbedParameters } from './parameters';
 
@@ -52,7 +51,7 @@ function readFen(fen: string | null, rules: Rules): string {
 }
 
 async function openPdn(given: string, rules: Rules): Promise<OpenedGame> {
-  const { games, problems } = readUnfinished(rules, await textOf(given));
+  const { games, problems } = rules.readPdn(await textOf(given));
   const [first] = games;
   const said = problems
     .slice(0, 1)

@@ -261,7 +261,7 @@ export class EngineClient {
 
   /** Whether something waits for the engine. */
   get #hasWork(): boolean {
-    return this.#next !== null || this.#questions.areWaiting;
+    return this.#next !== null || this.#questions.hasTableQuestion;
   }
 
   /** Asks the question and begins the next search if the engine is free, and starts an engine if

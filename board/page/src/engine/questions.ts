@@ -65,7 +65,7 @@ export class Questions {
   }
 
   /** Whether a question for the tables waits. */
-  get areWaiting(): boolean {
+  get hasTableQuestion(): boolean {
     return this.#waiting !== null;
   }
 

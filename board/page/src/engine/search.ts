@@ -48,7 +48,7 @@ export interface EngineAnswer extends SearchAnswer {
 const linesInterval = 50;
 
 /** The least time on a clock when a search is repeated, in milliseconds. */
-const leastClock = 100;
+const minClock = 100;
 
 /** A search that waits or runs. It belongs to the client. */
 export class Search {
@@ -190,7 +190,7 @@ function goCommand(request: SearchRequest, pondering: boolean, elapsed: number):
   const clock = (time: number | undefined, color: Color): number | undefined =>
     time === undefined || elapsed === 0 || color !== turn || limits.ponder === true
       ? time
-      : Math.max(leastClock, time - elapsed);
+      : Math.max(minClock, time - elapsed);
   const numbers: [string, number | undefined][] = [
     ['movetime', limits.movetime],
     ['depth', limits.depth],

@@ -8,7 +8,7 @@ import type { Engine, SharedEngine } from './shared_engine.svelte';
 const path = 'tables/four.dtb';
 
 /** The tables are loaded from this number of pieces down: a capture may lead into them. */
-const nearPieces = 5;
+const maxPieces = 5;
 
 /** The number of pieces of a FEN. */
 export function piecesOf(fen: string): number {
@@ -17,7 +17,7 @@ export function piecesOf(fen: string): number {
 
 /** Whether the tables are wanted for a position. */
 export function isNearTables(fen: string): boolean {
-  return piecesOf(fen) <= nearPieces;
+  return piecesOf(fen) <= maxPieces;
 }
 
 export class TableLoader {

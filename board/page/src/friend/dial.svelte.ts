@@ -11,10 +11,10 @@ import type { Description } from './link/sdp';
 import type { Transport } from './link/transport';
 
 /** If the connection is not open after this many milliseconds, the user is told. */
-const slowAfter = 20_000;
+const slowTimeout = 20_000;
 
 /** One end of a connection that is being made. */
-export interface Caller {
+export interface PendingConnection {
   onOpen: (transport: Transport) => void;
   offer(): Promise<Description>;
   answer(offer: Description): Promise<Description>;
@@ -22,11 +22,11 @@ export interface Caller {
   drop(): void;
 }
 
-export interface DialPorts {
+export interface ConnectionSetupPorts {
   session: FriendSession;
   storage: Pick<FriendStorage, 'find' | 'settings' | 'saveSettings'>;
   /** Throws an Error if the address of the STUN server is wrong. */
-  call(stun: string): Caller;
+  call(stun: string): PendingConnection;
   /** The address of the page. */
   address(): string;
   /** A new id for games and invitations. */
@@ -45,7 +45,7 @@ interface Prepared {
   tag: string;
 }
 
-export class Dial {
+export class ConnectionSetup {
   /** `making`: addresses are looked for; `invited`: the answer is to come; `connecting`: it has come;
    * `asked`: an invitation was read; `answered`: the answer to it is to be sent. */
   step: 'none' | 'making' | 'invited' | 'connecting' | 'asked' | 'answered' = $state('none');
@@ -58,12 +58,12 @@ export class Dial {
   /** What the user has entered. */
   settings: FriendSettings = $state()!;
 
-  #caller: Caller | null = null;
+  #caller: PendingConnection | null = null;
   #tag = '';
   #game: FriendGame | null = null;
   #slow: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly ports: DialPorts) {
+  constructor(private readonly ports: ConnectionSetupPorts) {
     this.settings = ports.storage.settings();
   }
 
@@ -100,7 +100,8 @@ export class Dial {
     const caller = this.#caller;
     if (this.step !== 'invited' || caller === null) return;
     this.problem = '';
-    const isStill = (step: Dial['step']) => caller === this.#caller && this.step === step;
+    const isStill = (step: ConnectionSetup['step']) =>
+      caller === this.#caller && this.step === step;
     try {
       const { tag, id, description } = await decodeInvitation(pasted, 'answer');
       if (tag !== this.#tag) throw new Error(words.invitation.otherTag);
@@ -109,7 +110,7 @@ export class Dial {
       if (!isStill('invited')) return;
       // The connection can be there before the browser says that it has taken the answer.
       this.step = 'connecting';
-      this.#slow = setTimeout(() => (this.problem = words.invite.slow), slowAfter);
+      this.#slow = setTimeout(() => (this.problem = words.invite.slow), slowTimeout);
       await caller.accept(description).catch((error: unknown) => {
         if (!isStill('connecting')) return;
         clearTimeout(this.#slow);
@@ -161,13 +162,13 @@ export class Dial {
 
   /** Prepares one end, and shows what is to be sent. */
   async #make(
-    prepare: (caller: Caller) => Promise<Prepared>,
+    prepare: (caller: PendingConnection) => Promise<Prepared>,
     invitation: Invitation | null = null,
   ): Promise<void> {
     this.#end();
     this.problem = '';
     const before = invitation === null ? 'none' : 'asked';
-    let caller: Caller | null = null;
+    let caller: PendingConnection | null = null;
     try {
       caller = this.ports.call(this.settings.stun);
       this.#caller = caller;

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { loadTestRules } from '../testing/rules';
 import { friend as words } from '../texts/messages/friend';
 import type { Rules } from '../rules/types';
-import { Dial, type Caller } from './dial.svelte';
+import { ConnectionSetup, type PendingConnection } from './dial.svelte';
 import type { FriendGame } from './game/record';
 import type { Description } from './link/sdp';
 import type { Transport } from './link/transport';
@@ -22,7 +22,7 @@ const description: Description = {
 };
 
 /** A connection that is there when the answer is taken, before the browser says so. */
-class FakeCaller implements Caller {
+class FakeCaller implements PendingConnection {
   onOpen: (transport: Transport) => void = () => {};
   dropped = false;
   taken = 0;
@@ -52,7 +52,7 @@ function side(find: () => FriendGame | null = () => null) {
     slow: null,
   };
   let count = 0;
-  const dial = new Dial({
+  const dial = new ConnectionSetup({
     session,
     storage: { find, settings: () => ({ name: '', stun: '' }), saveSettings() {} },
     call: () => {

@@ -1,9 +1,9 @@
 /** The game by link of this tab. It goes on while another part of the page is shown. */
 
 import { browserStorages, FriendStorage } from './storage';
-import { Dial } from './dial.svelte';
+import { ConnectionSetup } from './dial.svelte';
 import { FriendSession } from './session.svelte';
-import { Dialling } from './link/webrtc';
+import { WebRtcConnection } from './link/webrtc';
 import { keepGame } from './keep';
 import { playSound } from '../page/sounds/move_sounds';
 import { friend as words } from '../texts/messages/friend';
@@ -14,7 +14,7 @@ type Parts = 'doc' | 'notices' | 'rules' | 'settings';
 
 export class Friend {
   readonly session: FriendSession;
-  readonly dial: Dial;
+  readonly dial: ConnectionSetup;
   readonly storage: FriendStorage;
   /** Whether the part of the page with the game is shown. */
   shown = false;
@@ -35,10 +35,10 @@ export class Friend {
       },
       now: () => performance.now(),
     });
-    this.dial = new Dial({
+    this.dial = new ConnectionSetup({
       session: this.session,
       storage: this.storage,
-      call: (stun) => new Dialling(stun),
+      call: (stun) => new WebRtcConnection(stun),
       address: () => location.href,
       newId: () =>
         crypto

@@ -4,7 +4,7 @@ import { otherColor } from '../rules/fen';
 import { Clock, type ClockTimes } from '../play/clock.svelte';
 import { friend as words } from '../texts/messages/friend';
 import type { Color, GameState, LegalMove, Rules } from '../rules/types';
-import { adopt, meet, type Mismatch } from './game/meeting';
+import { adopt, reconcile, type Mismatch } from './game/meeting';
 import { parseMessage, protocolVersion, type Message } from './game/messages';
 import { act, canPlay, receive, type Act, type Step, type Feedback } from './game/protocol';
 import { sharedOf, stateOf, turnAfter, type Proposal, type FriendGame } from './game/record';
@@ -12,7 +12,7 @@ import type { FriendStorage } from './storage';
 import type { Transport } from './link/transport';
 
 /** How often a side says that it is there, in milliseconds. */
-const pingEvery = 3_000;
+const pingInterval = 3_000;
 /** After this long without a message the connection counts as lost, in milliseconds. */
 const silence = 12_000;
 
@@ -100,7 +100,7 @@ export class FriendSession {
     this.#heard = this.ports.now();
     transport.onText = (text) => this.#hear(text);
     transport.onClose = () => this.#lost();
-    this.#timer = setInterval(() => this.#beat(), pingEvery);
+    this.#timer = setInterval(() => this.#beat(), pingInterval);
     this.#greet(false);
   }
 
@@ -200,7 +200,8 @@ export class FriendSession {
       return;
     }
     // A side that has nothing takes over what the other one says.
-    const met = mine === null ? adopt(theirs!) : theirs === null ? mine : this.#meet(mine, theirs);
+    const met =
+      mine === null ? adopt(theirs!) : theirs === null ? mine : this.#reconcile(mine, theirs);
     if (typeof met === 'string') {
       this.mismatch = met;
       this.link = 'meeting';
@@ -217,8 +218,8 @@ export class FriendSession {
     if (!isBack) this.#runClock();
   }
 
-  #meet(mine: FriendGame, theirs: NonNullable<Extract<Message, { type: 'hello' }>['game']>) {
-    return meet(this.#withLeft(mine), theirs, this.ports.rules);
+  #reconcile(mine: FriendGame, theirs: NonNullable<Extract<Message, { type: 'hello' }>['game']>) {
+    return reconcile(this.#withTimesLeft(mine), theirs, this.ports.rules);
   }
 
   #apply({ game, send, feedback }: Step): void {
@@ -315,12 +316,12 @@ export class FriendSession {
     // What was said last is no longer to be answered.
     this.feedback = '';
     this.#clock?.stop();
-    this.#set(this.#withLeft(game));
+    this.#set(this.#withTimesLeft(game));
   }
 
   /** @param reply Whether the other side is to say what it has, too. */
   #greet(reply: boolean): void {
-    const game = this.game === null ? null : sharedOf(this.#withLeft(this.game));
+    const game = this.game === null ? null : sharedOf(this.#withTimesLeft(this.game));
     this.#send({ type: 'hello', version: protocolVersion, name: this.#name, reply, game });
   }
 
@@ -334,14 +335,14 @@ export class FriendSession {
     this.#transport = null;
   }
 
-  #withLeft(game: FriendGame): FriendGame {
+  #withTimesLeft(game: FriendGame): FriendGame {
     return { ...game, left: this.#clock?.times() ?? null };
   }
 
   #save(): void {
     if (this.game === null) return;
     try {
-      this.ports.storage.save(this.#withLeft(this.game));
+      this.ports.storage.save(this.#withTimesLeft(this.game));
     } catch (error) {
       this.feedback = words.storageFailed({
         reason: error instanceof Error ? error.message : String(error),

@@ -11,7 +11,7 @@ const settingsKey = 'dameo.friend.settings';
 /** Which game the tab shows, in its own storage. */
 const tabKey = 'dameo.friend.tab';
 /** So many games are kept. */
-const mostGames = 20;
+const maxGames = 20;
 
 /** What the user has entered for games by link. */
 export interface FriendSettings {
@@ -53,7 +53,7 @@ export class FriendStorage {
     const saved = Date.now();
     local?.setItem(key, JSON.stringify({ saved, game }));
     session?.setItem(tabKey, key);
-    for (const [old] of this.#stored().slice(mostGames)) local?.removeItem(old);
+    for (const [old] of this.#stored().slice(maxGames)) local?.removeItem(old);
   }
 
   /** The game of this tab, as it was left. */

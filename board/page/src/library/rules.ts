@@ -84,6 +84,8 @@ export interface Rules {
    * @throws {RulesError} if it is not valid.
    */
   checkFen(fen: string): string;
+  /** The text of a file: UTF-8, UTF-16, Latin-1 or Windows-1252. */
+  decode(bytes: Uint8Array): string;
   /** Reads every game of a text, and says what could not be read. */
   readPdn(text: string): PdnFile;
   /**
@@ -110,6 +112,7 @@ export async function loadRules(): Promise<Rules> {
     startFen: module.startFen,
     game: (fen = module.startFen, drawRules) => gameAfter(module, fen, [], drawRules),
     checkFen: (fen) => module.checkFen(fen),
+    decode: (bytes) => module.decode(bytes),
     readPdn: (text) => module.readPdn(text),
     writePdn: (games, notation) =>
       module.writePdn(

@@ -67,9 +67,15 @@ export class RulesModule {
     return call(() => wasm.checkFen(text) as string);
   }
 
+  /** The text of a file: UTF-8, UTF-16, Latin-1 or Windows-1252. */
+  decode(bytes: Uint8Array): string {
+    return wasm.decode(bytes);
+  }
+
   /** Reads every game of a text. */
   readPdn(text: string): PdnFile {
     const { games, problems } = call(() => wasm.readPdn(text) as PdnFile);
+    for (const game of games) game.warnings = game.warnings.map(withoutColumn);
     return { games, problems: problems.map(withoutColumn) };
   }
 

@@ -1,4 +1,4 @@
-// Written from the Rust of board/wasm-rules by its tests: do not edit.
+// RecordDisplay from the Rust of board/wasm-rules by its tests: do not edit.
 
 /** A side. */
 export type Color = 'white' | 'black';
@@ -134,7 +134,9 @@ result: GameResult,
 /** Comments before the first move. */
 comments: Array<string>,
 /** The moves. */
-moves: Array<PdnMove>, };
+moves: Array<PdnMove>,
+/** What could not be read and was left out, but for a missing result. */
+warnings: Array<Problem>, };
 
 /** The games of a text, and what could not be read of it. */
 export type PdnFile = {

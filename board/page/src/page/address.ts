@@ -16,11 +16,11 @@ const own = { own: true };
 const isOwn = (state: unknown) => (state as Partial<typeof own> | null)?.own === true;
 
 /** The prefix of an invitation's fragment. The view `friend` reads and removes it. */
-export const invitationStart = '#join=';
+export const invitationPrefix = '#join=';
 
 /** The part that a fragment names, `start` without one; `null` if it is something else. */
 export function viewOfFragment(fragment: string): View | null {
-  if (fragment.startsWith(invitationStart)) return 'friend';
+  if (fragment.startsWith(invitationPrefix)) return 'friend';
   const name = fragment.replace(/^#/, '').split('/', 1)[0] || 'start';
   return isView(name) ? name : null;
 }
@@ -54,7 +54,7 @@ export async function followPosition(doc: GameDocument, opener: Opener): Promise
 
 /** Puts a part into the address: as a new step, to which Back returns, or in place of the last. */
 export function putView(view: View, how: 'push' | 'replace'): void {
-  const isInvitation = view === 'friend' && location.hash.startsWith(invitationStart);
+  const isInvitation = view === 'friend' && location.hash.startsWith(invitationPrefix);
   if (isInvitation && how === 'replace') return;
   const fragment = view === 'start' ? '' : `#${view}`;
   const address = `${location.pathname}${location.search}${fragment}`;

@@ -51,7 +51,7 @@ export function limitsOfSearch(
 
 /** The shortest time of a move, in milliseconds. Weak engines move at once: a game between two of
  * them would be over before it can be watched. */
-export function leastTimeOf({ opponent, moveTime }: MatchOptions, clock: Clock | null): number {
+export function minTimeOf({ opponent, moveTime }: MatchOptions, clock: Clock | null): number {
   if (opponent !== 'engines') return 0;
   const { white, black } = clock?.times() ?? { white: Infinity, black: Infinity };
   // No side loses on time by that.

@@ -2,7 +2,7 @@
 
 import type { Arrow } from '../board/drawing/arrows';
 import type { Clock } from './clock.svelte';
-import { leastTimeOf, limitsOfSearch, optionsOfSearch } from './match_search';
+import { minTimeOf, limitsOfSearch, optionsOfSearch } from './match_search';
 import type { GameDocument } from '../document/document.svelte';
 import type { SettingsStore } from '../settings/store.svelte';
 import type { TreeNode } from '../document/tree';
@@ -94,7 +94,7 @@ export class Opponent {
       if (token !== this.#token) return;
       this.#configure(engine, options, this.doc.positionOf(head).turn, true);
       const request = { ...this.doc.positionOf(head), limits: limitsOfSearch(options, clock) };
-      await this.#await(token, engine.search(request), leastTimeOf(options, clock));
+      await this.#await(token, engine.search(request), minTimeOf(options, clock));
     } catch (error) {
       if (token === this.#token) this.onFail(error);
     }

@@ -23,7 +23,7 @@ const replyDelay = 600;
 /** A move that is worth so many hundredths of a man less is played e times less often. */
 const spread = 4;
 /** How many random moves are tried to find one after which the book continues. */
-const mostDraws = 8;
+const maxAttempts = 8;
 
 /** What the book says of a move of the user. */
 export interface Verdict {
@@ -187,7 +187,7 @@ export class OpeningPractice {
     const lossOf = ({ score }: BookMove) => loss(best.score, score, side);
     const left = this.#found.filter((found) => lossOf(found) <= allowedLoss);
     let first: LegalMove | null = null;
-    for (let draws = 0; draws < mostDraws && left.length > 0; draws++) {
+    for (let draws = 0; draws < maxAttempts && left.length > 0; draws++) {
       const weights = left.map((found) => Math.exp(-lossOf(found) / spread));
       let rest = this.random() * weights.reduce((sum, weight) => sum + weight, 0);
       const index = weights.findIndex((weight) => (rest -= weight) < 0);

@@ -15,7 +15,7 @@ import type { GameState, LegalMove, Rules } from '../rules/types';
 /** How long the engine waits with its answer, in milliseconds. */
 const replyDelay = 600;
 /** How many placements are tried to find one with the wanted result. */
-const mostTries = 60;
+const maxTries = 60;
 /** The moves of the user that hold a drawn ending. */
 export const movesToHold = 12;
 
@@ -104,7 +104,7 @@ export class Practice {
     this.status = 'loading';
     try {
       if (hasFailed) await this.tables.retry();
-      for (let tries = 0; tries < mostTries; tries++) {
+      for (let tries = 0; tries < maxTries; tries++) {
         const fen = this.rules.checkFen(placement(ending, this.random));
         const state = this.rules.describe(fen, []);
         if (state.capture > 0 || state.moves.length === 0) continue;

@@ -22,7 +22,7 @@ const tau = 0.5;
 const unit = 173.7178;
 const accuracy = 0.000001;
 /** The smallest deviation, so that a rating never stops changing. */
-const leastDeviation = 45;
+const smallestDeviation = 45;
 const largestDeviation = 350;
 
 /** The rating after these games. */
@@ -42,7 +42,7 @@ export function rate(player: Rating, games: readonly RatedGame[]): Rating {
   // Steps 6 to 8.
   const before = Math.sqrt(phi ** 2 + volatility ** 2);
   const after = 1 / Math.sqrt(1 / before ** 2 + 1 / v);
-  const deviation = Math.min(largestDeviation, Math.max(leastDeviation, after * unit));
+  const deviation = Math.min(largestDeviation, Math.max(smallestDeviation, after * unit));
   return { rating: player.rating + after ** 2 * gain * unit, deviation, volatility };
 }
 

@@ -46,7 +46,7 @@ const solutionPlies = 6;
 /** Milliseconds between two of them. */
 const solutionPace = 900;
 /** The least time of a search that decides on a move of the user, in milliseconds. */
-const leastTime = 300;
+const minCheckTime = 300;
 /** The time of a search that continues a line, in milliseconds. */
 const lineTime = 100;
 /** How many times a line is continued. */
@@ -358,7 +358,7 @@ export class Mistakes implements EngineUser {
     if (outcome !== null) {
       after = rules.winningChances(evaluationOfEnd(outcome.winner));
     } else {
-      const time = Math.max(leastTime, this.settings.current.reviewTime);
+      const time = Math.max(minCheckTime, this.settings.current.reviewTime);
       const best = await this.#search(start, line, time, token);
       if (best === null) return null;
       after = rules.winningChances(best);

@@ -79,8 +79,11 @@ describe('the rules', () => {
   test('give the column of a mistake apart from the message', () => {
     const message = "expected squares such as d1b3 or c5c1h1, found 'x'";
     expect(problemOf(() => rules.parseMove(coup, 'x'))).toMatchObject({ message, column: 1 });
-    const { problems: found } = rules.readPdn('1. x *');
-    expect(found[0]).toMatchObject({ message: `game 1: 'x' at move 1: ${message}`, column: 4 });
+    const { problems: found } = rules.readPdn('1. x9 *');
+    expect(found[0]).toMatchObject({
+      message: `game 1: 'x9' at move 1: ${message.replace("'x'", "'x9'")}`,
+      column: 4,
+    });
   });
 
   test('say where a FEN is wrong', () => {

@@ -23,7 +23,7 @@ const LENGTH: usize = HEADER + 2 * (FEATURES * WIDTH + WIDTH + BUCKETS * 2 * WID
 #[non_exhaustive]
 pub enum NetworkError {
     /// The data does not begin with the magic number of a network.
-    Foreign,
+    NotANetwork,
     /// The file is of a version that this engine does not know.
     Version(u32),
     /// The network has another architecture, or other sizes.
@@ -52,7 +52,7 @@ pub enum NetworkError {
 impl fmt::Display for NetworkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Foreign => f.write_str("this is not a network: the first bytes are not `DameoNN`"),
+            Self::NotANetwork => f.write_str("this is not a network: the first bytes are not `DameoNN`"),
             Self::Version(version) => {
                 write!(f, "the network has version {version} of the format, this engine reads version {VERSION}")
             }
@@ -120,7 +120,7 @@ fn fits_sums(weights: &Weights, neuron: usize) -> bool {
 pub(super) fn read(file: &[u8]) -> Result<Box<Weights>, NetworkError> {
     let mut reader = Reader(file);
     if &reader.bytes() != MAGIC {
-        return Err(NetworkError::Foreign);
+        return Err(NetworkError::NotANetwork);
     }
     if file.len() < HEADER {
         return Err(NetworkError::Length { found: file.len(), expected: LENGTH });
@@ -222,7 +222,7 @@ mod tests {
     fn other_files_are_refused_with_the_reason() {
         let width = WIDTH as u32;
         assert_eq!(error(|_| {}), None);
-        assert_eq!(error(|file| file[0] = b'd'), Some(NetworkError::Foreign));
+        assert_eq!(error(|file| file[0] = b'd'), Some(NetworkError::NotANetwork));
         assert_eq!(error(|file| file[8] = 2), Some(NetworkError::Version(2)));
         let architecture = |what, found, expected| Some(NetworkError::Architecture { what, found, expected });
         assert_eq!(error(|file| file[12] = 7), architecture("architecture", 7, 1));
@@ -249,7 +249,7 @@ mod tests {
             assert!(read(&file).is_err(), "byte {at}");
             let reason = read(&BUILT_IN[..at]).err();
             let expected = if at < MAGIC.len() {
-                NetworkError::Foreign
+                NetworkError::NotANetwork
             } else {
                 NetworkError::Length { found: at, expected: LENGTH }
             };

@@ -43,7 +43,7 @@ impl<'a> EndgameProbe<'a> {
     /// What the tables say of a node without a pending capture.
     #[inline(always)]
     pub(in crate::search) fn probe(&mut self, node: &Node, window: Window, ply: usize) -> Option<TableAnswer> {
-        if !self.is_asked(node) {
+        if !self.should_probe(node) {
             return None;
         }
         let bounds = self.bounds(node, window, ply)?;
@@ -53,7 +53,7 @@ impl<'a> EndgameProbe<'a> {
 
     /// Whether to probe the tables at this node.
     #[inline]
-    fn is_asked(&self, node: &Node) -> bool {
+    fn should_probe(&self, node: &Node) -> bool {
         node.position.occupied().count() <= self.max_pieces && material(&node.position) != self.root_material
     }
 

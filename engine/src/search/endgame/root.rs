@@ -20,7 +20,7 @@ pub(in crate::search) struct TableRoot<'a> {
     /// Best first. Not all moves of the root, if only some are to be searched.
     moves: Vec<TableMove>,
     /// Whether the values of the tables replace the search.
-    pub(in crate::search) is_answer: bool,
+    pub(in crate::search) replaces_search: bool,
     /// The result of the root, if it is certain.
     pub(in crate::search) result: Option<TableResult>,
     /// Positions that were found in the tables.
@@ -40,14 +40,14 @@ impl<'a> TableRoot<'a> {
         let has_distances = all.iter().all(|table_move| table_move.value.with_distance().is_some());
         let (path, node) = (Path::new(game), Node::of(game));
         let moves = all.into_iter().filter(|table_move| is_searched(table_move.m)).collect();
-        let mut root = Self { tables, path, node, moves, is_answer: false, result: None, hits };
+        let mut root = Self { tables, path, node, moves, replaces_search: false, result: None, hits };
         root.count_repetitions();
         let best = root.moves.first()?.value;
-        let is_trusted = |value| trusts(rules, &root.node, value) || is_on_shortest_way(tables, game, value);
+        let is_trusted = |value| trusts(rules, &root.node, value) || is_on_shortest_line(tables, game, value);
         if has_distances {
-            root.is_answer = best.with_distance().is_some_and(is_trusted);
+            root.replaces_search = best.with_distance().is_some_and(is_trusted);
         }
-        let is_certain = wins_in_time(rules, &root.node) || root.is_answer;
+        let is_certain = wins_in_time(rules, &root.node) || root.replaces_search;
         root.result = (is_certain || best.result == TableResult::Draw).then_some(best.result);
         Some(root)
     }
@@ -155,7 +155,7 @@ fn score(value: TableValue) -> Value {
 
 /// Whether the winner has followed a shortest line since the half-move clock was 0. If so, a value
 /// that held there holds here too.
-fn is_on_shortest_way(tables: &dyn EndgameTables, game: &Game, value: TableValue) -> bool {
+fn is_on_shortest_line(tables: &dyn EndgameTables, game: &Game, value: TableValue) -> bool {
     let clock = game.halfmove_clock();
     let reset = game.history().len().checked_sub(clock as usize).and_then(|index| game.history().get(index));
     let before = reset.filter(|entry| entry.halfmove_clock == 0).and_then(|entry| tables.probe_dtm(&entry.position));
@@ -269,11 +269,11 @@ mod tests {
         let value = |plies: u16| if plies.is_multiple_of(2) { TableValue::Loss(plies) } else { TableValue::Win(plies) };
         let tables = MockTables { max_pieces: 9, wdl: |_| None, dtm: |_| Some(TableValue::Win(61)) };
         let played = game("W:WKa1:BKh8,Kg8", "a1b1 h8h7");
-        assert!(is_on_shortest_way(&tables, &played, value(59)));
-        assert!(!is_on_shortest_way(&tables, &played, value(61)), "not the shortest way");
-        assert!(!is_on_shortest_way(&tables, &played, value(58)), "the other side wins");
+        assert!(is_on_shortest_line(&tables, &played, value(59)));
+        assert!(!is_on_shortest_line(&tables, &played, value(61)), "not the shortest way");
+        assert!(!is_on_shortest_line(&tables, &played, value(58)), "the other side wins");
         let from_fen = game("W:WKa1:BKh8,Kg8:H2", "");
-        assert!(!is_on_shortest_way(&tables, &from_fen, value(59)), "what came before is not known");
+        assert!(!is_on_shortest_line(&tables, &from_fen, value(59)), "what came before is not known");
     }
 
     #[test]

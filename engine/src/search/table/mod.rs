@@ -77,7 +77,7 @@ impl TranspositionTable {
             self.first = first_aligned(&fresh);
             self.words = fresh;
         } else {
-            let parts = self.words.chunks_mut(platform::PART);
+            let parts = self.words.chunks_mut(platform::PART_WORDS);
             platform::for_each_part(parts, threads, |words| words.fill_with(AtomicU64::default));
         }
         self.generation = 0;

@@ -31,7 +31,7 @@ pub(crate) enum Next {
 
 /// The minimum size of a batch.
 const LEAST_BATCH: u64 = 16;
-const BATCH_PART: u64 = 64;
+const BATCH_DIVISOR: u64 = 64;
 
 /// Seconds since 1970.
 fn now() -> i64 {
@@ -90,7 +90,7 @@ impl Tree {
     /// Puts the next batch into the queue. `false` if there is nothing to score.
     fn fill(&mut self, settings: Settings, goal: Goal) -> Result<bool, TreeError> {
         let scored = self.scored()?;
-        let batch = (scored / BATCH_PART).max(LEAST_BATCH);
+        let batch = (scored / BATCH_DIVISOR).max(LEAST_BATCH);
         // Always a whole batch: what the goal does not need stays queued for a later one.
         let has_room = goal.positions.is_none_or(|positions| scored < positions);
         let new = if has_room { batch } else { 0 };

@@ -7,7 +7,7 @@ use crate::analyse::{AnalysedGame, GameReport, Progress, annotate, html};
 use anyhow::{Result, bail, ensure};
 
 use crate::command_line::analyse::GameArguments;
-use crate::command_line::common::{check_output, left_out, progress_bar, stopped_by_ctrl_c, write_file};
+use crate::command_line::common::{check_output, progress_bar, stopped_by_ctrl_c, warn, write_file};
 
 /// Analyses the games. `false` if some could not be read.
 pub(crate) fn run(arguments: &GameArguments) -> Result<bool> {
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &GameArguments) -> Result<bool> {
             bar.reset_eta();
         }
     };
-    let found = analysis.run(&signals, &left_out, &report);
+    let found = analysis.run(&signals, &warn, &report);
     bar.finish_and_clear();
     let Some(mut found) = found? else {
         match arguments.outputs().next() {

@@ -6,7 +6,7 @@ use crate::puzzles::{KnownPuzzles, read_set};
 use anyhow::{Result, ensure};
 use dameo_engine::bench;
 use dameo_engine::eval::Network;
-use dameo_study::puzzles::{Pack, Puzzle, pack, unpack};
+use dameo_study::puzzles::{Puzzle, PuzzleSet, pack, unpack};
 
 use crate::command_line::common::write_file;
 use crate::command_line::puzzles::ExportArguments;
@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &ExportArguments) -> Result<()> {
     puzzles.truncate(arguments.count);
     puzzles.sort_by_key(Puzzle::rating);
     let signature = bench::signature(Network::built_in())?;
-    let set = Pack { signature, nodes: arguments.nodes, puzzles };
+    let set = PuzzleSet { signature, nodes: arguments.nodes, puzzles };
     let bytes = pack(&set);
     ensure!(unpack(&bytes).as_ref() == Ok(&set), "the puzzles cannot be read back from the file; nothing is written");
     write_file(&arguments.out, &bytes)?;

@@ -7,7 +7,7 @@ use std::time::Instant;
 use crate::puzzles::{Progress, PuzzleLine};
 use anyhow::{Result, bail};
 
-use crate::command_line::common::{check_output, left_out, progress_bar, stopped_by_ctrl_c, write_file};
+use crate::command_line::common::{check_output, progress_bar, stopped_by_ctrl_c, warn, write_file};
 use crate::command_line::puzzles::MakeArguments;
 
 /// Makes puzzles. `false` if some games could not be read.
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &MakeArguments) -> Result<bool> {
             bar.reset_eta();
         }
     };
-    let made = making.run(&signals, &left_out, &report);
+    let made = making.run(&signals, &warn, &report);
     bar.finish_and_clear();
     let Some(made) = made? else { bail!("stopped; the same command resumes it") };
     write_lines(out, &made.puzzles)?;

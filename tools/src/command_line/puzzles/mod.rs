@@ -8,7 +8,7 @@ mod statistics;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::puzzles::{Checking, Games, Making, Requirements, SelfPlay};
+use crate::puzzles::{Games, PuzzleChecker, PuzzleMaker, Requirements, SelfPlay};
 use anyhow::Result;
 use clap::{Args, Subcommand};
 use dameo_engine::EndgameTables;
@@ -125,13 +125,13 @@ pub(crate) struct MakeArguments {
 }
 
 impl MakeArguments {
-    pub(crate) fn making(&self) -> Result<Making> {
+    pub(crate) fn making(&self) -> Result<PuzzleMaker> {
         let games = if self.games.is_empty() {
             Games::SelfPlay(SelfPlay { seed: self.seed, ratings: self.ratings.clone() })
         } else {
             Games::Files { paths: self.games.clone(), after_mistakes: self.after_mistakes }
         };
-        Ok(Making {
+        Ok(PuzzleMaker {
             games,
             count: self.count,
             level_share: self.level_share,
@@ -162,8 +162,8 @@ pub(crate) struct CheckArguments {
 }
 
 impl CheckArguments {
-    pub(crate) fn checking(&self) -> Result<Checking> {
-        Ok(Checking {
+    pub(crate) fn checking(&self) -> Result<PuzzleChecker> {
+        Ok(PuzzleChecker {
             requirements: self.proof.requirements(self.nodes),
             tables: self.proof.tables()?,
             table_folders: self.proof.tables.clone(),

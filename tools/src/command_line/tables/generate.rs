@@ -14,7 +14,7 @@ use crate::command_line::tables::{GenerateArguments, SolveArguments};
 pub(crate) fn run(arguments: &GenerateArguments) -> anyhow::Result<()> {
     let bar = progress_bar(1);
     let generator = arguments.common.generator(arguments.keep_values);
-    for error in generator.damaged(arguments.pieces) {
+    for error in generator.damaged_tables(arguments.pieces) {
         bar.suspend(|| eprintln!("dameo-tools: {error}; its classes are solved again"));
     }
     let result = generator.run(arguments.pieces, &|progress| show(&bar, progress));

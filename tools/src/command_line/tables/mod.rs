@@ -85,7 +85,7 @@ pub(crate) struct GenerateArguments {
     #[arg(value_parser = clap::value_parser!(u8).range(2..=6))]
     pub(crate) pieces: u8,
     #[command(flatten)]
-    pub(crate) common: Making,
+    pub(crate) common: PuzzleMaker,
     /// Keep the complete values, so that more pieces can be added later without solving these
     /// classes again.
     #[arg(long)]
@@ -97,7 +97,7 @@ pub(crate) struct SolveArguments {
     /// The class: the kings and men of one side, v, those of the other.
     pub(crate) class: Class,
     #[command(flatten)]
-    pub(crate) common: Making,
+    pub(crate) common: PuzzleMaker,
     /// End when standard input ends, so that the program does not outlive the one that started it.
     #[arg(long)]
     pub(crate) end_with_input: bool,
@@ -118,7 +118,7 @@ pub(crate) struct ClassesArguments {
 
 /// How and where tables are made.
 #[derive(Args)]
-pub(crate) struct Making {
+pub(crate) struct PuzzleMaker {
     /// The folder of the tables. It is made if it is not there.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
@@ -132,7 +132,7 @@ pub(crate) struct Making {
     distances: u8,
 }
 
-impl Making {
+impl PuzzleMaker {
     pub(crate) fn generator(&self, keep_values: bool) -> Generator {
         let Self { out, threads, memory, distances } = self;
         let (folder, memory, distances) = (out.clone(), *memory, *distances);

@@ -7,14 +7,14 @@ use std::time::Instant;
 use crate::train::{Checker, GameReader, RescoreProgress, Rescorer, Shuffler, for_each_record};
 use anyhow::Result;
 
-use crate::command_line::common::{counted, left_out, progress_bar, rate};
+use crate::command_line::common::{counted, progress_bar, rate, warn};
 use crate::command_line::train::{GamesArguments, RescoreArguments, ShuffleArguments};
 
 /// Records the positions of games.
 pub(crate) fn games(arguments: &GamesArguments) -> Result<()> {
     let GamesArguments { files, out, shard_games } = arguments;
     let reader = GameReader { out: out.clone(), shard_games: *shard_games };
-    let read = reader.run(files, &left_out)?;
+    let read = reader.run(files, &warn)?;
     let (positions, games) = (counted(read.positions, "position"), counted(read.games, "game"));
     writeln!(stdout(), "{positions} of {games} recorded; {} left out", counted(read.left_out, "game"))?;
     Ok(())

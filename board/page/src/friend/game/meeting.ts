@@ -25,9 +25,13 @@ export function adopt(theirs: SharedGame): FriendGame {
 }
 
 /** The game of this side after it has heard what the other one has, or why the two do not fit. */
-export function meet(mine: FriendGame, theirs: SharedGame, rules: Rules): FriendGame | Mismatch {
+export function reconcile(
+  mine: FriendGame,
+  theirs: SharedGame,
+  rules: Rules,
+): FriendGame | Mismatch {
   if (mine.id !== theirs.id) return 'game';
-  const round = meetRound(mine, theirs);
+  const round = reconcileRound(mine, theirs);
   if (round === null) return 'moves';
   let game = round;
   // This side is in the next game already; the other one follows when it hears so.
@@ -59,22 +63,22 @@ export function meet(mine: FriendGame, theirs: SharedGame, rules: Rules): Friend
     if (game.end === null || given !== own + 1) return 'moves';
   }
   if (theirs.end !== null && game.end === null) {
-    const end = believed(theirs.end, game, asked === 'draw');
+    const end = checkedEnd(theirs.end, game, asked === 'draw');
     if (end === null) return 'moves';
     game = ended(game, end);
   }
-  return withLeft(game, theirs);
+  return withTimesLeft(game, theirs);
 }
 
 /** Goes on to the next game if the other side has heard that this one wants it. */
-function meetRound(mine: FriendGame, theirs: SharedGame): FriendGame | null {
+function reconcileRound(mine: FriendGame, theirs: SharedGame): FriendGame | null {
   if (theirs.round === mine.round || mine.round === theirs.round + 1) return mine;
   const wanted = theirs.round === mine.round + 1 && mine.asked === 'rematch';
   return wanted ? nextRound(mine) : null;
 }
 
 /** Checks an end that the other side reports: it must be its own loss, or agreed by both. */
-function believed(end: MatchEnd, game: FriendGame, askedDraw: boolean): MatchEnd | null {
+function checkedEnd(end: MatchEnd, game: FriendGame, askedDraw: boolean): MatchEnd | null {
   const { reason } = end;
   if (reason === 'aborted') return { winner: null, reason };
   if (reason === 'agreement') return askedDraw ? { winner: null, reason } : null;
@@ -83,7 +87,7 @@ function believed(end: MatchEnd, game: FriendGame, askedDraw: boolean): MatchEnd
 }
 
 /** Each side keeps its own clock: this one's time is its own, the other's is what that one says. */
-function withLeft(game: FriendGame, theirs: SharedGame): FriendGame {
+function withTimesLeft(game: FriendGame, theirs: SharedGame): FriendGame {
   const last = game.times.at(-1);
   if (last === undefined) return game;
   const other = otherColor(game.color);

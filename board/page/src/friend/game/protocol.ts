@@ -9,7 +9,7 @@ import type { Message, Refusal } from './messages';
 import {
   isTimeAfter,
   keyOf,
-  mostMoves,
+  maxMoves,
   nextRound,
   pliesBack,
   stateOf,
@@ -109,7 +109,7 @@ export function canAsk(game: FriendGame, what: Proposal): boolean {
 /** Whether this side may move now. */
 export function canPlay(game: FriendGame): boolean {
   if (game.end !== null || game.agreed) return false;
-  return turnAfter(game, game.moves.length) === game.color && game.moves.length < mostMoves;
+  return turnAfter(game, game.moves.length) === game.color && game.moves.length < maxMoves;
 }
 
 /** The game after a move, if the rules know it and the time is possible; else why not. */
@@ -121,7 +121,7 @@ export function withMove(
 ): { game: FriendGame; fen: string } | Refusal {
   const { control, moves, times } = game;
   const mover = turnAfter(game, moves.length);
-  if (moves.length >= mostMoves) return 'illegal';
+  if (moves.length >= maxMoves) return 'illegal';
   if (!stateOf(rules, game).moves.some(({ text }) => text === move)) return 'illegal';
   if (control === null ? left !== null : !isTimeAfter(game, mover, left)) return 'time';
   const played: FriendGame = {

@@ -48,7 +48,7 @@ export interface FriendGame extends SharedGame {
 }
 
 /** No game has more moves. */
-export const mostMoves = 2_000;
+export const maxMoves = 2_000;
 
 const names = { white: '', black: '' };
 
@@ -166,7 +166,7 @@ export function readShared(rules: Rules, value: unknown): SharedGame | null {
   if (drawRules !== 'standard' && drawRules !== 'playstrategy') return null;
   const control = given.control === null ? null : readControl(given.control);
   if (control === undefined || typeof start !== 'string') return null;
-  if (!Array.isArray(moves) || moves.length > mostMoves) return null;
+  if (!Array.isArray(moves) || moves.length > maxMoves) return null;
   if (!moves.every((move) => typeof move === 'string') || !Array.isArray(times)) return null;
   const game: SharedGame = {
     ...newGame({ id, color, control, drawRules, start }),

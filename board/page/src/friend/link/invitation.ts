@@ -99,8 +99,8 @@ export async function decodeInvitation(
   const packed = text.replaceAll(/\s+/g, '');
   if (packed === '') throw new Error(problem.empty[kind]);
   const broken = (reason: string) => new Error(problem.broken({ kind, reason }));
-  const strange = /[^\w-]/u.exec(packed);
-  if (strange !== null) throw broken(problem.character({ found: strange[0] }));
+  const invalidCharacter = /[^\w-]/u.exec(packed);
+  if (invalidCharacter !== null) throw broken(problem.character({ found: invalidCharacter[0] }));
   if (packed.length % 4 === 1) throw broken(problem.cut);
   const bytes = fromBase64url(packed);
   const found = bytes[0];

@@ -20,7 +20,7 @@ export interface Description {
 }
 
 /** More addresses would make an invitation longer without helping to connect. */
-const mostCandidates = 10;
+const maxCandidates = 10;
 
 const ice = /^[A-Za-z0-9+/]{4,256}$/;
 const candidateLine = /^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (host|srflx)(?: |$)/i;
@@ -39,7 +39,7 @@ export function descriptionOf(sdp: string): Description | null {
     ufrag: value('ice-ufrag').trim(),
     pwd: value('ice-pwd').trim(),
     fingerprint: fingerprint.replaceAll(':', '').toLowerCase(),
-    candidates: candidates.slice(0, mostCandidates),
+    candidates: candidates.slice(0, maxCandidates),
   });
 }
 
@@ -49,7 +49,7 @@ export function readDescription(value: unknown): Description | null {
   if (typeof ufrag !== 'string' || !ice.test(ufrag)) return null;
   if (typeof pwd !== 'string' || !ice.test(pwd) || pwd.length < 22) return null;
   if (typeof fingerprint !== 'string' || !/^[\da-f]{64}$/.test(fingerprint)) return null;
-  if (!Array.isArray(candidates) || candidates.length > mostCandidates) return null;
+  if (!Array.isArray(candidates) || candidates.length > maxCandidates) return null;
   const read: Candidate[] = [];
   for (const candidate of candidates) {
     const { address, port, type } = Object(candidate) as Partial<Candidate>;
@@ -67,7 +67,7 @@ export function readDescription(value: unknown): Description | null {
 export function candidateLines({ candidates }: Description, round: number): string[] {
   // The priorities of RFC 8445: addresses of the machine itself before those that a server has seen.
   return candidates.map(({ address, port, type }, index) => {
-    const foundation = 1 + round * mostCandidates + index;
+    const foundation = 1 + round * maxCandidates + index;
     const preference = type === 'host' ? 126 : 100;
     const priority = preference * 2 ** 24 + (65_535 - index) * 2 ** 8 + 255;
     const related = type === 'host' ? '' : ' raddr 0.0.0.0 rport 0';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { friend as words } from '../../texts/messages/friend';
 import { sdpOf } from './sdp';
-import { Dialling, serversOf } from './webrtc';
+import { WebRtcConnection, serversOf } from './webrtc';
 
 test.each([
   ['', []],
@@ -26,7 +26,7 @@ test.each([
 });
 
 test('a browser without WebRTC is told so', () => {
-  expect(() => new Dialling('')).toThrow(words.noWebRtc);
+  expect(() => new WebRtcConnection('')).toThrow(words.noWebRtc);
 });
 
 /** A browser's end of a connection, as far as it takes the addresses of the other end. */
@@ -61,7 +61,7 @@ test.each(['opened', 'given up'])('the other end is tried until it is %s', async
   vi.useFakeTimers();
   vi.stubGlobal('RTCPeerConnection', Peer);
   try {
-    const dialling = new Dialling('');
+    const dialling = new WebRtcConnection('');
     await dialling.offer();
     await dialling.accept(description);
     const { last: peer } = Peer;

@@ -8,7 +8,7 @@ import type { Transport } from './transport';
 const gatherTime = 5_000;
 
 /** After how long the addresses of the other side are tried again, in milliseconds. */
-const againAfter = 5_000;
+const retryInterval = 5_000;
 
 /** The addresses of the STUN servers that are used: the one that the user names, or none. Throws an
  * Error if the text is no such address. */
@@ -22,7 +22,7 @@ export function serversOf(stun: string): RTCIceServer[] {
 }
 
 /** One end of a connection that is being made. */
-export class Dialling {
+export class WebRtcConnection {
   /** Called when the connection is there. */
   onOpen: (transport: Transport) => void = () => {};
 
@@ -74,7 +74,7 @@ export class Dialling {
       for (const candidate of candidateLines(other, round))
         // An address that this browser cannot use is not tried.
         this.#peer.addIceCandidate({ candidate, sdpMid: '0' }).catch(() => {});
-    }, againAfter);
+    }, retryInterval);
     await this.#peer.setRemoteDescription({ type, sdp: sdpOf(other, type) });
   }
 

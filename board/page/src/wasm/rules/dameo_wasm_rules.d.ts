@@ -87,12 +87,17 @@ export class PuzzleSet {
 export function checkFen(text: string): any;
 
 /**
+ * The text of a file in any encoding.
+ */
+export function decode(bytes: Uint8Array | number[]): string;
+
+/**
  * Describes a game: `rules.rs`. The draw rules have their names of the protocol.
  */
 export function describe(start: string, moves: string[], draw_rules?: string | null): any;
 
 /**
- * What a move did wrong, by the lines after it and instead of it, and White's winning chances.
+ * Explains an error by its refutation, the better line, and White's winning chances.
  */
 export function explain(fen: string, played: string, refutation: string[], better: string[], before: number, after: number): any;
 
@@ -139,6 +144,7 @@ export interface InitOutput {
     readonly __wbg_pdnwriter_free: (a: number, b: number) => void;
     readonly __wbg_puzzleset_free: (a: number, b: number) => void;
     readonly checkFen: (a: number, b: number) => [number, number, number];
+    readonly decode: (a: number, b: number) => [number, number];
     readonly describe: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number, number];
     readonly explain: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number, j: number) => [number, number, number];
     readonly judge: (a: number, b: number, c: number, d: number, e: number) => [number, number, number];

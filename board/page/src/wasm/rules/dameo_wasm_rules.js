@@ -273,6 +273,26 @@ export function checkFen(text) {
 }
 
 /**
+ * The text of a file in any encoding.
+ * @param {Uint8Array | number[]} bytes
+ * @returns {string}
+ */
+export function decode(bytes) {
+    let deferred2_0;
+    let deferred2_1;
+    try {
+        const ptr0 = passArray8ToWasm0(bytes, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.decode(ptr0, len0);
+        deferred2_0 = ret[0];
+        deferred2_1 = ret[1];
+        return getStringFromWasm0(ret[0], ret[1]);
+    } finally {
+        wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+    }
+}
+
+/**
  * Describes a game: `rules.rs`. The draw rules have their names of the protocol.
  * @param {string} start
  * @param {string[]} moves
@@ -302,7 +322,7 @@ export function describe(start, moves, draw_rules) {
 }
 
 /**
- * What a move did wrong, by the lines after it and instead of it, and White's winning chances.
+ * Explains an error by its refutation, the better line, and White's winning chances.
  * @param {string} fen
  * @param {string} played
  * @param {string[]} refutation

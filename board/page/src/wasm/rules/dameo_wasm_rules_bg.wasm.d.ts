@@ -5,6 +5,7 @@ export const __wbg_openingbook_free: (a: number, b: number) => void;
 export const __wbg_pdnwriter_free: (a: number, b: number) => void;
 export const __wbg_puzzleset_free: (a: number, b: number) => void;
 export const checkFen: (a: number, b: number) => [number, number, number];
+export const decode: (a: number, b: number) => [number, number];
 export const describe: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number, number];
 export const explain: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number, j: number) => [number, number, number];
 export const judge: (a: number, b: number, c: number, d: number, e: number) => [number, number, number];
