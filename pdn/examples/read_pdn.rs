@@ -1,10 +1,11 @@
-//! Reads a PDN file. Prints the tags, the number of moves and the result of each game, and each
-//! error with its line and column.
+//! Reads a PDN file. Prints the tags, the number of moves, the result and the warnings of each game,
+//! and each error with its line and column.
 //!
 //! ```sh
 //! cargo run --example read_pdn -- games.pdn
 //! ```
 
+use std::fs::File;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -12,25 +13,27 @@ fn main() -> ExitCode {
         eprintln!("usage: read_pdn FILE");
         return ExitCode::from(2);
     };
-    let bytes = match std::fs::read(&path) {
-        Ok(bytes) => bytes,
+    let file = match File::open(&path) {
+        Ok(file) => file,
         Err(error) => {
             eprintln!("cannot read {}: {error}", path.display());
             return ExitCode::from(2);
         }
     };
     let mut status = ExitCode::SUCCESS;
-    for game in dameo_pdn::read(&dameo_pdn::decode(&bytes)) {
+    for game in dameo_pdn::read_from(file) {
         match game {
             Ok(record) => {
                 for (name, value) in record.tags() {
                     println!("{name}: {value}");
                 }
                 // A move is a ply here: one of White's or one of Black's.
-                println!("{} plies, {}\n", record.moves.len(), record.result());
+                println!("{} plies, {}", record.moves.len(), record.result());
+                record.warnings().iter().for_each(|warning| println!("warning: {warning}"));
+                println!();
             }
             Err(error) => {
-                println!("line {}, column {}: {}\n", error.line, error.column, error.kind);
+                println!("{error}\n");
                 status = ExitCode::FAILURE;
             }
         }

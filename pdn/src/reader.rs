@@ -286,6 +286,10 @@ impl Records<'_> {
                     continue;
                 }
             };
+            let token = match token {
+                Token::Word(word) => Token::Word(self.joined(word)),
+                other => other,
+            };
             match token {
                 Token::Tag(..) => {
                     // The tag belongs to the next game.
@@ -368,6 +372,32 @@ impl Records<'_> {
         let result = result.filter(|&result| result != GameResult::Unknown).or_else(of_tag).unwrap_or_default();
         let Movetext { comments, moves, .. } = moves;
         Ok(Some(Record { tags, start, comments, moves, result, warnings: Vec::new() }))
+    }
+
+    /// A move or a result that is written in columns or with spaces, `32- 7` or `1 - 0`, without
+    /// them: the word with those after it that belong to it.
+    fn joined(&mut self, word: String) -> String {
+        let has_digit = |text: &str| text.contains(|next: char| next.is_ascii_digit());
+        let ends_open = |text: &str| has_digit(text) && plain_dashes(text).ends_with(['-', 'x', ':', '\u{D7}']);
+        let mut ahead = self.lexer;
+        let mut next = || match ahead.next() {
+            Ok(Some((Token::Word(text), _))) => Some((text, ahead)),
+            _ => None,
+        };
+        let is_square = |text: &str| text.starts_with(|first: char| first.is_ascii_alphanumeric());
+        let found = if ends_open(&word) {
+            next().filter(|(text, _)| is_square(text)).map(|(text, lexer)| (word.clone() + &text, lexer))
+        } else if word.len() <= 3 && is_square(&word) {
+            next().filter(|(text, _)| matches!(&*plain_dashes(text), "-" | "x" | ":")).and_then(|(dash, _)| {
+                let (text, lexer) = next()?;
+                is_square(&text).then(|| (word.clone() + &dash + &text, lexer))
+            })
+        } else {
+            None
+        };
+        let Some((text, lexer)) = found else { return word };
+        self.lexer = lexer;
+        text
     }
 
     /// The moves around a variation, with it.

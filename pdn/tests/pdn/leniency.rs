@@ -45,6 +45,7 @@ fn ornaments_cost_no_move() {
         ("1. d1-d4 (1. d1-b3 e8-e5 2. a1-a8 h8 (x) {y}) e8-e5 *", &[(1, 29, "'a1-a8' at move 2")]),
         ("1. d1-d4 e8-e5 (1... d8-d5 (1... c8-c5 *", &[(1, 28, "no closing")]),
         ("1. d1-d4 e8-e5", &[(1, 15, "no result")]),
+        ("1. d1- d4  e8 - e5 1 - 0", &[]),
         ("1.\u{2026}d1\u{2013}d4 E8\u{2212}E5 *", &[]),
     ] {
         let game = one(text);
