@@ -148,7 +148,7 @@ test('the rules', async () => {
   assert.throws(() => rules.writePdn([], 'chess'), RulesError);
   const loose = { text: 'd1d4', glyphs: undefined, comments: undefined, variations: undefined };
   assert.match(rules.writePdn([{ moves: [loose], result: undefined }]), /^1\. d1-d4 \*$/m);
-  for (const glyph of [1.5, -1, 256, 2 ** 32 + 1, NaN])
+  for (const glyph of [1.5, -1, 65_536, 2 ** 32 + 1, NaN])
     assert.throws(() => rules.writePdn([{ moves: [{ text: 'd1d4', glyphs: [glyph] }] }]), {
       name: 'RulesError',
       message: new RegExp(`glyph ${glyph} of d1d4: expected a`),

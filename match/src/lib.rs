@@ -19,6 +19,7 @@ pub mod engines;
 pub mod game;
 pub mod key_value;
 pub mod openings;
+pub mod outputs;
 pub mod play;
 pub mod record;
 pub mod report;

@@ -31,9 +31,9 @@ mod threads;
 mod value;
 
 pub use class::{Class, ClassError};
-#[cfg(feature = "write")]
-pub use file::write_atomically;
 pub use file::{FormatError, Kind, OpenError, TableFile, crc32};
+#[cfg(feature = "write")]
+pub use file::{write_atomically, write_new_file};
 #[cfg(feature = "generate")]
 pub use generate::{Cost, GenerateError, GenerateProgress, Generator, bundle};
 pub use index::{PlacementIndex, StoredPlacement};

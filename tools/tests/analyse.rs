@@ -110,7 +110,11 @@ fn errors_say_what_is_wrong_and_nothing_is_overwritten() {
     for (arguments, expected) in [
         (&["game", "missing.pdn"][..], "cannot read missing.pdn"),
         (&["game", "games.pdn", "--out=old"], "old exists already; give another file, or remove it"),
-        (&["game", "games.pdn", "--out=no/such/folder"], "cannot open no/such/folder.unfinished"),
+        (&["game", "games.pdn", "--out=no/such/folder"], "cannot write no/such/folder"),
+        (&["game", "games.pdn", "--out=new", "--html=no/such/folder"], "cannot write no/such/folder"),
+        (&["game", "games.pdn", "--out=./games.pdn"], "./games.pdn is the same file as an input"),
+        (&["game", "games.pdn", "--out=new", "--json=./new"], "new and ./new are the same file"),
+        (&["game", "games.pdn", "--out=new", "--html=games.pdn"], "games.pdn is the same file as an input"),
         (&["game", "games.pdn", "--depth=3", "--nodes=5"], "cannot be used with"),
         (&["game", "games.pdn", "--depth=0"], "0 is not in 1..=127"),
         (&["game"], "required"),
@@ -121,7 +125,44 @@ fn errors_say_what_is_wrong_and_nothing_is_overwritten() {
     }
     let (status, message) = error(&["game", "text", "--depth=1"], folder);
     assert!(matches!(status, Some(1 | 2)) && message.contains("text"), "{message}");
-    assert_eq!(read(folder, "old"), "mine");
+    assert_eq!((read(folder, "old").as_str(), read(folder, "games.pdn").as_str()), ("mine", GAMES));
+    let names: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names.len(), 3, "nothing is left behind: {names:?}");
+    // Without games there are no lines.
+    assert_eq!(error(&["game", "text", "--depth=1", "--json=none"], folder).0, Some(1));
+    assert_eq!(read(folder, "none"), "");
+}
+
+#[test]
+fn an_existing_file_is_never_taken_for_an_output_of_the_work() {
+    let folder = folder(GAMES);
+    let folder = folder.path();
+    fs::write(folder.join("mine"), "mine").unwrap();
+    // Whatever is beside it, and however the work was stopped.
+    for unfinished in ["", "{", "{\"files\":[]}\n", "some text", "[1,2]\n"] {
+        for output in ["--out=mine", "--json=mine", "--html=mine"] {
+            fs::write(folder.join("mine.unfinished"), unfinished).unwrap();
+            let (status, message) = error(&["game", "games.pdn", "--depth=1", output], folder);
+            assert_eq!((status, read(folder, "mine").as_str()), (Some(2), "mine"), "{unfinished}: {message}");
+        }
+        fs::remove_file(folder.join("mine.unfinished")).unwrap();
+    }
+    // A complete run that was killed before it had written all of its outputs.
+    let whole = ["game", "games.pdn", "--depth=1", "--out=a", "--json=b"];
+    output(&whole, folder);
+    let outputs = || [read(folder, "a"), read(folder, "b")];
+    let expected = outputs();
+    fs::remove_file(folder.join("b")).unwrap();
+    let (status, message) = error(&whole, folder);
+    assert_eq!((status, message.contains("a exists already")), (Some(2), true), "{message}");
+    fs::rename(folder.join("a"), folder.join("c")).unwrap();
+    fs::write(folder.join("b"), "mine").unwrap();
+    let (status, message) = error(&whole, folder);
+    assert_eq!((status, message.contains("b exists already")), (Some(2), true), "{message}");
+    assert!(!folder.join("a").exists() && !folder.join("a.unfinished").exists());
+    fs::remove_file(folder.join("b")).unwrap();
+    output(&whole, folder);
+    assert_eq!(outputs(), expected);
 }
 
 /// Starts the program and kills it when so many games are done.

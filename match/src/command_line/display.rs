@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::record::GameRow;
 use crate::report::{self, Summary};
 use crate::standings::Standings;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// The time between two status lines, where there is no terminal.
@@ -76,6 +76,18 @@ pub(crate) fn print_results(standings: &Standings, elapsed: Option<Duration>, js
     let text = serde_json::to_string_pretty(&summary).context("the results cannot be written as JSON")? + "\n";
     dameo_tables::write_atomically(path, |file| file.write_all(text.as_bytes()))
         .with_context(|| format!("cannot write the summary {}", path.display()))
+}
+
+/// Checks that a file for the results, which is replaced, has earlier ones, and nothing else.
+pub(crate) fn check_summary(path: &Path) -> Result<()> {
+    let text = match std::fs::read(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        other => other.with_context(|| format!("cannot read the summary {}", path.display()))?,
+    };
+    let found: serde_json::Value = serde_json::from_slice(&text).unwrap_or_default();
+    let is_summary = ["games", "plies", "ends", "results", "engines"].iter().all(|key| found.get(key).is_some());
+    ensure!(is_summary, "{} is not a summary of a match; give another file, or remove it", path.display());
+    Ok(())
 }
 
 /// Prints lines on standard output; a closed pipe is not an error.

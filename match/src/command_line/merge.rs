@@ -1,17 +1,18 @@
 //! `dameo-match merge`: one table and one test of the records of all parts of a match.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::record::{Part, check_distinct, gaps};
+use crate::outputs::check_outputs;
+use crate::record::{Part, gaps};
 use crate::standings::Standings;
 use crate::statistics::Sprt;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use super::display::print_results;
-use super::play::{file_error, status};
+use super::display::{check_summary, print_results};
+use super::play::{output_error, status};
 
 #[derive(Args)]
 pub(crate) struct Merge {
@@ -32,7 +33,9 @@ pub(crate) struct Merge {
 /// Merges the records, and prints the table; the exit status.
 pub(crate) fn merge(arguments: &Merge) -> Result<ExitCode> {
     if let Some(summary) = &arguments.summary {
-        arguments.records.iter().try_for_each(|record| check_distinct([summary, record])).map_err(file_error)?;
+        let records: Vec<&Path> = arguments.records.iter().map(PathBuf::as_path).collect();
+        check_outputs(&[summary], &records).map_err(output_error)?;
+        check_summary(summary)?;
     }
     let mut parts: Vec<Part> = Vec::new();
     for path in &arguments.records {

@@ -1,6 +1,7 @@
 //! Plays a match as the command line describes it.
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
@@ -8,8 +9,9 @@ use std::time::Instant;
 use crate::engines::{EngineSpec, Log, Player, spec};
 use crate::game::{MatchRules, MoveCap};
 use crate::openings::{OpeningFileError, Openings};
+use crate::outputs::{OutputError, check_outputs};
 use crate::play::GameRules;
-use crate::record::{Header, Journal, MatchLength, OpenedJournal, RecordError, RecordPaths, check_distinct};
+use crate::record::{Header, Journal, MatchLength, OpenedJournal, RecordPaths};
 use crate::schedule::{Format, Schedule};
 use crate::standings::Standings;
 use crate::statistics::Verdict;
@@ -19,7 +21,7 @@ use dameo_engine::EndgameTables;
 use dameo_tables::Tablebase;
 
 use super::arguments::{Play, WrongArguments};
-use super::display::{LiveDisplay, print_results};
+use super::display::{LiveDisplay, check_summary, print_results};
 use super::interrupt;
 
 /// Plays the match; its exit status.
@@ -31,12 +33,11 @@ pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
     let header = header(arguments, &specs, opening_line);
     let records = &arguments.records;
     let paths = RecordPaths { json: records.json.as_deref(), pdn: records.pdn.as_deref() };
-    for file in [&arguments.log, &arguments.summary].into_iter().flatten() {
-        paths.given().try_for_each(|record| check_distinct([file, record])).map_err(file_error)?;
-    }
-    if let (Some(log), Some(summary)) = (&arguments.log, &arguments.summary) {
-        check_distinct([log, summary]).map_err(file_error)?;
-    }
+    let others = [&arguments.log, &arguments.summary].into_iter().flatten().map(PathBuf::as_path);
+    let outputs: Vec<&Path> = paths.given().chain(others).collect();
+    let inputs: Vec<&Path> = arguments.openings.iter().map(|file| file.path.as_path()).collect();
+    check_outputs(&outputs, &inputs).map_err(output_error)?;
+    arguments.summary.as_deref().map_or(Ok(()), check_summary)?;
     let log = arguments.log.as_deref().map(Log::open).transpose()?;
 
     let stop = interrupt::stop_on_signals()?;
@@ -47,7 +48,7 @@ pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
     }
     let length = MatchLength { rounds: Some(arguments.rounds), sprt: arguments.sprt.as_ref().map(ToString::to_string) };
     let opened = Journal::open(paths, &header, &length, records.resume);
-    let OpenedJournal { journal, rows, notes } = opened.map_err(file_error)?;
+    let OpenedJournal { journal, rows, notes } = opened?;
     for note in notes {
         // A closed standard error does not stop the match.
         let _ = writeln!(std::io::stderr(), "{note}");
@@ -78,9 +79,9 @@ pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
 }
 
 /// Passing one file twice is a usage error; other errors are not.
-pub(crate) fn file_error(error: RecordError) -> anyhow::Error {
+pub(crate) fn output_error(error: OutputError) -> anyhow::Error {
     match error {
-        RecordError::SameFile(..) => WrongArguments::by(error).into(),
+        OutputError::Same(..) | OutputError::Input(_) => WrongArguments::by(error).into(),
         other => other.into(),
     }
 }

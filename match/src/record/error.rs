@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use dameo_pdn::{PdnError, TagError};
 
+use crate::outputs::OutputError;
 use crate::schedule::{Shard, ShardError};
 
 /// Why a record is refused, or cannot be written.
@@ -23,18 +24,15 @@ pub enum RecordError {
     /// A pipe or a device, from which reading might never end.
     #[error("{} is not a file", .0.display())]
     NotAFile(PathBuf),
-    /// A path without the name of a file.
-    #[error("{} is not the name of a file", .0.display())]
-    NotAFileName(PathBuf),
     /// Another process writes the file.
     #[error("{} is being written by another process; wait until that has ended, or write to another file", .0.display())]
     InUse(PathBuf),
     /// Nothing is written after a failure.
     #[error("an earlier write to {} has failed", .0.display())]
     FailedBefore(PathBuf),
-    /// Two paths of one file.
-    #[error("{} and {} are the same file; each needs a file of its own", .0.display(), .1.display())]
-    SameFile(PathBuf, PathBuf),
+    /// A file cannot be written.
+    #[error(transparent)]
+    Output(#[from] OutputError),
     /// A file exists, and `--resume` is not given.
     #[error("{} exists already; --resume continues it", .0.display())]
     Exists(PathBuf),

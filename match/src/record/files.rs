@@ -80,32 +80,3 @@ impl RecordFile {
         written.map_err(cannot("write", &self.path))
     }
 }
-
-/// Checks that two paths of files to be written are not those of the same file.
-///
-/// # Errors
-/// When they are, or when the folder of one of them does not exist.
-pub fn check_distinct(paths: [&Path; 2]) -> Result<(), RecordError> {
-    let is_same = match same_file::is_same_file(paths[0], paths[1]) {
-        Ok(is_same) => is_same,
-        // One or both do not exist yet.
-        Err(_) => location(paths[0])? == location(paths[1])?,
-    };
-    if is_same { Err(RecordError::SameFile(paths[0].into(), paths[1].into())) } else { Ok(()) }
-}
-
-/// The canonical path of a file that may not exist yet.
-fn location(path: &Path) -> Result<PathBuf, RecordError> {
-    if let Ok(location) = path.canonicalize() {
-        return Ok(location);
-    }
-    let name = path.file_name().ok_or_else(|| RecordError::NotAFileName(path.into()))?;
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let folder = folder.canonicalize().map_err(cannot("write to the folder", folder))?;
-    Ok(folder.join(name))
-}
-
-/// Whether anything has this name, even a broken link.
-pub(super) fn exists(path: &Path) -> bool {
-    path.symlink_metadata().is_ok()
-}

@@ -6,11 +6,12 @@ use std::path::Path;
 use dameo_pdn::{Record, TagError};
 
 use super::error::{ContentsError, RecordError, RowError};
-use super::files::{RecordFile, check_distinct, exists};
+use super::files::RecordFile;
 use super::header::Header;
 use super::json::{self, JsonRecord, MatchLength};
 use super::pdn::{self, PdnRecord};
 use super::row::GameRow;
+use crate::outputs::{check_outputs, exists};
 
 /// The paths of the two records, either of which may be left out.
 #[derive(Debug, Clone, Copy)]
@@ -61,9 +62,7 @@ impl Journal {
         length: &MatchLength,
         resume: bool,
     ) -> Result<OpenedJournal, RecordError> {
-        if let RecordPaths { json: Some(json), pdn: Some(pdn) } = paths {
-            check_distinct([json, pdn])?;
-        }
+        check_outputs(&paths.given().collect::<Vec<_>>(), &[])?;
         match paths.given().find(|path| exists(path)) {
             Some(path) if !resume => Err(RecordError::Exists(path.into())),
             Some(_) => Self::resume(paths, header, length),

@@ -14,7 +14,6 @@ pub mod positions;
 mod row;
 
 pub use error::{ContentsError, GameError, RecordError, RowError};
-pub use files::check_distinct;
 pub use header::Header;
 pub use journal::{Journal, OpenedJournal, RecordPaths};
 pub use json::{JsonRecord, MatchLength, read_json};

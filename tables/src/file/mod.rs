@@ -22,6 +22,6 @@ pub(crate) use table_file::{EXTENSION, table_files};
 #[cfg(feature = "generate")]
 pub(crate) use whole::PARTIAL;
 #[cfg(feature = "write")]
-pub use whole::write_atomically;
+pub use whole::{write_atomically, write_new_file};
 #[cfg(feature = "generate")]
 pub(crate) use writer::NewSection;

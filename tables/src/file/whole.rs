@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
+use tempfile::NamedTempFile;
+
 /// The extension of a file that is not complete yet.
 #[cfg(feature = "generate")]
 pub(crate) const PARTIAL: &str = "partial";
@@ -14,6 +16,21 @@ pub(crate) const PARTIAL: &str = "partial";
 /// # Errors
 /// If the file cannot be written. An existing file of this name is then unchanged.
 pub fn write_atomically(path: &Path, content: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    written(path, content)?.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// Writes a file as [`write_atomically`] does, unless the name is in use.
+///
+/// # Errors
+/// If the file cannot be written, or if anything has this name, which stays unchanged.
+pub fn write_new_file(path: &Path, content: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    written(path, content)?.persist_noclobber(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// The file under its temporary name.
+fn written(path: &Path, content: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
     builder.suffix(".partial");
@@ -23,6 +40,5 @@ pub fn write_atomically(path: &Path, content: impl FnOnce(&mut File) -> io::Resu
     let mut temporary = builder.tempfile_in(folder)?;
     content(temporary.as_file_mut())?;
     temporary.as_file().sync_all()?;
-    temporary.persist(path).map_err(|error| error.error)?;
-    Ok(())
+    Ok(temporary)
 }

@@ -6,6 +6,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
+use dameo_match::outputs::{OutputError, check_absent};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -23,6 +24,9 @@ pub enum StoreError {
         /// Why.
         error: io::Error,
     },
+    /// An output exists that this work has not written.
+    #[error(transparent)]
+    Output(#[from] OutputError),
     /// Another program works on the same output.
     #[error("another program writes {}", .0.display())]
     InUse(PathBuf),
@@ -48,12 +52,26 @@ fn cannot(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> StoreE
     move |error| StoreError::Io { action, path: path.into(), error }
 }
 
-/// The file: a line of JSON with the settings, then one for each item that is done. It is locked
-/// while it is open.
+/// The last line: all items are done, and the outputs may have been written.
+const COMPLETE: &str = "complete";
+
+/// The file: a line of JSON with the settings, then one for each item that is done, and one when the
+/// work is complete. It is locked while it is open. Without any item it is removed in the end.
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
     file: File,
+    is_empty: bool,
+    is_complete: bool,
+}
+
+impl Drop for Store {
+    fn drop(&mut self) {
+        if self.is_empty && !self.is_complete {
+            // Without it the next work for this output would be refused.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
 }
 
 impl Store {
@@ -64,17 +82,26 @@ impl Store {
         output.with_file_name(name)
     }
 
-    /// Opens or creates the file. A truncated last line is removed. Work can only be resumed with
-    /// equal `settings`. Also returns the finished items by their
-    /// numbers, from 0.
+    /// Opens or creates the file for the work with these outputs, beside the first of them. A
+    /// truncated last line is removed. Work can only be resumed with equal `settings`. Also returns
+    /// the finished items by their numbers, from 0.
     ///
     /// # Errors
-    /// When the file cannot be read or written, another program has it, or it is of other work.
-    pub fn open<S, T>(path: PathBuf, settings: &S) -> Result<(Self, BTreeMap<usize, T>), StoreError>
+    /// When the file cannot be read or written, another program has it, or it is of other work; and
+    /// when an output exists, unless the work is complete: then it may have written it.
+    ///
+    /// # Panics
+    /// Without an output.
+    pub fn open<S, T>(outputs: &[PathBuf], settings: &S) -> Result<(Self, BTreeMap<usize, T>), StoreError>
     where
         S: Serialize + DeserializeOwned + PartialEq,
         T: DeserializeOwned,
     {
+        let path = Self::path(&outputs[0]);
+        let check = || outputs.iter().try_for_each(|output| check_absent(output));
+        if !path.exists() {
+            check()?;
+        }
         let file = File::options().read(true).write(true).create(true).truncate(false).open(&path);
         let mut file = file.map_err(cannot("open", &path))?;
         match file.try_lock() {
@@ -87,6 +114,10 @@ impl Store {
         }
         let mut content = Vec::new();
         file.read_to_end(&mut content).map_err(cannot("read", &path))?;
+        // What is no JSON is a file of somebody else.
+        if !content.is_empty() && !content.starts_with(b"{") {
+            return Err(StoreError::SettingsMismatch(path));
+        }
         let whole = content.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         let damaged = |line| {
             let path = path.clone();
@@ -104,13 +135,21 @@ impl Store {
                 true
             }
         };
+        let mut is_complete = false;
         for (number, line) in lines {
+            if line.strip_prefix(b"\"").is_some_and(|line| line.starts_with(COMPLETE.as_bytes())) {
+                is_complete = true;
+                continue;
+            }
             let (index, item) = serde_json::from_slice(line).map_err(damaged(number))?;
             done.insert(index, item);
         }
+        if !is_complete {
+            check()?;
+        }
         let cut = file.set_len(whole as u64).and_then(|()| file.seek(io::SeekFrom::End(0)));
         cut.map_err(cannot("write", &path))?;
-        let mut store = Self { path, file };
+        let mut store = Self { path, file, is_empty: done.is_empty(), is_complete };
         if !begun {
             store.append(settings)?;
         }
@@ -122,7 +161,21 @@ impl Store {
     /// # Errors
     /// When the file cannot be written.
     pub fn add(&mut self, index: usize, item: &impl Serialize) -> Result<(), StoreError> {
-        self.append(&(index, item))
+        self.append(&(index, item))?;
+        self.is_empty = false;
+        Ok(())
+    }
+
+    /// Notes that all items are done: from now on the outputs are those of this work.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn complete(&mut self) -> Result<(), StoreError> {
+        if !self.is_complete {
+            self.append(&COMPLETE)?;
+            self.is_complete = true;
+        }
+        Ok(())
     }
 
     fn append(&mut self, line: &impl Serialize) -> Result<(), StoreError> {
@@ -137,7 +190,6 @@ impl Store {
     /// # Errors
     /// When it cannot be removed.
     pub fn remove(self) -> Result<(), StoreError> {
-        drop(self.file);
         fs::remove_file(&self.path).map_err(cannot("remove", &self.path))
     }
 }

@@ -32,9 +32,9 @@ pub struct Analysis {
     pub megabytes: usize,
     /// Games that are analysed at a time.
     pub threads: usize,
-    /// An output: the games that are done are kept beside it until [`Finished::forget`] removes
-    /// them. `None` keeps nothing.
-    pub beside: Option<PathBuf>,
+    /// The outputs: the games that are done are kept beside the first until [`Finished::forget`]
+    /// removes them. Without an output nothing is kept.
+    pub outputs: Vec<PathBuf>,
 }
 
 /// What must be unchanged for work to be resumed.
@@ -122,12 +122,11 @@ impl Analysis {
             }
             files.push((file, dameo_tables::crc32(&bytes)));
         }
-        let (store, done) = match &self.beside {
-            Some(output) => {
-                let (store, done) = Store::open(Store::path(output), &self.settings(files)?)?;
-                (Some(store), done)
-            }
-            None => (None, BTreeMap::new()),
+        let (store, done) = if self.outputs.is_empty() {
+            (None, BTreeMap::new())
+        } else {
+            let (store, done) = Store::open(&self.outputs, &self.settings(files)?)?;
+            (Some(store), done)
         };
         let positions = |item: &Item| item.record.moves.len() + 1;
         let before = done.keys().filter_map(|&index| items.get(index)).map(positions).sum();
@@ -150,18 +149,17 @@ impl Analysis {
             };
             handles.into_iter().map(join).fold(Ok(()), Result::and)
         })?;
-        let (store, mut done) = shared.kept.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let (mut store, mut done) = shared.kept.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if signals.is_stopped() {
+            return Ok(None);
+        }
+        store.as_mut().map_or(Ok(()), Store::complete)?;
         let games: Vec<AnalysedGame> = items
             .into_iter()
             .enumerate()
             .filter_map(|(index, item)| Some(AnalysedGame { report: done.remove(&index)?, record: item.record }))
             .collect();
-        Ok((!signals.is_stopped()).then_some(Finished { games, left_out: bad, store }))
-    }
-
-    /// Whether there is unfinished work beside the output.
-    pub fn is_begun(&self) -> bool {
-        self.beside.as_deref().is_some_and(|output| Store::path(output).exists())
+        Ok(Some(Finished { games, left_out: bad, store }))
     }
 
     fn settings(&self, files: Vec<(String, u32)>) -> Result<Settings, AnalysisError> {

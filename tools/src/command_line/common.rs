@@ -9,13 +9,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::available_parallelism;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use clap::Args;
 use dameo_engine::search::Signals;
+use dameo_match::outputs::{check_absent, check_outputs};
 use dameo_pdn::Record;
-use dameo_tables::write_atomically;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::analyse::Store;
 use crate::games::games;
 
 /// How many threads work.
@@ -76,15 +77,23 @@ pub(crate) fn for_each_game(files: &[PathBuf], mut each: impl FnMut(Record) -> R
     Ok(bad)
 }
 
-/// Refuses an output that is there, unless it is unfinished work, which is written again.
-pub(crate) fn check_output(path: &Path, is_begun: bool) -> Result<()> {
-    ensure!(is_begun || !path.exists(), "{} exists already; give another file, or remove it", path.display());
+/// Checks the outputs of work that is kept beside the first of them until it is complete.
+pub(crate) fn check_work(outputs: &[&Path], inputs: &[PathBuf]) -> Result<()> {
+    let unfinished = outputs.first().map(|output| Store::path(output));
+    let all: Vec<&Path> = outputs.iter().copied().chain(unfinished.as_deref()).collect();
+    let inputs: Vec<&Path> = inputs.iter().map(PathBuf::as_path).collect();
+    check_outputs(&all, &inputs)?;
+    if unfinished.is_some_and(|path| !path.exists()) {
+        outputs.iter().try_for_each(|output| check_absent(output))?;
+    }
     Ok(())
 }
 
-/// Writes a file that is complete or not there.
-pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
-    write_atomically(path, |file| file.write_all(bytes)).with_context(|| format!("cannot write {}", path.display()))
+/// Checks an output that is made from these files at once.
+pub(crate) fn check_output(output: &Path, inputs: &[PathBuf]) -> Result<()> {
+    let inputs: Vec<&Path> = inputs.iter().map(PathBuf::as_path).collect();
+    check_outputs(&[output], &inputs)?;
+    Ok(check_absent(output)?)
 }
 
 /// Shows how far the work is.

@@ -31,7 +31,7 @@ pub struct PuzzleChecker {
     pub threads: usize,
     /// The output: what is verified is kept beside it until [`CheckResult::forget`] removes it. `None`:
     /// nothing is kept.
-    pub beside: Option<PathBuf>,
+    pub output: Option<PathBuf>,
 }
 
 /// What was found.
@@ -88,9 +88,10 @@ impl PuzzleChecker {
         signals: &Signals,
         progress: &(dyn Fn(usize) + Sync),
     ) -> Result<Option<CheckResult>, MakeError> {
-        let (store, done) = match &self.beside {
+        let (store, done) = match &self.output {
             Some(output) => {
-                let (store, mut done) = Store::open::<_, Vec<String>>(Store::path(output), &self.settings(puzzles)?)?;
+                let (store, mut done) =
+                    Store::open::<_, Vec<String>>(std::slice::from_ref(output), &self.settings(puzzles)?)?;
                 // Guards against a file that was edited.
                 done.retain(|&index, _| index < puzzles.len());
                 (Some(store), done)
@@ -115,7 +116,8 @@ impl PuzzleChecker {
         if signals.is_stopped() {
             return Ok(None);
         }
-        let (store, faults) = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let (mut store, faults) = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+        store.as_mut().map_or(Ok(()), Store::complete)?;
         let mut known = KnownPuzzles::default();
         let near = puzzles.iter().enumerate().filter(|(_, puzzle)| !known.add(puzzle));
         let near = near.map(|(index, _)| Finding { index, what: "it is nearly the same as one before it".into() });
@@ -124,11 +126,6 @@ impl PuzzleChecker {
         let mut findings: Vec<Finding> = near.chain(faults).collect();
         findings.sort_unstable();
         Ok(Some(CheckResult { findings, store }))
-    }
-
-    /// Whether there is unfinished work beside the output.
-    pub fn is_begun(&self) -> bool {
-        self.beside.as_ref().is_some_and(|output| Store::path(output).exists())
     }
 
     fn settings(&self, puzzles: &[Puzzle]) -> Result<Settings, MakeError> {

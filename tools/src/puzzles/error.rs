@@ -58,6 +58,9 @@ pub enum LineError {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MakeError {
+    /// A file has no puzzles.
+    #[error("{}: there are no puzzles; expected lines of JSON, or a compact file", .0.display())]
+    NoPuzzles(PathBuf),
     /// A file cannot be used.
     #[error("cannot {action} {}: {error}", path.display())]
     Io {

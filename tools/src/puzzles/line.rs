@@ -91,11 +91,12 @@ pub fn read_set(path: &Path) -> Result<Vec<(Option<PuzzleLine>, Puzzle)>, MakeEr
         let puzzle = line.puzzle()?;
         Ok((Some(line), puzzle))
     };
-    (1..)
+    let puzzles: Vec<_> = (1..)
         .zip(bytes.split(|&byte| byte == b'\n'))
         .filter(|(_, line)| !line.trim_ascii().is_empty())
         .map(|(number, line)| read(line).map_err(|error| MakeError::Line { path: path.into(), line: number, error }))
-        .collect()
+        .collect::<Result<_, _>>()?;
+    if puzzles.is_empty() { Err(MakeError::NoPuzzles(path.into())) } else { Ok(puzzles) }
 }
 
 #[cfg(test)]

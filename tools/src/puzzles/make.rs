@@ -41,8 +41,9 @@ pub struct PuzzleMaker {
     pub table_folders: Vec<PathBuf>,
     /// Games that are worked on at a time.
     pub threads: usize,
-    /// The output: the games that are done are kept beside it until [`MakeResult::forget`] removes them.
-    pub beside: PathBuf,
+    /// The output: the games that are done are kept beside it until [`MakeResult::forget`] removes
+    /// them.
+    pub output: PathBuf,
 }
 
 /// How far the work is.
@@ -115,8 +116,9 @@ impl PuzzleMaker {
             Games::SelfPlay(_) => ReadGames::default(),
             Games::Files { paths, .. } => read(paths, warn)?,
         };
-        let path = Store::path(&self.beside);
-        let (store, kept) = Store::open::<_, Vec<PuzzleLine>>(path.clone(), &self.settings(&read)?)?;
+        let path = Store::path(&self.output);
+        let outputs = std::slice::from_ref(&self.output);
+        let (store, kept) = Store::open::<_, Vec<PuzzleLine>>(outputs, &self.settings(&read)?)?;
         let mut collector = Collector {
             store,
             waiting: BTreeMap::new(),
@@ -174,17 +176,14 @@ impl PuzzleMaker {
             report(&collector, 1);
             Ok::<(), MakeError>(())
         })?;
-        let Collector { store, mut puzzles, next, .. } = collector.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let Collector { mut store, mut puzzles, next, .. } =
+            collector.into_inner().unwrap_or_else(PoisonError::into_inner);
         if signals.is_stopped() && puzzles.len() < self.count {
             return Ok(None);
         }
         puzzles.truncate(self.count);
+        store.complete()?;
         Ok(Some(MakeResult { puzzles, games: next, left_out: read.left_out, store }))
-    }
-
-    /// Whether there is unfinished work beside the output.
-    pub fn is_begun(&self) -> bool {
-        Store::path(&self.beside).exists()
     }
 
     fn settings(&self, read: &ReadGames) -> Result<Settings, MakeError> {

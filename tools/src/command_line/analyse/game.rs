@@ -1,20 +1,20 @@
 //! Analyses games, and writes them.
 
 use std::io::{Write, stdout};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::analyse::{AnalysedGame, GameReport, Progress, annotate, html};
 use anyhow::{Result, bail, ensure};
 
 use crate::command_line::analyse::GameArguments;
-use crate::command_line::common::{check_output, progress_bar, stopped_by_ctrl_c, warn, write_file};
+use crate::command_line::common::{check_work, progress_bar, stopped_by_ctrl_c, warn};
+use dameo_match::outputs::write_output;
 
 /// Analyses the games. `false` if some could not be read.
 pub(crate) fn run(arguments: &GameArguments) -> Result<bool> {
     let analysis = arguments.analysis();
-    for path in arguments.outputs() {
-        check_output(path, analysis.is_begun())?;
-    }
+    check_work(&arguments.outputs().map(PathBuf::as_path).collect::<Vec<_>>(), &arguments.files)?;
     let signals = stopped_by_ctrl_c()?;
     let bar = progress_bar(0);
     let start = Instant::now();
@@ -50,13 +50,13 @@ fn write(arguments: &GameArguments, games: &[AnalysedGame]) -> Result<()> {
     let reports: Vec<&GameReport> = games.iter().map(|game| &game.report).collect();
     if let Some(path) = &arguments.json {
         let lines: Vec<String> = reports.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
-        write_file(path, (lines.join("\n") + "\n").as_bytes())?;
+        write_output(path, lines.iter().flat_map(|line| [line, "\n"]).collect::<String>().as_bytes())?;
     }
     if let Some(path) = &arguments.html {
-        write_file(path, html(&reports)?.as_bytes())?;
+        write_output(path, html(&reports)?.as_bytes())?;
     }
     match &arguments.out {
-        Some(path) => write_file(path, pdn().as_bytes())?,
+        Some(path) => write_output(path, pdn().as_bytes())?,
         None if arguments.outputs().next().is_none() => stdout().write_all(pdn().as_bytes())?,
         None => {}
     }

@@ -85,7 +85,7 @@ impl TrapArguments {
 pub(crate) struct GameArguments {
     /// PDN files.
     #[arg(required = true)]
-    files: Vec<PathBuf>,
+    pub(crate) files: Vec<PathBuf>,
     /// The file for the annotated games. Without any output they are printed.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
@@ -137,7 +137,7 @@ impl GameArguments {
             draw_rules: self.draws,
             megabytes: self.hash as usize,
             threads: self.threads.count(),
-            beside: self.outputs().next().cloned(),
+            outputs: self.outputs().cloned().collect(),
         }
     }
 

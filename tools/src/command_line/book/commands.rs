@@ -7,7 +7,8 @@ use crate::book::{Imported, Settings, Tree};
 use anyhow::{Result, ensure};
 
 use crate::command_line::book::ImportArguments;
-use crate::command_line::common::{for_each_game, write_file};
+use crate::command_line::common::{check_output, for_each_game};
+use dameo_match::outputs::write_output;
 
 /// Opens a tree that is there.
 pub(crate) fn open(path: &Path) -> Result<Tree> {
@@ -49,11 +50,12 @@ pub(crate) fn exits(path: &Path, count: usize) -> Result<()> {
 
 /// Makes a compact book.
 pub(crate) fn export(path: &Path, out: &Path, size: usize) -> Result<()> {
+    check_output(out, &[path.into()])?;
     let mut tree = open(path)?;
     let settings = tree.settings(Settings::asked(None, None, None))?;
     let book = tree.export(settings, size)?;
     let bytes = book.write();
-    write_file(out, &bytes)?;
+    write_output(out, &bytes)?;
     writeln!(stdout(), "{} moves in {} bytes", book.len(), bytes.len())?;
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::puzzles::read_set;
 use anyhow::{Result, bail, ensure};
 
-use crate::command_line::common::{check_output, progress_bar, stopped_by_ctrl_c};
+use crate::command_line::common::{check_work, progress_bar, stopped_by_ctrl_c};
 use crate::command_line::puzzles::CheckArguments;
 use crate::command_line::puzzles::make::write_lines;
 
@@ -18,7 +18,7 @@ type Place<'a> = (&'a Path, usize);
 pub(crate) fn run(arguments: &CheckArguments) -> Result<bool> {
     let checking = arguments.checking()?;
     if let Some(out) = &arguments.out {
-        check_output(out, checking.is_begun())?;
+        check_work(&[out], &arguments.files)?;
     }
     let (mut places, mut lines, mut puzzles) = (Vec::<Place<'_>>::new(), Vec::new(), Vec::new());
     for path in &arguments.files {
@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<bool> {
     let checked = checking.run(&puzzles, &signals, &progress);
     bar.finish_and_clear();
     let Some(checked) = checked? else {
-        bail!(if checking.is_begun() { "stopped; the same command resumes it" } else { "stopped" })
+        bail!(if arguments.out.is_some() { "stopped; the same command resumes it" } else { "stopped" })
     };
     for finding in &checked.findings {
         let (path, number) = places[finding.index];

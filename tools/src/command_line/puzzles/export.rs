@@ -8,11 +8,13 @@ use dameo_engine::bench;
 use dameo_engine::eval::Network;
 use dameo_study::puzzles::{Puzzle, PuzzleSet, pack, unpack};
 
-use crate::command_line::common::write_file;
+use crate::command_line::common::check_output;
 use crate::command_line::puzzles::ExportArguments;
+use dameo_match::outputs::write_output;
 
 /// Writes the puzzles of files, the easiest first.
 pub(crate) fn run(arguments: &ExportArguments) -> Result<()> {
+    check_output(&arguments.out, &arguments.files)?;
     let (mut known, mut puzzles, mut near) = (KnownPuzzles::default(), Vec::<Puzzle>::new(), 0);
     for path in &arguments.files {
         for (_, puzzle) in read_set(path)? {
@@ -29,7 +31,7 @@ pub(crate) fn run(arguments: &ExportArguments) -> Result<()> {
     let set = PuzzleSet { signature, nodes: arguments.nodes, puzzles };
     let bytes = pack(&set);
     ensure!(unpack(&bytes).as_ref() == Ok(&set), "the puzzles cannot be read back from the file; nothing is written");
-    write_file(&arguments.out, &bytes)?;
+    write_output(&arguments.out, &bytes)?;
     let left_out = if near > 0 { format!("; {near} were nearly the same as others") } else { String::new() };
     writeln!(stdout(), "{} puzzles in {} bytes{left_out}", set.puzzles.len(), bytes.len())?;
     Ok(())

@@ -7,13 +7,14 @@ use std::time::Instant;
 use crate::puzzles::{Progress, PuzzleLine};
 use anyhow::{Result, bail};
 
-use crate::command_line::common::{check_output, progress_bar, stopped_by_ctrl_c, warn, write_file};
+use crate::command_line::common::{check_work, progress_bar, stopped_by_ctrl_c, warn};
 use crate::command_line::puzzles::MakeArguments;
+use dameo_match::outputs::write_output;
 
 /// Makes puzzles. `false` if some games could not be read.
 pub(crate) fn run(arguments: &MakeArguments) -> Result<bool> {
     let (making, out) = (arguments.making()?, &arguments.out);
-    check_output(out, making.is_begun())?;
+    check_work(&[out], &arguments.games)?;
     let signals = stopped_by_ctrl_c()?;
     let bar = progress_bar(0);
     let start = Instant::now();
@@ -48,5 +49,5 @@ pub(crate) fn write_lines<'a>(path: &Path, lines: impl IntoIterator<Item = &'a P
         text += &serde_json::to_string(line)?;
         text.push('\n');
     }
-    write_file(path, text.as_bytes())
+    Ok(write_output(path, text.as_bytes())?)
 }

@@ -97,7 +97,7 @@ pub(crate) struct MakeArguments {
     level_share: u8,
     /// PDN files whose games are used. Without one, the engine plays games against itself.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["ratings", "seed"])]
-    games: Vec<PathBuf>,
+    pub(crate) games: Vec<PathBuf>,
     /// Look only where, by the scores of the moves in the files, the other side has just made a
     /// mistake: much faster, and finds fewer puzzles in a game.
     #[arg(long, requires = "games")]
@@ -140,7 +140,7 @@ impl MakeArguments {
             tables: self.proof.tables()?,
             table_folders: self.proof.tables.clone(),
             threads: self.proof.threads.count(),
-            beside: self.out.clone(),
+            output: self.out.clone(),
         })
     }
 }
@@ -168,7 +168,7 @@ impl CheckArguments {
             tables: self.proof.tables()?,
             table_folders: self.proof.tables.clone(),
             threads: self.proof.threads.count(),
-            beside: self.out.clone(),
+            output: self.out.clone(),
         })
     }
 }

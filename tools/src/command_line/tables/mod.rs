@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use dameo_tables::{Class, Generator};
 
-use crate::command_line::common::Threads;
+use crate::command_line::common::{Threads, check_output};
 
 #[derive(Subcommand)]
 pub(crate) enum TablesCommand {
@@ -58,7 +58,10 @@ impl TablesCommand {
             Self::Generate(arguments) => generate::run(arguments),
             Self::Solve(arguments) => generate::solve(arguments),
             Self::Classes(arguments) => classes::print(arguments),
-            Self::Bundle { folder, pieces, out } => Ok(dameo_tables::bundle(folder, *pieces, out)?),
+            Self::Bundle { folder, pieces, out } => {
+                check_output(out, &[])?;
+                Ok(dameo_tables::bundle(folder, *pieces, out)?)
+            }
             Self::Verify(arguments) => verify::run(arguments),
             Self::Probe { fen, tables } => probe::run(fen, tables.as_deref()),
             Self::Stats(arguments) => stats::run(arguments),
