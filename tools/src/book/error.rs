@@ -14,6 +14,9 @@ pub enum TreeError {
         /// What `SQLite` says.
         error: rusqlite::Error,
     },
+    /// There is no such file.
+    #[error("there is no tree {}", .0.display())]
+    Missing(PathBuf),
     /// The file is a database of another program.
     #[error("{} is not a tree of openings", .0.display())]
     NotATree(PathBuf),

@@ -11,7 +11,7 @@ use dameo_engine::search::Signals;
 use crate::book::error::TreeError;
 use crate::book::scorer::Scorer;
 use crate::book::tree::queue::{Goal, Next};
-use crate::book::tree::{ROOT, Settings, Tree};
+use crate::book::tree::{Access, ROOT, Settings, Tree};
 
 /// How long a thread waits for positions that others have reserved.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -71,7 +71,7 @@ impl Expander {
         signals: &Signals,
         progress: &(dyn Fn(ExpandProgress) + Sync),
     ) -> Result<ExpandProgress, TreeError> {
-        let mut tree = Tree::open(path)?;
+        let mut tree = Tree::open(path, Access::Create)?;
         let settings = tree.settings(self.asked)?;
         let engine = tree.engine(&Scorer::id()?)?;
         let goal = Goal { positions: self.positions, renew: self.renew.then_some(engine) };

@@ -12,4 +12,4 @@ pub use error::TreeError;
 pub use expand::{ExpandProgress, Expander};
 pub use remote::{Assignment, Lease, LineError, Scores};
 pub use scorer::{EngineId, ScoredMove, Scorer, shown};
-pub use tree::{Counts, Entry, EntryMove, Imported, Settings, Tree, View};
+pub use tree::{Access, Counts, Entry, EntryMove, Imported, Reservation, Settings, Tree, View};

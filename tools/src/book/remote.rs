@@ -8,7 +8,7 @@ use dameo_engine::{Fen, Position, move_text, parse_move};
 use crate::book::error::TreeError;
 use crate::book::scorer::{EngineId, ScoredMove};
 use crate::book::tree::queue::{Goal, Next};
-use crate::book::tree::{ROOT, Settings, Tree};
+use crate::book::tree::{ROOT, Settings, Tree, check_scores};
 use dameo_study::book::Value;
 
 /// A position to be scored: `NUMBER NODES FEN`.
@@ -172,15 +172,9 @@ impl Tree {
         let mut moves: Vec<ScoredMove> = Vec::with_capacity(scores.moves.len());
         for &(ref text, ScoreOfMove { value, depth, nodes }) in &scores.moves {
             let m = parse_move(&position, text).map_err(|error| refused(error.explain(&position, text)))?;
-            if moves.iter().any(|other| other.m == m) {
-                return Err(refused(format!("the move {text} has two scores")));
-            }
             moves.push(ScoredMove { m, value, depth, nodes });
         }
-        let legal = position.legal_moves();
-        if let Some(&m) = legal.iter().find(|&&m| moves.iter().all(|other| other.m != m)) {
-            return Err(refused(format!("the move {} has no score", move_text(&position, m))));
-        }
+        check_scores(&position, &moves).map_err(refused)?;
         let engine = self.engine(&scores.engine)?;
         self.store(scores.number, engine, &moves)
     }
@@ -190,12 +184,13 @@ impl Tree {
 mod tests {
     use super::*;
     use crate::book::scorer::Scorer;
+    use crate::book::tree::Access;
     use dameo_engine::search::Signals;
 
     #[test]
     fn positions_that_are_scored_elsewhere_are_stored_as_if_here() {
         let folder = tempfile::tempdir().unwrap();
-        let mut tree = Tree::open(&folder.path().join("tree.db")).unwrap();
+        let mut tree = Tree::open(&folder.path().join("tree.db"), Access::Create).unwrap();
         let settings = Settings { nodes: 100, first_nodes: 500, drop_out: 20 };
         let mut scorer = Scorer::new().unwrap();
         let mut done = 0;
@@ -224,7 +219,7 @@ mod tests {
     #[test]
     fn wrong_scores_are_refused() {
         let folder = tempfile::tempdir().unwrap();
-        let mut tree = Tree::open(&folder.path().join("tree.db")).unwrap();
+        let mut tree = Tree::open(&folder.path().join("tree.db"), Access::Create).unwrap();
         let moves = Scorer::new().unwrap().score(&Position::start(), 50, &Signals::new()).unwrap();
         let assignment = Assignment { number: ROOT, nodes: 50, position: Position::start() };
         let good = Scores::new(&assignment, EngineId { signature: 7, version: "1".into() }, &moves).to_string();

@@ -1,13 +1,13 @@
 //! Whether a tree agrees with the rules and with itself.
 
-use std::collections::HashMap;
-
-use dameo_engine::{Position, move_text};
+use dameo_engine::{move_text, parse_move};
+use rusqlite::Row;
 
 use super::graph::Graph;
-use super::{Counts, Tree, damaged};
+use super::{Counts, Tree, check_scores, damaged};
 use crate::book::error::TreeError;
-use dameo_study::book::Canonical;
+use crate::book::scorer::ScoredMove;
+use dameo_study::book::{Canonical, Value};
 
 impl Tree {
     /// Checks that the file is whole, that each position is canonical, that those with scores have
@@ -19,11 +19,7 @@ impl Tree {
     /// The first thing that is wrong.
     pub fn check(&self) -> Result<Counts, TreeError> {
         let _snapshot = self.snapshot()?;
-        let whole: String =
-            self.query(|connection| connection.pragma_query_value(None, "integrity_check", |row| row.get(0)))?;
-        if whole != "ok" {
-            return Err(damaged(0, &whole));
-        }
+        self.check_file()?;
         let graph = Graph::load(self)?;
         for number in 1..=graph.len() as i64 {
             self.check_moves(number, &graph)?;
@@ -36,34 +32,27 @@ impl Tree {
 
     fn check_moves(&self, number: i64, graph: &Graph) -> Result<(), TreeError> {
         let position = graph.position(number);
-        let rows: Vec<(String, i64, i32)> = self.query(|connection| {
-            let select = "SELECT move, child, score FROM moves WHERE position = ?1";
+        let rows: Vec<(String, i64, i32, u32, u64)> = self.query(|connection| {
+            let select = "SELECT move, child, score, depth, nodes FROM moves WHERE position = ?1";
             let mut select = connection.prepare_cached(select)?;
-            select.query_map([number], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect()
+            let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?));
+            select.query_map([number], read)?.collect()
         })?;
         if graph.engine(number).is_none() {
             return if rows.is_empty() { Ok(()) } else { Err(damaged(number, "it has moves, but no engine")) };
         }
-        let mut legal: HashMap<String, Position> = position
-            .legal_moves()
-            .iter()
-            .map(|&m| (move_text(position, m), *Canonical::of(&position.play_unchecked(m)).position()))
-            .collect();
-        let mut scores = HashMap::new();
-        for (text, child, score) in rows {
-            let Some(next) = legal.remove(&text) else {
-                return Err(damaged(number, &format!("the move {text} is not legal")));
-            };
-            if *graph.position(child) != next {
+        let mut moves = Vec::with_capacity(rows.len());
+        for (text, child, score, depth, nodes) in rows {
+            let m = parse_move(position, &text)
+                .map_err(|error| damaged(number, &format!("{text}: {}", error.explain(position, &text))))?;
+            if move_text(position, m) != text {
+                return Err(damaged(number, &format!("the move {text} is not written as moves are")));
+            }
+            if graph.position(child) != Canonical::of(&position.play_unchecked(m)).position() {
                 return Err(damaged(number, &format!("the move {text} does not lead to position {child}")));
             }
-            if scores.insert(child, score).is_some_and(|other| other != score) {
-                return Err(damaged(number, &format!("the move {text} and its mirror image have two scores")));
-            }
+            moves.push(ScoredMove { m, value: Value(score), depth, nodes });
         }
-        match legal.keys().next() {
-            Some(text) => Err(damaged(number, &format!("the move {text} has no score"))),
-            None => Ok(()),
-        }
+        check_scores(position, &moves).map_err(|what| damaged(number, &what))
     }
 }

@@ -12,6 +12,7 @@ pub(crate) mod queue;
 mod schema;
 mod view;
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -20,13 +21,19 @@ use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, 
 
 use crate::book::error::TreeError;
 use crate::book::scorer::{EngineId, ScoredMove};
-use dameo_study::book::{Canonical, position_of};
+use dameo_study::book::{Canonical, Value, position_of};
 
 pub use games::Imported;
+pub use queue::Reservation;
+pub use schema::Access;
 pub use view::{Entry, EntryMove, View};
 
 /// How long to wait for another program that writes into the tree.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The limits of what is stored with a score; the constraints of the table are the same.
+const MAX_DEPTH: u32 = 255;
+const MAX_NODES: u64 = 1 << 62;
 
 /// The number of the start position.
 pub(crate) const ROOT: i64 = 1;
@@ -82,16 +89,15 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Opens a tree, or begins one if there is no file.
+    /// Opens a tree.
     ///
     /// # Errors
-    /// When the file is something else, or of another version, or cannot be used.
-    pub fn open(path: &Path) -> Result<Self, TreeError> {
-        let failed = |error| TreeError::Database { path: path.into(), error };
-        let connection = Connection::open(path).map_err(failed)?;
+    /// When there is none, the file is something else or of another version, or it cannot be used.
+    pub fn open(path: &Path, access: Access) -> Result<Self, TreeError> {
+        let connection = schema::connect(path, access)?;
         let mut tree = Self { connection, path: path.into() };
-        tree.connection.busy_timeout(PATIENCE).map_err(failed)?;
-        schema::prepare(&mut tree)?;
+        tree.query(|connection| connection.busy_timeout(PATIENCE))?;
+        schema::prepare(&mut tree, access)?;
         Ok(tree)
     }
 
@@ -123,6 +129,21 @@ impl Tree {
 
     fn query<T>(&self, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, TreeError> {
         work(&self.connection).map_err(|error| TreeError::Database { path: self.path.clone(), error })
+    }
+
+    /// The settings that are stored in the tree, and the default ones for the others.
+    ///
+    /// # Errors
+    /// When the tree cannot be read.
+    pub fn stored_settings(&self) -> Result<Settings, TreeError> {
+        let mut numbers = [0; 3];
+        for (number, (option, default)) in numbers.iter_mut().zip(Settings::default().named()) {
+            let select = "SELECT value FROM settings WHERE name = ?1";
+            let found = self.query(|connection| connection.query_row(select, [option], |row| row.get(0)).optional())?;
+            *number = found.unwrap_or(default);
+        }
+        let [nodes, first_nodes, drop_out] = numbers;
+        Ok(Settings { nodes, first_nodes, drop_out })
     }
 
     /// The settings of the tree. Requested settings are stored in a new tree; in an existing one
@@ -213,9 +234,11 @@ impl Tree {
     /// happens if this engine has scored it already.
     ///
     /// # Errors
-    /// When the tree cannot be written; it is then as before.
+    /// When these are not scores of all legal moves, or the tree cannot be written; it is then as
+    /// before.
     pub(crate) fn store(&mut self, number: i64, engine: i64, moves: &[ScoredMove]) -> Result<(), TreeError> {
         let position = self.position(number)?;
+        check_scores(&position, moves).map_err(|what| TreeError::Scores { position: number, what })?;
         self.transaction(|transaction| {
             transaction.execute("DELETE FROM queue WHERE position = ?1", [number])?;
             let newer = "SELECT engine >= ?2 FROM positions WHERE number = ?1 AND engine IS NOT NULL";
@@ -239,6 +262,36 @@ impl Tree {
     /// The file.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+}
+
+/// Checks the scores of a position: one for each legal move, in range, and the same for moves that
+/// are mirror images of each other. Returns what is wrong.
+pub(crate) fn check_scores(position: &Position, moves: &[ScoredMove]) -> Result<(), String> {
+    let legal = position.legal_moves();
+    let mut values = HashMap::new();
+    for (index, &ScoredMove { m, value, depth, nodes }) in moves.iter().enumerate() {
+        if !legal.contains(&m) {
+            return Err(format!("the move {} is not legal", move_text(position, m)));
+        }
+        let text = move_text(position, m);
+        if moves[..index].iter().any(|other| other.m == m) {
+            return Err(format!("the move {text} has two scores"));
+        }
+        if value.0.unsigned_abs() > Value::LOST.0.unsigned_abs() {
+            return Err(format!("the score {} of {text} is out of range: expected at most 30000", value.0));
+        }
+        if depth > MAX_DEPTH || nodes > MAX_NODES {
+            return Err(format!("the depth {depth} or the {nodes} nodes of {text} are out of range"));
+        }
+        let next = Canonical::of(&position.play_unchecked(m)).board();
+        if values.insert(next, value).is_some_and(|other| other != value) {
+            return Err(format!("the move {text} and its mirror image have two scores"));
+        }
+    }
+    match legal.iter().find(|&&m| moves.iter().all(|other| other.m != m)) {
+        Some(&m) => Err(format!("the move {} has no score", move_text(position, m))),
+        None => Ok(()),
     }
 }
 
@@ -288,7 +341,7 @@ mod tests {
 
     fn tree() -> (tempfile::TempDir, Tree) {
         let folder = tempfile::tempdir().unwrap();
-        let tree = Tree::open(&folder.path().join("tree.db")).unwrap();
+        let tree = Tree::open(&folder.path().join("tree.db"), Access::Create).unwrap();
         (folder, tree)
     }
 
@@ -396,7 +449,7 @@ mod tests {
         let is_over = std::sync::atomic::AtomicBool::new(false);
         std::thread::scope(|scope| {
             scope.spawn(|| {
-                let reader = Tree::open(&folder.path().join("tree.db")).unwrap();
+                let reader = Tree::open(&folder.path().join("tree.db"), Access::Create).unwrap();
                 let start = Position::start();
                 while !is_over.load(std::sync::atomic::Ordering::Relaxed) {
                     let counts = reader.check().expect("nothing is half there");

@@ -33,6 +33,21 @@ pub(crate) enum Next {
 const LEAST_BATCH: u64 = 16;
 const BATCH_DIVISOR: u64 = 64;
 
+/// The longest lease, in seconds: one that ends later is of a clock that was wrong, and has expired.
+pub(crate) const LONGEST_LEASE: i64 = 86_400;
+
+/// A position that a worker scores.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reservation {
+    /// The number of the position.
+    pub position: i64,
+    /// The name of the worker.
+    pub worker: String,
+    /// The seconds until the lease expires, none or less if it has; `None` if the end cannot be
+    /// right.
+    pub seconds: Option<i64>,
+}
+
 /// Seconds since 1970.
 fn now() -> i64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
@@ -69,15 +84,15 @@ impl Tree {
             let scored = scored(transaction)?;
             // Only positions without scores count towards the goal.
             let count = "SELECT count(*), count(iif(engine IS NULL, 1, NULL))
-                FROM queue JOIN positions ON number = position WHERE until >= ?1";
+                FROM queue JOIN positions ON number = position WHERE until BETWEEN ?1 AND ?2";
             let (reserved, new): (u64, u64) =
-                transaction.query_row(count, [now], |row| Ok((row.get(0)?, row.get(1)?)))?;
+                transaction.query_row(count, [now, now + LONGEST_LEASE], |row| Ok((row.get(0)?, row.get(1)?)))?;
             let has_room = goal.positions.is_none_or(|positions| scored + new < positions);
             let update = "UPDATE queue SET worker = ?1, until = ?2 WHERE position =
                 (SELECT position FROM queue JOIN positions ON number = position
-                    WHERE until < ?3 AND (?4 OR engine IS NOT NULL) ORDER BY rank LIMIT 1) RETURNING position";
+                    WHERE until NOT BETWEEN ?3 AND ?3 + ?5 AND (?4 OR engine IS NOT NULL) ORDER BY rank LIMIT 1) RETURNING position";
             let mut update = transaction.prepare_cached(update)?;
-            let found = update.query_row(params![worker, now + seconds, now, has_room], |row| row.get(0)).optional()?;
+            let found = update.query_row(params![worker, now + seconds, now, has_room, LONGEST_LEASE], |row| row.get(0)).optional()?;
             Ok(match found {
                 Some(number) => Some(Next::Position(number)),
                 None if reserved > 0 => Some(Next::Wait),
@@ -101,8 +116,8 @@ impl Tree {
         self.transaction(|transaction| {
             // Unless another program has filled it meanwhile: a batch depends on a tree in which the
             // one before is complete.
-            let reserved: u64 =
-                transaction.query_row("SELECT count(*) FROM queue WHERE until >= ?1", [now()], |row| row.get(0))?;
+            let select = "SELECT count(*) FROM queue WHERE until BETWEEN ?1 AND ?2";
+            let reserved: u64 = transaction.query_row(select, [now(), now() + LONGEST_LEASE], |row| row.get(0))?;
             if reserved == 0 && self::scored(transaction)? == scored {
                 transaction.execute("DELETE FROM queue", [])?;
                 let insert = "INSERT INTO queue (position, rank) SELECT number, ?2 FROM positions
@@ -125,14 +140,43 @@ impl Tree {
         })
     }
 
-    /// Gives back what a worker has reserved.
+    /// Gives back what a worker has reserved. Returns how many positions that were.
     ///
     /// # Errors
     /// When the tree cannot be written.
-    pub fn release(&mut self, worker: &str) -> Result<(), TreeError> {
+    pub fn release(&mut self, worker: &str) -> Result<usize, TreeError> {
         self.transaction(|transaction| {
-            transaction.execute("UPDATE queue SET until = 0, worker = NULL WHERE worker = ?1", [worker])?;
-            Ok(())
+            Ok(transaction.execute("UPDATE queue SET until = 0, worker = NULL WHERE worker = ?1", [worker])?)
+        })
+    }
+
+    /// Gives back everything whose lease has expired. Returns how many positions that were.
+    ///
+    /// # Errors
+    /// When the tree cannot be written.
+    pub fn release_expired(&mut self) -> Result<usize, TreeError> {
+        self.transaction(|transaction| {
+            let update = "UPDATE queue SET until = 0, worker = NULL
+                WHERE worker IS NOT NULL AND until NOT BETWEEN ?1 AND ?2";
+            Ok(transaction.execute(update, [now(), now() + LONGEST_LEASE])?)
+        })
+    }
+
+    /// Who scores what, by the rank of the positions.
+    ///
+    /// # Errors
+    /// When the tree cannot be read.
+    pub fn reservations(&self) -> Result<Vec<Reservation>, TreeError> {
+        let now = now();
+        self.query(|connection| {
+            let select = "SELECT position, worker, until FROM queue WHERE worker IS NOT NULL ORDER BY rank";
+            let mut select = connection.prepare(select)?;
+            let read = |row: &rusqlite::Row<'_>| {
+                let seconds = row.get::<_, i64>(2)?.saturating_sub(now);
+                let seconds = (seconds <= LONGEST_LEASE).then_some(seconds);
+                Ok(Reservation { position: row.get(0)?, worker: row.get(1)?, seconds })
+            };
+            select.query_map([], read)?.collect()
         })
     }
 }

@@ -3,22 +3,16 @@
 use std::io::{Write, stdout};
 use std::path::Path;
 
-use crate::book::{Imported, Settings, Tree};
-use anyhow::{Result, ensure};
+use crate::book::{Access, Imported, Tree};
+use anyhow::Result;
 
 use crate::command_line::book::ImportArguments;
 use crate::command_line::common::{check_output, for_each_game};
 use dameo_match::outputs::write_output;
 
-/// Opens a tree that is there.
-pub(crate) fn open(path: &Path) -> Result<Tree> {
-    ensure!(path.exists(), "there is no tree {}", path.display());
-    Ok(Tree::open(path)?)
-}
-
 /// Counts the moves of games.
 pub(crate) fn import(arguments: &ImportArguments) -> Result<()> {
-    let mut tree = open(&arguments.tree)?;
+    let mut tree = Tree::open(&arguments.tree, Access::Write)?;
     let (mut counted, mut known, mut unfit) = (0, 0, 0);
     let bad = for_each_game(&arguments.games, |record| {
         match tree.import(&record, arguments.plies)? {
@@ -39,8 +33,8 @@ pub(crate) fn import(arguments: &ImportArguments) -> Result<()> {
 
 /// Prints the positions where games leave the book.
 pub(crate) fn exits(path: &Path, count: usize) -> Result<()> {
-    let mut tree = open(path)?;
-    let settings = tree.settings(Settings::asked(None, None, None))?;
+    let tree = Tree::open(path, Access::Read)?;
+    let settings = tree.stored_settings()?;
     let mut out = stdout().lock();
     for position in tree.exits(settings, count)? {
         writeln!(out, "{position}")?;
@@ -51,8 +45,8 @@ pub(crate) fn exits(path: &Path, count: usize) -> Result<()> {
 /// Makes a compact book.
 pub(crate) fn export(path: &Path, out: &Path, size: usize) -> Result<()> {
     check_output(out, &[path.into()])?;
-    let mut tree = open(path)?;
-    let settings = tree.settings(Settings::asked(None, None, None))?;
+    let tree = Tree::open(path, Access::Read)?;
+    let settings = tree.stored_settings()?;
     let book = tree.export(settings, size)?;
     let bytes = book.write();
     write_output(out, &bytes)?;
@@ -62,7 +56,7 @@ pub(crate) fn export(path: &Path, out: &Path, size: usize) -> Result<()> {
 
 /// Checks a tree.
 pub(crate) fn check(path: &Path) -> Result<()> {
-    let counts = open(path)?.check()?;
+    let counts = Tree::open(path, Access::Read)?.check()?;
     writeln!(
         stdout(),
         "no errors in {} positions, {} of them with {} scored moves; {} nodes in all",

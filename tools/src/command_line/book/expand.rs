@@ -3,7 +3,7 @@
 use std::io::{Write, stdout};
 use std::time::Instant;
 
-use crate::book::{ExpandProgress, Tree};
+use crate::book::{Access, ExpandProgress, Tree};
 use anyhow::Result;
 
 use crate::command_line::book::ExpandArguments;
@@ -13,7 +13,7 @@ use crate::command_line::common::{progress_bar, spinner, stopped_by_ctrl_c};
 pub(crate) fn run(arguments: &ExpandArguments) -> Result<()> {
     let signals = stopped_by_ctrl_c()?;
     let bar = arguments.growth.positions.map_or_else(spinner, progress_bar);
-    bar.set_position(Tree::open(&arguments.growth.tree)?.counts()?.scored);
+    bar.set_position(Tree::open(&arguments.growth.tree, Access::Create)?.counts()?.scored);
     bar.reset_eta();
     let start = Instant::now();
     let report = |progress: ExpandProgress| {

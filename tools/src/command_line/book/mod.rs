@@ -30,13 +30,21 @@ pub(crate) enum BookCommand {
         /// The tree.
         tree: PathBuf,
     },
-    /// Give back what a worker has reserved.
+    /// Print which worker scores which position, and until when.
+    Leases {
+        /// The tree.
+        tree: PathBuf,
+    },
+    /// Give back what a worker has reserved, or all expired leases.
     Release {
         /// The tree.
         tree: PathBuf,
         /// The name of the worker.
-        #[arg(long, value_name = "NAME")]
-        worker: String,
+        #[arg(long, value_name = "NAME", required_unless_present = "expired")]
+        worker: Option<String>,
+        /// All leases that have expired.
+        #[arg(long, conflicts_with = "worker")]
+        expired: bool,
     },
     /// Print the moves of a position with their values.
     Show {
@@ -87,7 +95,8 @@ impl BookCommand {
             Self::Lease(arguments) => remote::lease(arguments),
             Self::Score => remote::score(),
             Self::Submit { tree } => remote::submit(tree),
-            Self::Release { tree, worker } => remote::release(tree, worker),
+            Self::Leases { tree } => remote::leases(tree),
+            Self::Release { tree, worker, .. } => remote::release(tree, worker.as_deref()),
             Self::Show { tree, moves, count } => show::run(tree, moves, *count),
             Self::Import(arguments) => commands::import(arguments),
             Self::Export { tree, out, size } => commands::export(tree, out, *size),

@@ -4,14 +4,13 @@ use std::collections::HashSet;
 use std::io::{Write, stdout};
 use std::path::Path;
 
-use crate::book::{EntryMove, Scorer, Tree, TreeError, View, shown};
+use crate::book::{Access, EntryMove, Scorer, Tree, TreeError, View, shown};
 use anyhow::{Result, anyhow, ensure};
 use dameo_engine::search::Signals;
 use dameo_engine::{Game, Position, move_text};
 use dameo_study::book::{Canonical, Value};
 
 use crate::command_line::book::ReportArguments;
-use crate::command_line::book::commands::open;
 use crate::command_line::book::show::best_line;
 
 /// The plies of a main line.
@@ -30,6 +29,7 @@ struct FirstMove {
 
 /// Prints the first moves and the main lines.
 pub(crate) fn run(arguments: &ReportArguments) -> Result<()> {
+    let open = |path: &Path| Tree::open(path, Access::Read);
     let tree = open(&arguments.tree)?;
     let view = tree.view()?;
     let other = arguments.compare.as_deref().map(open).transpose()?;

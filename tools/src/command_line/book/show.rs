@@ -3,15 +3,14 @@
 use std::io::{Write, stdout};
 use std::path::Path;
 
-use crate::book::{Tree, View, shown};
-use anyhow::{Context, Result, bail, ensure};
+use crate::book::{Access, Tree, View, shown};
+use anyhow::{Context, Result, bail};
 use dameo_engine::{Color, Game, Position, move_text};
 use dameo_study::book::Canonical;
 
 /// Prints the position that these moves lead to, or of this FEN, and its moves.
 pub(crate) fn run(path: &Path, moves: &[String], count: usize) -> Result<()> {
-    ensure!(path.exists(), "there is no tree {}", path.display());
-    let tree = Tree::open(path)?;
+    let tree = Tree::open(path, Access::Read)?;
     let game = game(moves)?;
     let position = game.position();
     let mut output = stdout().lock();
