@@ -112,7 +112,9 @@ def read_compact(data):
     """The puzzles of a compact file, which `docs/puzzles.md` describes."""
     version, count = (int.from_bytes(data[at : at + 4], "little") for at in (8, 12))
     bits, puzzles = Bits(data[40:]), []
-    if version != 1 or int.from_bytes(data[32:36], "little") != zlib.crc32(bits.data):
+    # In version 1 the checksum left out the header.
+    checked = {1: data[40:], 2: data[:32] + data[36:]}.get(version)
+    if checked is None or int.from_bytes(data[32:36], "little") != zlib.crc32(checked):
         raise Wrong("the compact file is damaged, or of another version")
     for number in range(1, count + 1):
         if bits.at == 8 * len(bits.data):

@@ -14,7 +14,15 @@ pub fn fnv(seed: u64, bytes: &[u8]) -> u64 {
 
 /// The CRC-32 of PNG and zip. It has no lookup table: every page would load it, and files are small.
 pub fn crc32(bytes: &[u8]) -> u32 {
-    Crc::<u32, NoTable>::new(&CRC_32_ISO_HDLC).checksum(bytes)
+    crc32_of(&[bytes])
+}
+
+/// The same of bytes in parts.
+pub(crate) fn crc32_of(parts: &[&[u8]]) -> u32 {
+    let crc = Crc::<u32, NoTable>::new(&CRC_32_ISO_HDLC);
+    let mut digest = crc.digest();
+    parts.iter().for_each(|part| digest.update(part));
+    digest.finalize()
 }
 
 #[cfg(test)]

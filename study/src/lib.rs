@@ -11,13 +11,6 @@
 pub mod book;
 pub mod checksum;
 pub mod explanation;
+mod header;
 pub mod judgement;
 pub mod puzzles;
-
-fn u32_at(bytes: &[u8], at: usize) -> u32 {
-    u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes"))
-}
-
-fn u64_at(bytes: &[u8], at: usize) -> u64 {
-    u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes"))
-}

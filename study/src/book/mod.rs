@@ -9,15 +9,13 @@ use std::fmt;
 use dameo_rules::sorting::sort_short;
 use dameo_rules::{Move, Position};
 
-use crate::checksum::{crc32, fnv};
-use crate::{u32_at, u64_at};
+use crate::checksum::fnv;
+use crate::header::{HEADER_LEN, Header, HeaderError, VERSION, is_intact, u64_at};
 
 pub use canonical::{Board, Canonical, position_of};
 pub use value::Value;
 
 const MAGIC: &[u8; 8] = b"DameoBk\n";
-const VERSION: u32 = 1;
-const HEADER_LEN: usize = 40;
 const ENTRY_LEN: usize = 16;
 
 /// A compact book in memory.
@@ -69,7 +67,7 @@ pub struct BookMove {
 pub enum BookError {
     /// The data does not begin with the magic number of a book.
     Magic,
-    /// It has this version, not 1.
+    /// It has this version, which is newer.
     Version(u32),
     /// The length does not match the number of entries in the header.
     Length {
@@ -82,6 +80,8 @@ pub enum BookError {
     Checksum,
     /// The entries are not in order.
     Order,
+    /// A move has this value, which is beyond that of a win.
+    Value(i32),
 }
 
 impl fmt::Display for BookError {
@@ -92,6 +92,7 @@ impl fmt::Display for BookError {
             Self::Length { expected, found } => write!(f, "it has {found} bytes, not {expected}"),
             Self::Checksum => f.write_str("its checksum is wrong: the file is damaged"),
             Self::Order => f.write_str("its entries are not in order"),
+            Self::Value(found) => write!(f, "the value {found} of a move is out of range: expected at most 30000"),
         }
     }
 }
@@ -116,44 +117,33 @@ impl Book {
     /// # Errors
     /// When the bytes are not those of a book, or are damaged.
     pub fn read(bytes: &[u8]) -> Result<Self, BookError> {
-        if !bytes.starts_with(MAGIC) {
-            return Err(BookError::Magic);
-        }
         let found = bytes.len() as u64;
-        let Some((header, rest)) = bytes.split_at_checked(HEADER_LEN) else {
-            return Err(BookError::Length { expected: HEADER_LEN as u64, found });
-        };
-        let version = u32_at(header, 8);
-        if version != VERSION {
-            return Err(BookError::Version(version));
-        }
-        let expected = HEADER_LEN as u64 + u64::from(u32_at(header, 12)) * ENTRY_LEN as u64;
+        let (header, rest) = Header::read(MAGIC, bytes).map_err(|error| match error {
+            HeaderError::Magic => BookError::Magic,
+            HeaderError::Short => BookError::Length { expected: HEADER_LEN as u64, found },
+            HeaderError::Version(version) => BookError::Version(version),
+        })?;
+        let expected = HEADER_LEN as u64 + u64::from(header.count) * ENTRY_LEN as u64;
         if found != expected {
             return Err(BookError::Length { expected, found });
         }
-        if crc32(rest) != u32_at(header, 32) {
+        if !is_intact(bytes) {
             return Err(BookError::Checksum);
         }
         let (entries, _) = rest.as_chunks::<ENTRY_LEN>();
         if !entries.is_sorted_by(|a, b| order(a) < order(b)) {
             return Err(BookError::Order);
         }
-        Ok(Self { signature: u64_at(header, 16), nodes: u64_at(header, 24), entries: entries.to_vec() })
+        if let Some(entry) = entries.iter().find(|entry| value(entry).0.unsigned_abs() > Value::LOST.0.unsigned_abs()) {
+            return Err(BookError::Value(value(entry).0));
+        }
+        Ok(Self { signature: header.signature, nodes: header.nodes, entries: entries.to_vec() })
     }
 
     /// The bytes of the book.
     pub fn write(&self) -> Vec<u8> {
-        let entries = self.entries.as_flattened();
-        let mut bytes = Vec::with_capacity(HEADER_LEN + entries.len());
-        bytes.extend(MAGIC);
-        bytes.extend(VERSION.to_le_bytes());
-        bytes.extend((self.entries.len() as u32).to_le_bytes());
-        bytes.extend(self.signature.to_le_bytes());
-        bytes.extend(self.nodes.to_le_bytes());
-        bytes.extend(crc32(entries).to_le_bytes());
-        bytes.extend([0; 4]);
-        bytes.extend(entries);
-        bytes
+        let count = self.entries.len() as u32;
+        Header { count, signature: self.signature, nodes: self.nodes }.write(MAGIC, self.entries.as_flattened())
     }
 
     /// A book of these positions, each with its moves. If a position is given twice, the first one
@@ -226,10 +216,14 @@ fn encode(key: u64, number: u8, book_move: &BookMove) -> RawEntry {
     entry
 }
 
+fn value(entry: &RawEntry) -> Value {
+    Value(i16::from_le_bytes([entry[10], entry[11]]).into())
+}
+
 fn decode(m: Move, entry: &RawEntry) -> BookMove {
     BookMove {
         m,
-        value: Value(i16::from_le_bytes([entry[10], entry[11]]).into()),
+        value: value(entry),
         depth: entry[9],
         games: u16::from_le_bytes([entry[12], entry[13]]),
         points: f32::from(entry[14]) / 255.0,
@@ -240,6 +234,7 @@ fn decode(m: Move, entry: &RawEntry) -> BookMove {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::header::resealed;
 
     fn book_moves(position: &Position) -> Vec<BookMove> {
         let value = |number: usize| Value(40 - 7 * number as i32);
@@ -314,8 +309,9 @@ mod tests {
         let mut swapped = bytes.clone();
         let (entries, _) = swapped[HEADER_LEN..].as_chunks_mut::<ENTRY_LEN>();
         entries.swap(0, 1);
-        let checksum = crc32(&swapped[HEADER_LEN..]);
-        swapped[32..36].copy_from_slice(&checksum.to_le_bytes());
-        assert_eq!(Book::read(&swapped), Err(BookError::Order));
+        assert_eq!(Book::read(&resealed(swapped)), Err(BookError::Order));
+        let mut beyond = bytes;
+        beyond[HEADER_LEN + 10..HEADER_LEN + 12].copy_from_slice(&i16::MAX.to_le_bytes());
+        assert_eq!(Book::read(&resealed(beyond)), Err(BookError::Value(32_767)));
     }
 }

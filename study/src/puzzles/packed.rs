@@ -2,19 +2,16 @@
 
 use std::fmt;
 
-use crate::checksum::crc32;
 use dameo_rules::sorting::sort_short;
 use dameo_rules::{Bitboard, Color, Move, Position};
 
+use crate::header::{HEADER_LEN, Header, HeaderError, VERSION, is_intact};
 use crate::puzzles::bits::{BitReader, BitWriter, bits_for};
 use crate::puzzles::level::Level;
 use crate::puzzles::puzzle::{MAX_TURNS, Puzzle, PuzzleError, plies};
 use crate::puzzles::tags::Tags;
-use crate::{u32_at, u64_at};
 
 const MAGIC: &[u8; 8] = b"DameoPz\n";
-const VERSION: u32 = 1;
-const HEADER_LEN: usize = 40;
 
 const LEVEL_BITS: u32 = 5;
 const TAG_BITS: u32 = 16;
@@ -37,7 +34,7 @@ pub struct PuzzleSet {
 pub enum PackError {
     /// The data does not begin with the magic number of a set of puzzles.
     Magic,
-    /// It has this version, not 1.
+    /// It has this version, which is newer.
     Version(u32),
     /// It is shorter than a header.
     Header,
@@ -74,16 +71,8 @@ pub fn pack(set: &PuzzleSet) -> Vec<u8> {
         write(puzzle, &mut bits);
     }
     let body = bits.into_bytes();
-    let mut bytes = Vec::with_capacity(HEADER_LEN + body.len());
-    bytes.extend(MAGIC);
-    bytes.extend(VERSION.to_le_bytes());
-    bytes.extend((set.puzzles.len() as u32).to_le_bytes());
-    bytes.extend(set.signature.to_le_bytes());
-    bytes.extend(set.nodes.to_le_bytes());
-    bytes.extend(crc32(&body).to_le_bytes());
-    bytes.extend([0; 4]);
-    bytes.extend(body);
-    bytes
+    let count = set.puzzles.len() as u32;
+    Header { count, signature: set.signature, nodes: set.nodes }.write(MAGIC, &body)
 }
 
 /// Reads a set of puzzles.
@@ -91,19 +80,16 @@ pub fn pack(set: &PuzzleSet) -> Vec<u8> {
 /// # Errors
 /// When the bytes are not those of a set, or are damaged.
 pub fn unpack(bytes: &[u8]) -> Result<PuzzleSet, PackError> {
-    if !bytes.starts_with(MAGIC) {
-        return Err(PackError::Magic);
-    }
-    let (header, body) = bytes.split_at_checked(HEADER_LEN).ok_or(PackError::Header)?;
-    let version = u32_at(header, 8);
-    if version != VERSION {
-        return Err(PackError::Version(version));
-    }
-    if crc32(body) != u32_at(header, 32) {
+    let (header, body) = Header::read(MAGIC, bytes).map_err(|error| match error {
+        HeaderError::Magic => PackError::Magic,
+        HeaderError::Short => PackError::Header,
+        HeaderError::Version(version) => PackError::Version(version),
+    })?;
+    if !is_intact(bytes) {
         return Err(PackError::Checksum);
     }
     let mut bits = BitReader::new(body);
-    let puzzles = (1..=u32_at(header, 12) as usize)
+    let puzzles = (1..=header.count as usize)
         .map(|number| {
             let (position, moves, level, tags) = read(&mut bits).ok_or(PackError::Puzzle(number))?;
             Puzzle::new(position, moves, level, tags).map_err(|error| PackError::Rules(number, error))
@@ -112,7 +98,7 @@ pub fn unpack(bytes: &[u8]) -> Result<PuzzleSet, PackError> {
     if !bits.is_at_end() {
         return Err(PackError::TrailingBytes);
     }
-    Ok(PuzzleSet { signature: u64_at(header, 16), nodes: u64_at(header, 24), puzzles })
+    Ok(PuzzleSet { signature: header.signature, nodes: header.nodes, puzzles })
 }
 
 fn write(puzzle: &Puzzle, bits: &mut BitWriter) {
@@ -185,6 +171,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     use super::*;
+    use crate::header::resealed;
     use crate::puzzles::tags::Tag;
 
     /// Puzzles of random moves, which are legal and nothing else.
@@ -235,7 +222,7 @@ mod tests {
     #[test]
     fn the_bits_are_those_of_the_document() {
         let bytes = pack(&sample());
-        assert_eq!(&bytes[..16], b"DameoPz\n\x01\0\0\0\x01\0\0\0");
+        assert_eq!(&bytes[..16], b"DameoPz\n\x02\0\0\0\x01\0\0\0");
         // 10 pieces; a king; White; level 3; the eighth tag; one move of 12, 40 or so.
         let start = *sample().puzzles[0].position();
         let moves = start.legal_moves().len();
@@ -257,18 +244,22 @@ mod tests {
             let mut body = bytes[HEADER_LEN..].to_vec();
             change(&mut body);
             let mut changed = bytes[..HEADER_LEN].to_vec();
-            changed[32..36].copy_from_slice(&crc32(&body).to_le_bytes());
             changed.extend(body);
-            unpack(&changed)
+            unpack(&resealed(changed))
         };
         assert_eq!(unpack(b""), Err(PackError::Magic));
         assert_eq!(with(0, 0), Err(PackError::Magic));
-        assert_eq!(with(8, 2), Err(PackError::Version(2)));
+        assert_eq!(with(8, 3), Err(PackError::Version(3)));
+        assert_eq!(with(24, !bytes[24]), Err(PackError::Checksum));
         assert_eq!(unpack(&bytes[..39]), Err(PackError::Header));
         assert_eq!(unpack(&bytes[..bytes.len() - 1]), Err(PackError::Checksum));
         assert_eq!(with(45, !bytes[45]), Err(PackError::Checksum));
-        assert_eq!(with(12, 2), Err(PackError::Puzzle(2)));
-        assert_eq!(with(12, 0), Err(PackError::TrailingBytes));
+        let count = |count: u8| {
+            let mut changed = bytes.clone();
+            changed[12] = count;
+            unpack(&resealed(changed))
+        };
+        assert_eq!((count(2), count(0)), (Err(PackError::Puzzle(2)), Err(PackError::TrailingBytes)));
         assert_eq!(body(&|body| body.push(0)), Err(PackError::TrailingBytes));
         assert_eq!(body(&|body| body.truncate(10)), Err(PackError::Puzzle(1)));
         assert_eq!(body(&|body| body[10] |= 0xF0), Err(PackError::Puzzle(1)), "level 31, or so");
@@ -286,8 +277,7 @@ mod tests {
                 let at = random.random_range(HEADER_LEN..changed.len());
                 changed[at] ^= 1 << random.random_range(0..8);
             }
-            let checksum = crc32(&changed[HEADER_LEN..]);
-            changed[32..36].copy_from_slice(&checksum.to_le_bytes());
+            let changed = resealed(changed);
             if let Ok(set) = unpack(&changed) {
                 assert_eq!(pack(&set), changed);
             }
