@@ -9,7 +9,8 @@ Dask's workers, until its sequential test is decided or the games are used up, a
 appended to the table. It can be killed at any time: the same command resumes where it was. An
 experiment whose name is in the table is done.
 
-It exits with 0 when all experiments are done.
+An entry that is wrong, or whose commit cannot be built, is reported, and the others are played. It
+exits with 0 when all experiments are done, and with 1 if some are not.
 """
 
 import argparse
@@ -93,6 +94,10 @@ class Experiment:
         parts += [f"{name}={spelled(value)}" for name, value in self.options.items()]
         return " ".join(filter(None, parts)) or "nothing"
 
+    def record(self):
+        """The name of the file of its games."""
+        return re.sub(r"[^\w.-]+", "-", self.name) + ".record.jsonl"
+
     def confirmation(self):
         """The second match, if there is one."""
         if not self.confirm:
@@ -113,41 +118,63 @@ def spelled(value):
 
 
 def read_queue(path):
-    """The experiments of a file, in their order. The table `defaults` has keys for all."""
-    with open(path, "rb") as file:
-        try:
-            content = tomllib.load(file)
-        except tomllib.TOMLDecodeError as error:
-            raise QueueError(f"{path}: {error}") from None
+    """The experiments of a file in their order, and what is wrong with the other entries. The table
+    `defaults` has keys for all. Raises `QueueError` if the file as a whole is wrong."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        content = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise QueueError(f"{path}: {error}") from None
     unknown = content.keys() - {"defaults", "experiment"}
     if unknown:
         raise QueueError(f"{path}: unknown: {', '.join(sorted(unknown))}")
-    experiments = []
-    for number, entry in enumerate(content.get("experiment", []), 1):
-        place = f"{path}: experiment {number}"
-        experiment = {**content.get("defaults", {}), **entry}
-        check_entry(place, experiment)
-        if experiment["name"] in [other.name for other in experiments]:
-            raise QueueError(f"{place}: there is another one named '{experiment['name']}'")
-        experiments.append(Experiment(**experiment))
-    if not experiments:
+    defaults, entries = content.get("defaults", {}), content.get("experiment", [])
+    if not isinstance(defaults, dict) or not isinstance(entries, list) or not entries:
         raise QueueError(f"{path}: there is no [[experiment]]")
-    return experiments
+    heads = re.compile(r"\s*\[\[\s*experiment\s*\]\]")
+    lines = [line for line, text in enumerate(text.split("\n"), 1) if heads.match(text)]
+    experiments, wrong, records = [], [], {}
+    for number, entry in enumerate(entries, 1):
+        line = f"line {lines[number - 1]}: " if number <= len(lines) else ""
+        try:
+            experiment = {**defaults, **entry}
+            check_entry(experiment)
+            experiment = Experiment(**experiment)
+            for each in filter(None, [experiment, experiment.confirmation()]):
+                other = records.setdefault(each.record(), experiment.name)
+                if other != experiment.name or experiment.name in [e.name for e in experiments]:
+                    raise QueueError(f"its record would be that of '{other}'; give another name")
+        except (QueueError, TypeError) as error:
+            wrong.append(f"{path}: {line}experiment {number}: {error}")
+        else:
+            experiments.append(experiment)
+    return experiments, wrong
 
 
-def check_entry(place, entry):
-    """Refuses unknown keys and values of another type."""
+def check_entry(entry):
+    """Refuses unknown keys, values of another type, and numbers without sense."""
     types = {known.name: known.type for known in fields(Experiment)}
     for key, value in entry.items():
         if key not in types:
-            raise QueueError(f"{place}: unknown key '{key}'; expected {', '.join(types)}")
+            raise QueueError(f"unknown key '{key}'; expected {', '.join(types)}")
         if type(value) is not types[key]:
-            raise QueueError(f"{place}: {key}: expected {types[key].__name__}, not {value!r}")
+            raise QueueError(f"{key}: expected {types[key].__name__}, not {value!r}")
     if not entry.get("name") or re.search(r"[\t\n/]", entry["name"]):
-        raise QueueError(f"{place}: a name is needed, without tabs, line ends and slashes")
+        raise QueueError("a name is needed, without tabs, line ends and slashes")
     test = entry.get("sprt", [0, 5])
-    if len(test) != 2 or not all(isinstance(elo, (int, float)) for elo in test):
-        raise QueueError(f"{place}: sprt: expected two numbers such as [0, 5], not {test}")
+    is_pair = len(test) == 2 and all(type(elo) in (int, float) for elo in test)
+    if not is_pair or not all(map(math.isfinite, test)) or test[0] >= test[1]:
+        raise QueueError(f"sprt: expected two numbers, the smaller one first: [0, 5], not {test}")
+    if entry.get("max_games", 1) < 1:
+        raise QueueError(f"max_games: expected at least 1, not {entry['max_games']}")
+    if not re.fullmatch(r"\d+,\d+", entry.get("openings", "8,1")):
+        raise QueueError(
+            f"openings: expected plies and a seed such as '8,1', not {entry['openings']!r}"
+        )
+    for key in ("limit", "confirm"):
+        if entry.get(key, "") and not entry[key].startswith("--"):
+            raise QueueError(f"{key}: expected options such as '--nodes 5000', not {entry[key]!r}")
 
 
 class Builder:
@@ -223,14 +250,21 @@ def read_table(path):
     if not os.path.exists(path):
         return []
     with open(path, "r+", encoding="utf-8", newline="") as file:
-        text = file.read()
+        try:
+            text = file.read()
+        except UnicodeDecodeError as error:
+            raise QueueError(f"{path}: {error}") from None
         if not text.endswith("\n"):
             text = text[: text.rfind("\n") + 1]
             file.seek(len(text.encode()))
             file.truncate()
-    rows = list(csv.DictReader(text.splitlines(), delimiter="\t"))
-    if rows and list(rows[0]) != COLUMNS:
-        raise QueueError(f"{path} is no table of experiments: its columns are {list(rows[0])}")
+    lines = text.splitlines()
+    if lines and lines[0].split("\t") != COLUMNS:
+        raise QueueError(f"{path} is no table of experiments: its first line is {lines[0][:80]!r}")
+    rows = list(csv.DictReader(lines, delimiter="\t"))
+    for number, row in enumerate(rows, 2):
+        if None in row or None in row.values():
+            raise QueueError(f"{path}: line {number} has not {len(COLUMNS)} columns")
     return rows
 
 
@@ -251,13 +285,12 @@ def run_experiment(client, arguments, experiment, builder):
     engine = builder.program(commit)
     played = experiment.arguments(engine, builder.program(base))
     test = f"elo0={experiment.sprt[0]},elo1={experiment.sprt[1]}"
-    record = re.sub(r"[^\w.-]+", "-", experiment.name) + ".record.jsonl"
     match = argparse.Namespace(
         match=os.path.abspath(arguments.match),
         arguments=played,
         parts=max(1, -(-experiment.max_games // arguments.part_games)),
         sprt=test,
-        record=os.path.join(arguments.records, record),
+        record=os.path.join(arguments.records, experiment.record()),
     )
     _, _, summary = match_cluster.run(client, match, f"{experiment.name}: ")
     return {
@@ -283,14 +316,38 @@ def next_experiment(experiments, verdicts):
 
 
 def run(client, arguments, builder):
-    """Runs what is not in the table yet. The file may get further experiments meanwhile."""
+    """Runs what is not in the table yet. The file may get further experiments meanwhile. What is
+    wrong with an entry is printed once, and the others go on. Returns whether nothing was wrong."""
     os.makedirs(arguments.records, exist_ok=True)
+    told, failed = set(), set()
+
+    def tell(what):
+        if what not in told:
+            print(f"Error: {what}", file=sys.stderr, flush=True)
+        told.add(what)
+
     while True:
         verdicts = {row["name"]: row["verdict"] for row in read_table(arguments.table)}
-        experiment = next_experiment(read_queue(arguments.queue), verdicts)
+        try:
+            experiments, wrong = read_queue(arguments.queue)
+        except (QueueError, OSError) as error:
+            # Somebody is editing it: what was wrong is told, and the queue ends.
+            tell(error)
+            return False
+        for what in wrong:
+            tell(what)
+        left = [experiment for experiment in experiments if experiment.name not in failed]
+        experiment = next_experiment(left, verdicts)
         if experiment is None:
-            return
-        row = run_experiment(client, arguments, experiment, builder)
+            return not told
+        try:
+            row = run_experiment(client, arguments, experiment, builder)
+        except (QueueError, subprocess.CalledProcessError) as error:
+            # An unknown commit, or one that cannot be built.
+            tell(f"{experiment.name}: {error}")
+            failed.add(experiment.name)
+            failed.add(experiment.name.removesuffix(", confirmed"))
+            continue
         append_row(arguments.table, row)
         print(
             f"{row['name']}: {row['verdict']} after {row['games']} games, "
@@ -322,12 +379,15 @@ def main():
     sharing.add_cluster_arguments(parser)
     arguments = parser.parse_args()
     try:
-        read_queue(arguments.queue)
+        _, wrong = read_queue(arguments.queue)
+        if wrong:
+            raise QueueError("\n".join(wrong))
         with sharing.open_locked(f"{arguments.table}.lock", "give another --table"):
             with sharing.report_errors(arguments.records), sharing.connect(arguments) as client:
-                run(client, arguments, Builder())
+                is_complete = run(client, arguments, Builder())
     except (QueueError, OSError) as error:
         sys.exit(f"Error: {error}")
+    sys.exit(0 if is_complete else 1)
 
 
 if __name__ == "__main__":

@@ -102,7 +102,7 @@ class Batch:
     def __repr__(self, /) -> str: ...
     def board(self, /, index: SupportsIndex) -> Board:
         """
-        A copy of the board of a game. In the middle of a capture it is that before the capture.
+        A copy of the board of a game. During a capture, it is the board before the capture.
         """
     def copy(self, /) -> Batch:
         """
@@ -698,12 +698,17 @@ class PlayResult:
 @final
 class Reader:
     """
-    Reads the games of a text, one at a time.
+    Reads the games of a text or a file, one at a time.
     """
-    def __new__(cls, /, data: bytes) -> Reader: ...
+    def __new__(cls, /, data: SupportsGetItem[int, SupportsIndex]) -> Reader: ...
     def next(self, /) -> Any | None:
         """
         The next game, or an exception that says why it cannot be read; `None` after the last.
+        """
+    @staticmethod
+    def open(path: str | PathLike[str]) -> Reader:
+        """
+        Reads a file, in a constant amount of memory.
         """
 
 @final
