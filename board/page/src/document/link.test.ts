@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { encodeGame, readLink } from './link';
+import { compress, toBase64url } from './packing';
 import { problems } from '../texts/messages/problems';
 import { RulesError, type Problem } from '../rules/types';
 
@@ -77,7 +78,17 @@ describe('a broken link is told with its column', () => {
   test('far too large', async () => {
     const bomb = await encodeGame(' '.repeat(5_000_000));
     expect(bomb.length).toBeLessThan(20_000);
-    expect((await problemOf(readLink(bomb))).message).toBe(problems.linkLarge({ megabytes: 4 }));
+    expect((await problemOf(readLink(bomb))).message).toBe(problems.linkLarge({ megabytes: 1 }));
+  });
+
+  test('with more games or moves than a page can show', async () => {
+    for (const pdn of ['* '.repeat(400_000), 'd1d4 '.repeat(150_000), '1-0\n'.repeat(101)]) {
+      // Made by another program: this one refuses to make it.
+      expect((await problemOf(encodeGame(pdn))).message).toBe(problems.linkMuch);
+      const fragment = `#pdn=${toBase64url(await compress(pdn))}`;
+      expect((await problemOf(readLink(fragment))).message).toBe(problems.linkMuch);
+    }
+    expect((await readLink(await encodeGame('1. d1-d4 *\n\n'.repeat(100)))).kind).toBe('pdn');
   });
 
   test('in a browser without compression', async () => {

@@ -14,11 +14,18 @@ export interface Link {
 }
 
 /** A link with more text is refused. */
-const megabytes = 4;
+const megabytes = 1;
+
+/** The most games and moves in a link: what has more would stop the page, and fill its storage. */
+const maxGames = 100;
+const maxMoves = 20_000;
+const result = /(?:^|\s)(?:\*|[012]-[012]|1\/2-1\/2)(?=\s|$)/g;
+const move = /[a-h][1-8][-x:]?[a-h][1-8]/gi;
 
 /** The fragment, with `#`, of a link to a game or several games. */
 export async function encodeGame(pdn: string): Promise<string> {
   checkSupport();
+  if (isTooMuch(pdn)) throw problem(problems.linkMuch, 1);
   return `#pdn=${toBase64url(await compress(pdn))}`;
 }
 
@@ -73,6 +80,18 @@ async function inflate(text: string, start: number): Promise<string> {
     },
   );
   if (found === null) throw problem(problems.linkLarge({ megabytes }), start + 1);
+  if (isTooMuch(found)) throw problem(problems.linkMuch, start + 1);
+  return found;
+}
+
+function isTooMuch(pdn: string): boolean {
+  return count(pdn, result) > maxGames || count(pdn, move) > maxMoves;
+}
+
+/** How often a pattern is found, without keeping what is found. */
+function count(text: string, pattern: RegExp): number {
+  let found = 0;
+  for (const _ of text.matchAll(pattern)) found++;
   return found;
 }
 
