@@ -113,7 +113,7 @@ pub(crate) async fn guard(State(hosts): State<Arc<Hosts>>, request: Request, nex
 }
 
 /// The content security policy: only what this server serves. In some browsers `'self'` does not
-/// cover WebSockets, so they are listed. `frames` are the pages that may embed it.
+/// cover `WebSocket`s, so they are listed. `frames` are the pages that may embed it.
 fn policy(host: Option<&str>, frames: &str) -> HeaderValue {
     let socket = host.map_or(String::new(), |host| format!(" ws://{host}"));
     let policy = format!(

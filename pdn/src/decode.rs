@@ -61,7 +61,7 @@ impl Encoding {
         match self {
             Self::Bytes => bytes.iter().rposition(|byte| b"\r\n".contains(byte)).map_or(0, |last| last + 1),
             Self::Utf16LittleEndian | Self::Utf16BigEndian => {
-                let high = if self == Self::Utf16LittleEndian { 1 } else { 0 };
+                let high = usize::from(self == Self::Utf16LittleEndian);
                 let whole = bytes.len() - bytes.len() % 2;
                 // The first half of a pair of surrogates waits for the second.
                 let is_half = whole >= 2 && (0xD8..=0xDB).contains(&bytes[whole - 2 + high]);

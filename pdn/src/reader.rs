@@ -135,13 +135,13 @@ impl Movetext {
         let bare = text.trim_end_matches(|next: char| !next.is_alphanumeric());
         let (m, rest) = match parse(text) {
             Ok(m) => (m, ""),
-            Err(reason) => match parse(bare) {
-                Ok(m) => (m, &text[bare.len()..]),
-                Err(_) => {
+            Err(reason) => {
+                let Ok(m) = parse(bare) else {
                     let (text, number, position) = (text.into(), self.number, Box::new(self.position));
                     return Err(at.error(PdnErrorKind::Move { text, number, position, reason }));
-                }
-            },
+                };
+                (m, &text[bare.len()..])
+            }
         };
         self.before_last = Some((self.position, self.number));
         self.number = self.number.saturating_add(u32::from(self.position.side_to_move() == Color::Black));
@@ -234,7 +234,7 @@ impl<'a> Records<'a> {
     }
 }
 
-impl Records<'_> {
+impl<'a> Records<'a> {
     /// Reads every game strictly by the standard: each [warning](Record::warnings) of a record
     /// becomes an error.
     #[must_use]
@@ -345,6 +345,18 @@ impl Records<'_> {
         while let Some(parent) = outer.pop() {
             moves = self.closed(parent, moves)?;
         }
+        let tags = TagSection { tags, start, comments: Vec::new() };
+        self.finished(tags, moves, result, before_result).map(Some)
+    }
+
+    /// The record of a game whose last word was this result, if it had one.
+    fn finished(
+        &mut self,
+        TagSection { tags, start, .. }: TagSection,
+        mut moves: Movetext,
+        result: Option<GameResult>,
+        before_result: Lexer<'a>,
+    ) -> Result<Record, PdnError> {
         if moves.moves.is_empty()
             && let Some(index) = self.warnings.iter().position(|warning| warning.kind.is_unknown_word())
         {
@@ -371,7 +383,7 @@ impl Records<'_> {
         };
         let result = result.filter(|&result| result != GameResult::Unknown).or_else(of_tag).unwrap_or_default();
         let Movetext { comments, moves, .. } = moves;
-        Ok(Some(Record { tags, start, comments, moves, result, warnings: Vec::new() }))
+        Ok(Record { tags, start, comments, moves, result, warnings: Vec::new() })
     }
 
     /// A move or a result that is written in columns or with spaces, `32- 7` or `1 - 0`, without

@@ -21,7 +21,9 @@ pub fn crc32(bytes: &[u8]) -> u32 {
 pub(crate) fn crc32_of(parts: &[&[u8]]) -> u32 {
     let crc = Crc::<u32, NoTable>::new(&CRC_32_ISO_HDLC);
     let mut digest = crc.digest();
-    parts.iter().for_each(|part| digest.update(part));
+    for part in parts {
+        digest.update(part);
+    }
     digest.finalize()
 }
 

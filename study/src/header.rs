@@ -32,7 +32,7 @@ pub(crate) enum HeaderError {
 
 impl Header {
     /// The bytes of a file with this header and what follows it.
-    pub(crate) fn write(self, magic: &[u8; 8], body: &[u8]) -> Vec<u8> {
+    pub(crate) fn write(self, magic: [u8; 8], body: &[u8]) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(HEADER_LEN + body.len());
         bytes.extend(magic);
         bytes.extend(VERSION.to_le_bytes());
@@ -47,8 +47,8 @@ impl Header {
     }
 
     /// Reads a header. Returns it with what follows it, whose checksum is not yet compared.
-    pub(crate) fn read<'a>(magic: &[u8; 8], bytes: &'a [u8]) -> Result<(Self, &'a [u8]), HeaderError> {
-        if !bytes.starts_with(magic) {
+    pub(crate) fn read(magic: [u8; 8], bytes: &[u8]) -> Result<(Self, &[u8]), HeaderError> {
+        if !bytes.starts_with(&magic) {
             return Err(HeaderError::Magic);
         }
         let (header, body) = bytes.split_at_checked(HEADER_LEN).ok_or(HeaderError::Short)?;
@@ -92,7 +92,7 @@ pub(crate) fn u64_at(bytes: &[u8], at: usize) -> u64 {
 mod tests {
     use super::*;
 
-    const MAGIC: &[u8; 8] = b"DameoXx\n";
+    const MAGIC: [u8; 8] = *b"DameoXx\n";
 
     #[test]
     fn every_changed_byte_is_found() {

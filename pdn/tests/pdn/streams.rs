@@ -18,7 +18,7 @@ fn streamed(bytes: &[u8], piece: usize) -> Vec<Result<Record, PdnError>> {
     let strip = |game: Result<Record, ReadError>| {
         game.map_err(|error| match error {
             ReadError::Pdn(error) => error,
-            other => panic!("{other}"),
+            ReadError::Io(error) => panic!("{error}"),
         })
     };
     read_from(Pieces(bytes, piece)).map(strip).collect()

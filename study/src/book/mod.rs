@@ -15,7 +15,7 @@ use crate::header::{HEADER_LEN, Header, HeaderError, VERSION, is_intact, u64_at}
 pub use canonical::{Board, Canonical, position_of};
 pub use value::Value;
 
-const MAGIC: &[u8; 8] = b"DameoBk\n";
+const MAGIC: [u8; 8] = *b"DameoBk\n";
 const ENTRY_LEN: usize = 16;
 
 /// A compact book in memory.

@@ -11,7 +11,7 @@ use crate::puzzles::level::Level;
 use crate::puzzles::puzzle::{MAX_TURNS, Puzzle, PuzzleError, plies};
 use crate::puzzles::tags::Tags;
 
-const MAGIC: &[u8; 8] = b"DameoPz\n";
+const MAGIC: [u8; 8] = *b"DameoPz\n";
 
 const LEVEL_BITS: u32 = 5;
 const TAG_BITS: u32 = 16;

@@ -237,7 +237,7 @@ impl Tree {
             }
         }
         let version = self.query(|connection| pragma(connection, "user_version"))?;
-        let found = self.query(|connection| objects(connection))?;
+        let found = self.query(objects)?;
         let model = Connection::open_in_memory().and_then(|model| {
             TABLES.iter().try_for_each(|table| model.execute(&table.create(table.name), []).map(drop))?;
             model.execute(INDEX, [])?;
