@@ -4,10 +4,7 @@ use std::borrow::Cow;
 
 /// The characters of Windows-1252 for the bytes 0x80 to 0x9F, which are control characters in
 /// Latin-1. Five are unused.
-const WINDOWS_1252: [char; 32] = [
-    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}', '\u{90}', '‘', '’',
-    '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',
-];
+const WINDOWS_1252: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ";
 
 /// So many bytes at the beginning of a file show its encoding.
 pub(crate) const SAMPLE: usize = 4096;
@@ -49,10 +46,19 @@ impl Encoding {
         match self {
             Self::Utf16LittleEndian => utf_16(bytes, u16::from_le_bytes),
             Self::Utf16BigEndian => utf_16(bytes, u16::from_be_bytes),
-            Self::Bytes => match std::str::from_utf8(bytes) {
-                Ok(text) => text.into(),
-                Err(_) => bytes.split_inclusive(|byte| b"\r\n".contains(byte)).map(line).collect::<String>().into(),
-            },
+            Self::Bytes => {
+                if let Ok(text) = std::str::from_utf8(bytes) {
+                    return text.into();
+                }
+                let mut text = String::new();
+                for bytes in bytes.split_inclusive(|byte| b"\r\n".contains(byte)) {
+                    match std::str::from_utf8(bytes) {
+                        Ok(line) => text += line,
+                        Err(_) => text.extend(bytes.iter().map(|&byte| windows_1252(byte))),
+                    }
+                }
+                text.into()
+            }
         }
     }
 
@@ -93,24 +99,17 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-fn line(bytes: &[u8]) -> Cow<'_, str> {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text.into(),
-        Err(_) => bytes.iter().map(|&byte| windows_1252(byte)).collect(),
-    }
-}
-
 fn windows_1252(byte: u8) -> char {
     match byte {
-        0x80..=0x9F => WINDOWS_1252[usize::from(byte - 0x80)],
+        0x80..=0x9F => WINDOWS_1252.chars().nth(usize::from(byte - 0x80)).unwrap_or(char::REPLACEMENT_CHARACTER),
         _ => char::from(byte),
     }
 }
 
 fn utf_16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Cow<'_, str> {
-    let units = bytes.chunks(2).map(|pair| match *pair {
-        [first, second] => unit([first, second]),
-        _ => 0xFFFD,
-    });
-    char::decode_utf16(units).map(|next| next.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+    let mut units = Vec::with_capacity(bytes.len().div_ceil(2));
+    for pair in bytes.chunks(2) {
+        units.push(if let &[first, second] = pair { unit([first, second]) } else { 0xFFFD });
+    }
+    String::from_utf16_lossy(&units).into()
 }

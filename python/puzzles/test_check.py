@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import zlib
 from pathlib import Path
 
 import check
@@ -75,9 +76,18 @@ class Check(unittest.TestCase):
             pieces, side = check.rules.play(pieces, move), not side
         whole = one.read_bytes()
         for count, told in (2, "ends before puzzle 2"), (0, "something after the last of 0"):
-            one.write_bytes(whole[:12] + count.to_bytes(4, "little") + whole[16:])
+            header = whole[:12] + count.to_bytes(4, "little") + whole[16:32]
+            checksum = zlib.crc32(header + whole[36:]).to_bytes(4, "little")
+            one.write_bytes(header + checksum + whole[36:])
             with self.assertRaisesRegex(check.Wrong, told):
                 check.read_puzzles(one)
+        for damaged in (whole[:-1], whole[:24] + b"\xff" + whole[25:]):
+            one.write_bytes(damaged)
+            with self.assertRaisesRegex(check.Wrong, "damaged"):
+                check.read_puzzles(one)
+        body = zlib.crc32(whole[40:]).to_bytes(4, "little")
+        one.write_bytes(whole[:8] + b"\1" + whole[9:32] + body + whole[36:])
+        self.assertEqual(len(check.read_puzzles(one)), 1)
         one.write_bytes(whole[:-1])
         with self.assertRaisesRegex(check.Wrong, "damaged"):
             check.read_puzzles(one)
