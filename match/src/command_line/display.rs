@@ -80,10 +80,12 @@ pub(crate) fn print_results(standings: &Standings, elapsed: Option<Duration>, js
 
 /// Checks that a file for the results, which is replaced, has earlier ones, and nothing else.
 pub(crate) fn check_summary(path: &Path) -> Result<()> {
-    let text = match std::fs::read(path) {
+    let cannot_read = || format!("cannot read the summary {}", path.display());
+    match path.metadata() {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-        other => other.with_context(|| format!("cannot read the summary {}", path.display()))?,
-    };
+        other => ensure!(other.with_context(cannot_read)?.is_file(), "{} is not a file", path.display()),
+    }
+    let text = std::fs::read(path).with_context(cannot_read)?;
     let found: serde_json::Value = serde_json::from_slice(&text).unwrap_or_default();
     let is_summary = ["games", "plies", "ends", "results", "engines"].iter().all(|key| found.get(key).is_some());
     ensure!(is_summary, "{} is not a summary of a match; give another file, or remove it", path.display());

@@ -183,6 +183,9 @@ test('tabs do not disturb each other, and the games of a closed one are found', 
   expect(await pdnOf(page)).toBe(third);
   expect(await pdnOf(other)).toBe(second);
 
+  // The list is made when the files are shown, and the other tab may not have been back then.
+  await show(page, 'Analysis');
+  await show(page, 'Files');
   await expect(page.getByRole('heading', { name: 'Earlier work' })).toHaveCount(0);
   await other.close();
   await show(page, 'Analysis');
