@@ -35,6 +35,12 @@ fn parts_of_a_match_add_up_to_it() {
     assert!(refused(&["merge", &parts[0], &parts[0]]).contains("recorded twice"));
     assert!(refused(&["merge", &parts[0], &parts[1], "--summary", &parts[1]]).contains("same file"));
     assert!(refused(&["merge", "/no/such/file"]).contains("/no/such/file"));
+    // Only an earlier summary is replaced.
+    let notes = folder.file("notes");
+    std::fs::write(&notes, "mine").unwrap();
+    assert!(refused(&["merge", &parts[0], &parts[1], "--summary", &notes]).contains("not a summary"));
+    assert!(refused(&["merge", &parts[0], "--summary", "/dev/null"]).contains("not a file"));
+    assert_eq!(std::fs::read_to_string(&notes).unwrap(), "mine");
 }
 
 /// The records of three parts of a match, which need no engines.
