@@ -4,7 +4,8 @@ use std::fmt;
 
 use dameo_rules::DrawRules;
 
-use crate::record::{GameResult, Record};
+use crate::record::Record;
+use crate::result::GameResult;
 
 /// Something that contradicts the result of a game.
 ///

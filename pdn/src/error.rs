@@ -5,7 +5,7 @@ use std::fmt;
 use dameo_rules::quoted;
 use dameo_rules::{FenError, MoveError, Position};
 
-use crate::record::GameResult;
+use crate::result::GameResult;
 
 /// An error or a [warning](crate::Record::warnings) in a text, with its position. Lines and columns count from 1, columns in characters.
 /// They point at

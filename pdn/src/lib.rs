@@ -28,16 +28,20 @@ mod contradiction;
 mod decode;
 mod error;
 mod lexer;
+mod movetext;
 mod reader;
 mod record;
+mod result;
 mod stream;
 mod writer;
 
 pub use contradiction::Contradiction;
 pub use decode::decode;
 pub use error::{PdnError, PdnErrorKind};
-pub use reader::{Records, read, read_move};
-pub use record::{GameResult, GameResultError, PlayedMove, Record, TagError, Variation};
+pub use movetext::read_move;
+pub use reader::{Records, read};
+pub use record::{PlayedMove, Record, TagError, Variation};
+pub use result::{GameResult, GameResultError};
 pub use stream::{ReadError, RecordReader, read_from};
 pub use writer::{Notation, NotationError, RecordDisplay, move_text};
 

@@ -52,15 +52,7 @@ fn comments_may_stand_before_and_between_tags() {
 #[test]
 fn text_of_any_encoding_is_read() {
     let text = "[White \"J\u{F6}rg\"]\n\n1. d1-d4 {\u{201E}na\u{EF}f\u{201C}, 5 \u{20AC}} \u{BD}-\u{BD}\n";
-    let windows_1252: Vec<u8> = text
-        .chars()
-        .map(|next| match next {
-            '\u{201E}' => 0x84,
-            '\u{201C}' => 0x93,
-            '\u{20AC}' => 0x80,
-            other => u8::try_from(other).unwrap(),
-        })
-        .collect();
+    let windows_1252 = crate::windows_1252(text);
     let marked = format!("\u{FEFF}{text}");
     let little: Vec<u8> = marked.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let big: Vec<u8> = marked.encode_utf16().flat_map(u16::to_be_bytes).collect();

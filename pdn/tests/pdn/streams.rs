@@ -48,15 +48,7 @@ fn a_stream_has_the_games_of_its_text() {
         games.iter().flatten().flat_map(|game| game.warnings().to_vec()).collect()
     };
     assert!(warnings(&expected).len() >= 2_000);
-    let latin: Vec<u8> = text
-        .chars()
-        .map(|next| match next {
-            '\u{201E}' => 0x84,
-            '\u{201C}' => 0x93,
-            '\u{20AC}' => 0x80,
-            other => u8::try_from(other).unwrap(),
-        })
-        .collect();
+    let latin = crate::windows_1252(&text);
     let utf_16: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let big: Vec<u8> = format!("\u{FEFF}{text}").encode_utf16().flat_map(u16::to_be_bytes).collect();
     for (bytes, piece) in
