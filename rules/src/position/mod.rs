@@ -280,9 +280,7 @@ impl Position {
             Color::White => [own, theirs],
             Color::Black => [theirs, own],
         };
-        let next = Self { pieces, kings, key, side: !self.side };
-        debug_assert_eq!(next.key, zobrist::position(pieces, kings, next.side), "key after {m:?}");
-        next
+        Self { pieces, kings, key, side: !self.side }
     }
 
     /// The same pieces with the other side to move, as if the side to move had passed. Passing is

@@ -78,11 +78,13 @@ impl Square {
 
     /// The square with the low six bits of `index` as its index; for indices known to be on the
     /// board.
+    #[inline(always)]
     pub(crate) const fn wrapping(index: u32) -> Self {
         Self((index & 63) as u8)
     }
 
     /// The index, 0 (a1) to 63 (h8), counted along the ranks.
+    #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -185,6 +187,7 @@ impl From<(File, Rank)> for Square {
 
 impl From<Square> for usize {
     /// The index, 0 (a1) to 63 (h8), as [`Square::index`].
+    #[inline(always)]
     fn from(square: Square) -> Self {
         square.index()
     }
