@@ -11,7 +11,7 @@ use crate::support::{MAX_LINE, MAX_MEMORY, Server, TIMEOUT};
 
 #[tokio::test]
 async fn a_flood_takes_little_memory() {
-    const LINES: usize = 40_000;
+    const LINES: usize = 16_000;
     const FLOOD: [&str; 8] =
         ["isready", "help", "d", "xyzzy", "isready\n", "setoption name Hash value 2", "go depth 1", "eval"];
     let server = Server::start(&["--hash", "1"]);

@@ -234,7 +234,7 @@ fn positions_of_four_pieces_are_judged_as_they_are() {
 fn a_search_for_a_mate_proves_it() {
     let (two, three) = (tables(2), tables(3));
     let (mut found, mut refuted) = (0, 0);
-    for position in positions(8, 3).take(60) {
+    for position in positions(8, 3).take(30) {
         let truth = score(value(&three, &position));
         for moves in 1..=3 {
             let limits = Limits { mate: Some(moves), ..Limits::default() };
@@ -280,7 +280,7 @@ fn without_distances_won_positions_are_won_all_the_same() {
     let is_won = |position: &Position| matches!(value(&tables, position), TableValue::Win(9..));
     for rules in DrawRules::ALL {
         let mut engine = engine(Arc::new(WithoutDistances(tables.clone())));
-        for position in positions(10, 3).filter(is_won).take(30) {
+        for position in positions(10, 3).filter(is_won).take(12) {
             engine.clear();
             let mut game = game(&position);
             while game.outcome(rules).is_none() {
