@@ -347,9 +347,14 @@ pub(crate) fn is_mark(next: char) -> bool {
 }
 
 /// What the standards of PGN and PDN have in names, and what programs use: `_`, `+`, `#`, `=`, `:`
-/// and `-` (as python-chess reads them).
+/// and `-` (as python-chess reads them). Beyond ASCII everything but blocks of punctuation, because
+/// the table of all letters is long, and the page loads this code.
 fn is_in_name(next: char) -> bool {
-    next.is_alphanumeric() || "_+#=:-".contains(next)
+    match next {
+        'a'..='z' | 'A'..='Z' | '0'..='9' | '_' | '+' | '#' | '=' | ':' | '-' => true,
+        '\0'..='\u{BF}' | '\u{2000}'..='\u{206F}' | '\u{3000}'..='\u{303F}' => false,
+        _ => !is_blank(next),
+    }
 }
 
 /// Whether the text can be written as the name of a tag.

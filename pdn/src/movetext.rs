@@ -43,7 +43,7 @@ impl Movetext {
     /// Plays a move. Returns the text after it that is not part of it, such as a comma.
     pub(crate) fn play<'w>(&mut self, text: &'w str, at: TextPosition) -> Result<&'w str, PdnError> {
         let parse = |text: &str| read_move(&self.position, text);
-        let bare = text.trim_end_matches(|next: char| !next.is_alphanumeric());
+        let bare = text.trim_end_matches(|next: char| !next.is_ascii_alphanumeric());
         let (m, rest) = match parse(text) {
             Ok(m) => (m, ""),
             Err(reason) => {

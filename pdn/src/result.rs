@@ -91,10 +91,7 @@ impl GameResult {
         let (white, rest) = points(&value)?;
         // `1+` and `1-`, of the side that stood better and worse.
         let signed = rest.strip_prefix(['+', '-']).filter(|after| after.starts_with('-'));
-        let (black, rest) = points(signed.unwrap_or(rest).strip_prefix('-')?)?;
-        if rest.starts_with(|next: char| next.is_numeric() || next == '/') {
-            return None;
-        }
+        let (black, _reason) = points(signed.unwrap_or(rest).strip_prefix('-')?)?;
         Some(match (white, black) {
             (false, false) => Self::Unknown,
             (true, false) => Self::WhiteWins,

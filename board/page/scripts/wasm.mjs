@@ -76,6 +76,8 @@ function optimize(from, to, optimization, ...features) {
   run(process.execPath, [
     join(page, 'node_modules/binaryen/bin/wasm-opt'),
     optimization,
+    '--strip-producers',
+    '--strip-target-features',
     ...all.map((feature) => `--enable-${feature}`),
     from,
     '--output',

@@ -1,6 +1,6 @@
 //! Positions and moves as the page shows them.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use dameo_rules::{
     Bitboard, Color, DrawReason, DrawRules, Fen, Game, Move, MoveInput, Outcome, Position, Square, move_path,
@@ -228,10 +228,10 @@ pub fn move_input<'a>(fen: &str, path: impl IntoIterator<Item = &'a str>) -> Res
         }
     }
     let mut candidates = Vec::new();
-    let mut found = HashSet::new();
+    let mut found = BTreeSet::new();
     if !input.path().is_empty() {
-        complete_paths(&mut input, &mut HashSet::new(), &mut |m, path| {
-            if found.insert(m) {
+        complete_paths(&mut input, &mut BTreeSet::new(), &mut |m, path| {
+            if found.insert((m.to, m.captured)) {
                 candidates.push(describe_path(&position, m, path));
             }
         });
@@ -269,7 +269,7 @@ pub fn premoves(fen: &str) -> Result<Vec<PremoveTargets>, Problem> {
 /// the states that were searched, since many paths lead to the same one.
 fn complete_paths(
     input: &mut MoveInput,
-    seen: &mut HashSet<(Square, Bitboard)>,
+    seen: &mut BTreeSet<(Square, Bitboard)>,
     each: &mut impl FnMut(Move, &[Square]),
 ) {
     if let Some(m) = input.complete_move() {

@@ -46,7 +46,7 @@ fn types() -> String {
         Reason::MissesKing,
     ];
     [
-        "// RecordDisplay from the Rust of board/wasm-rules by its tests: do not edit.".into(),
+        "// Generated from the Rust of board/wasm-rules by its tests: do not edit.".into(),
         union("A side.", "Color", [Color::White, Color::Black].map(rules::color_name)),
         union("When a game is drawn.", "DrawRules", DrawRules::NAMES),
         union("Why a game is over.", "OutcomeReason", outcomes.map(rules::outcome_reason)),

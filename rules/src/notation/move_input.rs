@@ -1,6 +1,6 @@
 //! A move entered square by square, as on a board that a player clicks on.
 
-use std::collections::HashMap;
+use std::collections::BTreeSet;
 
 use super::jumps::jumps;
 use crate::position::Position;
@@ -60,10 +60,10 @@ pub struct MoveInput {
     path: Vec<Square>,
     /// The state before the first square, and after each square of the path.
     states: Vec<State>,
-    /// Whether a capture can be completed, by the square where the moving piece stands and the
-    /// pieces it has captured. Many paths lead to the same state, and each state is searched once.
-    /// Valid for one moving piece, so it is cleared when that piece is taken back.
-    completable: HashMap<(Square, Bitboard), bool>,
+    /// States from which no capture can be completed: the square where the moving piece stands and
+    /// the pieces it has captured. Many paths lead to the same state. Valid for one moving piece, so
+    /// it is cleared when that piece is taken back.
+    dead: BTreeSet<(Square, Bitboard)>,
 }
 
 impl PartialEq for MoveInput {
@@ -89,7 +89,7 @@ impl MoveInput {
         let legal = position.legal_moves();
         let movable = legal.iter().map(|m| m.from).collect();
         let states = vec![State { captured: Bitboard::EMPTY, next: movable }];
-        Self { position, legal, path: Vec::new(), states, completable: HashMap::new() }
+        Self { position, legal, path: Vec::new(), states, dead: BTreeSet::new() }
     }
 
     /// The position in which the move is entered.
@@ -144,7 +144,7 @@ impl MoveInput {
         let square = self.path.pop()?;
         self.states.pop();
         if self.path.is_empty() {
-            self.completable.clear();
+            self.dead.clear();
         }
         Some(square)
     }
@@ -183,8 +183,8 @@ impl MoveInput {
     /// Whether a piece from `from` that stands on `at` and has captured `captured` can complete a
     /// legal move.
     fn is_completable(&mut self, from: Square, at: Square, captured: Bitboard) -> bool {
-        if let Some(&known) = self.completable.get(&(at, captured)) {
-            return known;
+        if self.dead.contains(&(at, captured)) {
+            return false;
         }
         let is_part = |m: &Move| m.from == from && captured.is_subset(m.captured);
         let is_completable = self.legal.iter().any(is_part)
@@ -193,7 +193,9 @@ impl MoveInput {
                     let captured = captured | Bitboard::of(jump.over);
                     jump.landings.into_iter().any(|landing| self.is_completable(from, landing, captured))
                 }));
-        self.completable.insert((at, captured), is_completable);
+        if !is_completable {
+            self.dead.insert((at, captured));
+        }
         is_completable
     }
 }

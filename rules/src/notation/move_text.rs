@@ -2,7 +2,7 @@
 //!
 //! Several paths can make the same capture; the first in alphabetical order is written.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use super::jumps::jumps;
 use crate::position::Position;
@@ -47,7 +47,7 @@ pub fn move_text(position: &Position, m: Move) -> String {
 pub fn move_path(position: &Position, m: Move) -> Vec<Square> {
     let mut path = vec![m.from];
     if m.is_capture() {
-        let found = first_path(position, m, Bitboard::EMPTY, &mut path, &mut HashSet::new());
+        let found = first_path(position, m, Bitboard::EMPTY, &mut path, &mut BTreeSet::new());
         debug_assert!(found, "{m:?} is not a capture in {position}");
     } else {
         path.push(m.to);
@@ -62,7 +62,7 @@ fn first_path(
     m: Move,
     captured: Bitboard,
     path: &mut Vec<Square>,
-    dead: &mut HashSet<(Square, Bitboard)>,
+    dead: &mut BTreeSet<(Square, Bitboard)>,
 ) -> bool {
     let at = path[path.len() - 1];
     if captured == m.captured {

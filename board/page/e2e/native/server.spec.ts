@@ -79,7 +79,7 @@ test('a game and an analysis wait for their server, and go on', async ({ page })
   await openPage(page);
   await page.waitForLoadState('networkidle');
   const first = [...(await Promise.all(loaded.values()))].map((body) => compress(body).length);
-  expect(first.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(159_000);
+  expect(first.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(156_000);
 
   await newGame(page, { clock: '30+20', level: 1 });
   await expect(status(page)).toContainText('Your move');

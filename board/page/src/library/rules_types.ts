@@ -1,4 +1,4 @@
-// RecordDisplay from the Rust of board/wasm-rules by its tests: do not edit.
+// Generated from the Rust of board/wasm-rules by its tests: do not edit.
 
 /** A side. */
 export type Color = 'white' | 'black';
