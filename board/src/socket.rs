@@ -42,7 +42,7 @@ const CLOSE_TIME_STOPPING: Duration = Duration::from_millis(200);
 
 /// How long the connection stays open after the client sent something unreadable. The rest of it
 /// is not read, and closing at once would make the system drop the close frame.
-const LINGER: Duration = Duration::from_secs(10);
+const LINGER: Duration = Duration::from_secs(2);
 
 /// How long to wait for the exit status of an engine that closed its output.
 const EXIT: Duration = Duration::from_secs(2);
@@ -144,8 +144,8 @@ enum CloseReason {
     Stopping,
 }
 
-/// Connects a client with a new engine until one of them ends. The permit is for the engine and for
-/// the connection, which may last a little longer.
+/// Connects a client with a new engine until one of them ends. The permit is for the engine: the
+/// connection may last a little longer.
 async fn serve(socket: WebSocket, sockets: Arc<Sockets>, permit: OwnedSemaphorePermit) {
     let (mut to_client, mut from_client) = socket.split();
     let ending = match Engine::start(&sockets.program, sockets.limits.initial_hash()) {
@@ -155,6 +155,7 @@ async fn serve(socket: WebSocket, sockets: Arc<Sockets>, permit: OwnedSemaphoreP
         }
         Err(error) => CloseReason::Failed(format!("cannot start {}: {error}", sockets.program.display())),
     };
+    drop(permit);
     if let CloseReason::Failed(reason) = &ending {
         log(reason);
     }
@@ -168,7 +169,6 @@ async fn serve(socket: WebSocket, sockets: Arc<Sockets>, permit: OwnedSemaphoreP
         _ = timeout(CLOSE_TIME, close(to_client, from_client, &ending, &sockets)) => {}
         () = stopped => {}
     }
-    drop(permit);
 }
 
 /// Stops the engine. If it ended by itself, the reason is made more precise.
