@@ -52,7 +52,8 @@ describe('an invitation', () => {
     const link = linkOf(text, page);
     expect(link).toBe(`https://example.org/dameo/?x=1#join=${text}`);
     const broken = link.replace(/.{40}/g, '$&\r\n ');
-    for (const pasted of [link, ` ${text}\n`, `Come and play! ${link}\n`, `#join=${text}`, broken])
+    const inText = [`Come and play! ${link}\n`, `My game (${link}).`, `<${link}>`];
+    for (const pasted of [link, ` ${text}\n`, ...inText, `#join=${text}`, broken])
       expect(await decodeInvitation(pasted, 'invitation')).toEqual(invitation);
   });
 
@@ -101,6 +102,12 @@ describe('an invitation', () => {
     const bytes = fromBase64url(await encodeInvitation(invitation));
     bytes[0] = 2;
     expect(await problemOf(toBase64url(bytes))).toBe(words.invitation.newer({ version: 2 }));
+    // But not one that was damaged there.
+    bytes[20] ^= 1;
+    const reason = words.invitation.other;
+    expect(await problemOf(toBase64url(bytes))).toBe(
+      words.invitation.broken({ kind: 'invitation', reason }),
+    );
   });
 
   test('and an answer are not taken for each other', async () => {

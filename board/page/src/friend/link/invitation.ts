@@ -96,25 +96,34 @@ export async function decodeInvitation(
   const problem = words.invitation;
   if (!canCompress()) throw new Error(problem.unsupported);
   const text = /#join=([\s\S]*)$/.exec(pasted)?.[1] ?? pasted;
-  const packed = text.replaceAll(/\s+/g, '');
+  // Without the brackets and the full stop of the sentence around it.
+  const packed = text.replaceAll(/\s+/g, '').replace(/[)\]>.,;"']+$/, '');
   if (packed === '') throw new Error(problem.empty[kind]);
   const broken = (reason: string) => new Error(problem.broken({ kind, reason }));
   const invalidCharacter = /[^\w-]/u.exec(packed);
   if (invalidCharacter !== null) throw broken(problem.character({ found: invalidCharacter[0] }));
   if (packed.length % 4 === 1) throw broken(problem.cut);
   const bytes = fromBase64url(packed);
-  const found = bytes[0];
-  if (found !== undefined && found > version && found < 16)
-    throw new Error(problem.newer({ version: found }));
-  if (found !== version) throw broken(problem.other);
+  const found = bytes[0] ?? 0;
   const body = bytes.subarray(headLength);
-  if (bytes.length <= headLength || new DataView(bytes.buffer).getUint32(1) !== crc32(body))
-    throw broken(problem.cut);
-  const json: unknown = JSON.parse((await decompress(body, limit).catch(() => null)) ?? 'null');
-  const invitation = readInvitation(json);
+  // Every version has its checksum there, so that a damaged first byte is not taken for a version.
+  const isWhole =
+    bytes.length > headLength && new DataView(bytes.buffer).getUint32(1) === crc32(body);
+  if (!isWhole) throw broken(found === version ? problem.cut : problem.other);
+  if (found > version) throw new Error(problem.newer({ version: found }));
+  const json = await decompress(body, limit).catch(() => null);
+  const invitation = readInvitation(parse(json ?? ''));
   if (invitation === null) throw broken(problem.other);
   if (invitation.kind !== kind) throw new Error(problem.wrongKind[kind]);
   return invitation;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
 }
 
 function readInvitation(value: unknown): Invitation | null {
