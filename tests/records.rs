@@ -169,6 +169,7 @@ fn errors_say_where_and_why() {
         ("1. d1-d4 $ *", 1, 10, Kind::BadGlyph),
         ("1. d1-d4 $65536 *", 1, 10, Kind::BadGlyph),
         ("[SetUp \"1\"] *", 1, 1, Kind::MissingFen),
+        ("[SetUp \" 1\"] *", 1, 1, Kind::MissingFen),
         ("[Variant \"Frisian\"] *", 1, 1, Kind::UnsupportedVariant("Frisian".into())),
         ("1. d1-d4\n[White \"A\"] *", 2, 1, Kind::MissingResult),
         ("d1-d4 } *", 1, 7, Kind::UnmatchedClosing('}')),

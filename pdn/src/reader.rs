@@ -431,12 +431,14 @@ impl<'a> Records<'a> {
                             .parse::<Fen>()
                             .map_err(|reason| value_at.error(PdnErrorKind::Fen { text: value.clone(), reason }))?;
                         is_fen = true;
-                    } else if name.eq_ignore_ascii_case("SetUp") && value == "1" {
+                    }
+                    let value = single_spaced(&value);
+                    if name.eq_ignore_ascii_case("SetUp") && value == "1" {
                         is_set_up = Some(at);
                     } else if name.eq_ignore_ascii_case("Variant") && !value.eq_ignore_ascii_case("Dameo") {
                         return Err(at.error(PdnErrorKind::UnsupportedVariant(value)));
                     }
-                    tags.push((name, single_spaced(&value)));
+                    tags.push((name, value));
                 }
                 _ => {
                     self.lexer = before;

@@ -100,9 +100,12 @@ impl<R: Read> RecordReader<R> {
         self.failure = self.reader.by_ref().take(more as u64).read_to_end(&mut self.bytes).err();
         self.is_at_end = self.bytes.len() < before + more;
         debug_assert!(self.is_at_end || self.bytes.len() >= SAMPLE);
+        let is_begin = self.encoding.is_none();
         let encoding = *self.encoding.get_or_insert_with(|| Encoding::of(&self.bytes));
         let complete = if self.is_at_end { self.bytes.len() } else { encoding.complete(&self.bytes) };
-        self.text += &encoding.decode(&self.bytes[..complete]);
+        let text = encoding.decode(&self.bytes[..complete]);
+        let is_mark = |next| is_begin && next == '\u{FEFF}';
+        self.text += text.strip_prefix(is_mark).unwrap_or(&text);
         self.bytes.drain(..complete);
     }
 

@@ -61,6 +61,15 @@ fn a_stream_has_the_games_of_its_text() {
 }
 
 #[test]
+fn a_mark_is_removed_once() {
+    for marks in ["\u{FEFF}", "\u{FEFF}\u{FEFF}"] {
+        let text = format!("{marks}1. d1-d9 *");
+        let expected: Vec<_> = read(&decode(text.as_bytes())).collect();
+        assert_eq!(streamed(text.as_bytes(), 5), expected);
+    }
+}
+
+#[test]
 fn every_line_has_an_encoding_of_its_own() {
     let mut bytes = "[White \"J\u{F6}rg\"]\n".as_bytes().to_vec();
     bytes.extend(b"[Black \"J\xF6rg\"]\r[Event \"\x80\"]\n\n1. d1-d4 *");
