@@ -4,17 +4,10 @@ import { commandsIn } from './comments/commands';
 import type { Evaluation, GameTree, TreeNode } from './tree';
 import type { Color, Judgement } from '../rules/types';
 
-/** Whether PDN can hold a comment as it is: a closing brace would end it. */
-export function fitsPdn(comment: string): boolean {
-  return !comment.includes('}');
-}
-
-/** Replaces the comments after a move. Commands in them, such as evaluations and times, stay. Where
- * PDN cannot hold the braces of a text, they become parentheses. */
+/** Replaces the comments after a move. Commands in them, such as evaluations and times, stay. */
 export function setCommentOf(node: TreeNode, text: string): void {
   const kept = node.comments.flatMap(commandsIn);
-  const written = fitsPdn(text) ? text : text.replaceAll('{', '(').replaceAll('}', ')');
-  const comment = [...kept, written.trim()].join(' ').trim();
+  const comment = [...kept, text.trim()].join(' ').trim();
   node.comments = comment === '' ? [] : [comment];
 }
 

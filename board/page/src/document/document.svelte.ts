@@ -2,7 +2,6 @@
 
 import {
   evaluationOfEnd,
-  fitsPdn,
   shouldReplace,
   setCommentOf,
   setTagOf,
@@ -262,11 +261,9 @@ export class GameDocument {
     });
   }
 
-  /** Sets the comment after the move; an empty text removes it. Says what PDN cannot hold of it. */
+  /** Sets the comment after the move; an empty text removes it. */
   setComment(node: TreeNode, text: string): void {
-    if (this.refused()) return;
-    this.change(() => setCommentOf(node, text), this.tree);
-    if (!fitsPdn(text)) this.notices.inform(texts.state.bracesReplaced);
+    this.#edit(() => setCommentOf(node, text));
   }
 
   /** Sets or removes a glyph: 1 to 6 are `!`, `?`, `!!`, `??`, `!?`, `?!`. */
