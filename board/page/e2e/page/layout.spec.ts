@@ -147,7 +147,7 @@ test('messages cover nothing that is in use and take no place from the moves', a
   await expect(status(page)).toContainText('Your move');
   const before = await boxOf(page.getByTestId('moves'));
   await page.getByRole('button', { name: 'Offer a draw' }).click();
-  await expect(status(page)).toContainText('The engine refuses the draw.');
+  await expect(status(page)).toContainText('The engine declines the draw.');
   await page.getByRole('button', { name: 'Hint' }).click();
   await expect(status(page)).toContainText('Hint: ');
   expect(await boxOf(page.getByTestId('moves'))).toEqual(before);

@@ -44,7 +44,7 @@ test('a game against the engine: take back, hint, draw offer, resignation, remat
   await expect(hint).toHaveCount(0);
   expect(await waitForTurn(page)).toBe(true);
   await page.getByRole('button', { name: 'Offer a draw' }).click();
-  await expect(page.getByText('The engine refuses the draw.')).toBeVisible();
+  await expect(page.getByText('The engine declines the draw.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Offer a draw' })).toBeDisabled();
 
   await page.getByRole('button', { name: 'Resign' }).click();
