@@ -32,13 +32,13 @@ pub(crate) struct Arguments {
     /// Do not open the browser.
     #[arg(long)]
     pub(crate) no_open: bool,
-    /// The most engines at the same time; each tab has one.
+    /// The maximum number of engines at a time; each tab has one.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub(crate) engines: u32,
     /// The largest Hash of an engine, in megabytes.
     #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     pub(crate) hash: u64,
-    /// The most Threads of an engine; by default one for each core.
+    /// The largest Threads of an engine; by default one for each core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_THREADS))]
     pub(crate) threads: Option<u64>,
     /// Minutes after which a silent connection without a running search is closed.
@@ -55,7 +55,7 @@ pub(crate) enum Subcommand {
     /// Runs an engine on standard input and output; used by the server.
     #[command(hide = true)]
     Engine {
-        /// The size of the table at first, in megabytes.
+        /// The initial size of the table, in megabytes.
         #[arg(long)]
         hash: u64,
     },
@@ -71,7 +71,7 @@ impl Arguments {
 /// The longest time in minutes: a year.
 const MAX_MINUTES: f64 = 366.0 * 24.0 * 60.0;
 
-/// Minutes, also as a fraction.
+/// Reads a number of minutes, which may have a fraction.
 fn minutes(text: &str) -> Result<Duration, String> {
     match text.parse::<f64>() {
         Ok(minutes) if minutes > 0.0 && minutes <= MAX_MINUTES => Ok(Duration::from_secs_f64(minutes * 60.0)),

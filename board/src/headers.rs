@@ -14,7 +14,7 @@ use axum::http::{StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-/// The headers of every answer, beside the policy for contents.
+/// The headers of every response, besides the content security policy.
 const HEADERS: [(HeaderName, &str); 5] = [
     // These two give the page cross-origin isolation.
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
@@ -24,7 +24,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (header::REFERRER_POLICY, "no-referrer"),
 ];
 
-/// The board for frames in other pages. It has no engine, and stores nothing.
+/// The board that other pages can embed. It has no engine, and stores nothing.
 const EMBEDDED: &str = "/embed.html";
 
 /// The pages that may embed it: those of this machine, and of this server under its other names. A
@@ -94,7 +94,7 @@ pub(crate) fn is_from_our_page(headers: &HeaderMap) -> bool {
     origin.is_some_and(|origin| host.is_some_and(|host| origin.eq_ignore_ascii_case(host)))
 }
 
-/// Refuses requests for another host, and puts the headers on every answer.
+/// Rejects requests for another host, and adds the headers to every response.
 pub(crate) async fn guard(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
     let host = hosts.allowed_host(request.uri(), request.headers());
     let frames = if request.uri().path() == EMBEDDED { FRAMES_OF_EMBEDDED } else { "'none'" };

@@ -22,7 +22,7 @@ use crate::arguments::{Arguments, Subcommand};
 /// The threads of the server. It only copies lines: the cores are for the engines.
 const THREADS: usize = 2;
 
-/// What the program understands, for its manual page and completions.
+/// The command-line definition, for the manual page and shell completions.
 pub fn command() -> clap::Command {
     Arguments::command()
 }

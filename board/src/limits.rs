@@ -24,7 +24,7 @@ const NO_BOOK_FILE: &str = "option BookFile: dameo-board does not open files for
 pub(crate) struct Limits {
     /// The largest `Hash`, in megabytes.
     pub(crate) hash: u64,
-    /// The most `Threads`.
+    /// The largest `Threads`.
     pub(crate) threads: u64,
 }
 
@@ -57,7 +57,7 @@ impl Limits {
         Ok(match line.parse() {
             Ok(Command::Go(_)) => unchanged(true),
             Ok(Command::SetOption { name, value }) => {
-                // The engine says what is wrong.
+                // The engine reports the error.
                 let Ok(setting) = options::parse(&name, value.as_deref()) else { return Ok(unchanged(false)) };
                 let clamped = match (setting.option.name, setting.value) {
                     // A page must not learn which folders there are on this machine.

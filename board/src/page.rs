@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use brotli_decompressor::BrotliDecompress;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-/// The folder as it was when the program was built.
+/// The embedded folder `board/dist`.
 #[derive(RustEmbed)]
 #[folder = "dist/"]
 struct Dist;
@@ -68,7 +68,7 @@ impl Page {
         Ok(Self { files })
     }
 
-    /// The answer to a request for a path.
+    /// The response to a request for a path.
     pub(crate) fn answer(&self, method: &Method, path: &str, headers: &HeaderMap) -> Response {
         if method != Method::GET && method != Method::HEAD {
             let allow = [(header::ALLOW, "GET, HEAD")];
@@ -136,7 +136,7 @@ impl File {
     }
 }
 
-/// Whether the client takes Brotli.
+/// Whether the client accepts Brotli.
 fn accepts_brotli(headers: &HeaderMap) -> bool {
     let values = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).any(|coding| {

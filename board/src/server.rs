@@ -1,4 +1,4 @@
-//! The server: accepts connections until it is asked to end.
+//! The server: accepts connections until it is stopped.
 
 use std::io;
 use std::net::SocketAddr;
@@ -24,7 +24,7 @@ use crate::limits::Limits;
 use crate::page::Page;
 use crate::socket::{self, Sockets, log};
 
-/// The most connections at the same time, beside those that have an engine. Further ones wait.
+/// The maximum number of connections, besides those with an engine. Further ones wait.
 const MAX_CONNECTIONS: usize = 64;
 
 /// How long a client may take to send the head of a request, including the idle time before it.
@@ -36,7 +36,7 @@ const CONNECTION_TIME: Duration = Duration::from_secs(120);
 /// How long engines may take to end when the server ends.
 const END_TIME: Duration = Duration::from_secs(5);
 
-/// The most bytes of the head of a request.
+/// The maximum size of the head of a request, in bytes.
 const MAX_HEAD: usize = 16 << 10;
 
 /// The pause after a connection could not be accepted, for example because there are too many open
@@ -111,7 +111,7 @@ fn explain(error: &io::Error, address: SocketAddr) -> anyhow::Error {
     }
 }
 
-/// Says where the page is, and opens it.
+/// Logs the URL of the page, and opens it.
 fn announce(hosts: &Hosts, address: SocketAddr, open: bool) {
     let url = hosts.url();
     if !address.ip().is_loopback() {
@@ -126,7 +126,7 @@ fn announce(hosts: &Hosts, address: SocketAddr, open: bool) {
     }
 }
 
-/// Accepts connections, each with a task of its own. Never returns.
+/// Accepts connections and serves each in its own task. Never returns.
 async fn accept(listener: &TcpListener, router: &Router) {
     let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     loop {

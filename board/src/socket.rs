@@ -34,7 +34,7 @@ const WAIT_FOR_ENGINE: Duration = Duration::from_secs(2);
 /// How often a ping is sent. With it, TCP eventually notices a dead peer.
 const PING_PERIOD: Duration = Duration::from_secs(60);
 
-/// How long a client may take to read why it is closed.
+/// How long a client may take to receive the close reason.
 const CLOSE_TIME: Duration = Duration::from_secs(30);
 
 /// The same at shutdown: a sleeping tab must not delay Ctrl-C.
@@ -60,13 +60,13 @@ const MAX_NOTES: usize = 16;
 /// The longest reason of a close, in bytes; a limit of the WebSocket protocol.
 const MAX_REASON: usize = 123;
 
-/// What all sockets share.
+/// The state that all sockets share.
 pub(crate) struct Sockets {
     /// The program that is started as an engine.
     pub(crate) program: PathBuf,
     /// The limits of each engine.
     pub(crate) limits: Limits,
-    /// The engines that may be started yet.
+    /// One permit for each engine that can still be started.
     pub(crate) engines: Arc<Semaphore>,
     /// How many may run at the same time.
     pub(crate) max_engines: u32,
@@ -136,7 +136,7 @@ enum CloseReason {
     Idle,
     /// The client did not read its answers.
     NotRead,
-    /// The client sent a message with bytes.
+    /// The client sent a binary message.
     Binary,
     /// The client sent unreadable data, so that nothing after it can be read.
     Unreadable(u16, &'static str),
@@ -279,8 +279,8 @@ async fn receive(
             }
         };
         if let Some(note) = note {
-            // While the client does not read, nothing more is read from it. The receiver lives as
-            // long as this.
+            // Backpressure: while the client does not read, nothing more is read from it. The
+            // receiver outlives this loop.
             let _ = notes.send(note).await;
         }
     }
@@ -312,7 +312,7 @@ async fn send(
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         let message = tokio::select! {
-            // A note belongs before the engine's answer to the same line.
+            // A note must come before the engine's answer to the same line.
             biased;
             Some(note) = notes.recv() => Message::text(note),
             line = engine.line() => match line {
@@ -332,7 +332,7 @@ async fn send(
     }
 }
 
-/// Tells the client why it is closed, and waits until it has read that.
+/// Sends the close reason to the client, and waits for its acknowledgement.
 async fn close(
     mut to_client: SplitSink<WebSocket, Message>,
     mut from_client: SplitStream<WebSocket>,
@@ -371,7 +371,7 @@ async fn close(
     if matches!(ending, CloseReason::Unreadable(..)) {
         sleep(LINGER).await;
     }
-    // What the client has sent before it reads this is dropped.
+    // Messages that were still in flight are dropped.
     while let Some(Ok(_)) = from_client.next().await {}
 }
 

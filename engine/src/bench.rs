@@ -27,7 +27,7 @@ pub const DEFAULT_DEPTH: u32 = 12;
 /// nodes.
 pub const HASH_MEGABYTES: usize = 16;
 
-/// The depth of the searches behind a [`signature`], in plies.
+/// The depth of the searches that give the [`signature`], in plies.
 const SIGNATURE_DEPTH: u32 = 8;
 
 /// The positions as FENs: openings, middle games, promotion races, positions with kings, endings

@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// Why a list, or a value in it, is refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum KeyValueError {
-    /// An entry is no pair.
+    /// An entry is not a pair.
     #[error("'{entry}' in '{list}' is not key=value")]
     NotAPair {
         /// The entry.
@@ -26,7 +26,7 @@ pub enum KeyValueError {
     /// A double quote is not closed.
     #[error("a double quote in '{0}' is not closed")]
     UnclosedQuote(String),
-    /// A key that may not be left out is missing.
+    /// A required key is missing.
     #[error("{0}= is missing")]
     Missing(&'static str),
     /// A value that its key does not accept.
@@ -34,7 +34,7 @@ pub enum KeyValueError {
     BadValue {
         /// The key and its value.
         pair: KeyValue,
-        /// What would be right.
+        /// A description of the accepted values.
         expected: String,
     },
     /// A key that does not exist.
@@ -42,7 +42,7 @@ pub enum KeyValueError {
     UnknownKey {
         /// The key.
         key: String,
-        /// The keys that there are.
+        /// The known keys.
         expected: String,
     },
 }
@@ -82,7 +82,7 @@ pub fn parse(text: &str) -> Result<Vec<KeyValue>, KeyValueError> {
     Ok(pairs)
 }
 
-/// The value of a key that may not be left out.
+/// The value of a required key.
 ///
 /// # Errors
 /// When there is none.

@@ -38,7 +38,7 @@ impl Default for Shard {
     }
 }
 
-/// A text is no part of a match.
+/// The error for a text that is not `PART/PARTS`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}': expected PART/PARTS, such as 1/8")]
 pub struct ShardError(pub String);

@@ -13,7 +13,7 @@ pub struct HeadToHead {
     pub tally: Tally,
     /// Pairs of games, by half-points from 0 to 4.
     pub pairs: [u64; 5],
-    /// Half-points of the pairings of which one game is still missing.
+    /// Half-points of the pairings that still lack a game.
     unfinished: HashMap<usize, usize>,
 }
 

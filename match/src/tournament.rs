@@ -48,7 +48,7 @@ pub enum TournamentError {
     /// A game could not be recorded.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// A game does not count.
+    /// The standings rejected a game.
     #[error(transparent)]
     Row(#[from] RowError),
 }
@@ -56,7 +56,7 @@ pub enum TournamentError {
 /// Called with the standings before the first game, and with each game that ends.
 type Observer<'a> = &'a mut (dyn FnMut(&Standings, Option<&GameRow>) + Send);
 
-/// What the threads share.
+/// The state that the threads share.
 struct Shared<'a> {
     next: usize,
     standings: Standings,
@@ -66,7 +66,7 @@ struct Shared<'a> {
 }
 
 impl Shared<'_> {
-    /// Takes note of an error; only the first one is reported.
+    /// Records an error; only the first one is reported.
     fn fail(&mut self, error: TournamentError, stop: &AtomicBool) {
         self.error.get_or_insert(error);
         stop.store(true, Ordering::Relaxed);

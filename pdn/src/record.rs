@@ -82,7 +82,7 @@ impl PlayedMove {
         })
     }
 
-    /// What stands before the depth in comments of a match program.
+    /// The text before the depth in the comments of a match program.
     fn engine_comments(&self) -> impl Iterator<Item = &str> {
         self.comments.iter().filter_map(|comment| Some(comment.split_once('/')?.0))
     }
@@ -286,8 +286,8 @@ impl Record {
     ///
     /// # Panics
     /// With debug assertions, some moves that are not legal panic, as in [`Game::play_unchecked`];
-    /// without them the game is then meaningless. What was [read](crate::read) has legal moves
-    /// only.
+    /// without them the game is then meaningless. Records that were [read](crate::read) have legal
+    /// moves only.
     pub fn game(&self) -> Game {
         let mut game = Game::from(self.start);
         for played in &self.moves {

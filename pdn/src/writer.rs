@@ -35,7 +35,7 @@ pub enum Notation {
     AbstractPlay,
 }
 
-/// A text that names no notation.
+/// The text is not the name of a notation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NotationError;
 
@@ -156,7 +156,7 @@ impl LineWrapper<'_, '_> {
                 self.word(&format!("${glyph}"), false)?;
             }
             self.comments(&played.comments)?;
-            // Without moves there is nothing that could be read back.
+            // Variations without moves could not be read back.
             let variations = || played.variations.iter().filter(|variation| !variation.moves.is_empty());
             for variation in variations() {
                 self.word("(", false)?;
@@ -173,7 +173,7 @@ impl LineWrapper<'_, '_> {
     }
 }
 
-/// A game in a notation, which its `Display` writes. Made by [`Record::written`].
+/// Displays a game in a notation. Made by [`Record::written`].
 #[derive(Debug, Clone, Copy)]
 pub struct RecordDisplay<'a> {
     record: &'a Record,
@@ -192,8 +192,8 @@ impl Record {
 ///
 /// # Panics
 /// With debug assertions, some moves that are not legal panic, as in [`move_text`] and
-/// [`Position::play_unchecked`]; without them the text is then meaningless. What was
-/// [read](crate::read) has legal moves only.
+/// [`Position::play_unchecked`]; without them the text is then meaningless. Records that were
+/// [read](crate::read) have legal moves only.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.written(Notation::Pdn).fmt(f)

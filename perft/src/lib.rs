@@ -1,6 +1,6 @@
-//! Perft of Dameo, fast: the number of move sequences of a given length, the standard check of a move
-//! generator. [`dameo_rules::perft`] is the plain function; this crate counts the last plies on
-//! eight boards at once, with several threads and a table of finished counts.
+//! Fast perft for Dameo: the number of move sequences of a given length, the standard check of a
+//! move generator. [`dameo_rules::perft`] is the plain function; this crate counts the last plies
+//! on eight boards at once, with several threads and a table of finished counts.
 //!
 //! Two captures are the same move if they agree in from-square, to-square and captured set. No draw
 //! rule applies. A line ends where a side has no legal move, and adds nothing to deeper counts.

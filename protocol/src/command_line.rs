@@ -37,7 +37,7 @@ fn input_lines(arguments: &[OsString]) -> Vec<u8> {
     arguments.join(separator).into_encoded_bytes()
 }
 
-/// What the program understands, for its manual page and completions.
+/// The definition of the command line, for the manual page and completions.
 pub fn command() -> clap::Command {
     Arguments::command()
 }

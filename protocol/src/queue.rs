@@ -39,10 +39,10 @@ impl Line {
     }
 }
 
-/// Something that waits.
+/// An entry of the queue.
 #[derive(Debug)]
 pub(crate) enum Entry {
-    /// An answer that is ready. It only waits for those before it, and for no search.
+    /// A finished answer. It waits for the entries before it, but not for a search.
     Answer(String),
     Command {
         command: Command,
@@ -100,7 +100,7 @@ impl Control {
         }
     }
 
-    /// Whether only a command releases the result.
+    /// Whether the result is held back until a command releases it.
     fn is_held(&self) -> bool {
         let is_held = match self.hold {
             Hold::Nothing => false,
@@ -114,15 +114,15 @@ impl Control {
 /// The queue, first in, first out.
 #[derive(Debug, Default)]
 pub(crate) struct Queue {
-    /// What waits, each with the room that it takes.
+    /// The waiting entries, each with its size.
     entries: VecDeque<(Entry, usize)>,
-    /// The room that is taken.
+    /// The total size of the entries.
     bytes: usize,
     /// The control of the search, perft or bench that runs, or whose result is held back.
     running: Option<Arc<Control>>,
     /// Answers to be written at once, because a command is running.
     answers: String,
-    /// No more lines are taken, after `quit` or the end of the input.
+    /// Whether no more lines are accepted, after `quit` or the end of the input.
     pub(crate) has_ended: bool,
     /// Searches pause when this returns true.
     pub(crate) is_pause_due: Option<fn() -> bool>,
@@ -134,8 +134,8 @@ impl Queue {
         self.bytes < CAPACITY || self.running.is_some() && line.is_immediate()
     }
 
-    /// Takes a line. `stop`, `ponderhit` and `quit` take effect at once, and while something runs
-    /// `isready` and errors are answered at once. All else waits for its turn.
+    /// Accepts a line. `stop`, `ponderhit` and `quit` take effect at once, and while a command
+    /// runs, `isready` and errors are answered at once. Everything else waits for its turn.
     pub(crate) fn push(&mut self, Line { command, bytes }: Line) {
         if self.has_ended {
             return;
@@ -167,7 +167,7 @@ impl Queue {
         }
     }
 
-    /// Gives an answer at once while something runs, and otherwise in its turn.
+    /// Writes an answer at once while a command runs, and otherwise in its turn.
     fn answer(&mut self, text: String, bytes: usize) {
         if self.running.is_some() {
             self.answers.push_str(&text);
@@ -177,7 +177,7 @@ impl Queue {
         }
     }
 
-    /// The control of what runs, and then of what waits.
+    /// The controls of the running command, then of the waiting ones.
     fn controls(&self) -> impl Iterator<Item = &Arc<Control>> {
         let waiting = self.entries.iter().filter_map(|(entry, _)| match entry {
             Entry::Command { control, .. } => Some(control),
@@ -192,7 +192,7 @@ impl Queue {
         self.has_ended = true;
     }
 
-    /// Whether nothing waits and nothing will come.
+    /// Whether the queue is empty and no more lines will come.
     pub(crate) fn is_at_end(&self) -> bool {
         self.has_ended && self.entries.is_empty()
     }
@@ -216,7 +216,7 @@ impl Queue {
         Some(entry)
     }
 
-    /// Whether the result of what runs is held back.
+    /// Whether the result of the running command is held back.
     pub(crate) fn is_held(&self) -> bool {
         self.running.as_ref().is_some_and(|control| control.is_held())
     }
@@ -226,12 +226,12 @@ impl Queue {
         self.running = None;
     }
 
-    /// Whether there is anything to write at once.
+    /// Whether there are answers to be written at once.
     pub(crate) fn has_answers(&self) -> bool {
         !self.answers.is_empty()
     }
 
-    /// Takes what is to be written at once.
+    /// Takes the answers to be written at once.
     pub(crate) fn take_answers(&mut self) -> String {
         mem::take(&mut self.answers)
     }

@@ -63,7 +63,7 @@ pub fn search_limits(go: &Go, position: &Position, options: &Options, seed: u64)
         ..Limits::default()
     };
     if go.perft.is_some() {
-        // The perft is what matters. The shortest search gives the `bestmove` that ends every `go`.
+        // Only the perft matters. The shortest search gives the `bestmove` that ends every `go`.
         limits.depth = Some(1);
     }
     if go.infinite {

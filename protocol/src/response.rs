@@ -190,7 +190,7 @@ fn piece_values(network: &Network, position: &Position) -> Vec<String> {
 }
 
 /// The answer to `tables`: the value of the position, then each legal move with its value, best
-/// first. Or why the tables say nothing.
+/// first. Or the reason why the tables have no value.
 pub(crate) fn tables(tables: Option<&dyn EndgameTables>, position: &Position) -> Vec<String> {
     let none = |reason: String| vec![format!("table none: {reason}")];
     let Some(tables) = tables else { return none("no endgame tables are in use".into()) };

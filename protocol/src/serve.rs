@@ -1,7 +1,7 @@
 //! A session between an input and an output, such as two pipes.
 //!
 //! One thread reads lines and puts them into the queue; another executes them in order. Nothing is
-//! lost: where the output is full the session waits for its reader, and where the queue is full the
+//! lost: if the output is full, the session waits for the client to read; if the queue is full, the
 //! reading thread waits for the session.
 
 use std::io::{self, BufRead, Write};
@@ -67,7 +67,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl<W: Write> Shared<W> {
-    /// Waits while this is true of the queue.
+    /// Waits while the condition holds for the queue.
     fn wait_while(&self, condition: impl FnMut(&mut Queue) -> bool) -> MutexGuard<'_, Queue> {
         self.changed.wait_while(lock(&self.queue), condition).unwrap_or_else(PoisonError::into_inner)
     }

@@ -57,9 +57,9 @@ impl SingleThreadSession {
         Ok(Self { session: Session::new(setup, output)?, queue: Queue::default() })
     }
 
-    /// Lets the searches that begin from now on pause where `is_due` returns true. They ask about
-    /// every thousand nodes. [`SingleThreadSession::step`] then returns, so that the caller can
-    /// read the next line.
+    /// Lets later searches pause when `is_due` returns true; they call it about every thousand
+    /// nodes. [`SingleThreadSession::step`] then returns, so that the caller can read the next
+    /// line.
     pub fn set_pause(&mut self, is_due: fn() -> bool) {
         self.queue.is_pause_due = Some(is_due);
     }
@@ -87,7 +87,7 @@ impl SingleThreadSession {
         self.session.is_searching()
     }
 
-    /// Executes what waits, up to the next search.
+    /// Executes the waiting commands, up to the next search.
     fn advance(&mut self) -> io::Result<()> {
         loop {
             let answers = self.queue.take_answers();

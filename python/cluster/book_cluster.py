@@ -16,7 +16,7 @@ import time
 import sharing
 
 WORKER = "cluster"
-# Positions that wait for each worker, so that none is ever idle.
+# Positions queued per worker, so that no worker is idle.
 AHEAD = 2
 PAUSE = 0.1  # In seconds.
 
@@ -59,7 +59,7 @@ def run(client, tree, workers):
     waiting = sharing.as_completed(with_results=True)
     count = 0  # Positions that are being scored.
     is_done = False
-    # Begins a tree that is not there.
+    # Creates the tree if missing.
     tree.lease(0)
     tree.release()
     while True:
@@ -74,7 +74,7 @@ def run(client, tree, workers):
         if count == 0:
             if is_done:
                 return stored
-            # Another program scores the rest of the batch.
+            # Another program is scoring the rest of the batch.
             time.sleep(PAUSE)
             continue
         future, (scores, error) = next(waiting)

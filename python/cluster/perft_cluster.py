@@ -40,7 +40,7 @@ def count(perft, lines, hash_megabytes):
 def run(client, arguments, lines):
     """Counts the lines of `split` that are not in the record. Returns the whole count."""
     batches = [lines[at : at + arguments.lines] for at in range(0, len(lines), arguments.lines)]
-    # So that a record has only one name for the start position.
+    # A record must have only one name for the start position.
     fen = None if arguments.fen == "startpos" else arguments.fen
     job = {
         "depth": arguments.depth,

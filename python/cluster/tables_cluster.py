@@ -38,7 +38,7 @@ class Pair:
         numbers = map(int, numbers)
         self.numbers, self.placements, self.working, self.successors, self.megabytes = numbers
         self.conversions = conversions.split(",") if conversions else []
-        # The placements of the longest chain of pairs that begins with this one.
+        # The placements of the longest chain of dependent pairs that starts here.
         self.chain = self.placements
 
     def pieces(self):
@@ -243,7 +243,7 @@ def estimate(pairs, nanoseconds, out):
     for cores in (8, 64, 512):
         for machines in (1, 2, 4, 8, 16, 32, 64):
             each = cores // machines
-            # On a machine with fewer cores the largest pairs take long; more are rare.
+            # With fewer cores the largest pairs take too long; more cores are rare.
             if 4 <= each <= 64:
                 took = simulate(pairs, machines, each, nanoseconds) / 3600
                 busy = f"{100 * placements * hours / cores / took:.0f} %"
@@ -281,7 +281,7 @@ def main():
     if arguments.scheduler and arguments.memory:
         other = "workers are given --resources MEMORY=MB"
         parser.error(f"--memory is for processes on this machine; {other}")
-    # Before the folder is made: wrong arguments leave nothing behind.
+    # Before the folder is created, so that wrong arguments leave nothing behind.
     classes(arguments)
     if not arguments.scheduler:
         arguments.threads = arguments.threads or max(1, os.cpu_count() // arguments.processes)

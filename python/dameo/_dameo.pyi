@@ -77,7 +77,7 @@ class Batch:
     to act until the capture is complete, and only legs that lead to a complete legal capture are
     legal. So every path of every move can be played, and 4096 numbers are enough.
 
-    Where a game ends, another begins in its place at once, unless `autoreset` is false.
+    A game that ends is replaced by a new one at once, unless `autoreset` is false.
 
     >>> import dameo
     >>> batch = dameo.Batch(100)
@@ -146,7 +146,7 @@ class Batch:
         """
     def reset(self, /, index: SupportsIndex, board: Board | None = None) -> None:
         """
-        Begins a game anew, from this position or from the batch's.
+        Restarts a game, from this position or from the start position of the batch.
 
         Raises `IndexError` if there is no such game.
         """
@@ -200,7 +200,7 @@ class Board:
     def __str__(self, /) -> str: ...
     def _repr_svg_(self, /) -> str:
         """
-        The picture that a notebook shows.
+        The SVG image that notebooks show.
         """
     @staticmethod
     def _restore(fen: str, rules: str, moves: collections.abc.Sequence[Move]) -> Board: ...
@@ -385,7 +385,7 @@ class Board:
 @final
 class Engine:
     """
-    An engine, which searches in this process, in threads of its own.
+    An engine that searches in threads of this process.
 
     It keeps what it has learned from one search to the next. Use one engine for each game that is
     played at the same time, and `clear` it before a new game. It runs one search at a time; `stop`
@@ -815,7 +815,7 @@ class Tablebase:
     @property
     def max_pieces(self, /) -> int:
         """
-        The most pieces of a position that is known.
+        The maximum number of pieces of a position in the tables.
         """
     def probe(self, /, board: Board) -> TableValue | None:
         """

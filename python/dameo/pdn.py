@@ -166,7 +166,7 @@ def _games(reader: Reader) -> Iterator[Game | PdnError]:
         tags, start, result, comments, moves, warnings = item
         kept: dict[str, str] = {}
         for name, value in tags:
-            # Of two tags with the same name the first counts.
+            # Of duplicate tags, the first one counts.
             if name.lower() not in _DERIVED:
                 kept.setdefault(name, value)
         yield Game(kept, start, result, comments, _moves(moves), warnings)

@@ -18,7 +18,7 @@ const ACTIONS: usize = 64 * 64;
 /// The number of planes of a position.
 const PLANES: usize = 7;
 
-/// Games that a thread takes at once.
+/// The minimum number of games per thread task.
 const CHUNK: usize = 16;
 
 fn action(from: Square, to: Square) -> u16 {
@@ -144,7 +144,7 @@ impl Slot {
 /// to act until the capture is complete, and only legs that lead to a complete legal capture are
 /// legal. So every path of every move can be played, and 4096 numbers are enough.
 ///
-/// Where a game ends, another begins in its place at once, unless `autoreset` is false.
+/// A game that ends is replaced by a new one at once, unless `autoreset` is false.
 ///
 /// >>> import dameo
 /// >>> batch = dameo.Batch(100)
@@ -217,7 +217,7 @@ impl Batch {
         Ok(Board { game: slot.game.clone(), rules: self.rules })
     }
 
-    /// Begins a game anew, from this position or from the batch's.
+    /// Restarts a game, from this position or from the start position of the batch.
     ///
     /// Raises `IndexError` if there is no such game.
     #[pyo3(signature = (index, board = None))]

@@ -374,7 +374,7 @@ impl Board {
         }
     }
 
-    /// The picture that a notebook shows.
+    /// The SVG image that notebooks show.
     fn _repr_svg_(slf: &Bound<'_, Self>) -> PyResult<String> {
         slf.py().import("dameo.svg")?.getattr("board")?.call1((slf,))?.extract()
     }

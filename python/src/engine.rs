@@ -17,7 +17,7 @@ use crate::limit::Limit;
 use crate::tables::Tablebase;
 use crate::types::Move;
 
-/// How often a thread that waits for a search looks for Ctrl-C.
+/// How often a thread that waits for a search checks for Ctrl-C.
 const SIGNAL_CHECK: Duration = Duration::from_millis(50);
 
 /// The static evaluation of a position for the side to move, in centipawns, by the built-in
@@ -28,7 +28,7 @@ pub(crate) fn evaluate(board: &Board) -> i32 {
     NETWORK.evaluate(board.position())
 }
 
-/// An engine, which searches in this process, in threads of its own.
+/// An engine that searches in threads of this process.
 ///
 /// It keeps what it has learned from one search to the next. Use one engine for each game that is
 /// played at the same time, and `clear` it before a new game. It runs one search at a time; `stop`
@@ -52,7 +52,7 @@ pub struct Engine {
     last: Mutex<(Arc<Signals>, Option<JoinHandle<()>>)>,
 }
 
-/// What the thread of a search sends.
+/// The events that a search thread sends.
 enum Event {
     Info(Box<Info>),
     Result(SearchResult),
@@ -64,7 +64,7 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 
 impl Engine {
     fn take(&self) -> PyResult<search::Engine> {
-        // A search that was stopped, by an exception say, may need another millisecond.
+        // A search that was stopped, for example by an exception, may need another millisecond.
         let (signals, thread) = &mut *locked(&self.last);
         if let Some(thread) = thread.take_if(|_| signals.is_stopped()) {
             // A panic has already been reported to the thread that waited for the search.
@@ -283,10 +283,10 @@ pub struct Analysis {
     state: Mutex<State>,
 }
 
-/// What an analysis has received.
+/// The events received so far.
 #[derive(Default)]
 struct State {
-    /// The last exact variations, each at the place of its number.
+    /// The last exact variations, by number.
     lines: Vec<Info>,
     result: Option<SearchResult>,
 }

@@ -50,7 +50,7 @@ impl Limit {
                 let (least, most) = (Strength::MIN_ELO, Strength::MAX_ELO);
                 return Err(PyValueError::new_err(format!("an Elo of {elo} is not from {least} to {most}")));
             }
-            // As the protocol, each search has a seed of its own.
+            // As in the protocol, each search has its own seed.
             Some(elo) => Some(Strength::of_elo(elo, seed())),
             None => None,
         };

@@ -97,7 +97,7 @@ pub(crate) fn write_game(
 
 /// Moves that are played from the position of this game, which is left as it was.
 fn read_moves(moves: &Bound<'_, PyList>, game: &mut dameo_rules::Game, depth: usize) -> PyResult<Vec<PlayedMove>> {
-    // More is not read either.
+    // The PDN reader has the same limit.
     const DEEPEST: usize = 100;
     if depth > DEEPEST {
         return Err(PyRecursionError::new_err(format!("variations are nested more than {DEEPEST} deep")));

@@ -82,7 +82,7 @@ impl Tablebase {
         Ok(Self(Arc::new(files)))
     }
 
-    /// The most pieces of a position that is known.
+    /// The maximum number of pieces of a position in the tables.
     #[getter]
     fn max_pieces(&self) -> u8 {
         self.0.summary().max_pieces

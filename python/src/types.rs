@@ -6,12 +6,12 @@ use dameo_rules::{Bitboard, Color, Piece as RulesPiece, PieceKind, Square};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// The value of `WHITE` and `BLACK` as in python-chess.
+/// Converts a Python colour: `True` is White, as in python-chess.
 pub(crate) fn color(is_white: bool) -> Color {
     if is_white { Color::White } else { Color::Black }
 }
 
-/// A square of Python: 0 is a1, 7 is h1, 63 is h8.
+/// Converts a Python square: 0 is a1, 7 is h1, 63 is h8.
 pub(crate) fn square(index: usize) -> PyResult<Square> {
     Square::from_index(index)
         .ok_or_else(|| PyValueError::new_err(format!("{index} is not a square; expected 0 (a1) to 63 (h8)")))
@@ -25,7 +25,7 @@ fn kind(piece_type: u8) -> PyResult<PieceKind> {
     }
 }
 
-/// The piece type and the colour of a set of pieces.
+/// Converts a Python piece type and colour.
 pub(crate) fn kind_and_color(piece_type: u8, is_white: bool) -> PyResult<(PieceKind, Color)> {
     Ok((kind(piece_type)?, color(is_white)))
 }

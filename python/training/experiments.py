@@ -107,7 +107,7 @@ KINDS = {
     "second-layer": SimpleNamespace(
         initial=initial_two_layers, logits=two_layer_logits, clipped=clipped_two_layers
     ),
-    # The weights of pairs have no file, so nothing limits them.
+    # Networks with pairs are not written to a file, so their weights are not clipped.
     "pairs": SimpleNamespace(
         initial=initial_with_pairs, logits=pair_logits, clipped=lambda network: network
     ),

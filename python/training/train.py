@@ -36,7 +36,7 @@ COMPARED = 100_000
 # A position of the opening has at least so many pieces, all men.
 OPENING_PIECES = 30
 EVALUATION_BATCH = 16384
-# The learning rate falls to this share of the first one.
+# The final learning rate, as a fraction of the initial one.
 LAST_RATE = 0.01
 # The scale of the scores is searched between these centipawns of a logit.
 SMALLEST_SCALE, LARGEST_SCALE = 20.0, 2000.0

@@ -1,5 +1,5 @@
-//! The trait [`EndgameTables`], which keeps files out of the rules and the search, and the moves of a
-//! position with their values from tables.
+//! The trait [`EndgameTables`], which hides table files from the rules and the search, and the
+//! moves of a position with their table values.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -72,8 +72,8 @@ impl TableValue {
         rules.wins_in_time(position, halfmove_clock) || self.plies().is_none_or(is_early)
     }
 
-    /// The value of a move that leads to this value, for the side that makes it: a ply more, seen
-    /// from the other side.
+    /// The value of a move that leads to this value, for the side that makes it: one ply more, from
+    /// the other side's point of view.
     #[must_use]
     pub const fn parent(self) -> Self {
         match self {
@@ -102,10 +102,10 @@ impl PartialOrd for TableValue {
 
 /// Endgame tables that the search probes. `dameo-tables` implements this trait.
 ///
-/// All answers follow the draw rules [`Standard`](crate::DrawRules::Standard), and know neither the
-/// positions that came before nor the half-move clock.
+/// All results follow the draw rules [`Standard`](crate::DrawRules::Standard), and ignore earlier
+/// positions and the half-move clock.
 pub trait EndgameTables: fmt::Debug + Send + Sync {
-    /// The most pieces, of both sides, of a position that the tables may contain.
+    /// The largest number of pieces, both sides together, of the positions in the tables.
     fn max_pieces(&self) -> u32;
 
     /// The result of a position for the side to move; `None` if the tables do not contain it.
@@ -117,7 +117,7 @@ pub trait EndgameTables: fmt::Debug + Send + Sync {
     fn probe_dtm(&self, position: &Position) -> Option<TableValue>;
 }
 
-/// The most pieces for which [`MAX_REVERSIBLE_PLIES`] is known.
+/// The largest number of pieces for which [`MAX_REVERSIBLE_PLIES`] is known.
 const MAX_REVERSIBLE_PIECES: u32 = 4;
 
 /// The longest run of plies without a reset of the half-move clock on any shortest path to a win,

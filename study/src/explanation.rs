@@ -6,10 +6,10 @@
 
 use dameo_rules::{Bitboard, Color, Move, Position};
 
-/// The most pieces of an ending whose result is known: those of the built-in tables.
+/// The largest number of pieces of an ending whose result the built-in tables know.
 const TABLE_PIECES: u32 = 4;
 
-/// The plies of a line that are looked at.
+/// The number of plies of a line that are examined.
 const HORIZON: usize = 16;
 
 /// The largest number of quiet moves before the first capture of an exchange.
@@ -21,7 +21,7 @@ const MAX_CAPTURES: u32 = 8;
 /// The largest number of positions in that search: many kings have very many captures.
 const MAX_POSITIONS: u32 = 10_000;
 
-/// A move that lost chances, and what is known of it.
+/// A move that lost chances, and what is known about it.
 #[derive(Debug, Clone, Copy)]
 pub struct Loss<'a> {
     /// The position before the move.
@@ -47,7 +47,7 @@ pub enum Reason {
     DrawnToLost,
     /// The opponent captures these pieces at once.
     Hangs(Pieces),
-    /// The opponent offers pieces, and then captures so many more.
+    /// The opponent offers pieces, and then captures this many more.
     AllowsShot(Pieces),
     /// The opponent wins these pieces by quiet moves.
     Loses(Pieces),
@@ -57,7 +57,7 @@ pub enum Reason {
     MissesPieces(Pieces),
     /// A man of the opponent becomes a king.
     LetsManThrough,
-    /// It did not bring a man of its own through.
+    /// It did not promote one of its own men.
     MissesKing,
 }
 
@@ -87,7 +87,7 @@ impl Reason {
         }
     }
 
-    /// The pieces that it is about.
+    /// The pieces that the reason is about.
     pub const fn pieces(self) -> Option<Pieces> {
         match self {
             Self::Hangs(pieces)
@@ -99,7 +99,7 @@ impl Reason {
         }
     }
 
-    /// What it says of a move: `hangs 2 men`.
+    /// The text about a move, such as `hangs 2 men`.
     pub fn text(self) -> String {
         match self {
             Self::WonToDrawn => "turns a won ending into a draw".into(),
@@ -151,7 +151,7 @@ fn lost_result(loss: &Loss<'_>) -> Option<Reason> {
     if loss.before.occupied().count() > TABLE_PIECES {
         return None;
     }
-    // Chances of the tables are exact.
+    // The chances from tables are exact.
     let result = |white: f64| {
         let own = if loss.before.side_to_move() == Color::White { white } else { 100.0 - white };
         [0.0, 50.0, 100.0].into_iter().position(|known| (own - known).abs() < 1e-9)

@@ -20,7 +20,7 @@ impl Judgement {
     /// All of them, the least bad first.
     pub const ALL: [Self; 3] = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
-    /// The judgement of a move that lost so many points, if it is worth one.
+    /// The judgement of a move that lost this many points, if it is an error.
     pub fn of_loss(points: f64) -> Option<Self> {
         Self::ALL.into_iter().rev().find(|judgement| points >= judgement.least_loss())
     }
@@ -53,16 +53,16 @@ impl Judgement {
     }
 }
 
-/// How steep the winning chances rise with a score, per centipawn. From the table in
+/// How steeply the winning chances rise with a score, per centipawn. From the table in
 /// docs/win-draw-loss.md: at a lead of half a man with most pieces on the board they are about 63.
 const SLOPE: f64 = 0.011;
 
-/// White's winning chances by the engine's probabilities, in permille.
+/// White's winning chances from the engine's probabilities, in permille.
 pub fn chances_of_wdl(win: u32, draw: u32) -> f64 {
     ((f64::from(win) + f64::from(draw) / 2.0) / 10.0).clamp(0.0, 100.0)
 }
 
-/// White's winning chances by a score in centipawns for White, where the engine gave no
+/// White's winning chances from a score in centipawns for White, if the engine gave no
 /// probabilities.
 pub fn chances_of_score(centipawns: f64) -> f64 {
     100.0 / (1.0 + (-SLOPE * centipawns).exp())
@@ -100,7 +100,7 @@ pub struct JudgedGame {
 
 /// Judges the moves of a game.
 ///
-/// `chances` are White's in each position, that at the end included. `is_best` tells for each move
+/// `chances` are White's in each position, including the last. `is_best` tells for each move
 /// whether it is the one that the engine would have played: that is never an error, though the
 /// engine may have seen more a move later. `first` made the first move.
 ///

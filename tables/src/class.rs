@@ -30,7 +30,7 @@ pub struct Class {
 }
 
 impl Class {
-    /// The most pieces that a class can have here.
+    /// The largest number of pieces of a class.
     pub const MAX_PIECES: u8 = 6;
 
     /// All pieces.
@@ -125,10 +125,10 @@ impl Class {
 /// The base of the digits of a slot: larger than any count of pieces.
 const BASE: usize = Class::MAX_PIECES as usize + 1;
 
-/// How many slots there are.
+/// The number of slots.
 pub(crate) const SLOTS: usize = BASE.pow(4);
 
-/// Where the table of a class is; `None` for more pieces than tables are made for.
+/// The slot of the table of a class; `None` if it has more pieces than tables are made for.
 #[inline]
 pub(crate) fn slot(class: Class) -> Option<usize> {
     let counts = [class.own_men, class.own_kings, class.enemy_men, class.enemy_kings].map(usize::from);

@@ -2,7 +2,7 @@
 
 use rayon::ThreadPoolBuilder;
 
-/// Calls `work`, whose parallel iterators run in so many threads.
+/// Calls `work`, whose parallel iterators run in this many threads.
 pub(crate) fn in_threads<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
     match ThreadPoolBuilder::new().num_threads(threads).build() {
         Ok(pool) => pool.install(work),

@@ -1,4 +1,4 @@
-//! An engine with endgame tables that judges positions: for scores of openings, analysis, puzzles
+//! An engine with endgame tables that evaluates positions for the book, analysis, puzzles
 //! and training data.
 
 use std::sync::Arc;
@@ -20,7 +20,7 @@ pub(crate) fn built_in_tables() -> Result<Arc<dyn EndgameTables>, OpenError> {
 #[derive(Debug)]
 pub(crate) struct Judge<E: Evaluate = Network> {
     engine: Engine<E>,
-    /// When the games are drawn that it searches.
+    /// The draw rules of the games that it searches.
     pub(crate) rules: DrawRules,
 }
 

@@ -14,7 +14,7 @@ import { browserPorts, createStores } from './stores';
 
 /** Starts the page in its document. `createEngine` starts an engine. */
 export async function startPage(createEngine: () => Engine): Promise<void> {
-  // Frames are to name `embed.html` itself, which loads less; this is for those that do not.
+  // Frames should use `embed.html`, which loads less; this handles those that do not.
   if (new URLSearchParams(location.search).has('embed')) {
     location.replace(`embed.html${location.search}${location.hash}`);
     return;

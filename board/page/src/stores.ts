@@ -70,7 +70,7 @@ export function createStores(rules: Rules, ports: Ports, createEngine: () => Eng
   const match = new Match(doc, settings, notices, autosave, sharedEngine);
   sharedEngine.onConnection = () => match.followConnection();
   const loader = new TableLoader(sharedEngine, ports);
-  // A search that runs has begun without the tables.
+  // A running search was started without the tables.
   loader.onLoaded = () => analysis.again();
   const review = new Review(doc, settings, notices, sharedEngine, loader);
   const endgame = new Endgame(doc, settings, sharedEngine, loader);

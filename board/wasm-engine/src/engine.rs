@@ -17,7 +17,7 @@ thread_local! {
     static HAS_INPUT: RefCell<Option<Function>> = const { RefCell::new(None) };
 }
 
-/// Whether the page says that a line of input waits.
+/// Whether a line of input is waiting, according to the page.
 fn has_input() -> bool {
     HAS_INPUT.with_borrow(|function| {
         let answer = function.as_ref().map(|function| function.call0(&JsValue::NULL));
@@ -37,8 +37,8 @@ pub struct Engine {
 #[wasm_bindgen]
 impl Engine {
     /// An engine with a table of this many megabytes. `on_line` is called with every line of
-    /// output. `has_input`, if it is given, is called about every thousand nodes; where its answer
-    /// is true, the search pauses and [`Engine::step`] returns.
+    /// output. `has_input`, if it is given, is called about every thousand nodes; if it returns
+    /// true, the search pauses and [`Engine::step`] returns.
     ///
     /// # Errors
     /// When there is no memory for the table.
@@ -60,7 +60,7 @@ impl Engine {
     /// Uses the endgame tables of a file. A search that runs goes on without them.
     ///
     /// # Errors
-    /// When the bytes are not a sound file. The tables are then as before.
+    /// When the bytes are not a valid file. The tables are then unchanged.
     #[wasm_bindgen(js_name = setTables)]
     pub fn set_tables(&mut self, bytes: Vec<u8>) -> Result<(), JsError> {
         self.tables.set(bytes)?;
@@ -74,7 +74,7 @@ impl Engine {
     }
 
     /// Runs the search for about this many milliseconds; `Infinity`: until it pauses or ends.
-    /// Returns whether it still runs.
+    /// Returns whether it is still running.
     pub fn step(&mut self, milliseconds: f64) -> bool {
         self.session.step(Duration::try_from_secs_f64(milliseconds / 1e3).ok())
     }

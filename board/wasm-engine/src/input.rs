@@ -13,7 +13,7 @@ use crate::tables::{LoadedTables, REOPEN};
 /// The start of a line between the page and the program that is not part of the protocol.
 const TABLES: &str = "\0tables";
 
-/// The largest endgame tables that are taken, in bytes.
+/// The largest endgame tables that are accepted, in bytes.
 const MAX_TABLES: u64 = 256 << 20;
 
 /// Filters the endgame tables out of an input and loads them into the engine.
@@ -22,7 +22,7 @@ pub struct Input<R, W> {
     source: R,
     output: W,
     tables: LoadedTables,
-    /// What was read and not consumed.
+    /// The bytes that were read; those after `consumed` are still to be returned.
     line: Vec<u8>,
     consumed: usize,
     has_begun: bool,

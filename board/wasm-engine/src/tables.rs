@@ -30,7 +30,7 @@ impl LoadedTables {
     /// Uses the tables of a file from now on.
     ///
     /// # Errors
-    /// When the bytes are not a sound file. The tables are then as before.
+    /// When the bytes are not a valid file. The tables are then unchanged.
     pub fn set(&self, bytes: Vec<u8>) -> Result<(), FormatError> {
         let tables = Tablebase::new(vec![TableFile::from_bytes(bytes)?], CACHE);
         *self.tables.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(tables);

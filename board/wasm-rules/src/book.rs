@@ -14,7 +14,7 @@ use crate::rules::{LegalMove, describe_move, read_fen};
 pub enum Score {
     /// In centipawns.
     Cp(i32),
-    /// White wins in so many moves, or loses if it is negative.
+    /// White wins in this many moves, or loses if negative.
     Mate(i32),
 }
 
@@ -30,11 +30,11 @@ pub struct BookMoveDescription {
     pub score: Score,
     /// The depth of the search behind it, in plies.
     pub depth: u8,
-    /// Games in which it was played; 65,535 may be more.
+    /// Games in which it was played; 65,535 means that many or more.
     pub games: u16,
-    /// The share of their points that White got, 0 to 1; nothing if there are no games.
+    /// White's score in these games, 0 to 1; null without games.
     pub white: Option<f32>,
-    /// Whether only an older engine than that of the book has scored it.
+    /// Whether it was scored only by an engine older than that of the book.
     pub old: bool,
 }
 

@@ -17,7 +17,7 @@ use crate::{book, judgement, pdn, puzzles, rules};
 type Answer = Result<JsValue, JsValue>;
 type UnitResult = Result<(), JsValue>;
 
-/// A value of the page. Converting an answer never fails; if it did, the page would get the error.
+/// Converts a value for the page. This never fails; if it did, the page would get the error.
 fn to_page(value: &impl Serialize) -> Answer {
     let serializer =
         serde_wasm_bindgen::Serializer::new().serialize_missing_as_null(true).serialize_maps_as_objects(true);
@@ -121,7 +121,7 @@ pub fn explain(
     answer(judgement::explain(fen, played, texts(&refutation), texts(&better), [before, after]))
 }
 
-/// Writes games that come in parts: `pdn.rs`.
+/// Writes games that are passed in parts; see `pdn.rs`.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct PdnWriter {
@@ -130,7 +130,7 @@ pub struct PdnWriter {
 
 #[wasm_bindgen]
 impl PdnWriter {
-    /// With the moves of PDN, or of another notation.
+    /// A writer that uses PDN moves, or another notation.
     #[wasm_bindgen(constructor)]
     pub fn new(notation: Option<String>) -> Result<Self, JsValue> {
         let notation = notation.map_or(Ok(Notation::default()), |name| name.parse());
@@ -232,7 +232,7 @@ impl PuzzleSet {
         to_page(&puzzles::summaries(&self.set))
     }
 
-    /// The puzzle with this place in the set, from 0.
+    /// The puzzle with this index in the set, from 0.
     pub fn puzzle(&self, index: usize) -> Answer {
         answer(puzzles::puzzle(&self.set, index))
     }

@@ -1,4 +1,4 @@
-//! The judgement of moves as the page has it.
+//! Judges and explains moves for the page.
 
 use dameo_rules::{Color, Move, Position};
 use dameo_study::explanation::{self, Loss};
@@ -35,7 +35,7 @@ pub struct Accuracy {
 pub struct JudgedGame {
     /// One for each move; none where the chances before or after it are not known.
     pub moves: Vec<Option<JudgedMove>>,
-    /// Up to the first position that is not evaluated.
+    /// The accuracy up to the first position without evaluation.
     pub accuracy: Accuracy,
 }
 

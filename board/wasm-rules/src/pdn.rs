@@ -1,4 +1,4 @@
-//! Game records as the page has them.
+//! Reads and writes game records for the page.
 
 use dameo_pdn::{GameResultError, Notation, PdnError, PdnErrorKind, PlayedMove, Record, Variation};
 use dameo_rules::{Fen, Game, Position, START_FEN};
@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::problem::Problem;
 use crate::rules::{LegalMove, describe_move, read_fen, read_move};
 
-/// The games of a text, and what could not be read of it.
+/// The games of a text, and the errors in it.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PdnFile {
@@ -156,7 +156,7 @@ impl Line {
 }
 
 impl Writer {
-    /// Without a game.
+    /// A writer without games.
     pub const fn new(notation: Notation) -> Self {
         Self { notation, records: Vec::new(), lines: Vec::new() }
     }

@@ -7,11 +7,11 @@ use serde::Serialize;
 
 use crate::problem::Problem;
 
-/// What the page chooses a puzzle by.
+/// The data by which the page selects a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PuzzleSummary {
-    /// A number of the position, which other sets with the same puzzle have too.
+    /// A hash of the position; it is the same in every set with this puzzle.
     pub id: u32,
     /// How hard it is.
     pub rating: u32,
@@ -48,7 +48,7 @@ pub fn summaries(set: &PuzzleSet) -> Vec<PuzzleSummary> {
     set.puzzles.iter().map(summary).collect()
 }
 
-/// The puzzle with this place in the set, from 0.
+/// The puzzle with this index in the set, from 0.
 ///
 /// # Errors
 /// When there is none.

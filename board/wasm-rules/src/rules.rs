@@ -16,7 +16,7 @@ use crate::problem::Problem;
 pub struct Piece {
     /// A letter a to h and a digit 1 to 8.
     pub square: String,
-    /// Whose it is.
+    /// The side that owns it.
     #[cfg_attr(test, ts(type = "Color"))]
     pub color: &'static str,
     /// Whether it is a king.
@@ -44,7 +44,7 @@ pub struct LegalMove {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(rename = "Outcome"))]
 pub struct OutcomeDescription {
-    /// Nothing: a draw.
+    /// The winner; null after a draw.
     #[cfg_attr(test, ts(type = "Color | null"))]
     pub winner: Option<&'static str>,
     /// Why.
@@ -92,13 +92,13 @@ pub struct MoveInputState {
     pub candidates: Vec<LegalMove>,
 }
 
-/// Where a piece may go once the other side has moved.
+/// The squares that a piece may reach once the other side has moved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PremoveTargets {
     /// The square of the piece.
     pub from: String,
-    /// The squares where a move of it can end.
+    /// The squares where its moves can end.
     pub to: Vec<String>,
 }
 
@@ -244,7 +244,7 @@ pub fn move_input<'a>(fen: &str, path: impl IntoIterator<Item = &'a str>) -> Res
     })
 }
 
-/// The moves that the side which is not to move can have in its turn: each is legal after at least
+/// The moves that the side not to move can have on its next turn: each is legal after at least
 /// one legal move of the side to move. A capture that comes back to its own square is not among
 /// them, since two different squares name a premove.
 ///
@@ -265,7 +265,7 @@ pub fn premoves(fen: &str) -> Result<Vec<PremoveTargets>, Problem> {
     Ok(described.filter(|premove| !premove.to.is_empty()).collect())
 }
 
-/// Calls `each` with every move that can be completed from here, and with a path of it. `seen` has
+/// Calls `each` with every move that can be completed from here and one of its paths. `seen` holds
 /// the states that were searched, since many paths lead to the same one.
 fn complete_paths(
     input: &mut MoveInput,

@@ -12,7 +12,7 @@ use crate::{book, judgement, pdn, problem, puzzles, rules};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../page/src/library/rules_types.ts");
 
-/// The declaration of a type, with each comment of one line in one line.
+/// The declaration of a type, with one-line comments on one line.
 fn declare<T: TS>() -> String {
     let docs = T::docs().unwrap_or_default();
     let declaration = format!("{}\nexport {}", docs.trim_end(), T::decl(&Config::default()));

@@ -41,8 +41,8 @@ use dameo_rules::Position;
 /// # Ok::<(), dameo_engine::OutOfMemory>(())
 /// ```
 pub trait Evaluate: Sync {
-    /// What a searching thread keeps from one position to the next, to evaluate faster; `()` for
-    /// nothing. Each thread has its own.
+    /// The state that a search thread keeps between positions to evaluate faster; `()` for none.
+    /// Each thread has its own.
     type State: Default;
 
     /// The score for the side to move, within +-[`MAX_EVALUATION`]. In centipawns: 100 is a man in

@@ -80,8 +80,8 @@ fn is_mate_within(value: Value, moves: u32) -> bool {
     }
 }
 
-/// The factor of the time target for how long the best move has been the best one: it shrinks with
-/// each iteration that keeps the move and grows with each that changes it.
+/// The stability factor of the time target: it shrinks with each iteration that keeps the best move
+/// and grows with each that changes it.
 fn next_stability(stability: f64, is_kept: bool) -> f64 {
     if is_kept {
         (stability * hundredths(params::time_stable())).max(hundredths(params::time_stable_min()))
@@ -113,11 +113,11 @@ fn hundredths(parameter: i32) -> f64 {
 pub const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
 
 /// The iterations of a search with these limits. A search for a mate first searches as usual, which
-/// finds most mates far sooner and never reports one that does not exist. Then nothing is pruned,
-/// which proves whether there is one.
+/// finds most mates far sooner and never reports one that does not exist. After that, it searches
+/// without pruning, which proves whether there is one.
 pub(super) fn iterations(limits: &Limits) -> impl Iterator<Item = Iteration> {
     let last = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-    // A mate in n of one's own moves is 2n - 1 plies deep, being mated in n moves 2n.
+    // A mate in n moves takes 2n - 1 plies, being mated in n moves takes 2n.
     let plies_to_mate = limits.mate.map(|moves| moves.saturating_mul(2).clamp(1, MAX_DEPTH));
     let pruned = plies_to_mate.map_or(last, |plies| last.min(plies + PLIES_BEYOND_MATE));
     let proof = plies_to_mate.map_or(0, |plies| last.min(plies));

@@ -211,7 +211,7 @@ impl<E: Evaluate> Engine<E> {
     fn run(&mut self, mut search: Search, signals: &Signals, report: &mut dyn FnMut(SearchInfo)) -> SearchResult {
         let Search { game, rules, limits, progress } = &mut search;
         let Self { table, evaluation, history, helpers, endgame_tables, .. } = self;
-        // A strength is a number of nodes: helpers would only make it less uniform.
+        // A limited strength is a number of nodes; helpers would only make it less uniform.
         let is_full = limits.strength.is_none();
         let endgame_tables = endgame_tables.as_deref().filter(|_| is_full);
         let helpers = if is_full { helpers.as_mut_slice() } else { &mut [] };

@@ -11,7 +11,7 @@ use super::score::Value;
 pub(super) struct PieceTo(u8);
 
 impl PieceTo {
-    /// Of a null move, and before the root.
+    /// For a null move, and before the root.
     pub(super) const NONE: Self = Self(0);
     const COUNT: usize = 1 + 2 * 64;
 
@@ -48,7 +48,7 @@ const CORRECTIONS: usize = 4;
 const CORRECTION_BITS: u32 = 14;
 /// An odd multiplier that mixes the bits of a hash.
 const MIXER: u64 = 0xD6E8_FEB8_6659_FD93;
-/// Corrections are kept in units of a centipawn divided by this.
+/// Units of a stored correction per centipawn.
 const CORRECTION_GRAIN: i32 = 64;
 /// The largest correction, in centipawns.
 const CORRECTION_LIMIT: i32 = 128;
@@ -89,7 +89,7 @@ impl History {
         scores.for_each(|score| *score = (i32::from(*score) * kept / 100) as i16);
     }
 
-    /// The score of a move in a position that these moves led to.
+    /// The score of a move in a position reached by these last moves.
     #[inline(always)]
     pub(super) fn get(&self, position: &Position, last: LastMoves, m: Move) -> i32 {
         let side = position.side_to_move();
@@ -137,7 +137,7 @@ impl History {
         add_bonus(&mut self.moves[side.index()][index(m)], bonus);
     }
 
-    /// The places of the corrections of a position that these moves led to.
+    /// The indices of the corrections of a position reached by these last moves.
     #[inline(always)]
     fn correction_indices(position: &Position, last: LastMoves) -> [usize; CORRECTIONS] {
         let hash = |one: u64, two: u64| (one.wrapping_mul(GOLDEN) ^ two.rotate_left(32)).wrapping_mul(MIXER);

@@ -109,7 +109,7 @@ pub(super) struct RootMove {
     pub(super) m: Move,
     pub(super) value: Value,
     pub(super) principal_variation: Vec<Move>,
-    /// What this thread has spent on it.
+    /// The nodes that this thread has searched below the move.
     pub(super) nodes: u64,
 }
 

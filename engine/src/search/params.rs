@@ -58,8 +58,8 @@ macro_rules! parameters {
     };
 }
 
-/// Sets the parameter at this index of [`PARAMETERS`], for all searches of the process, also for
-/// those that run. Values outside its range are clamped.
+/// Sets the parameter at this index of [`PARAMETERS`] for all searches of the process, including
+/// running ones. Values outside its range are clamped.
 ///
 /// # Panics
 /// Panics if the index is out of range.

@@ -40,7 +40,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if is_quiet {
             match self.probe_tables(node, window, ply) {
                 Some(TableAnswer::Settled(value, _)) => return value,
-                // The evaluation contradicts the tables.
+                // The bounds of the tables limit the evaluation.
                 Some(TableAnswer::Within(bounds)) => {
                     return self.evaluate(&node.position, ply).clamp(bounds.alpha, bounds.beta);
                 }

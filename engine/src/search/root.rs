@@ -147,8 +147,8 @@ impl<'a> Root<'a> {
         }
     }
 
-    /// Searches the root moves from index `first` on through a window and brings the best to their
-    /// front; the others stay in their order.
+    /// Searches the root moves from index `first` on through a window and moves the best one to
+    /// index `first`; the others keep their order.
     fn search_moves<E: Evaluate>(&mut self, worker: &mut Worker<'_, E>, mut window: Window, first: usize) -> Value {
         let mut best_value = -INFINITE;
         for number in first..self.moves.len() {

@@ -19,8 +19,8 @@ pub(super) const MAX_PLY: usize = 128;
 /// The score of a win now; a win in n plies scores n less.
 const MATE: Value = 32_000;
 
-/// The longest mate that a score can say, in plies from the root. Endgame tables know longer mates
-/// than a search can reach.
+/// The longest mate that a score can express, in plies from the root. Endgame tables know longer
+/// mates than a search can reach.
 const MAX_MATE_PLIES: Value = 1_000;
 
 /// The smallest score of a win with a known distance.

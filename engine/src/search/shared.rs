@@ -1,4 +1,4 @@
-//! What the threads of one search share beside the table.
+//! The state that the threads of one search share besides the transposition table.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

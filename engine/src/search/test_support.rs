@@ -1,5 +1,5 @@
-//! For the unit tests of the search: a worker without a running search, and endgame tables that say
-//! what a test wants.
+//! For the unit tests of the search: a worker without a running search, and endgame tables with
+//! values that a test chooses.
 
 use std::time::Duration;
 

@@ -1,6 +1,6 @@
 //! Lazy SMP (D. Homan and others, 2013): each thread deepens on its own, and all share the table,
 //! where the results of one help the others. Threads that never wait for each other scale best.
-//! They diverge by chance, and because every other one begins a ply deeper.
+//! They diverge by chance, and because every second thread begins a ply deeper.
 
 use std::panic::resume_unwind;
 

@@ -26,7 +26,7 @@ use crate::eval::Evaluate;
 #[repr(align(128))]
 pub(super) struct Worker<'a, E: Evaluate> {
     evaluation: &'a E,
-    /// What the evaluation keeps from one position to the next.
+    /// The state that the evaluation keeps between positions.
     evaluation_state: E::State,
     /// Adds errors to the evaluation, at a limited strength.
     strength: Option<Strength>,
@@ -131,7 +131,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         self.count_move(next);
     }
 
-    /// As [`Worker::make`], for a null move.
+    /// Like [`Worker::make`], for a null move.
     #[inline(always)]
     pub(super) fn make_null_move(&mut self, ply: usize, next: &Node) {
         self.stack[ply].played = PieceTo::NONE;
@@ -152,7 +152,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         self.path.pop();
     }
 
-    /// The first iteration is complete: from now on every limit holds at once.
+    /// The first iteration is complete: from now on every limit applies immediately.
     pub(super) fn end_free_nodes(&mut self) {
         self.free_nodes = 0;
         self.shared.end_reserve();
@@ -209,7 +209,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         self.endgame.as_ref().map(|endgame| endgame.tables)
     }
 
-    /// What the endgame tables say of a node without a pending capture.
+    /// What the endgame tables say about a node without a pending capture.
     #[inline(always)]
     pub(super) fn probe_tables(&mut self, node: &Node, window: Window, ply: usize) -> Option<TableAnswer> {
         self.endgame.as_mut()?.probe(node, window, ply)

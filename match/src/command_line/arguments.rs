@@ -28,7 +28,7 @@ impl WrongArguments {
     }
 }
 
-/// The most games at a time.
+/// The maximum number of concurrent games.
 pub(crate) const MAX_CONCURRENCY: i64 = 1024;
 
 #[derive(Args)]
@@ -56,7 +56,7 @@ pub(crate) struct Play {
     /// Games of each opening: 2, with colours reversed, or 1.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=2))]
     pub(crate) games: u8,
-    /// Games at a time.
+    /// Games played in parallel.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MAX_CONCURRENCY))]
     pub(crate) concurrency: u16,
     /// The first engine plays all others, instead of each playing each.

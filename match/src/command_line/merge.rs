@@ -30,7 +30,7 @@ pub(crate) struct Merge {
     partial: bool,
 }
 
-/// Merges the records, and prints the table; the exit status.
+/// Merges the records, prints the table, and returns the exit status.
 pub(crate) fn merge(arguments: &Merge) -> Result<ExitCode> {
     if let Some(summary) = &arguments.summary {
         let records: Vec<&Path> = arguments.records.iter().map(PathBuf::as_path).collect();

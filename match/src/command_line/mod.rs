@@ -49,7 +49,7 @@ enum Subcommand {
     Tune(tune::Tune),
 }
 
-/// What the program understands, for its manual page and completions.
+/// The command-line definition, for the manual page and shell completions.
 pub fn command() -> clap::Command {
     Arguments::command()
 }

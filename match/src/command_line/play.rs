@@ -24,7 +24,7 @@ use super::arguments::{Play, WrongArguments};
 use super::display::{LiveDisplay, check_summary, print_results};
 use super::interrupt;
 
-/// Plays the match; its exit status.
+/// Plays the match and returns the exit status.
 pub(crate) fn play(arguments: &Play) -> Result<ExitCode> {
     let limits = arguments.limits.limits()?;
     let specs = spec::read(&arguments.engines, &arguments.each, limits).map_err(WrongArguments::by)?;

@@ -55,7 +55,7 @@ pub(crate) struct Tune {
     /// By how much a won game moves a parameter in the last iteration, in steps.
     #[arg(long, default_value = "0.02", value_parser = rate)]
     rate: f64,
-    /// Games at a time.
+    /// Games played in parallel.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MAX_CONCURRENCY))]
     concurrency: u16,
     /// Random openings: PLIES,SEED.

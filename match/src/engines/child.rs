@@ -13,7 +13,7 @@ type Process = Mutex<Box<dyn ChildWrapper>>;
 /// The processes that were started. The lock is also held while one starts or is killed.
 static STARTED: Mutex<Vec<Weak<Process>>> = Mutex::new(Vec::new());
 
-/// Locks a mutex, also after a panic in another thread.
+/// Locks a mutex, ignoring poisoning.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! The contents of the files that an engine's moves depend on.
+//! Hashes of the files that an engine's moves depend on.
 
 use std::hash::Hasher;
 use std::path::{Path, PathBuf};

@@ -27,7 +27,7 @@ pub enum LimitsError {
     /// A value that its limit does not accept.
     #[error(transparent)]
     Value(#[from] KeyValueError),
-    /// A text that is no time control.
+    /// An invalid time control.
     #[error(transparent)]
     TimeControl(#[from] TimeControlError),
     /// Both a time control and a time per move.
@@ -48,7 +48,7 @@ impl MoveLimits {
     /// Sets one limit; `false` where the key is none of [`Self::KEYS`].
     ///
     /// # Errors
-    /// When the value is not one of that limit.
+    /// When the value is invalid for that limit.
     pub fn set(&mut self, pair: &KeyValue) -> Result<bool, LimitsError> {
         let milliseconds = |min: u64| -> Result<Duration, KeyValueError> {
             Ok(Duration::from_millis(pair.number("milliseconds", min..=MAX_TIME.as_millis() as u64)?))

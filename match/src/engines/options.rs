@@ -112,7 +112,7 @@ impl EngineOptions {
     /// The option with this name, if it accepts the value.
     ///
     /// # Errors
-    /// Why not, and which names or values there are.
+    /// The reason, with the available names or values.
     pub fn check(&self, name: &str, value: &str) -> Result<&EngineOption, String> {
         let Some(option) = self.get(name) else {
             let names: Vec<&str> = self.0.iter().map(|option| option.name.as_str()).collect();

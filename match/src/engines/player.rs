@@ -47,7 +47,7 @@ impl<'a> Player<'a> {
         Self { spec, process: None, random: None, log }
     }
 
-    /// Gets the player ready for a game; built-in players repeat their moves for the same number.
+    /// Prepares the player for a game. Built-in players repeat their moves for the same number.
     ///
     /// # Errors
     /// When the engine could not be started in several attempts.

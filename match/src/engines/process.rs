@@ -101,7 +101,7 @@ fn read_output(stdout: ChildStdout, log: Option<Arc<EngineLog>>, sender: SyncSen
                 return;
             }
         }
-        // It fails where the engine was dropped already.
+        // This fails if the engine has been dropped.
         let _ = sender.send(None);
     });
 }
@@ -223,7 +223,7 @@ impl EngineProcess {
         read.map(drop).map_err(awaiting)
     }
 
-    /// Sends a line; the time at which it was sent.
+    /// Sends a line and returns the time at which it was sent.
     ///
     /// # Errors
     /// When the engine has ended.
@@ -314,7 +314,7 @@ impl EngineProcess {
         }
     }
 
-    /// Waits a moment for the engine to end; its status, if it did.
+    /// Waits briefly for the engine to exit, and returns its status if it did.
     fn wait_for_end(&self) -> Option<std::process::ExitStatus> {
         let start = Instant::now();
         while start.elapsed() < QUIT_TIME {
@@ -334,7 +334,7 @@ impl EngineProcess {
     }
 }
 
-/// What an engine says in a line `info string error..`.
+/// The error text of a line `info string error..`.
 fn refusal(line: &str) -> Option<&str> {
     let rest = line.trim_start().strip_prefix("info")?.trim_start().strip_prefix("string")?.trim();
     rest.get(..5).filter(|start| start.eq_ignore_ascii_case("error")).map(|_| rest)

@@ -8,7 +8,7 @@ use crate::key_value::{self, KeyValueError};
 /// Why the descriptions of the engines are refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
-    /// A key, or its value.
+    /// An unknown key or an invalid value.
     #[error(transparent)]
     KeyValue(#[from] KeyValueError),
     /// A limit.
@@ -28,7 +28,7 @@ pub enum SpecError {
     /// There is no program.
     #[error("--engine {0}: cmd=PATH is missing")]
     NoProgram(String),
-    /// A seed of a program.
+    /// A seed for an engine that is not built in.
     #[error("--engine {0}: seed is for builtin=random")]
     Seed(String),
     /// A built-in player with keys that it does not support.

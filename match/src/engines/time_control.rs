@@ -21,7 +21,7 @@ pub struct TimeControl {
     pub increment: Duration,
 }
 
-/// A text is no time control.
+/// The error for a text that is not a time control.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "'{0}' is not a time control; expected moves/time+increment, such as 8+0.08, 40/60 or 40/1:30+0.5, with times of \

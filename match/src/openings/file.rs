@@ -22,7 +22,7 @@ pub enum Order {
     Random,
 }
 
-/// A file of openings, and what to take from it.
+/// An opening file, and which openings to take from it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpeningFile {
     /// The file: games in PDN, or one FEN per line.
@@ -37,10 +37,10 @@ pub struct OpeningFile {
     pub plies: Option<usize>,
 }
 
-/// Why a file of openings, or the choice from it, is refused.
+/// Why an opening file, or an option for it, is rejected.
 #[derive(Debug, thiserror::Error)]
 pub enum OpeningFileError {
-    /// A key, or its value.
+    /// An unknown key or an invalid value.
     #[error(transparent)]
     KeyValue(#[from] KeyValueError),
     /// There is no file in the description.
@@ -83,7 +83,7 @@ pub enum ContentsError {
     /// `plies` is given for a file of positions.
     #[error("plies= is for games; this file has positions")]
     Plies,
-    /// A line is no position.
+    /// A line is not a position.
     #[error("line {line}: {reason}")]
     Fen {
         /// The line, from 1.

@@ -24,7 +24,7 @@ impl Openings {
     /// The opening with this number, from 0.
     ///
     /// # Errors
-    /// When there is no random one.
+    /// When no random opening is found.
     pub fn get(&self, number: usize) -> Result<Game, RandomOpeningError> {
         match self {
             Self::Start => Ok(Game::new()),

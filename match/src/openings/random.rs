@@ -16,7 +16,7 @@ pub struct RandomOpenings {
     pub seed: u64,
 }
 
-/// A text does not describe random openings.
+/// The error for a text that is not `PLIES,SEED`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}': expected PLIES,SEED, such as 6,1, with 1 to 30 plies")]
 pub struct RandomOpeningsError(pub String);
@@ -34,7 +34,7 @@ impl FromStr for RandomOpenings {
     }
 }
 
-/// Why there is no random opening.
+/// Why no random opening can be generated.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RandomOpeningError {
     /// Not enough memory for the search that checks the balance.

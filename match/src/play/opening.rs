@@ -34,12 +34,12 @@ impl Quiet {
     }
 }
 
-/// What a random opening must be like.
+/// The requirements for a random opening.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpeningRules {
     /// How many random legal moves it has. The first number is at most the last.
     pub plies: RangeInclusive<usize>,
-    /// Which captures it must not leave.
+    /// Which side must have no capture.
     pub quiet: Quiet,
     /// The largest advantage that a search may see for either side, in centipawns.
     pub max_advantage: i32,

@@ -83,7 +83,7 @@ pub enum RecordError {
     /// A game could not be recorded.
     #[error("the game could not be recorded: {0}")]
     Game(Box<Self>),
-    /// What is to be written cannot be written as JSON.
+    /// Serialisation to JSON failed.
     #[error("the match cannot be described: {0}")]
     Json(#[from] serde_json::Error),
     /// A tag of PDN cannot be written.
@@ -106,7 +106,7 @@ pub enum ContentsError {
     /// The first line does not describe a match.
     #[error("line 1: expected {{\"match\": ..}}, the first line of a record: {0}")]
     FirstLine(serde_json::Error),
-    /// A line is not that of a game.
+    /// A line is not a game.
     #[error("line {line}: {error}")]
     Line {
         /// The line, from 1.
@@ -123,7 +123,7 @@ pub enum ContentsError {
     /// The matches have different numbers of parts.
     #[error("one is the part {0}, the other the part {1}")]
     OtherParts(Shard, Shard),
-    /// It is no PDN of a match.
+    /// It is not the PDN of a match.
     #[error("line 1: expected {0}: this is not the record of a match")]
     NotARecord(&'static str),
     /// It cannot be read as PDN.

@@ -154,7 +154,7 @@ impl Journal {
     }
 }
 
-/// The error for what is wrong in a file.
+/// Adds the path of the file to an error in its contents.
 fn in_file<E: Into<ContentsError>>(path: &Path) -> impl Fn(E) -> RecordError + '_ {
     move |error| RecordError::Contents { path: path.into(), error: Box::new(error.into()) }
 }

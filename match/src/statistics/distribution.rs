@@ -15,12 +15,12 @@ pub struct Distribution {
 }
 
 impl Distribution {
-    /// Of pairs: how often 0, 1, 2, 3 and 4 half-points were scored.
+    /// The distribution of pairs: how often 0, 1, 2, 3 and 4 half-points were scored.
     pub fn from_pairs(counts: [u64; 5]) -> Self {
         Self { counts: counts.map(|count| count as f64), results: 5 }
     }
 
-    /// Of single games.
+    /// The distribution of single games.
     pub fn from_games(tally: Tally) -> Self {
         let [losses, draws, wins] = [tally.losses, tally.draws, tally.wins].map(|count| count as f64);
         Self { counts: [losses, draws, wins, 0.0, 0.0], results: 3 }
@@ -36,7 +36,7 @@ impl Distribution {
         self.results == 5
     }
 
-    /// The values with their shares. A count of 0 is replaced by `min`, which allows for results
+    /// The values with their frequencies. A count of 0 is replaced by `min`, to allow for results
     /// that have not occurred yet.
     pub(super) fn shares(&self, min: f64) -> Vec<(f64, f64)> {
         let counts: Vec<f64> =
@@ -47,7 +47,7 @@ impl Distribution {
     }
 }
 
-/// The mean and the variance of values with their shares.
+/// The mean and the variance of values with these frequencies.
 pub(super) fn moments(shares: &[(f64, f64)]) -> (f64, f64) {
     let mean: f64 = shares.iter().map(|(value, share)| value * share).sum();
     let variance: f64 = shares.iter().map(|(value, share)| (value - mean).powi(2) * share).sum();

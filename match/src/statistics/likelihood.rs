@@ -1,5 +1,5 @@
-//! The most likely distributions of results under a hypothesis. A distribution is a list of values
-//! with their shares.
+//! Maximum-likelihood distributions of results under a hypothesis. A distribution is a list of
+//! values with their probabilities.
 
 use super::distribution::moments;
 
@@ -25,7 +25,7 @@ fn balanced(seen: &[(f64, f64)], deviations: &[f64]) -> Vec<f64> {
     seen.iter().zip(deviations).map(|((_, share), deviation)| share / (1.0 + x * deviation)).collect()
 }
 
-/// The most likely shares with this mean.
+/// The maximum-likelihood probabilities with this mean.
 pub(super) fn with_mean(seen: &[(f64, f64)], mean: f64) -> Vec<f64> {
     let deviations: Vec<f64> = seen.iter().map(|(value, _)| value - mean).collect();
     balanced(seen, &deviations)

@@ -115,7 +115,7 @@ struct CountTarget {
 /// The exit status for input that cannot be used; clap uses the same.
 const BAD_INPUT: u8 = 2;
 
-/// What the program understands, for its manual page and completions.
+/// The definition of the command line, for the manual page and completions.
 pub fn command() -> clap::Command {
     Arguments::command()
 }

@@ -52,7 +52,7 @@ pub enum Command {
     Display,
     /// `eval`: show the evaluation.
     Eval,
-    /// `tables`: show what endgame tables say of the position.
+    /// `tables`: show what endgame tables say about the position.
     Tables,
     /// `perft N`: count the move sequences of N plies, root move by root move.
     Perft(u32),

@@ -61,8 +61,8 @@ pub const COMMANDS: &[CommandForm] = &[
 ];
 
 impl ParsedCommand {
-    /// Reads a line of any bytes. Those that are not UTF-8 are replaced by U+FFFD, but for those of
-    /// a value of `setoption`.
+    /// Reads a line of any bytes. Bytes that are not UTF-8 are replaced by U+FFFD, except in the
+    /// value of `setoption`.
     ///
     /// # Errors
     /// When no word of the line is a command, or the command lacks a part.
@@ -165,8 +165,8 @@ const PARAMETERS: [&str; 17] = [
     "perft",
 ];
 
-/// Reads the parameters of `go`. It never fails, since every `go` is answered by a `bestmove`: what
-/// cannot be used becomes a warning, and leaves an earlier value as it is.
+/// Reads the parameters of `go`. It never fails, since every `go` is answered by a `bestmove`: an
+/// invalid value becomes a warning, and leaves an earlier value unchanged.
 fn go(words: &mut Words<'_>) -> Go {
     const MAX_TIME: i128 = i64::MAX as i128;
     let mut go = Go::default();

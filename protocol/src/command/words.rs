@@ -14,7 +14,7 @@ const MAX_NAMED: usize = 5;
 pub(super) struct Words<'a> {
     /// The line as it was sent.
     line: &'a [u8],
-    /// Its text, with U+FFFD for what is not UTF-8.
+    /// The line as text, with U+FFFD for bytes that are not UTF-8.
     text: &'a str,
     /// The end of the text that has not been read yet.
     rest: &'a str,
@@ -86,8 +86,8 @@ impl<'a> Words<'a> {
         self.warnings.push(warning);
     }
 
-    /// The number that follows `name`, clamped to its range. If it is missing, or no number, that
-    /// is a warning. A word of `stop` is left where it is.
+    /// The number that follows `name`, clamped to its range. A missing or invalid number gives a
+    /// warning. A word of `stop` is left where it is.
     pub(super) fn number(&mut self, name: &str, range: RangeInclusive<i128>, stop: &[&str]) -> Option<i128> {
         let Some(word) = self.next_except(stop) else {
             self.warn(format!("{name}: the number is missing, ignored"));

@@ -40,8 +40,8 @@ impl OpeningBook {
         Ok(self.book.as_ref().map(|book| format!("book: {} moves", book.len())))
     }
 
-    /// A move from the book: the best one, or with `Book Variety` one that is at most so much
-    /// worse. `None` outside the book.
+    /// A move from the book: the best one, or with `Book Variety` one that is worse by at most that
+    /// much. `None` outside the book.
     pub(crate) fn choose(&self, position: &Position) -> Option<PvInfo> {
         let moves = self.book.as_ref().filter(|_| self.is_on)?.moves(position);
         let chosen = choose(&moves, self.variety, |below| fastrand::u32(..below))?;

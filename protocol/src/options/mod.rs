@@ -27,7 +27,7 @@ pub const DEFAULT_HASH: u64 = 64;
 /// The largest value of `Threads`.
 pub const MAX_THREADS: u64 = 512;
 
-/// The values of the options, but for those that the engine and the opening book keep.
+/// The values of the options, except those that the engine and the opening book keep.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// `MultiPV`: the number of variations, 1 to 256.
@@ -167,7 +167,7 @@ pub fn all() -> impl Iterator<Item = EngineOption> {
     let options = OPTIONS.iter().copied();
     #[cfg(feature = "tune")]
     let options = options.chain(PARAMETERS.iter().map(|&Parameter { name, default, min, max, meaning }| {
-        // `Setting::apply` knows what it sets.
+        // `Setting::apply` sets the parameter.
         option(name, Spin([default, min, max].map(i64::from), |_, _| Ok(None)), meaning)
     }));
     options
@@ -193,20 +193,20 @@ pub struct Setting {
     pub option: EngineOption,
     /// Its value.
     pub value: Value,
-    /// That the value was clamped.
+    /// A warning if the value was clamped.
     pub warning: Option<String>,
 }
 
 /// The value of an option.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
-    /// Of a spin.
+    /// The value of a spin option.
     Number(i64),
-    /// Of a check.
+    /// The value of a check option.
     Flag(bool),
-    /// Of a combo.
+    /// The value of a combo option.
     Name(&'static str),
-    /// Of a string, which is a path or several; empty by default.
+    /// The value of a string option, which is one or more paths; empty by default.
     Path(OsString),
     /// A button was pressed.
     Pressed,

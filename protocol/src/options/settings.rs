@@ -21,8 +21,8 @@ pub(crate) struct Settings {
     tables: TableSettings,
 }
 
-/// The endgame tables. They are opened when they are first needed, so that a session that needs none
-/// begins at once.
+/// The endgame tables. They are opened when they are first needed, so that a session that needs
+/// none starts immediately.
 #[derive(Debug)]
 struct TableSettings {
     is_on: bool,

@@ -21,11 +21,11 @@ pub trait TableSource: fmt::Debug + Send {
 pub struct OpenedTables {
     /// The tables.
     pub tables: Arc<dyn EndgameTables>,
-    /// How many files and classes of material they are, and the most pieces.
+    /// The number of files and of material classes, and the largest number of pieces.
     pub summary: String,
 }
 
-/// What a session begins with.
+/// The initial setup of a session.
 #[derive(Debug)]
 pub struct Setup {
     /// The size of the transposition table, in megabytes.

@@ -107,7 +107,7 @@ class Bot:
             log.warning("game %s is closed to bots", number)
             return
         with self._lock:
-            # A game has the number of its challenge.
+            # A game has the id of its challenge.
             self._accepted.pop(number, None)
             if number in self._games:
                 return
@@ -121,7 +121,7 @@ class Bot:
         except Stopped:
             pass
         except Exception:
-            # What goes wrong in one game must not end the others. A new connection starts it again.
+            # An error in one game must not end the others. A new connection restarts the game.
             log.exception("game %s", number)
         finally:
             with self._lock:

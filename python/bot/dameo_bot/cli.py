@@ -49,7 +49,7 @@ def main() -> int:
         if finish.is_set():
             logging.warning("stopping now; games in progress resume at the next start")
             stop.set()
-            # A search or a request may take its time.
+            # A search or a request may be slow to stop.
             threading.Timer(3, os._exit, [1]).start()
         else:
             logging.warning("stopping after the games in progress; interrupt again to stop now")

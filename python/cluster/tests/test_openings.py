@@ -29,7 +29,7 @@ class Openings(ClusterCase):
 
     def test_a_tree_grows_as_on_one_machine(self):
         tree = book_cluster.Tree(TOOLS, self.path("shared.db"), list(GROWTH))
-        # What a killed run had reserved.
+        # A lease of a killed run.
         self.assertEqual(len(tree.lease(1)[0]), 1)
         self.check_grows(tree)
 

@@ -167,7 +167,7 @@ impl Game {
     /// Plays a move. A drawn game may be continued; [`Game::outcome`] tells whether it is drawn.
     ///
     /// # Errors
-    /// Why the move is not legal; the game is then as before.
+    /// If the move is not legal; the error says why, and the game is unchanged.
     ///
     /// ```
     /// use dameo_rules::{Game, Move, Square};
@@ -235,7 +235,7 @@ impl Game {
     /// Reads a move and plays it.
     ///
     /// # Errors
-    /// Why the text is not a legal move; the game is then as before.
+    /// If the text is not a legal move; the error says why, and the game is unchanged.
     ///
     /// ```
     /// use dameo_rules::{Fen, Game, Move, Square};

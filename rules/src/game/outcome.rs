@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::position::Position;
 use crate::types::{Bitboard, Color};
 
-/// Which draws end a game besides the third occurrence of a position.
+/// The draw rules that apply besides threefold repetition.
 ///
 /// ```
 /// use dameo_rules::DrawRules;
@@ -40,8 +40,8 @@ impl DrawRules {
     /// `PlayStrategy`.
     pub const KING_MOVES_PLIES: u32 = 50;
 
-    /// Whether a position with this half-move clock is drawn, repetition aside. It must have a
-    /// legal move: a side without one has lost.
+    /// Whether a position with this half-move clock is drawn, apart from repetition. The position
+    /// must have a legal move: a side without one has lost.
     #[inline]
     pub fn draw(self, position: &Position, halfmove_clock: u32) -> Option<DrawReason> {
         let lone_kings = position.has_lone_kings();
@@ -173,7 +173,7 @@ impl fmt::Display for Outcome {
 
 impl Position {
     /// The outcome that follows from this position alone under these rules; `None` if there is
-    /// none. [`Game::outcome`](crate::Game::outcome) also has the draws that depend on earlier
+    /// none. [`Game::outcome`](crate::Game::outcome) also covers the draws that depend on earlier
     /// moves: repetition, and the draws of `PlayStrategy`, which all count plies.
     ///
     /// ```

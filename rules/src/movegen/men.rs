@@ -27,7 +27,7 @@ pub fn for_each_group<const WHITE: bool>(men: Bitboard, empty: Bitboard, mut eac
 fn in_direction<const DIRECTION: u32>(men: u64, empty: u64, index_step: u32, each: &mut impl FnMut(Bitboard, u32)) {
     let mut movers = step_back::<u64, DIRECTION>(empty) & men;
     let mut distance = index_step;
-    // First the men that step, then those that jump one own man, then two, and so on.
+    // First the men that step, then those that jump over one friendly man, over two, and so on.
     while movers != 0 {
         each(Bitboard(movers), distance);
         movers = step_back::<u64, DIRECTION>(movers) & men;

@@ -89,8 +89,8 @@ impl MoveGenerator {
         captures::count(&view, &mut self.branches)
     }
 
-    /// The number of captures that take the most pieces, of a side with these pieces. For callers
-    /// that hold bitboards and no [`Position`]; see [`setwise`].
+    /// The number of captures that take the most pieces, for a side with these pieces. For callers
+    /// that have bitboards instead of a [`Position`]; see [`setwise`].
     #[inline]
     pub fn count_captures(&mut self, men: Bitboard, kings: Bitboard, enemies: Bitboard) -> u64 {
         captures::count(&View { men, kings, enemies }, &mut self.branches)

@@ -213,8 +213,8 @@ impl Fen {
     }
 }
 
-/// Writes all five fields. What is written is read back as the same FEN, except for a move number
-/// of 0, which is written as 1, and for the positions that only [`Fen::parse_for_counting`] reads.
+/// Writes all five fields. Reading them gives the same FEN, except for a move number of 0, which is
+/// written as 1, and for the positions that only [`Fen::parse_for_counting`] reads.
 ///
 /// ```
 /// use dameo_rules::{Fen, Position};

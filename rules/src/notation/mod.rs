@@ -1,5 +1,5 @@
-//! FEN and move text, read and written, and moves entered square by square. What is written can be
-//! read back unchanged.
+//! FEN and move text, read and written, and moves entered square by square. Everything that is
+//! written can be read back unchanged.
 
 mod fen;
 mod fen_error;

@@ -79,8 +79,8 @@ unsafe fn advise_huge_pages(memory: *mut u8, size: usize) {
     let offset = memory.align_offset(ALIGNMENT);
     let length = size.saturating_sub(offset) / ALIGNMENT * ALIGNMENT;
     if length > 0 {
-        // SAFETY: the range is part of the caller's memory and begins with a page. The advice
-        // changes how it is stored, not what is in it.
+        // SAFETY: the range is part of the caller's memory and begins at a page boundary. The
+        // advice changes how it is stored, not its contents.
         unsafe { madvise(memory.wrapping_add(offset).cast(), length, MADV_HUGEPAGE) };
     }
 }
@@ -89,8 +89,8 @@ unsafe fn advise_huge_pages(memory: *mut u8, size: usize) {
 #[cfg(not(all(target_os = "linux", not(miri))))]
 unsafe fn advise_huge_pages(_: *mut u8, _: usize) {}
 
-/// The words in a part of a table, the unit of work of a thread: a megabyte. Smaller under Miri,
-/// which is slow.
+/// The number of words in a part of a table, the unit of work of a thread: one megabyte. Less under
+/// Miri, which is slow.
 pub const PART_WORDS: usize = if cfg!(miri) { 1 << 9 } else { 1 << 17 };
 
 /// Calls `work` once for each part, on `threads` threads, or on fewer if the operating system

@@ -1,8 +1,8 @@
 //! Services of the machine: vector instructions, zeroed memory for tables, and prefetching. All
 //! `unsafe` code of the project is in this module, behind functions that are safe to call.
 //!
-//! A program is compiled for any processor of its kind, and still uses the best instructions of the
-//! one that it runs on:
+//! A program is compiled for any processor of its architecture, and still uses the best
+//! instructions of the processor on which it runs:
 //!
 //! ```
 //! use dameo_rules::platform::{Instructions, Kernel};

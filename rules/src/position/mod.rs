@@ -38,7 +38,7 @@ pub struct Position {
     side: Color,
 }
 
-/// Why pieces are not a position.
+/// Why pieces do not form a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PositionError {
@@ -83,7 +83,7 @@ impl Position {
     /// side to move.
     ///
     /// # Errors
-    /// The first reason why these are not a position.
+    /// The first reason why these do not form a position.
     ///
     /// ```
     /// use dameo_rules::{Bitboard, Color, Position, PositionError, Square};
@@ -111,8 +111,8 @@ impl Position {
         Ok(Self::new_unchecked(white, black, kings, side))
     }
 
-    /// As [`Position::new`], for parts that are known to be a position. Men on their own promotion
-    /// rank do no harm: they can only capture.
+    /// Like [`Position::new`], for parts that are known to form a position. Men on their own
+    /// promotion rank do no harm: they can only capture.
     pub(crate) fn new_unchecked(white: Bitboard, black: Bitboard, kings: Bitboard, side: Color) -> Self {
         let pieces = [white, black];
         Self { pieces, kings, key: zobrist::position(pieces, kings, side), side }

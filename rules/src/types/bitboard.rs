@@ -31,13 +31,13 @@ impl Bitboard {
     pub const EMPTY: Self = Self(0);
     /// All 64 squares.
     pub const ALL: Self = Self(u64::MAX);
-    /// The file a.
+    /// File a.
     pub const FILE_A: Self = Self(0x0101_0101_0101_0101);
-    /// The file h.
+    /// File h.
     pub const FILE_H: Self = Self(0x8080_8080_8080_8080);
-    /// The rank 1, White's home rank and the promotion rank of Black's men.
+    /// Rank 1, White's home rank and the promotion rank of Black's men.
     pub const RANK_1: Self = Self(0xFF);
-    /// The rank 8, Black's home rank and the promotion rank of White's men.
+    /// Rank 8, Black's home rank and the promotion rank of White's men.
     pub const RANK_8: Self = Self(0xFF00_0000_0000_0000);
 
     /// The set of one square.

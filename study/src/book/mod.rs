@@ -57,7 +57,7 @@ pub struct BookMove {
     pub games: u16,
     /// The score of the side that made it in these games, 0 to 1; 0 if there are no games.
     pub points: f32,
-    /// Whether only an older engine than that of the book has scored it.
+    /// Whether its value is only from an older engine than that of the book.
     pub is_old: bool,
 }
 
@@ -71,9 +71,9 @@ pub enum BookError {
     Version(u32),
     /// The length does not match the number of entries in the header.
     Length {
-        /// The bytes that it should have.
+        /// The expected length in bytes.
         expected: u64,
-        /// The bytes that it has.
+        /// The actual length in bytes.
         found: u64,
     },
     /// The checksum is wrong.
@@ -199,7 +199,7 @@ impl Book {
     }
 }
 
-/// What entries are sorted by: position and move.
+/// The sort key of an entry: position and move.
 fn order(entry: &RawEntry) -> (u64, u8) {
     (u64_at(entry, 0), entry[8])
 }

@@ -14,7 +14,7 @@ const CERTAIN: i32 = 19_000;
 const KNOWN: i32 = 25_000;
 
 impl Value {
-    /// Of a position whose side to move has no legal move.
+    /// The value of a position whose side to move has no legal move.
     pub const LOST: Self = Self(-WIN);
 
     /// The value of a move that leads to a position of this value for its side to move.

@@ -9,7 +9,7 @@ pub(crate) struct BitWriter {
 }
 
 impl BitWriter {
-    /// Adds a number that has at most so many bits.
+    /// Adds a number that has at most this many bits.
     pub(crate) fn write(&mut self, value: u64, bits: u32) {
         debug_assert!(bits == 64 || value >> bits == 0, "{value} has more than {bits} bits");
         for bit in 0..bits {
@@ -48,7 +48,7 @@ impl<'a> BitReader<'a> {
         Self { bytes, at: 0 }
     }
 
-    /// The next number of so many bits; `None` after the end.
+    /// The next number of this many bits; `None` after the end.
     pub(crate) fn read(&mut self, bits: u32) -> Option<u64> {
         let mut value = 0;
         for bit in 0..bits {
@@ -65,7 +65,7 @@ impl<'a> BitReader<'a> {
         self.read(rest) == Some(0)
     }
 
-    /// Whether all is read.
+    /// Whether all bits have been read.
     pub(crate) const fn is_at_end(&self) -> bool {
         self.at == self.bytes.len() * 8
     }

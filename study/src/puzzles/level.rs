@@ -21,7 +21,7 @@ impl Level {
         (0..Self::UNSOLVED.0).map(Self)
     }
 
-    /// The level of what the engine does not solve.
+    /// The level of puzzles that the engine does not solve.
     pub const UNSOLVED: Self = Self(16);
 
     /// The level with this number, 0 to 16.

@@ -28,7 +28,7 @@ pub struct PuzzleSet {
     pub puzzles: Vec<Puzzle>,
 }
 
-/// Why bytes are not a set of puzzles.
+/// Why bytes are not a set of puzzles that can be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PackError {
@@ -38,7 +38,7 @@ pub enum PackError {
     Version(u32),
     /// It is shorter than a header.
     Header,
-    /// Its checksum is another one.
+    /// The checksum is wrong.
     Checksum,
     /// The puzzle with this number, from 1, is incomplete or invalid.
     Puzzle(usize),

@@ -7,7 +7,7 @@ use dameo_rules::{Color, Move, Position};
 use crate::puzzles::level::Level;
 use crate::puzzles::tags::Tags;
 
-/// The most moves of the solver.
+/// The largest number of moves of the solver.
 pub const MAX_TURNS: usize = 16;
 
 /// A position in which one move alone keeps a win or a large advantage.

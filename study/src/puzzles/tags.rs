@@ -20,7 +20,7 @@ pub enum Tag {
     KingTrap,
     /// The solver is two pieces down at some point, or one at the end, compared with the start.
     Sacrifice,
-    /// A capture stops because the pieces that it took still stand, and the solver takes the piece.
+    /// A capture stops because of pieces that it took, and the solver takes the capturing piece.
     CoupTurc,
     /// The solver is better because the other side has to move.
     Zugzwang,
@@ -108,7 +108,7 @@ impl FromStr for Tag {
 pub struct Tags(u16);
 
 impl Tags {
-    /// The set with these bits; `None` if one of them is of no tag.
+    /// The set with these bits; `None` if one of them belongs to no tag.
     pub fn from_bits(bits: u16) -> Option<Self> {
         (u32::from(bits) >> Tag::ALL.len() == 0).then_some(Self(bits))
     }

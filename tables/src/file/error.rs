@@ -34,7 +34,7 @@ pub enum FormatError {
     UnknownKind(u8),
     /// The entry of this class in the directory is wrong.
     Section(Class),
-    /// The summary of this class cannot be understood.
+    /// The summary of this class cannot be parsed.
     Summary(Class),
     /// A block is damaged, or cannot be read.
     Block {

@@ -33,7 +33,7 @@ type ChecksumTables = Table<16>;
 #[cfg(target_family = "wasm")]
 type ChecksumTables = Table<1>;
 
-/// The CRC-32 of PNG and zip, as the files of tables and of training data have it.
+/// The CRC-32 of PNG and zip, used in the files of tables and of training data.
 pub fn crc32(bytes: &[u8]) -> u32 {
     static CRC: Crc<u32, ChecksumTables> = Crc::<u32, ChecksumTables>::new(&CRC_32_ISO_HDLC);
     CRC.checksum(bytes)
@@ -51,17 +51,17 @@ pub(crate) struct Section {
 }
 
 impl Section {
-    /// How many bytes the section has before compression.
+    /// The length of the section before compression, in bytes.
     pub(crate) const fn bytes(&self) -> u64 {
         self.kind.bytes(self.numbers)
     }
 
-    /// How many blocks the section has.
+    /// The number of blocks of the section.
     pub(crate) const fn blocks(&self) -> usize {
         self.bytes().div_ceil(BLOCK as u64) as usize
     }
 
-    /// How many bytes a block has before compression.
+    /// The length of a block before compression, in bytes.
     pub(crate) fn block_len(&self, block: usize) -> usize {
         let rest = self.bytes().saturating_sub(block as u64 * BLOCK as u64);
         rest.min(BLOCK as u64) as usize
@@ -131,7 +131,7 @@ impl BlockEntry {
     }
 }
 
-/// The first bytes of a file with this directory (sections and block lists).
+/// The header of a file with this directory (sections and block lists).
 #[cfg(feature = "generate")]
 pub(crate) fn header(sections: u32, directory: &[u8], file_len: u64) -> [u8; HEADER_LEN] {
     let mut bytes = [0; HEADER_LEN];

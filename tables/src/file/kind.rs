@@ -12,7 +12,7 @@ pub enum Kind {
     /// Half the plies to the end of the game, in a byte. Valid only for lost positions without a
     /// pending capture; elsewhere it may be any number.
     Distances,
-    /// The [`Value`](crate::Value) in a byte, of every number.
+    /// The [`Value`](crate::Value) in a byte, for every number.
     Values,
     /// Counts of the class, as JSON in the only block.
     Summary,

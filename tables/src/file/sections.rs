@@ -91,7 +91,7 @@ fn half_distance(table: &Table, number: usize) -> Option<u8> {
     Some(plies / 2)
 }
 
-/// Reads complete values again.
+/// Reads the complete values of a class from a file.
 pub(crate) fn read_values(file: &TableFile, section: &Section) -> Result<Table, FormatError> {
     let mut values = vec![Value::HOLE.0; section.numbers as usize];
     let blocks = values.par_chunks_mut(BLOCK).enumerate();

@@ -51,7 +51,7 @@ impl Source {
             Self::Owned(bytes) => &bytes[..],
             #[cfg(feature = "files")]
             Self::File(file, file_len) => {
-                // Nothing is allocated for bytes that are not there.
+                // Nothing is allocated for bytes beyond the end.
                 if offset.checked_add(len as u64).is_none_or(|end| end > *file_len) {
                     return Err(io::ErrorKind::UnexpectedEof.into());
                 }

@@ -1,4 +1,4 @@
-//! A file of tables that is read.
+//! Reading of files of tables.
 
 use std::cell::RefCell;
 #[cfg(feature = "files")]
@@ -62,7 +62,7 @@ impl TableFile {
         Self::new(Source::Static(Self::BUILT_IN))
     }
 
-    /// A file that is in memory, complete.
+    /// A complete file in memory.
     ///
     /// # Errors
     /// When the bytes are not a sound file.

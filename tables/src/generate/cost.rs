@@ -1,10 +1,10 @@
-//! What it takes to solve a pair of classes: numbers, memory, and the pairs that come first.
+//! The cost of solving a pair of classes: numbers, memory, and the pairs that come first.
 
 use crate::class::Class;
 use crate::index;
 use crate::solve::{BITS, WORD_BYTES};
 
-/// What it takes to solve a pair of classes.
+/// The cost of solving a pair of classes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cost {
     /// The class that names the pair.
@@ -17,7 +17,7 @@ pub struct Cost {
     pub placements: u64,
     /// The memory for both sides to move while the pair is solved, in bytes.
     pub working: u64,
-    /// The bytes of the values of all classes that captures and promotions lead to.
+    /// The memory for the values of all classes that captures and promotions lead to, in bytes.
     pub successors: u64,
     /// The pairs of those classes, each once.
     pub conversions: Vec<Class>,
@@ -30,7 +30,7 @@ const PROGRAM: u64 = 16 << 20;
 const MARGIN: u64 = 32;
 
 impl Cost {
-    /// What it takes to solve a class and its opponent.
+    /// The cost of solving a class and its opponent.
     pub fn of(class: Class) -> Self {
         let pair = class.pair();
         let numbers = pair.both().map(index::size).sum();

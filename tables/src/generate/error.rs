@@ -23,7 +23,7 @@ pub enum GenerateError {
         /// Why.
         error: io::Error,
     },
-    /// Another program makes tables in this folder.
+    /// Another program is generating tables in this folder.
     Locked(PathBuf),
     /// The file has no values of this class.
     Missing {

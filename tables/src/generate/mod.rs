@@ -39,7 +39,7 @@ pub struct Generator {
     pub keep_values: bool,
 }
 
-/// How far the generation is.
+/// The progress of a generation.
 #[derive(Debug, Clone, Copy)]
 pub struct GenerateProgress {
     /// Numbered placements that are done.
@@ -55,8 +55,8 @@ impl Generator {
     /// `progress` as it goes on. It can be killed at any moment; the next run continues from there.
     ///
     /// # Errors
-    /// When the folder is used by another generation, a file cannot be read or written, or the
-    /// memory does not suffice.
+    /// If the folder is used by another generation, if a file cannot be read or written, or if
+    /// there is not enough memory.
     pub fn run(&self, max_pieces: u8, progress: &(dyn Fn(GenerateProgress) + Sync)) -> Result<(), GenerateError> {
         let folder = Folder::new(&self.folder);
         create(&folder.work())?;
@@ -218,7 +218,7 @@ fn load(folder: &Folder, class: Class) -> Result<Table, GenerateError> {
     Ok(sections::read_values(&file, section).map_err(|error| error.in_file(&path))?)
 }
 
-/// How many numbers both classes of a pair have.
+/// The number of placements of both classes of a pair.
 fn numbers(pair: Class) -> u64 {
     Cost::of(pair).numbers
 }
@@ -227,7 +227,7 @@ fn has_values(folder: &Folder, pair: Class) -> bool {
     Folder::is_complete(&folder.values(pair), pair, &[Kind::Values])
 }
 
-/// Holds the folder until it is dropped, so that two generations do not do the same work.
+/// Locks the folder until the file is dropped, so that two generations do not do the same work.
 fn lock(folder: &Folder) -> Result<File, GenerateError> {
     let path = folder.work().join("lock");
     let file = File::create(&path).map_err(at(&path))?;

@@ -83,7 +83,7 @@ impl PlacementIndex {
         self.class
     }
 
-    /// How many numbers there are, those of holes included.
+    /// The number of placements, including holes.
     pub fn size(&self) -> usize {
         self.lead.len() * self.lead_radix
     }

@@ -19,7 +19,7 @@ const ABSENT: u32 = u32::MAX;
 /// In the list: the block is damaged.
 const DAMAGED: u32 = u32::MAX - 1;
 
-/// What a slot holds while it is filled.
+/// The tag of a slot while it is being filled.
 const FILLING: u64 = 0;
 
 /// A cache of decompressed blocks. Its memory is allocated as it is needed.
@@ -34,7 +34,7 @@ pub(crate) struct BlockCache {
 }
 
 thread_local! {
-    /// Where a thread decompresses a block.
+    /// The buffer into which a thread decompresses a block.
     static BUFFER: RefCell<Box<[u8]>> = RefCell::new(vec![0; BLOCK].into());
 }
 

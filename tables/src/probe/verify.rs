@@ -17,10 +17,10 @@ use crate::placement::Placement;
 use crate::threads::in_threads;
 use crate::value::Value;
 
-/// Numbers that a thread takes at a time.
+/// Placements that a thread takes at a time.
 const CHUNK: usize = 1 << 12;
 
-/// How far a verification is.
+/// The progress of a verification.
 #[derive(Debug, Clone, Copy)]
 pub struct VerifyProgress {
     /// Numbers looked at.
@@ -34,9 +34,9 @@ pub struct VerifyProgress {
 pub struct VerifyError {
     /// The position, with White to move.
     pub fen: String,
-    /// What the table says.
+    /// The value in the table.
     pub stored: String,
-    /// What its moves say.
+    /// The value that follows from its moves.
     pub expected: String,
 }
 
@@ -105,7 +105,7 @@ impl<'a> Verifier<'a> {
             progress(VerifyProgress { done, total });
             Ok(())
         };
-        // After an error no chunk is begun.
+        // After an error, no further chunk is started.
         in_threads(self.threads, || (0..chunks).into_par_iter().try_for_each_init(MoveList::new, check_chunk))?;
         Ok(checked.into_inner())
     }
@@ -190,7 +190,7 @@ impl<'a> ProbeCache<'a> {
         Self { tablebase, classes: (0..SLOTS).map(|_| OnceLock::new()).collect() }
     }
 
-    /// As [`Tablebase::value_of`].
+    /// Like [`Tablebase::value_of`].
     pub(crate) fn value_of(&self, placement: &Placement) -> Option<TableValue> {
         let class = placement.class();
         let own_pieces = class.own_men + class.own_kings;

@@ -72,7 +72,7 @@ impl<'a> Examiner<'a> {
         Ok(Some(best))
     }
 
-    /// Adds the captures of one piece by another, which lands on one of some squares.
+    /// Adds the captures of one piece by another, for all its landing squares.
     #[inline]
     fn add_captures(
         &self,
@@ -201,7 +201,7 @@ impl BestValue {
     }
 }
 
-/// The value one ply before a position that is decided in `plies`.
+/// The value of a position one ply before one that is decided in `plies`.
 pub(crate) fn one_ply_more(plies: u8, class: Class) -> Result<Value, SolveError> {
     if plies < Value::MAX_PLIES { Ok(Value::decided_in(plies + 1)) } else { Err(SolveError::TooLong(class)) }
 }

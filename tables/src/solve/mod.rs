@@ -25,7 +25,7 @@ pub use zugzwang::Zugzwangs;
 /// The approximate share of the first pass in the time to solve a pair.
 const FIRST_PASS_SHARE: f64 = 0.5;
 
-/// How far the generation is.
+/// The progress of the generation.
 #[derive(Debug, Clone, Copy)]
 pub struct Progress {
     /// Numbered placements of the classes that are solved.

@@ -75,12 +75,12 @@ pub(super) enum VerticalDirection {
     Down,
 }
 
-/// In which direction moves are followed.
+/// Whether moves are played or taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Direction {
-    /// As they are played.
+    /// Moves are played.
     Forward,
-    /// Taken back.
+    /// Moves are taken back.
     Back,
 }
 

@@ -16,17 +16,17 @@ use crate::index::PlacementIndex;
 use crate::placement::Placement;
 use crate::value::Value;
 
-/// How many words belong together: threads take them as a whole.
+/// The number of words in a block. Threads process whole blocks.
 pub(crate) const BLOCK: usize = 64;
 
-/// How many values a word has.
+/// The number of values in a word.
 pub(crate) const BITS: usize = 64;
 
-/// The bytes of a word of one side: a byte for each value, and the bitboards of [`Unfinished`]. What
-/// belongs to a whole block adds up to one more.
+/// The bytes of a word of one side: a byte for each value, and the bitboards of [`Unfinished`]. The
+/// data of a whole block adds up to one more byte per word.
 pub(crate) const WORD_BYTES: u64 = (BITS + 5 * size_of::<u64>() + 1) as u64;
 
-/// What is known of the positions with one side to move, as bits of words.
+/// What is known about the positions with one side to move, as bits of words.
 #[derive(Debug)]
 pub(crate) struct Unfinished {
     /// White (0) or Black, the sides of [`Words`].
@@ -95,7 +95,7 @@ struct NewBlock<'a> {
 }
 
 impl Unfinished {
-    /// Looks at each position once.
+    /// Runs the first pass over all positions.
     pub(crate) fn new(words: &Words, class: Class, side: usize, tables: &Tables) -> Result<Self, SolveError> {
         let count = words.len();
         let zeros = || vec![0; count];
@@ -138,7 +138,7 @@ impl Unfinished {
     }
 }
 
-/// Looks at words for the first time.
+/// The first pass over the words.
 struct FirstPass<'a> {
     words: &'a Words,
     class: Class,

@@ -132,7 +132,7 @@ impl Words {
         self.squares == !0 && self.digits[0].sets.len() == 1
     }
 
-    /// A reader of words.
+    /// A cursor over the words.
     pub(crate) fn cursor(&self) -> Cursor<'_> {
         Cursor {
             words: self,
@@ -289,8 +289,8 @@ impl Cursor<'_> {
         }
     }
 
-    /// The squares of the word's piece with which the side to move may have a man that promotes:
-    /// on its last rank but one, or behind one there.
+    /// The squares of the word's piece for which the side to move may have a man that promotes: on
+    /// its last rank but one, or behind a man there.
     #[inline]
     pub(crate) fn promoting(&self, side: usize) -> u64 {
         let near = if side == 0 { Bitboard::of_rank(Rank::Seventh) } else { Bitboard::of_rank(Rank::Second) }.0;

@@ -18,7 +18,7 @@ use dameo_study::judgement::{chances_of_result, chances_of_wdl, judge};
 pub enum Effort {
     /// To this depth, in plies.
     Depth(u32),
-    /// For so many nodes.
+    /// For this many nodes.
     Nodes(u64),
     /// For this time.
     Time(Duration),
@@ -111,7 +111,7 @@ impl Analyst {
     }
 
     /// The score for the side to move, and the best line in PDN. `None` if `signals` stop the search.
-    /// Earlier searches have no influence.
+    /// The result does not depend on earlier searches.
     pub(crate) fn best_line(&mut self, game: &Game, signals: &Signals) -> Option<(Score, Vec<String>)> {
         self.judge.clear();
         let (found, _) = self.pv(game, signals)?;

@@ -1,4 +1,4 @@
-//! Writes what was found out about a game into its record, as the review of the page does.
+//! Annotates the record of a game with its analysis, as the review on the page does.
 
 use dameo_engine::{Position, parse_move};
 use dameo_pdn::{PlayedMove, Record, TagError, Variation};
@@ -6,13 +6,13 @@ use dameo_pdn::{PlayedMove, Record, TagError, Variation};
 use crate::analyse::report::{GameReport, MoveReport, ReportScore};
 use dameo_study::judgement::Judgement;
 
-/// How a score in a comment begins.
+/// The prefix of a score in a comment.
 const SCORE: &str = "[%eval ";
 
 /// The prefix of a better line in a comment.
 const BETTER: &str = "Better: ";
 
-/// The plies of a better line.
+/// The maximum number of plies of a better line.
 const BETTER_PLIES: usize = 6;
 
 /// Writes the scores of all moves into the record of a game, and for each judged move its glyph, the
@@ -64,7 +64,7 @@ fn note(
     if was_analysed {
         played.glyphs.retain(|&glyph| Judgement::ALL.iter().all(|judgement| judgement.glyph() != glyph));
     }
-    // Glyphs up to 6 judge a move: the user's stays.
+    // Glyphs up to 6 judge the move; one set by the user is kept.
     if let Some(judgement) = judged.judgement()
         && played.glyphs.iter().all(|&glyph| glyph > 6)
     {

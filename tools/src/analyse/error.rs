@@ -22,7 +22,7 @@ pub enum AnalysisError {
         /// Why.
         error: io::Error,
     },
-    /// What is kept beside the output cannot be used.
+    /// The unfinished work beside the output cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// There is no memory for the engine.

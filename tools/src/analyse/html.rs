@@ -1,4 +1,4 @@
-//! A report as one file of HTML, which needs nothing else.
+//! A report as one self-contained HTML file.
 
 use crate::analyse::report::GameReport;
 

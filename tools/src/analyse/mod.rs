@@ -1,8 +1,8 @@
 //! Analyses the moves of whole games.
 //!
 //! [`Analyst`] searches the positions of a game, [`GameReport`] is what it finds, and [`Analysis`]
-//! does that for whole files. [`Store`] keeps what is done of such work. `docs/analysis.md` in the
-//! repository describes it.
+//! does that for whole files. [`Store`] saves finished items so that work can be resumed;
+//! see `docs/analysis.md` in the repository.
 
 mod analyst;
 mod annotate;

@@ -1,4 +1,4 @@
-//! What is found out about a game, as it is in the JSON of `dameo-tools analyse`.
+//! The analysis of a game, as `dameo-tools analyse` writes it as JSON.
 
 use dameo_engine::Color;
 use dameo_engine::search::Score;
@@ -93,7 +93,7 @@ pub struct SideReport {
     pub blunders: usize,
 }
 
-/// What is found out about a game.
+/// The analysis of a game.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct GameReport {
     /// The file that it is from.
@@ -133,7 +133,7 @@ impl GameReport {
     }
 }
 
-/// The reports of the moves, which have these texts, and of both sides.
+/// The reports of the moves (`texts` are the moves in PDN), and of both sides.
 pub(crate) fn moves(judged: &JudgedGame, texts: Vec<String>, first: Color) -> (Vec<MoveReport>, [SideReport; 2]) {
     let round = |value: f64, digits: f64| (value * digits).round() / digits;
     let mut sides = judged.accuracy.map(|accuracy| SideReport {

@@ -70,7 +70,7 @@ pub struct Statistics {
     moves: u64,
     promotions: u64,
     games_with_kings: u64,
-    /// The players that began with moves marked as of a book.
+    /// The players whose first moves are marked as book moves.
     books: BTreeMap<String, BookUse>,
 }
 
@@ -174,7 +174,7 @@ fn ending(record: &Record) -> String {
 }
 
 /// The first move, or its mirror image if that comes first. Only a start position that is its own
-/// mirror image has such.
+/// mirror image has equivalent moves.
 fn first_move(record: &Record, m: Move) -> String {
     let start = record.start().position;
     let text = move_text(&start, m);

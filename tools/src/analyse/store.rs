@@ -1,4 +1,4 @@
-//! The items of work that are done, in a file beside the output, so that the work can be
+//! A file beside the output that stores the finished items of work, so that the work can be
 //! resumed.
 
 use std::collections::BTreeMap;
@@ -180,7 +180,7 @@ impl Store {
 
     fn append(&mut self, line: &impl Serialize) -> Result<(), StoreError> {
         let text = serde_json::to_string(line).map_err(io::Error::from);
-        // One call for a line: a program that is killed cuts off the last at most.
+        // One write per line: if the program is killed, at most the last line is truncated.
         let written = text.and_then(|text| self.file.write_all(format!("{text}\n").as_bytes()));
         written.map_err(cannot("write", &self.path))
     }

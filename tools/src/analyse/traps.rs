@@ -8,7 +8,7 @@ use dameo_pdn::{PlayedMove, Record, move_text};
 
 use crate::analyse::analyst::Analyst;
 
-/// What a trap is.
+/// The criteria for a trap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TrapRules {
     /// The plies of a game in which traps are looked for.
@@ -34,7 +34,7 @@ pub struct Trap {
     pub best: Vec<String>,
     /// The score after the natural move, for the same side.
     pub score: Score,
-    /// How it is refuted.
+    /// The refutation.
     pub refutation: Vec<String>,
     /// The games in which the move was played.
     pub games: usize,
@@ -113,7 +113,7 @@ impl Candidate {
     }
 }
 
-/// The same score for the other side.
+/// The score from the point of view of the other side.
 const fn opposite(score: Score) -> Score {
     match score {
         Score::Centipawns(value) => Score::Centipawns(-value),

@@ -37,7 +37,7 @@ pub struct Analysis {
     pub outputs: Vec<PathBuf>,
 }
 
-/// What must be unchanged for work to be resumed.
+/// The settings that must be equal for work to be resumed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Settings {
     /// The files, with the CRC-32 of each.
@@ -52,23 +52,23 @@ struct Settings {
     engine: u64,
 }
 
-/// How far the work is.
+/// The progress of the work.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Positions that are searched, those of an earlier run included.
     pub positions: usize,
     /// The total number of positions.
     pub of: usize,
-    /// Positions of an earlier run.
+    /// Positions searched in an earlier run.
     pub before: usize,
 }
 
-/// A game with what was found out about it.
+/// A game with its analysis.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AnalysedGame {
     /// The game as it was read.
     pub record: Record,
-    /// What was found out.
+    /// The analysis.
     pub report: GameReport,
 }
 
@@ -173,7 +173,7 @@ impl Analysis {
     }
 }
 
-/// What the threads share.
+/// The state that the threads share.
 struct Shared<'a> {
     analysis: &'a Analysis,
     items: &'a [Item],

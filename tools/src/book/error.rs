@@ -1,4 +1,4 @@
-//! Why a tree or a book cannot be used.
+//! The errors of a tree of openings.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TreeError {
-    /// `SQLite` refuses: the disk is full, the file is damaged, or it is no database.
+    /// An error of `SQLite`: the disk is full, the file is damaged, or it is not a database.
     #[error("the tree {}: {error}", path.display())]
     Database {
         /// The file.
@@ -37,7 +37,7 @@ pub enum TreeError {
         option: &'static str,
         /// The number in the tree.
         found: u64,
-        /// What was asked for.
+        /// The requested number.
         asked: u64,
     },
     /// Something in the tree contradicts the rules or the rest of it.
@@ -48,7 +48,7 @@ pub enum TreeError {
         /// What is wrong.
         what: String,
     },
-    /// Scores that are not those of the legal moves of a position.
+    /// Scores that do not match the legal moves of a position.
     #[error("the scores of position {position} are refused: {what}")]
     Scores {
         /// The number of the position.

@@ -1,4 +1,4 @@
-//! Expansion: several threads score what is most likely to be played.
+//! Expansion: several threads score the positions that are most likely to be played.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -23,7 +23,7 @@ pub struct Expander {
     pub asked: [Option<u64>; 3],
     /// The number of scored positions to reach; `None` continues until stopped.
     pub positions: Option<u64>,
-    /// Whether to score again what only older engines have scored.
+    /// Whether to rescore positions that were scored only by older engines.
     pub renew: bool,
     /// Threads to work with.
     pub threads: usize,
@@ -32,20 +32,20 @@ pub struct Expander {
     pub lease: u32,
 }
 
-/// How far the work is.
+/// The progress of the work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ExpandProgress {
     /// Positions with scores in the tree, those of other programs included.
     pub scored: u64,
     /// Positions scored by this program.
     pub own: u64,
-    /// Moves of them.
+    /// Moves of those positions.
     pub moves: u64,
     /// Nodes of the searches.
     pub nodes: u64,
 }
 
-/// What the threads share.
+/// The state that the threads share.
 struct Shared<'a> {
     tree: Mutex<Tree>,
     settings: Settings,
@@ -60,7 +60,7 @@ struct Shared<'a> {
 }
 
 impl Expander {
-    /// Expands the tree of this file, which is begun if it is not there, until the goal is reached
+    /// Expands the tree in this file, which is created if missing, until the goal is reached
     /// or `signals` stop it. Calls `progress` after each position.
     ///
     /// # Errors
@@ -138,7 +138,7 @@ impl Shared<'_> {
         Ok(())
     }
 
-    /// Keeps what the threads have reserved until they are done.
+    /// Renews the leases of the threads until they are done.
     fn keep(&self, is_done: impl Fn() -> bool) -> Result<(), TreeError> {
         let period = Duration::from_secs(self.lease.unsigned_abs()) / 4;
         let mut kept = Instant::now();
@@ -158,7 +158,7 @@ impl Shared<'_> {
     }
 }
 
-/// A name that no other program has.
+/// A unique name.
 fn worker_name() -> String {
     let nanoseconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
     format!("{}-{nanoseconds}", std::process::id())

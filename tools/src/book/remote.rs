@@ -119,18 +119,18 @@ impl FromStr for Scores {
     }
 }
 
-/// What a worker gets to do.
+/// The positions that are leased to a worker.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lease {
     /// The positions, at most as many as were asked for.
     pub assignments: Vec<Assignment>,
-    /// Whether there is nothing more to score. Otherwise there may be more as soon as others are
+    /// Whether there is nothing more to score. Otherwise there may be more when other workers are
     /// done.
     pub is_done: bool,
 }
 
 impl Tree {
-    /// Reserves positions for a worker, at most `count`, for so many seconds, until so many
+    /// Leases at most `count` positions to a worker for this many seconds, until this many
     /// positions have scores.
     ///
     /// # Errors
@@ -162,10 +162,10 @@ impl Tree {
         Ok(lease)
     }
 
-    /// Stores scores that were found elsewhere.
+    /// Stores scores that another machine computed.
     ///
     /// # Errors
-    /// When they are not those of the legal moves of the position, or the tree cannot be written.
+    /// When they do not match the legal moves of the position, or the tree cannot be written.
     pub fn submit(&mut self, scores: &Scores) -> Result<(), TreeError> {
         let position = self.position(scores.number)?;
         let refused = |what: String| TreeError::Scores { position: scores.number, what };

@@ -17,7 +17,7 @@ const HASH_MEGABYTES: usize = 16;
 /// An engine that has scored positions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EngineId {
-    /// The nodes of fixed searches: another search or evaluation has another number.
+    /// The bench signature, which changes with the search and the evaluation.
     pub signature: u64,
     /// The version of the program.
     pub version: String,
@@ -51,7 +51,7 @@ impl Scorer {
         Ok(Self { judge: Judge::new(Network::built_in(), HASH_MEGABYTES, Some(built_in_tables()?))? })
     }
 
-    /// Names the engine of this program.
+    /// Identifies the engine of this program.
     ///
     /// # Errors
     /// When there is no memory for its searches.
@@ -103,7 +103,7 @@ impl Scorer {
     }
 }
 
-/// A score as the tree keeps it.
+/// Converts a score to the value that the tree stores.
 const fn value_of(score: Score) -> Value {
     match score {
         Score::Centipawns(value) => Value(value),
@@ -112,7 +112,7 @@ const fn value_of(score: Score) -> Value {
     }
 }
 
-/// A value as the engine shows it.
+/// Converts a value back to a score of the engine.
 pub const fn shown(value: Value) -> Score {
     match value.mate() {
         Some(moves) => Score::of_mate(moves),

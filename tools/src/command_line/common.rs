@@ -1,4 +1,4 @@
-//! What several commands need: threads, progress bars, Ctrl-C, games of files, and numbers in
+//! Helpers for several commands: threads, progress bars, Ctrl-C, games of files, and numbers in
 //! messages.
 
 use std::fmt::Display;
@@ -96,7 +96,7 @@ pub(crate) fn check_output(output: &Path, inputs: &[PathBuf]) -> Result<()> {
     Ok(check_absent(output)?)
 }
 
-/// Shows how far the work is.
+/// Updates a progress bar.
 pub(crate) fn show_progress(bar: &ProgressBar, done: u64, total: u64) {
     bar.set_length(total);
     bar.set_position(done);

@@ -36,7 +36,7 @@ enum Tool {
     /// Analyse games: judge moves, count, find traps.
     #[command(subcommand)]
     Analyse(AnalyseCommand),
-    /// Find out what the openings are worth, and keep it in a tree.
+    /// Evaluate the openings, and store the results in a tree.
     #[command(subcommand)]
     Book(BookCommand),
     /// Make puzzles: positions in which one move alone keeps a win or a large advantage.
@@ -63,7 +63,7 @@ impl Tool {
     }
 }
 
-/// What the program understands, for its manual page and completions.
+/// The command-line definition, for the manual page and shell completions.
 pub fn command() -> clap::Command {
     Arguments::command()
 }

@@ -1,4 +1,4 @@
-//! Verifies a set of puzzles anew.
+//! Verifies a set of puzzles.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ use dameo_study::puzzles::{PuzzleSet, pack};
 /// How puzzles are verified.
 #[derive(Debug, Clone)]
 pub struct PuzzleChecker {
-    /// What a puzzle must be like.
+    /// The requirements for a puzzle.
     pub requirements: Requirements,
     /// The endgame tables.
     pub tables: Arc<dyn EndgameTables>,
@@ -34,7 +34,7 @@ pub struct PuzzleChecker {
     pub output: Option<PathBuf>,
 }
 
-/// What was found.
+/// The result of a check.
 #[derive(Debug)]
 pub struct CheckResult {
     /// What is wrong, in the order of the set.
@@ -52,7 +52,7 @@ impl CheckResult {
     }
 }
 
-/// What must be unchanged for a check to be resumed.
+/// The settings that must be equal for a check to be resumed.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Settings {
     /// The CRC-32 of the compact file of the set.
@@ -61,7 +61,7 @@ struct Settings {
     least: f64,
     margin: f64,
     table_folders: Vec<PathBuf>,
-    /// The nodes of fixed searches, which name the engine.
+    /// The bench signature, which identifies the engine.
     engine: u64,
 }
 

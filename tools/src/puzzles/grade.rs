@@ -1,4 +1,4 @@
-//! Finds out how hard a puzzle is.
+//! Grades the difficulty of puzzles.
 
 use dameo_engine::eval::Network;
 use dameo_engine::search::{Limits, Signals};

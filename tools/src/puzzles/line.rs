@@ -12,7 +12,7 @@ use dameo_study::puzzles::Tag;
 use dameo_study::puzzles::{PackError, unpack};
 use dameo_study::puzzles::{Puzzle, plies};
 
-/// A puzzle with where it comes from, as a line of JSON has it.
+/// A puzzle with its source, as a line of JSON.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleLine {
@@ -82,7 +82,7 @@ pub fn read_set(path: &Path) -> Result<Vec<(Option<PuzzleLine>, Puzzle)>, MakeEr
     let bytes = fs::read(path).map_err(cannot("read", path))?;
     match unpack(&bytes) {
         Ok(set) => return Ok(set.puzzles.into_iter().map(|puzzle| (None, puzzle)).collect()),
-        // It is no compact file.
+        // Not a compact file.
         Err(PackError::Magic) => {}
         Err(error) => return Err(MakeError::PuzzleSet { path: path.into(), error }),
     }

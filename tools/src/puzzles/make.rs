@@ -1,4 +1,4 @@
-//! Makes puzzles of many games, in several threads.
+//! Makes puzzles from many games, in several threads.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -31,7 +31,7 @@ pub struct PuzzleMaker {
     pub count: usize,
     /// The largest share of them that may have the same level, in percent: most are easy.
     pub level_share: u8,
-    /// What a puzzle must be like.
+    /// The requirements for a puzzle.
     pub requirements: Requirements,
     /// The nodes of the search that looks for candidates.
     pub scan_nodes: u64,
@@ -46,7 +46,7 @@ pub struct PuzzleMaker {
     pub output: PathBuf,
 }
 
-/// How far the work is.
+/// The progress of the work.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Puzzles that are found.
@@ -79,8 +79,8 @@ impl MakeResult {
     }
 }
 
-/// What must be unchanged for work to be resumed. The number of puzzles and the share of a level
-/// may be others.
+/// The settings that must be equal for work to be resumed. The number of puzzles and the share of a
+/// level may change.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Settings {
     /// The files, with the CRC-32 of each.
@@ -94,7 +94,7 @@ struct Settings {
     least: f64,
     margin: f64,
     table_folders: Vec<PathBuf>,
-    /// The nodes of fixed searches, which name the engine.
+    /// The bench signature, which identifies the engine.
     engine: u64,
 }
 
@@ -206,7 +206,7 @@ impl PuzzleMaker {
     }
 }
 
-/// Takes the games in the order of their numbers, in whatever order they come.
+/// Processes the games in the order of their numbers, whatever order they finish in.
 struct Collector {
     store: Store,
     /// Finished games that wait for an earlier one.

@@ -5,7 +5,7 @@ use dameo_rules::{Bitboard, Color, Move, Position, Square};
 use dameo_study::puzzles::plies;
 use dameo_study::puzzles::{Tag, Tags};
 
-/// The most pieces of an ending.
+/// The maximum number of pieces of an ending.
 const ENDING_PIECES: u32 = 8;
 
 /// The motifs of a solution, but for those that need a search: zugzwang and opposition.
@@ -52,7 +52,7 @@ pub(crate) fn motifs(start: &Position, moves: &[Move]) -> Tags {
     tags
 }
 
-/// The pieces of a side less those of the other.
+/// The number of pieces of a side minus those of the other.
 fn balance(position: &Position, side: Color) -> i32 {
     position.pieces(side).count() as i32 - position.pieces(!side).count() as i32
 }
@@ -67,14 +67,14 @@ fn ending(position: &Position) -> Option<Tag> {
     (pieces.count() <= ENDING_PIECES).then_some(tag)
 }
 
-/// Whether a man goes over men of its own.
+/// Whether the move is a linear move: a man jumps over men of its own side.
 fn is_linear(position: &Position, m: Move) -> bool {
     let files = m.from.file().index().abs_diff(m.to.file().index());
     let ranks = m.from.rank().index().abs_diff(m.to.rank().index());
     !m.is_capture() && !position.all_kings().contains(m.from) && files.max(ranks) > 1
 }
 
-/// Whether a capture could go on if the pieces that it took were gone.
+/// Whether a capture could continue if the captured pieces were removed at once.
 fn is_blocked(position: &Position, m: Move) -> bool {
     if !m.is_capture() {
         return false;

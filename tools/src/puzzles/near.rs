@@ -1,4 +1,4 @@
-//! Tells puzzles that are nearly the same.
+//! Detects near-duplicate puzzles.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use dameo_rules::{Color, Move, Position, Square};
 
 use dameo_study::puzzles::{Puzzle, plies};
 
-/// The most squares on which two positions differ that are nearly the same.
+/// The maximum number of squares on which near-duplicate positions differ.
 const NEAR_SQUARES: u32 = 4;
 
 /// White's pieces, Black's and the kings.

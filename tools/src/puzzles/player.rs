@@ -1,4 +1,4 @@
-//! Plays games of two players of limited strength, whose errors make puzzles.
+//! Plays games between two players of limited strength, whose errors yield puzzles.
 
 use dameo_engine::eval::Network;
 use dameo_engine::search::{Engine, Limits, Signals, Strength};
@@ -41,8 +41,8 @@ impl Players {
         Ok(Self { engines: [engine()?, engine()?], rules })
     }
 
-    /// Plays the game with this number, and tells how many plies of it are the opening. Other games
-    /// have no influence on it. `None` if `signals` stop it.
+    /// Plays the game with this number, and returns it and the length of its opening. Other games
+    /// do not affect it. `None` if `signals` stop it.
     pub(crate) fn play(
         &mut self,
         games: &SelfPlay,

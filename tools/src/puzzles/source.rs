@@ -63,7 +63,7 @@ impl ReadGame {
         Self { game: record.game(), source, chances }
     }
 
-    /// Whether the side to move after so many plies may have a puzzle, because the other side has
+    /// Whether the side to move at this ply may have a puzzle, because the other side has
     /// just made a mistake: its chances are nearly `least`, and were lower a move before. Yes, if
     /// the game has no scores there.
     pub(crate) fn is_after_mistake(&self, ply: usize, least: f64) -> bool {

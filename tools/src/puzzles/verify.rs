@@ -16,7 +16,7 @@ use dameo_study::puzzles::{Tag, Tags};
 /// In a zugzwang, a pass would gain at least this many points of winning chances.
 const ZUGZWANG: f64 = 35.0;
 
-/// What a puzzle must be like.
+/// The requirements for a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Requirements {
     /// The nodes of each search.
@@ -27,7 +27,7 @@ pub struct Requirements {
     pub margin: f64,
 }
 
-/// What the side to move can choose.
+/// The best moves of the side to move.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Choice {
     /// The best move.
@@ -46,7 +46,7 @@ impl Choice {
     }
 }
 
-/// What the solution of a position is.
+/// The solution of a position.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Solution {
     /// The first choice.
@@ -132,7 +132,7 @@ impl Verifier {
         Some(Solution { first, moves, tags })
     }
 
-    /// What the side to move can choose. `None` if it has no move, or if `signals` stop the search.
+    /// The best moves of the side to move. `None` if it has no move, or if `signals` stop it.
     pub(crate) fn choice(&mut self, game: &Game, signals: &Signals) -> Option<Choice> {
         let position = game.position();
         if let Some(moves) = table_moves(&*self.tables, position) {

@@ -1,4 +1,4 @@
-//! Checks that records are what `generate` can have written.
+//! Checks that records are valid.
 
 use dameo_engine::EndgameTables;
 use dameo_tables::{OpenError, Tablebase};

@@ -1,4 +1,4 @@
-//! Puts the games of several threads together to shards, which are written in order.
+//! Assembles the games of several threads into shards, which are written in order.
 
 use std::collections::BTreeMap;
 
@@ -10,13 +10,13 @@ use crate::train::shard::Header;
 /// How much data is made. Shards are always whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Goal {
-    /// So many games, rounded up to whole shards.
+    /// This many games, rounded up to whole shards.
     Games(u64),
     /// Shards until they have this many positions in all.
     Positions(u64),
 }
 
-/// What was made. The shards that were there before do not count.
+/// What was generated; existing shards do not count.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct GenerateResult {
     /// Shards that were written.
@@ -37,7 +37,7 @@ pub(crate) struct Collector<'a> {
     goal: Goal,
     /// The header of every shard, except for its number.
     header: Header,
-    /// The records of the shards that were there before.
+    /// The numbers of records of the existing shards.
     existing: BTreeMap<u32, u64>,
     pending: BTreeMap<u32, PendingShard>,
     /// All shards before this number are complete.
@@ -113,12 +113,12 @@ impl<'a> Collector<'a> {
         self.generated
     }
 
-    /// The games that are there, those of incomplete shards included.
+    /// The number of games, including those of incomplete shards.
     pub(crate) fn games(&self) -> u64 {
         self.existing.len() as u64 * u64::from(self.header.games) + self.generated.games
     }
 
-    /// The positions that are there, those of incomplete shards included.
+    /// The number of positions, including those of incomplete shards.
     pub(crate) fn positions(&self) -> u64 {
         self.existing.values().sum::<u64>() + self.generated.positions
     }

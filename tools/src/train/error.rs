@@ -94,7 +94,7 @@ pub enum TrainError {
     Tables(#[from] OpenError),
 }
 
-/// The error for a file or folder with which something cannot be done.
+/// Builds the error for an action on a file or folder that failed.
 pub(crate) fn cannot<'a>(action: &'static str, path: &'a Path) -> impl Fn(io::Error) -> TrainError + 'a {
     move |error| TrainError::Io { action, path: path.into(), error }
 }

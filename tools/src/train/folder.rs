@@ -32,7 +32,7 @@ pub struct OutputFolder {
 }
 
 impl OutputFolder {
-    /// Makes the folder if it is not there, and removes what a killed program has left unfinished.
+    /// Creates the folder if missing, and removes unfinished files of a killed program.
     /// A file system without locks cannot tell whether another program writes into the folder.
     ///
     /// # Errors
@@ -73,7 +73,7 @@ impl OutputFolder {
 #[derive(Debug)]
 pub(crate) struct NewFolder {
     path: PathBuf,
-    /// The folders that were made for it, the innermost first.
+    /// The parent folders that were created for it, innermost first.
     made: Vec<PathBuf>,
     /// `None` once it is complete.
     temporary: Option<TempDir>,
@@ -134,13 +134,13 @@ impl Drop for NewFolder {
         // The hidden folder is in one of those that were made.
         drop(self.temporary.take());
         for folder in &self.made {
-            // One that has files is not removed.
+            // A folder with files is not removed.
             let _ = fs::remove_dir(folder);
         }
     }
 }
 
-/// Whether no other program holds a lock, by the result of the attempt to take it.
+/// Whether no other program holds a lock, given the result of `try_lock`.
 fn is_free(result: Result<(), TryLockError>) -> io::Result<bool> {
     match result {
         Ok(()) => Ok(true),

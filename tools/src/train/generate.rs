@@ -32,12 +32,12 @@ pub struct Generator {
     pub threads: usize,
 }
 
-/// How far the work is.
+/// The progress of the work.
 #[derive(Debug, Clone, Copy)]
 pub struct Progress {
-    /// The games that are there.
+    /// All games, including those of existing shards.
     pub games: u64,
-    /// The positions that are there.
+    /// All positions, including those of existing shards.
     pub positions: u64,
     /// What was made so far.
     pub generated: GenerateResult,

@@ -10,16 +10,16 @@ pub const RECORD_LEN: usize = 32;
 /// A record as it is in a file. `docs/training.md` describes each byte.
 pub type RawRecord = [u8; RECORD_LEN];
 
-/// Where a record has its score; the position comes before it.
+/// The offset of the score in a record; the position precedes it.
 pub(crate) const SCORE_OFFSET: usize = 24;
 
 /// The largest score of a record, in centipawns. Scores of won positions are far above it.
 pub const MAX_SCORE: i16 = 10_000;
 
-/// In the flags: Black was to move, and the board was turned.
+/// The flag that Black was to move, so that the board was flipped.
 const BLACK: u8 = 1;
 
-/// Where the flags have the ending of the game.
+/// The bit offset of the ending in the flags.
 const ENDING_SHIFT: u32 = 1;
 
 /// How a game ended.
@@ -77,11 +77,11 @@ pub struct Record {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecordError {
-    /// There is no such position.
+    /// The position is invalid.
     Position(PositionError),
     /// The result is invalid.
     Result(u8),
-    /// Flags that have no meaning.
+    /// The flags are invalid.
     Flags(u8),
     /// A score out of range.
     Score(i16),

@@ -14,7 +14,7 @@ use crate::train::player::Player;
 use crate::train::record::{RawRecord, Record, SCORE_OFFSET};
 use crate::train::shard::{Header, Shard};
 
-/// The records that a thread searches in a row. The engine is cleared before, so that the scores do
+/// The number of records that a thread searches before the engine is cleared, so that the scores do
 /// not depend on the threads.
 const CHUNK: usize = 1_024;
 
@@ -31,7 +31,7 @@ pub struct Rescorer {
     pub threads: usize,
 }
 
-/// How far the work is.
+/// The progress of the work.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RescoreProgress {
     /// Shards that are done, those included that were there before.

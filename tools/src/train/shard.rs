@@ -55,13 +55,13 @@ pub struct Shard {
 pub enum ShardError {
     /// It could not be read.
     Io(io::Error),
-    /// It is no file of training data.
+    /// It is not a file of training data.
     Foreign,
     /// A newer program wrote it.
     Version(u32),
     /// The header is damaged.
     Header,
-    /// It has not the length that the header says.
+    /// Its length does not match the header.
     Length {
         /// The bytes that there should be.
         expected: u64,

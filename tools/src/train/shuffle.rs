@@ -1,4 +1,4 @@
-//! Mixes the records of many shards.
+//! Shuffles the records of many shards.
 
 use std::collections::HashSet;
 use std::fs;
@@ -13,7 +13,7 @@ use crate::train::folder::{EXTENSION, NewFolder, read, shards, write};
 use crate::train::record::{RECORD_LEN, RawRecord};
 use crate::train::shard::{Header, Order};
 
-/// How records are mixed.
+/// The settings of a shuffle.
 #[derive(Debug, Clone)]
 pub struct Shuffler {
     /// A new or empty folder for the shards; or a new file, if the name ends as that of a shard.

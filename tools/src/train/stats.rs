@@ -21,7 +21,7 @@ impl Counts {
         self.results.iter().sum()
     }
 
-    /// The part of one result; 0 if there are no positions.
+    /// The fraction of one result; 0 if there are no positions.
     pub fn share(&self, result: TableResult) -> f64 {
         self.results[result as usize] as f64 / self.positions().max(1) as f64
     }
@@ -40,13 +40,13 @@ pub struct Bucket {
     pub counts: Counts,
 }
 
-/// The upper ends of the ranges of scores but for the last, in centipawns.
+/// The upper bounds of all ranges of scores except the last, in centipawns.
 const SCORES: [i32; 10] = [-501, -301, -151, -51, -11, 10, 50, 150, 300, 500];
 
-/// The plies of a range.
+/// The width of a range of plies.
 const PLIES: i32 = 20;
 
-/// The pieces of a range.
+/// The width of a range of piece counts.
 const PIECES: i32 = 2;
 
 /// Counts of records.
@@ -74,7 +74,7 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// Takes note of a shard.
+    /// Counts a shard.
     pub fn add_header(&mut self, header: &Header) {
         self.shards += 1;
         self.games += u64::from(header.games);
@@ -121,8 +121,8 @@ impl Stats {
         self.with_kings
     }
 
-    /// Positions that occur more than once, each as often as it occurs, and how many different
-    /// positions there are. A mirror image is another position.
+    /// The number of records of positions that occur more than once, and the number of distinct
+    /// positions. A mirror image is a different position.
     pub fn duplicates(&mut self) -> (u64, u64) {
         self.keys.sort_unstable();
         let runs = self.keys.chunk_by(|a, b| a == b).map(|run| run.len() as u64);

@@ -202,7 +202,7 @@ export class Analysis implements EngineUser {
 
   /** Analyses the position that is now on the board. */
   #follow(): void {
-    // Without an analysis, the lines that were left are of another position now.
+    // While the analysis is off, the lines left over from it belong to another position.
     const token = this.#begin();
     if (!this.on) return;
     const node = this.doc.node;

@@ -93,7 +93,7 @@ export class PlayedGames {
   #open(): Played {
     const { games, node, state } = this.doc;
     const here = positionOf(node.fen);
-    // Counters may come after it.
+    // The FENs of the games may also have counters.
     const isHere = (fen: string): boolean => fen === here || fen.startsWith(`${here}:`);
     const results = new Map<string, GameResult[]>();
     let count = 0;
@@ -102,7 +102,7 @@ export class PlayedGames {
       const moves = tree.mainLine();
       const at = moves.flatMap(({ fen }, index) => (isHere(fen) ? [index] : []));
       if (at.length > 0) count += 1;
-      // A game that comes back to the position counts once for each move.
+      // Count each move once per game, even if the position recurs.
       for (const text of new Set(at.flatMap((index) => moves[index + 1]?.move?.text ?? [])))
         results.set(text, [...(results.get(text) ?? []), result]);
     }

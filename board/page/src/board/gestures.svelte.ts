@@ -60,7 +60,7 @@ export class Gestures {
   pointerDown = (event: PointerEvent): void => {
     const square = this.#squareUnder(event);
     if (this.#byKeys) this.#dropDrawing();
-    // Not the menu that a long touch opens.
+    // Only the mouse: a long touch opens the context menu.
     if (event.pointerType === 'mouse' && event.button === 2) {
       const letGo = this.props().oncancel?.() === true;
       if (letGo || square === null || this.props().ondraw === undefined) return;
@@ -120,7 +120,7 @@ export class Gestures {
     if (!isTouch && this.props().ondraw !== undefined) event.preventDefault();
   };
 
-  /** A click without a pointer, as a screen reader makes it. */
+  /** A click without pointer events, as sent by screen readers. */
   click = (event: MouseEvent): void => {
     const square = squareOf(event.target);
     if (event.detail === 0 && square !== null) this.props().ontap(square);

@@ -19,7 +19,7 @@ export const pageSize = 20;
 /** The largest file that is read, in MB. */
 const fileLimit = 50;
 
-/** What is looked for. */
+/** The filters of the list. */
 export interface Query {
   text: string;
   result: GameResult | '';

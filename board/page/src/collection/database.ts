@@ -84,8 +84,8 @@ export class GameDatabase {
     return found.flatMap((text) => text?.pdn ?? []);
   }
 
-  /** Adds games, but for those that are there. All of them are added, or none. Returns how many are
-   * new. */
+  /** Adds the games that are not there yet: all of them, or none on an error. Returns how many were
+   * added. */
   add(games: readonly NewGame[]): Promise<number> {
     return this.#write(async (writing) => {
       let added = 0;
@@ -101,8 +101,8 @@ export class GameDatabase {
     });
   }
 
-  /** Adds a game. If it is there with other comments or variations, it takes the place of that one,
-   * which is returned as `before`. */
+  /** Adds a game. It replaces a stored game that differs only in comments or variations; the old
+   * version is then returned as `before`. */
   save(game: NewGame): Promise<{ state: 'added' | 'same' | 'replaced'; before?: StoredGame }> {
     return this.#write(async (writing) => {
       const summary = await writing.objectStore('games').index('key').get(game.summary.key);
@@ -155,7 +155,7 @@ export class GameDatabase {
       try {
         result = await write(writing);
       } catch (error) {
-        // The transaction itself knows better why a request was refused.
+        // The error of the transaction says more than that of the request.
         writing.done.catch(() => {});
         if (writing.error === null) abort(writing);
         throw writing.error ?? error;
@@ -182,7 +182,7 @@ export class GameDatabase {
           .createObjectStore('texts', { keyPath: 'id' })
           .createIndex('positions', 'positions', { multiEntry: true });
       },
-      // A newer version of the page in another tab waits for this. The next use says so.
+      // Let a newer version of the page upgrade the database. The next use reports that.
       blocking(_, __, event) {
         (event.target as IDBDatabase).close();
         forget();
@@ -223,7 +223,7 @@ function explained(error: unknown): Error {
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';
   if (name === 'QuotaExceededError') return new Error(words.full, { cause: error });
   if (name === 'VersionError') return new Error(words.newer, { cause: error });
-  // A browser that forbids it may throw whenever it is named.
+  // A browser that blocks IndexedDB may throw on any access to it.
   if (['SecurityError', 'InvalidStateError'].includes(name) || typeof indexedDB === 'undefined')
     return new Error(words.off, { cause: error });
   return new Error(words.failed({ reason: reasonOf(error) }), { cause: error });

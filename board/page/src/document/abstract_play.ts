@@ -19,8 +19,8 @@ interface AbstractPlayRecord {
   moves: (string | PlayedMove | null)[][];
 }
 
-/** The record as PDN; `null` if the text is none of Dameo. What is said instead of a move, such as
- * `resign`, ends the moves. */
+/** The record as PDN; `null` if the text is not a record of Dameo. A word in place of a move, such
+ * as `resign`, ends the moves. */
 export function abstractPlayPdn(text: string): string | null {
   const record = readRecord(text);
   if (record === null) return null;

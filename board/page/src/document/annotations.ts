@@ -63,7 +63,7 @@ export function evaluationOfEnd(winner: Color | null): Evaluation {
   };
 }
 
-/** Whether an evaluation is deeper than the old one, or as deep and another one. */
+/** Whether an evaluation is deeper than the old one, or equally deep and different. */
 export function shouldReplace(old: Evaluation | undefined, found: Evaluation): boolean {
   if (old === undefined || old.depth < found.depth) return true;
   const { best, depth, score } = old;

@@ -74,7 +74,7 @@ export class Autosave {
     }
   }
 
-  /** Work of tabs that are closed, the newest first: what this tab does not have itself. */
+  /** The work of closed tabs that this tab does not have, the newest first. */
   async earlierWork(): Promise<EarlierWork[]> {
     return missingWork(await this.ports.closedTabs(), this.doc.games, this.doc.rules);
   }
@@ -84,7 +84,7 @@ export class Autosave {
     if (problems.length > 0) this.notices.warn(new RulesError(problems[0]));
     if (games.length === 0) return;
     this.doc.restore(documentOf(study, games), study.orientation);
-    // A game against the engine is played on in its own tab, not in one that has copied the work.
+    // A game against the engine continues only in its own tab, not in a copy of its work.
     if (study.extra['tab'] !== this.ports.tab()) return;
     for (const [name, keeper] of this.#keepers) keeper.load(study.extra[name]);
   }

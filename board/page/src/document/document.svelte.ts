@@ -353,7 +353,7 @@ export class GameDocument {
     this.#referee = referee;
   }
 
-  /** Says that a store has changed a game itself. */
+  /** To be called after a store has changed a game directly. */
   touch(tree: GameTree = this.tree): void {
     if (this.tree.nodeById(this.#node.id) === null) this.#show(this.tree.root);
     this.#changed(tree);
@@ -367,7 +367,7 @@ export class GameDocument {
     this.#unsaved(null);
   }
 
-  /** Says that a match is on, and that nothing can be changed. */
+  /** Whether a match is on, so that nothing can be changed; tells the user if so. */
   refused(): boolean {
     if (this.busy) this.notices.report(texts.state.matchRuns);
     return this.busy;

@@ -1,4 +1,4 @@
-/** Opens games and positions, whatever they are given as. */
+/** Opens games and positions in any supported format. */
 
 import { abstractPlayPdn } from './abstract_play';
 import type { GameDocument } from './document.svelte';

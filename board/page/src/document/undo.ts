@@ -54,7 +54,7 @@ export class UndoStack {
     const { tree: replaced, before: tree } = copy;
     const replace = (games: readonly GameTree[]) =>
       games.map((other) => (other === replaced ? tree : other));
-    // Older copies must mean the tree that is now in use.
+    // Older copies must refer to the tree that is now in use.
     this.#copies = this.#copies.map((older) => {
       if (older.kind === 'document') return { ...older, games: replace(older.games) };
       return older.tree === replaced ? { ...older, tree } : older;

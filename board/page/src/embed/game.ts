@@ -14,7 +14,7 @@ export interface OpenedGame {
   problems: string[];
 }
 
-/** Reads the game. With mistakes it is what comes before them, at least the start position. */
+/** Reads the game up to the first mistake: at least the start position. */
 export async function openGame(wanted: EmbedParameters, rules: Rules): Promise<OpenedGame> {
   try {
     const opened =

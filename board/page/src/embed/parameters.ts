@@ -62,7 +62,7 @@ export function readParameters(
     ...new URLSearchParams(part.replace(/^[?#]/, '')),
   ]);
   for (const [name, value] of pairs) {
-    // With this the page itself shows this board.
+    // This parameter makes the main page show the embedded board.
     if (name === 'embed') continue;
     // Handled when the texts were loaded; an unknown one falls back to the browser's language.
     if (name === 'language') continue;

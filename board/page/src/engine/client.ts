@@ -25,7 +25,7 @@ const answerLimit = 10_000;
 
 const noAnswer = problems.engineNoAnswer({ seconds: answerLimit / 1000 });
 
-/** What an engine is. */
+/** The kind of an engine. */
 export interface EngineKind {
   /** Whether it runs on the machine and not in the browser. */
   native: boolean;
@@ -35,8 +35,8 @@ export interface EngineKind {
 
 /**
  * An engine. It does one search at a time. If the engine dies, another one is started with the same
- * options, and the running search is repeated once. If the connection to it is lost, it is tried
- * again until it is back, and everything waits; the running search then begins again.
+ * options, and the running search is repeated once. If the connection is lost, everything waits
+ * while the client keeps reconnecting; the running search then begins again.
  */
 export class EngineClient {
   /** The engine's name and version. Empty until it has started. */
@@ -201,7 +201,7 @@ export class EngineClient {
     this.#options.begin();
     transport.send('uci');
     if (this.#tables !== null) {
-      // They were sound for the engine before.
+      // The previous engine has accepted them.
       transport.giveTables?.(this.#tables).catch(() => {});
     }
   }

@@ -103,7 +103,7 @@ export class Search {
     this.#timer ??= setTimeout(() => this.#report(), linesInterval);
   }
 
-  /** Forgets what was reported, since another engine begins again after one that has died. */
+  /** Forgets what a dead engine reported: another one starts the search from scratch. */
   restart(): void {
     this.repeated = true;
     this.#forget();

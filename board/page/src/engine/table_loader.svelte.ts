@@ -37,7 +37,7 @@ export class TableLoader {
     this.file = new FileLoader(ports, path);
   }
 
-  /** Sees that the engine has tables. Returns whether it has. */
+  /** Makes sure that the engine has tables. Returns whether it has. */
   load(): Promise<boolean> {
     if (this.#running === null && this.file.problem !== null) return Promise.resolve(false);
     this.#running ??= this.#load().finally(() => {

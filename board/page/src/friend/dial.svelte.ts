@@ -36,7 +36,7 @@ export interface ConnectionSetupPorts {
 /** What a new game is to be; its id is made here. */
 export type NewGame = Omit<Parameters<typeof newGame>[0], 'id'>;
 
-/** One end that is ready: what is to be sent, and what that is about. */
+/** One end that is ready: the text to send, and the game that it is for. */
 interface Prepared {
   text: string;
   step: 'invited' | 'answered';

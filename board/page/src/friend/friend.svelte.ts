@@ -53,7 +53,7 @@ export class Friend {
 
 let friend: Friend | null = null;
 
-/** The one of this page. */
+/** The only instance of this page. */
 export function friendOf(stores: Pick<Stores, Parts>): Friend {
   friend ??= new Friend(stores);
   return friend;

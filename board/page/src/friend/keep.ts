@@ -1,4 +1,4 @@
-/** A game by link that is over, as a game of the page. */
+/** Adds a finished game by link to the games of the page. */
 
 import { setTagOf } from '../document/annotations';
 import { setTimeOf } from '../document/comments/move_times';

@@ -313,7 +313,7 @@ export class FriendSession {
     }
     this.link = 'lost';
     this.mismatch = null;
-    // What was said last is no longer to be answered.
+    // The last question can no longer be answered.
     this.feedback = '';
     this.#clock?.stop();
     this.#set(this.#withTimesLeft(game));

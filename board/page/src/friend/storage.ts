@@ -10,7 +10,7 @@ const prefix = 'dameo.friend.game.';
 const settingsKey = 'dameo.friend.settings';
 /** Which game the tab shows, in its own storage. */
 const tabKey = 'dameo.friend.tab';
-/** So many games are kept. */
+/** The largest number of games that are kept. */
 const maxGames = 20;
 
 /** What the user has entered for games by link. */

@@ -151,7 +151,7 @@ interface NodeWorker<From> {
 
 function startNodeWorker<From>(script: URL): NodeWorker<From> {
   const threads = process.getBuiltinModule('node:worker_threads');
-  // Options such as --input-type are for the script of the program only.
+  // Options such as --input-type apply to the main script only.
   const worker = new threads.Worker(script, { execArgv: [] });
   const like: NodeWorker<From> = {
     onmessage: null,

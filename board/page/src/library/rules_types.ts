@@ -31,7 +31,7 @@ column: number | null, };
 export type Piece = {
 /** A letter a to h and a digit 1 to 8. */
 square: string,
-/** Whose it is. */
+/** The side that owns it. */
 color: Color,
 /** Whether it is a king. */
 king: boolean, };
@@ -51,7 +51,7 @@ promotes: boolean, };
 
 /** How a game ended. */
 export type Outcome = {
-/** Nothing: a draw. */
+/** The winner; null after a draw. */
 winner: Color | null,
 /** Why. */
 reason: OutcomeReason, };
@@ -88,11 +88,11 @@ complete: LegalMove | null,
 /** The moves that begin with the squares entered, each with a path that does. */
 candidates: Array<LegalMove>, };
 
-/** Where a piece may go once the other side has moved. */
+/** The squares that a piece may reach once the other side has moved. */
 export type PremoveTargets = {
 /** The square of the piece. */
 from: string,
-/** The squares where a move of it can end. */
+/** The squares where its moves can end. */
 to: Array<string>, };
 
 /** A move that was read. */
@@ -138,7 +138,7 @@ moves: Array<PdnMove>,
 /** What could not be read and was left out, but for a missing result. */
 warnings: Array<Problem>, };
 
-/** The games of a text, and what could not be read of it. */
+/** The games of a text, and the errors in it. */
 export type PdnFile = {
 /** The games that could be read. */
 games: Array<PdnGame>,
@@ -163,7 +163,7 @@ black: number | null, };
 export type JudgedGame = {
 /** One for each move; none where the chances before or after it are not known. */
 moves: Array<JudgedMove | null>,
-/** Up to the first position that is not evaluated. */
+/** The accuracy up to the first position without evaluation. */
 accuracy: Accuracy, };
 
 /** What a move did wrong. */
@@ -186,16 +186,16 @@ move: LegalMove,
 score: Score,
 /** The depth of the search behind it, in plies. */
 depth: number,
-/** Games in which it was played; 65,535 may be more. */
+/** Games in which it was played; 65,535 means that many or more. */
 games: number,
-/** The share of their points that White got, 0 to 1; nothing if there are no games. */
+/** White's score in these games, 0 to 1; null without games. */
 white: number | null,
-/** Whether only an older engine than that of the book has scored it. */
+/** Whether it was scored only by an engine older than that of the book. */
 old: boolean, };
 
-/** What the page chooses a puzzle by. */
+/** The data by which the page selects a puzzle. */
 export type PuzzleSummary = {
-/** A number of the position, which other sets with the same puzzle have too. */
+/** A hash of the position; it is the same in every set with this puzzle. */
 id: number,
 /** How hard it is. */
 rating: number,

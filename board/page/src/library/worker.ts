@@ -18,7 +18,7 @@ const scope = (
   isNode ? process.getBuiltinModule('node:worker_threads').parentPort : self
 ) as WorkerScope;
 
-/** What came before the engine was ready. */
+/** Input that came before the engine was ready. */
 let early: WorkerInput[] | null = [];
 let loop: EngineLoop | null = null;
 

@@ -1,4 +1,4 @@
-/** Makes a drawing of the page independent of it: what style sheets say becomes attributes. */
+/** Makes an SVG of the page independent of it: computed styles become attributes. */
 
 const shapes = ['rect', 'circle', 'path', 'polyline', 'polygon', 'text'];
 

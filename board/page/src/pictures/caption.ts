@@ -34,7 +34,7 @@ export function moveOf({ parent, move, glyphs }: TreeNode): string {
 
 /** The widest that a caption can be, in squares. */
 const room = 7.7;
-/** Between its two texts. */
+/** The space between its two texts, in squares. */
 const gap = 0.35;
 
 /** A caption whose texts are cut to fit.

@@ -27,7 +27,7 @@ function players(tree: GameTree): string {
   return names.every((name) => name === '') ? '' : names.filter((name) => name !== '').join(' ');
 }
 
-/** What every file system takes: letters and digits of any script, and hyphens. */
+/** A name valid on every file system: letters and digits of any script, and hyphens. */
 function nameOf(parts: readonly string[], ending: string): string {
   const name = parts
     .join(' ')

@@ -44,7 +44,7 @@ export function limitsOfSearch(
 ): { movetime: number } | ClockLimits {
   if (clock === null) return { movetime: moveTime };
   const times = clock.times();
-  // The engine has no word for a delay: the time for the move is the same.
+  // The protocol has no delay; an increment gives the same time for the move.
   const perMove = clock.control.increment + clock.control.delay;
   return { wtime: times.white, btime: times.black, winc: perMove, binc: perMove };
 }
@@ -54,6 +54,6 @@ export function limitsOfSearch(
 export function minTimeOf({ opponent, moveTime }: MatchOptions, clock: Clock | null): number {
   if (opponent !== 'engines') return 0;
   const { white, black } = clock?.times() ?? { white: Infinity, black: Infinity };
-  // No side loses on time by that.
+  // Short enough that no side loses on time.
   return Math.min(moveTime, Math.min(white, black) / 60);
 }

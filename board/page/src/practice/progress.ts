@@ -3,8 +3,8 @@
 import { isCount, loadValue, saveValue, type StoredValue } from '../document/storage/stored_value';
 import { isObject } from '../document/study';
 
-/** How often each ending was solved, and each side played an opening without a mistake, without
- * help. What is not there was not done yet. */
+/** How often, without help, each ending was solved and each side played an opening without a
+ * mistake. A missing entry means never. */
 export type SolvedCounts = Readonly<Record<string, number>>;
 
 const kept: StoredValue<SolvedCounts> = {

@@ -20,7 +20,7 @@ use super::weights::Weights;
 #[derive(Debug, Default)]
 pub struct Accumulators {
     plies: Vec<Ply>,
-    /// The [number](Weights::number) of the network that the sums are of.
+    /// The [number](Weights::number) of the network to which the sums belong.
     network: u64,
 }
 
@@ -61,7 +61,7 @@ impl Accumulators {
     }
 }
 
-/// The output of a network for a position, computed afresh.
+/// The output of a network for a position, computed from scratch.
 pub(super) fn output(weights: &Weights, position: &Position) -> i64 {
     weights.instructions.run(Output { weights, plies: &mut [Ply::empty(weights)], position, ply: 0 })
 }

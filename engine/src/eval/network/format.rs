@@ -11,7 +11,7 @@ const MAGIC: &[u8; 8] = b"DameoNN\n";
 const VERSION: u32 = 1;
 /// A network with four views of a position, the only architecture of this version.
 const ARCHITECTURE: u16 = 1;
-/// The length of the header, with the bytes that fill it up.
+/// The length of the header, including padding.
 const HEADER: usize = 128;
 /// The bytes at the end of the header that are reserved, and 0.
 const RESERVED: usize = 35;
@@ -37,9 +37,9 @@ pub enum NetworkError {
     },
     /// The file has the wrong length.
     Length {
-        /// The bytes of the file.
+        /// The length of the file.
         found: usize,
-        /// The bytes of a whole file.
+        /// The length of a complete file.
         expected: usize,
     },
     /// The checksum is wrong: the file is damaged.
@@ -99,11 +99,11 @@ impl Reader<'_> {
 /// The checksum: CRC-32, as in zip files. Networks are read once, so it needs no lookup table.
 pub(super) const CRC32: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_ISO_HDLC);
 
-/// The most pieces in a game.
+/// The largest number of pieces in a game.
 const PIECES: usize = 36;
 
-/// Whether the sum of a neuron has 16 bits in every position of a game: with the largest weight of
-/// as many squares as there are pieces, and with the smallest.
+/// Whether the sum of a neuron fits into 16 bits in every position of a game: with the largest
+/// weight of as many squares as there are pieces, and with the smallest.
 fn fits_sums(weights: &Weights, neuron: usize) -> bool {
     let of_square =
         |square: usize| (0..FEATURES / 64).map(move |kind| i32::from(weights.features[64 * kind + square][neuron]));

@@ -40,7 +40,7 @@ pub(super) fn update(weights: &Weights, from: &Sums, to: &mut Sums, added: &[Fea
     }
 }
 
-/// As [`update`], in place.
+/// Like [`update`], in place.
 #[inline(always)]
 pub(super) fn update_in_place(weights: &Weights, sums: &mut Sums, added: &[Feature], removed: &[Feature]) {
     for view in 0..VIEWS {

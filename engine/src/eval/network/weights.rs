@@ -1,4 +1,4 @@
-//! The numbers of a network, and the sizes of its layers.
+//! The parameters of a network, and the sizes of its layers.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -13,7 +13,7 @@ pub(super) const FEATURES: usize = 4 * 64;
 /// The number of output buckets; the number of pieces selects one.
 pub(super) const BUCKETS: usize = 8;
 
-/// The numbers of pieces, 0 to 64.
+/// The number of possible piece counts, 0 to 64.
 pub(super) const PIECE_COUNTS: usize = 65;
 
 /// The fixed-point value of 1.0 for the sum of a neuron. Larger sums are clipped to it.
@@ -31,17 +31,17 @@ pub(super) const QB: i16 = 256;
 /// The largest output weight.
 pub(super) const MAX_OUTPUT_WEIGHT: u16 = 511;
 
-// The sum of one view has 32 bits.
+// The sum of one view fits into 32 bits.
 const _: () = assert!((QA as i64) << SHIFT <= i16::MAX as i64);
 const _: () = assert!(WIDTH as i64 * ONE as i64 * MAX_OUTPUT_WEIGHT as i64 <= i32::MAX as i64);
 
 /// The number of fractional bits of [`Weights::centipawns`].
 const CENTIPAWN_BITS: u32 = 32;
 
-/// The numbers for each neuron of a view.
+/// One number for each neuron of a view.
 pub(super) type Row = [i16; WIDTH];
 
-/// The numbers of a network.
+/// The parameters of a network.
 #[derive(Debug)]
 #[repr(align(64))]
 pub(super) struct Weights {
@@ -61,7 +61,7 @@ pub(super) struct Weights {
     pub(super) number: u64,
     /// The instruction set that computes the network.
     pub(super) instructions: Instructions,
-    /// Centipawns of an output of 1, with [`CENTIPAWN_BITS`] bits after the point.
+    /// Centipawns of an output of 1, with [`CENTIPAWN_BITS`] fractional bits.
     centipawns: i64,
 }
 

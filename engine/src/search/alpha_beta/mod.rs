@@ -19,7 +19,7 @@ use crate::search::score::{
 use crate::search::table::{Entry, PackedMove};
 use crate::search::worker::Worker;
 
-/// The bounds of a score of which nothing is known.
+/// The bounds of a score about which nothing is known.
 const ALL_SCORES: Window = Window { alpha: -INFINITE, beta: INFINITE };
 
 /// How a node is to be searched.
@@ -155,7 +155,7 @@ impl<E: Evaluate> Worker<'_, E> {
             // Stored without the extension. Otherwise the entry would be deep enough to cut off the
             // next iteration.
             self.store(node, &eval, best_move, value, SearchArgs { depth, ..args });
-            // The move before has refuted all moves of this node.
+            // The previous move has refuted all moves of this node.
             if value <= window.alpha
                 && let Some(m) = self.stack[ply - 1].quiet_move
             {
@@ -171,8 +171,8 @@ impl<E: Evaluate> Worker<'_, E> {
         ply < 2 * self.root_depth as usize
     }
 
-    /// Threat extension: whether a node at the horizon gets another ply since the opponent could
-    /// capture next. The evaluation would not know of it.
+    /// Threat extension: whether a node at the horizon gets another ply because the opponent could
+    /// capture next. The evaluation does not see this threat.
     #[inline(always)]
     fn is_threatened(&self, node: &Node, ply: usize) -> bool {
         let before = &self.stack[ply - 1];
@@ -317,7 +317,7 @@ impl<E: Evaluate> Worker<'_, E> {
         value
     }
 
-    /// Late move reduction of the move tried as number `number`, from 0, in plies.
+    /// Late move reduction, in plies, of the move at this index in the search order.
     #[inline]
     pub(in crate::search) fn reduction<const PV: bool>(
         &self,

@@ -48,7 +48,7 @@ impl<E: Evaluate> Worker<'_, E> {
         } else if !PV && beta >= window.beta {
             Singular::CutOff(beta)
         } else {
-            // Another move is nearly as good, and this one is expected to fail high without the ply.
+            // Another move is nearly as good; the hash move should fail high with less depth.
             Singular::Extension(-i32::from(value >= window.beta))
         }
     }

@@ -26,9 +26,9 @@ pub(in crate::search) fn material(position: &Position) -> u32 {
         .fold(0, |counts, color| counts << 16 | position.men(color).count() << 8 | position.kings(color).count())
 }
 
-/// Continues a variation that ends in this position to the end of the game: the shortest way of the
-/// winner against the longest of the loser. Adds nothing if the distance is not known, or to a
-/// draw. Returns how many positions were found in the tables.
+/// Continues a variation that ends in this position to the end of the game: the winner's shortest
+/// line against the loser's longest defence. Adds nothing if the distance is unknown or the
+/// position is a draw. Returns how many positions were found in the tables.
 pub(in crate::search) fn continue_to_end(
     tables: &dyn EndgameTables,
     mut position: Position,

@@ -28,7 +28,7 @@ pub(in crate::search) struct EndgameProbe<'a> {
     pub(in crate::search) tables: &'a dyn EndgameTables,
     max_pieces: u32,
     rules: DrawRules,
-    /// The pieces of the root.
+    /// The material of the root.
     root_material: u32,
     /// Positions that were found in the tables.
     pub(in crate::search) hits: u64,
@@ -40,7 +40,7 @@ impl<'a> EndgameProbe<'a> {
         Self { tables, max_pieces: tables.max_pieces(), rules, root_material, hits: 0 }
     }
 
-    /// What the tables say of a node without a pending capture.
+    /// What the tables say about a node without a pending capture.
     #[inline(always)]
     pub(in crate::search) fn probe(&mut self, node: &Node, window: Window, ply: usize) -> Option<TableAnswer> {
         if !self.should_probe(node) {
@@ -77,7 +77,7 @@ impl<'a> EndgameProbe<'a> {
     }
 }
 
-/// The score of a value found `ply` plies from the root, if it can be said exactly.
+/// The score of a value found `ply` plies from the root, if the value has an exact score.
 fn exact_score(value: TableValue, ply: usize) -> Option<Value> {
     let score = match value {
         TableValue::Win(plies) => win_after(ply, plies),

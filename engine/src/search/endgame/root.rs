@@ -11,7 +11,7 @@ use crate::search::path::Path;
 use crate::search::score::{DRAW, INFINITE, Value, win_after};
 use crate::search::worker::{SearchContext, Worker};
 
-/// The root moves as the tables see them.
+/// The root moves with their table values.
 #[derive(Debug)]
 pub(in crate::search) struct TableRoot<'a> {
     tables: &'a dyn EndgameTables,
@@ -28,7 +28,7 @@ pub(in crate::search) struct TableRoot<'a> {
 }
 
 impl<'a> TableRoot<'a> {
-    /// The moves of which `is_searched` is true, if the tables have all legal moves.
+    /// The moves for which `is_searched` is true, if the tables have all legal moves.
     pub(in crate::search) fn new<E>(
         context: &SearchContext<'a, E>,
         is_searched: impl Fn(Move) -> bool,
@@ -130,7 +130,7 @@ impl<'a> TableRoot<'a> {
         gain * 1000 / replies.len().max(1) as u64
     }
 
-    /// The variation of a move to the end of the game. Of a draw only the move.
+    /// The variation of a move to the end of the game. For a draw, only the move.
     fn variation(&mut self, first: TableMove) -> Vec<Move> {
         let mut variation = vec![first.m];
         if first.value.result != TableResult::Draw {

@@ -60,9 +60,9 @@ impl Signals {
         Self { pondering: AtomicBool::new(true), ..Self::default() }
     }
 
-    /// Lets the searching thread call `is_due` about every thousand nodes, and pause where that is
-    /// true, as at the end of a [slice](super::Limits::slice). This is for programs with a single
-    /// thread, such as a browser's worker, which then read their input.
+    /// Lets the search call `is_due` about every thousand nodes, and pause if it returns true, as
+    /// at the end of a [slice](super::Limits::slice). For programs with a single thread, such as a
+    /// browser's worker, which can then read their input.
     ///
     /// ```
     /// use dameo_engine::eval::Material;

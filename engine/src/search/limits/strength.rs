@@ -22,7 +22,7 @@ use crate::eval::MAX_EVALUATION;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Strength {
-    /// Nodes of a search; the first iteration may exceed it.
+    /// The node limit of a search; the first iteration may exceed it.
     pub nodes: u64,
     /// The largest error of the evaluation, in centipawns, 0 to 20,000; other numbers are clamped.
     /// The scores of a search have these errors too.
@@ -41,7 +41,7 @@ struct Level {
     noise: i32,
 }
 
-/// About the nodes of the first iteration, which is always completed. Fewer make no difference.
+/// About the number of nodes in the first iteration. Lower limits make no difference.
 const FIRST_ITERATION: u64 = 30;
 
 /// The levels, weakest first, with their ratings from matches between neighbours; see
@@ -80,7 +80,7 @@ impl Strength {
         let between = |low: f64, high: f64| low + (high - low) * part;
         let nodes = |level: &Level| (level.nodes.max(FIRST_ITERATION) as f64).ln();
         Self {
-            // Strength goes with the logarithm of the nodes.
+            // Strength grows with the logarithm of the nodes.
             nodes: if high.nodes == 1 { 1 } else { between(nodes(low), nodes(high)).exp().round() as u64 },
             noise: between(f64::from(low.noise), f64::from(high.noise)).round() as i32,
             seed,

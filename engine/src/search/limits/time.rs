@@ -14,7 +14,7 @@ use crate::search::params;
 #[derive(Debug)]
 pub(in crate::search) struct TimeBudget<'a> {
     start: Instant,
-    /// What the search took before it was resumed.
+    /// The time that the search took before it was resumed.
     spent: Duration,
     /// The end of the slice, after `start`.
     slice: Option<Duration>,
@@ -68,7 +68,7 @@ impl<'a> TimeBudget<'a> {
         self.spent + self.start.elapsed()
     }
 
-    /// Whether the search ends for a pause, and not for good.
+    /// Whether the search stops only for a pause.
     pub(in crate::search) fn is_paused(&self) -> bool {
         self.is_paused.load(Ordering::Relaxed)
     }
@@ -114,7 +114,7 @@ impl<'a> TimeBudget<'a> {
     }
 }
 
-/// Longer times count as this one, so that no sum or product overflows: about 30 years.
+/// Longer times are clamped to this, so that no sum or product overflows: about 30 years.
 const LONGEST: Duration = Duration::from_secs(1_000_000_000);
 
 /// The target and the limit of the time for a move with `pieces` pieces on the board.

@@ -23,7 +23,7 @@ type Slot = [AtomicU64; 2];
 /// The unit of access: a cache line of four entries.
 type Cluster = [Slot; 4];
 
-/// The words of a cluster.
+/// The number of words in a cluster.
 const CLUSTER: usize = size_of::<Cluster>() / size_of::<AtomicU64>();
 
 /// A table of fixed size. Deep and recent entries replace shallow and old ones.
@@ -42,7 +42,7 @@ pub(in crate::search) struct TranspositionTable {
 /// From this size on, a table is emptied by allocating a new one.
 const FRESH_MEGABYTES: usize = 256;
 
-/// The first word that begins a cache line; there are enough for that.
+/// The index of the first word that begins a cache line.
 fn first_aligned(words: &[AtomicU64]) -> usize {
     words.as_ptr().align_offset(size_of::<Cluster>()).min(CLUSTER)
 }

@@ -1,4 +1,4 @@
-//! Whether a tree agrees with the rules and with itself.
+//! Checks that a tree is consistent and agrees with the rules.
 
 use dameo_engine::{move_text, parse_move};
 use rusqlite::Row;

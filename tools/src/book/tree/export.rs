@@ -1,4 +1,4 @@
-//! What is made of a tree: the compact book, and the positions at its edge.
+//! Exports of a tree: the compact book, and the positions at its edge.
 
 use dameo_engine::{Color, Position};
 
@@ -8,7 +8,7 @@ use dameo_study::book::{Book, BookMove};
 
 impl Tree {
     /// The book of the positions that are most likely to be played, with all their moves, of at
-    /// most so many bytes.
+    /// most this many bytes.
     ///
     /// # Errors
     /// When the tree cannot be read, or contradicts the rules.

@@ -1,4 +1,4 @@
-//! Statistics of games beside the scores.
+//! Statistics of imported games, stored next to the scores.
 
 use dameo_engine::{DrawRules, Position, move_text};
 use dameo_pdn::{GameResult, Record};
@@ -9,7 +9,7 @@ use crate::book::error::TreeError;
 use dameo_study::book::Canonical;
 use dameo_study::checksum::fnv;
 
-/// What became of a game that was to be imported.
+/// The outcome of importing a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Imported {
     /// It was counted.

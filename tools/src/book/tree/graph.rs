@@ -1,7 +1,7 @@
 //! The tree in memory: values backed up from below, and drop-out expansion.
 //!
-//! The tree has no cycles, because positions with kings are not scored: every move of a man takes a
-//! piece or brings the man forward.
+//! The tree has no cycles, because positions with kings are not scored: every move of a man
+//! captures or advances.
 
 use dameo_engine::{Color, Position};
 
@@ -10,7 +10,7 @@ use crate::book::error::TreeError;
 use dameo_study::book::Value;
 use dameo_study::book::{Canonical, position_of};
 
-/// The place of a position in the lists of a [`Graph`].
+/// The index of a position in the lists of a [`Graph`].
 pub(crate) const fn index(number: i64) -> usize {
     (number - 1) as usize
 }
@@ -22,7 +22,7 @@ struct Edge {
     score: Value,
 }
 
-/// A whole tree. Lists are by the numbers of the positions.
+/// A whole tree. Lists are indexed by the numbers of the positions, less one.
 #[derive(Debug)]
 pub(crate) struct Graph {
     positions: Vec<Position>,
@@ -33,7 +33,7 @@ pub(crate) struct Graph {
     begin: Vec<usize>,
     /// The backed-up value of each position with scores.
     pub(crate) values: Vec<Option<Value>>,
-    /// The places of the scored positions, each before those that its moves lead to.
+    /// The indices of the scored positions in topological order.
     order: Vec<usize>,
 }
 
@@ -191,13 +191,13 @@ impl Graph {
     }
 }
 
-/// Whether the opening goes on: there are no kings, and a move.
+/// Whether the position still is an opening: no kings, and a legal move.
 pub(crate) fn is_opening(position: &Position) -> bool {
     position.all_kings().is_empty() && position.has_legal_move()
 }
 
-/// How far a game has come: captured pieces first, then how far the men are. Every move of a man
-/// raises it.
+/// The progress of a game: captured pieces first, then how far the men have advanced. Every move
+/// of a man increases it.
 fn progress(position: &Position) -> (u32, u32) {
     let rows = |color: Color| -> u32 {
         let row = |square: dameo_engine::Square| match color {

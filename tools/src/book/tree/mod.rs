@@ -28,7 +28,7 @@ pub use queue::Reservation;
 pub use schema::Access;
 pub use view::{Entry, EntryMove, View};
 
-/// How long to wait for another program that writes into the tree.
+/// How long to wait for another program that writes to the tree.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The limits of what is stored with a score; the constraints of the table are the same.
@@ -68,7 +68,7 @@ impl Settings {
     }
 }
 
-/// How much there is in a tree.
+/// The size of a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
     /// Positions with scores.
@@ -101,7 +101,7 @@ impl Tree {
         Ok(tree)
     }
 
-    /// Does something in one transaction, which is taken back if it fails.
+    /// Runs `work` in one transaction, which is rolled back if it fails.
     fn transaction<T>(
         &mut self,
         work: impl FnOnce(&Transaction<'_>) -> Result<T, TransactionError>,
@@ -174,7 +174,7 @@ impl Tree {
         })
     }
 
-    /// The number of an engine, which is new if the tree has not seen it.
+    /// The number of an engine, which is added if the tree does not have it yet.
     ///
     /// # Errors
     /// When the tree cannot be written.
@@ -311,7 +311,7 @@ fn number_of(transaction: &Transaction<'_>, canonical: &Canonical) -> rusqlite::
     Ok(transaction.last_insert_rowid())
 }
 
-/// Why a transaction was taken back.
+/// Why a transaction was rolled back.
 #[derive(Debug)]
 enum TransactionError {
     Database(rusqlite::Error),

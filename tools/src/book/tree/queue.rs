@@ -1,4 +1,4 @@
-//! The positions to be scored next, shared out among programs.
+//! The queue of positions to be scored next, shared by several programs.
 //!
 //! They are chosen in batches, and each batch depends only on the tree: a tree is the same however
 //! many programs work on it, and however often they are killed.
@@ -9,7 +9,7 @@ use super::graph::Graph;
 use super::{Settings, Tree};
 use crate::book::error::TreeError;
 
-/// What to score, and how long.
+/// What to score, and when to stop.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Goal {
     /// The number of scored positions to reach; `None` for no limit.
@@ -18,7 +18,7 @@ pub(crate) struct Goal {
     pub(crate) renew: Option<i64>,
 }
 
-/// What there is to do.
+/// The next task of a worker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Next {
     /// Score this position.
@@ -55,7 +55,7 @@ fn now() -> i64 {
 }
 
 impl Tree {
-    /// Reserves the next position for a worker, for so many seconds.
+    /// Leases the next position to a worker for this many seconds.
     pub(crate) fn take(
         &mut self,
         worker: &str,
@@ -73,7 +73,7 @@ impl Tree {
                 }
             }
         }
-        // Others were faster.
+        // Other workers took the batch.
         Ok(Next::Wait)
     }
 
@@ -132,7 +132,7 @@ impl Tree {
         Ok(true)
     }
 
-    /// Keeps what a worker has reserved, for so many seconds from now.
+    /// Renews the leases of a worker for this many seconds from now.
     pub(crate) fn keep(&mut self, worker: &str, seconds: i64) -> Result<(), TreeError> {
         self.transaction(|transaction| {
             transaction.execute("UPDATE queue SET until = ?2 WHERE worker = ?1", params![worker, now() + seconds])?;

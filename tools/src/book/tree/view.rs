@@ -1,4 +1,4 @@
-//! The tree as it was at one moment, with backed-up values.
+//! A snapshot of the tree with backed-up values.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -37,7 +37,7 @@ pub struct EntryMove {
     pub games: [u32; 3],
 }
 
-/// A tree with the values of its positions as they were when the view was made.
+/// A snapshot of a tree with the values of its positions.
 #[derive(Debug)]
 pub struct View<'a> {
     tree: &'a Tree,
@@ -52,7 +52,7 @@ struct ScoredRow {
 }
 
 impl Tree {
-    /// Reads the tree to look at it.
+    /// Takes a snapshot of the tree.
     ///
     /// # Errors
     /// When the tree cannot be read, or contradicts itself.
@@ -102,7 +102,7 @@ impl View<'_> {
         Ok(Some(Entry { number, position, engine, moves }))
     }
 
-    /// The best moves from a position on, at most so many and as far as there are scores, and the
+    /// The best moves from a position, at most `plies` and only as far as there are scores, and the
     /// position that they lead to.
     ///
     /// # Errors

@@ -58,7 +58,7 @@ pub(crate) struct TrapArguments {
     /// The maximum score of the move in a deep search, in centipawns.
     #[arg(long, value_name = "CENTIPAWNS", default_value_t = -150, allow_negative_numbers = true)]
     losing: i32,
-    /// The most traps to print.
+    /// The maximum number of traps to print.
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub(crate) count: usize,
     /// Nodes of the deep searches, one before the move and one after it.
@@ -92,7 +92,7 @@ pub(crate) struct GameArguments {
     /// A file of JSON, a line for each game.
     #[arg(long, value_name = "FILE")]
     pub(crate) json: Option<PathBuf>,
-    /// A file of HTML with boards and graphs, which needs nothing else.
+    /// A self-contained HTML file with boards and graphs.
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
     #[command(flatten)]
@@ -121,7 +121,7 @@ struct EffortArguments {
     movetime: Option<u64>,
 }
 
-/// The nodes for each position if nothing is said: about 0.06 s.
+/// The default nodes for each position: about 0.06 s.
 const DEFAULT_NODES: u64 = 300_000;
 
 impl GameArguments {

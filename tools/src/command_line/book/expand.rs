@@ -9,7 +9,7 @@ use anyhow::Result;
 use crate::command_line::book::ExpandArguments;
 use crate::command_line::common::{progress_bar, spinner, stopped_by_ctrl_c};
 
-/// Scores positions until there are enough, or until the program is asked to stop.
+/// Scores positions until there are enough, or the program is stopped.
 pub(crate) fn run(arguments: &ExpandArguments) -> Result<()> {
     let signals = stopped_by_ctrl_c()?;
     let bar = arguments.growth.positions.map_or_else(spinner, progress_bar);

@@ -52,7 +52,7 @@ pub(crate) enum BookCommand {
         tree: PathBuf,
         /// The moves that lead to the position from the start, or its FEN.
         moves: Vec<String>,
-        /// The most moves to print.
+        /// The maximum number of moves to print.
         #[arg(long, value_name = "N", default_value_t = usize::MAX, hide_default_value = true)]
         count: usize,
     },
@@ -110,9 +110,9 @@ impl BookCommand {
 /// What is scored, and how long.
 #[derive(Args)]
 pub(crate) struct ExpansionArguments {
-    /// The tree. It is begun if it is not there.
+    /// The tree, which is created if missing.
     pub(crate) tree: PathBuf,
-    /// Stop when so many positions have scores; without it, go on until stopped.
+    /// Stop when this many positions have scores; by default, continue until stopped.
     #[arg(long, value_name = "N")]
     pub(crate) positions: Option<u64>,
     /// Nodes of the search behind each score [default: 300000]. It is fixed when the tree is begun,
@@ -129,7 +129,7 @@ pub(crate) struct ExpansionArguments {
 }
 
 impl ExpansionArguments {
-    /// The numbers of the tree that are asked for.
+    /// The requested settings of the tree.
     pub(crate) const fn asked(&self) -> [Option<u64>; 3] {
         Settings::asked(self.nodes, self.first_nodes, self.drop_out)
     }
@@ -145,7 +145,7 @@ pub(crate) struct LeaseArguments {
     /// The most positions.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) count: usize,
-    /// Seconds after which they go to another worker.
+    /// Seconds after which the leases expire.
     #[arg(long, value_name = "SECONDS", default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..86_400))]
     pub(crate) seconds: u32,
 }
@@ -198,7 +198,7 @@ pub(crate) struct ReportArguments {
     /// The main lines to print, those of the best first moves.
     #[arg(long, value_name = "N", default_value_t = 12)]
     pub(crate) lines: usize,
-    /// Where a main line leaves the tree, go on with the moves that a search of so many nodes
+    /// Where a main line leaves the tree, continue with the moves that a search of this many nodes
     /// chooses; without it, the line ends there.
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..1 << 62))]
     pub(crate) search_nodes: Option<u64>,

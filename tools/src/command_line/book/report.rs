@@ -1,4 +1,4 @@
-//! What a tree says of the openings, as a part of a document in Markdown.
+//! A report on the openings of a tree, as part of a Markdown document.
 
 use std::collections::HashSet;
 use std::io::{Write, stdout};
@@ -16,7 +16,7 @@ use crate::command_line::book::show::best_line;
 /// The plies of a main line.
 const PLIES: usize = 10;
 
-/// A first move, which stands for its mirror image too.
+/// A first move, which also represents its mirror image.
 struct FirstMove {
     text: String,
     mirrored: String,

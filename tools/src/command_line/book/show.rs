@@ -60,7 +60,7 @@ fn game(words: &[String]) -> Result<Game> {
     Ok(game)
 }
 
-/// The most plies of a line that are printed.
+/// The maximum number of plies of a printed line.
 const LONGEST_LINE: usize = 10;
 
 /// The best moves from here on, as far as the tree goes, and at most so many.

@@ -61,7 +61,7 @@ impl PuzzlesCommand {
 
 #[derive(Args)]
 struct ProofArguments {
-    /// The least winning chances of the solver after its move, 0 to 100.
+    /// The minimum winning chances of the solver after its move, 0 to 100.
     #[arg(long, value_name = "POINTS", default_value_t = 80, value_parser = clap::value_parser!(u8).range(50..=100))]
     least: u8,
     /// By how many points of winning chances any other move must be worse.
@@ -182,7 +182,7 @@ pub(crate) struct ExportArguments {
     /// The compact file.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// The most puzzles.
+    /// The maximum number of puzzles.
     #[arg(long, value_name = "N", default_value_t = usize::MAX, hide_default_value = true)]
     pub(crate) count: usize,
     /// The nodes behind each move, for the header.

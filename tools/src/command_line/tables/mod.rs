@@ -101,7 +101,7 @@ pub(crate) struct SolveArguments {
     pub(crate) class: Class,
     #[command(flatten)]
     pub(crate) common: PuzzleMaker,
-    /// End when standard input ends, so that the program does not outlive the one that started it.
+    /// Exit when standard input ends, so that the program does not outlive its parent.
     #[arg(long)]
     pub(crate) end_with_input: bool,
 }

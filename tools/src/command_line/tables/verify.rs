@@ -8,7 +8,7 @@ use dameo_tables::{Class, TableFile, Tablebase, Verifier};
 use crate::command_line::common::{progress_bar, show_progress};
 use crate::command_line::tables::VerifyArguments;
 
-/// The most pieces of a class of which all positions are checked.
+/// Classes of up to this many pieces are checked completely.
 const WHOLE: u8 = 4;
 
 /// Checks all files, and then the values of the classes, class by class.

@@ -155,7 +155,7 @@ struct Amount {
     /// Make shards until they have this many positions in all.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     positions: Option<u64>,
-    /// Play so many games, rounded up to whole shards.
+    /// Play this many games, rounded up to whole shards.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
 }

@@ -13,7 +13,7 @@ export function browserEnvironment(): Environment {
   };
 }
 
-/** A browser that forbids storage throws when it is asked for it. */
+/** Browsers that block storage throw on any access to it. */
 export function storageOrNull(get: () => Storage | undefined): Storage | null {
   try {
     return get() ?? null;

@@ -1,4 +1,4 @@
-/** The work of tabs that are closed: what of it a tab does not have itself. */
+/** The work of closed tabs that an open tab does not have itself. */
 
 import type { StoredWork } from '../study';
 import { fromPdn, type GameTree } from '../tree';

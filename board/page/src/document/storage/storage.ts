@@ -122,7 +122,7 @@ export class Store {
   }
 
   #settings(local: Storage, notices: string[]): object | null {
-    // A page of this version finds what one of an older version has put aside.
+    // An older version of the page may have put aside settings of this version.
     const kept = newerSettingsKey + settingsVersion;
     if (local.getItem(settingsKey) === null && local.getItem(kept) !== null)
       this.#move(local, kept, settingsKey);
@@ -158,7 +158,7 @@ export class Store {
     return found.toSorted(newestFirst)[0]?.study ?? null;
   }
 
-  /** Takes over the document of the first version. Its key goes only when the new one is there. */
+  /** Migrates the document of the first version. Removes its key once the new one is stored. */
   #migrate(local: Storage, notices: string[]): Study | null {
     const value = this.#parse(local, firstStudyKey, notices);
     if (value === null) return null;

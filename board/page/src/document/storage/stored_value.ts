@@ -1,4 +1,4 @@
-/** What single parts of the page keep in this browser, each under a key of its own. */
+/** Values that parts of the page keep in this browser, each under its own key. */
 
 import { isObject } from '../study';
 
@@ -10,7 +10,7 @@ export interface StoredValue<T> {
   name: string;
   /** Whether a stored value is valid. */
   is: (value: unknown) => value is T;
-  /** The value if there is none that can be read. */
+  /** The value to use if no valid one is stored. */
   first: T;
 }
 

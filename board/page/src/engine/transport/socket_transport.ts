@@ -12,7 +12,7 @@ export interface SocketLike {
   close(): void;
 }
 
-/** The codes of a close with which the server is gone: it was ended, or the connection broke. */
+/** Close codes that mean the server is gone: it was shut down, or the connection broke. */
 const goneCodes = [1001, 1006];
 
 /** Connects to `/engine` on the page's origin. */

@@ -27,7 +27,7 @@ export function connectWorker(): Transport {
 /** Starts an engine with threads, in a page that can share memory with its workers. `onNoStart` is
  * called if it cannot be started. */
 export function connectThreads(onNoStart: () => void): Transport {
-  // Vite finds a worker in this form only.
+  // Vite recognises a worker only in this form.
   const makeWorker = (): Worker =>
     new Worker(new URL('../../library/threads/thread_worker.ts', import.meta.url), {
       type: 'module',

@@ -59,7 +59,7 @@ export function reconcile(
     if (typeof played === 'string') return 'moves';
     game = played.game;
   } else if (given !== own && !(own === given + 1 && turnAfter(game, given) === game.color)) {
-    // A game that was ended can lack the move that was on its way.
+    // A finished game may lack the last move, which was still in transit.
     if (game.end === null || given !== own + 1) return 'moves';
   }
   if (theirs.end !== null && game.end === null) {

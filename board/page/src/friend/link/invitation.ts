@@ -23,7 +23,7 @@ export interface Invitation {
   /** Ties an answer to its invitation. */
   tag: string;
   description: Description;
-  /** The name of who has made it; empty: none. */
+  /** The name of its author; may be empty. */
   name: string;
   /** The game to be played or to go on with. */
   id: string;

@@ -52,7 +52,7 @@ function instantiate(start: NonNullable<ToThread['start']>): Program {
   };
   const spawn = (argument: number): number => {
     const id = input.beginThread();
-    // Below zero: there is no thread.
+    // A negative result: no thread was started.
     if (id === null) return -1;
     send({ kind: 'spawn', id, argument });
     return id;

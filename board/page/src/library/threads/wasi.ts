@@ -19,7 +19,7 @@ export interface Host {
   sleep(time: number): void;
 }
 
-/** Thrown where the program ends itself. */
+/** Thrown when the program exits. */
 export class Exit extends Error {
   constructor(readonly code: number) {
     super(`the engine has ended with status ${code}`);
@@ -33,7 +33,7 @@ export function wasi(memory: WebAssembly.Memory, host: Host): WebAssembly.Module
   const bytes = (at: number, length: number): Uint8Array =>
     new Uint8Array(memory.buffer, at, length);
   const texts = host.arguments.map((text) => new TextEncoder().encode(`${text}\0`));
-  /** The pieces of memory in a list of them. */
+  /** The memory ranges of an `iovec` list. */
   const pieces = (list: number, count: number): Uint8Array[] =>
     Array.from({ length: count }, (_, i) => {
       const at = list + 8 * i;

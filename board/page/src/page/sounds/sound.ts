@@ -80,7 +80,7 @@ export class Sounds {
   }
 }
 
-/** Those of the page: browsers allow only some audio contexts. */
+/** The shared instance: browsers allow only a few audio contexts. */
 export const sounds = new Sounds();
 
 /** A gain that cannot be heard; a ramp cannot begin at 0. */

@@ -1,4 +1,4 @@
-/** What is put into texts, in the way of the language: numbers, lists and names. */
+/** Formats values for texts in the page's language: numbers, lists and names. */
 
 import { language } from './language';
 
