@@ -22,7 +22,7 @@ PAUSE = 0.1  # In seconds.
 
 
 def score(program, line):
-    """Runs on a worker: the scores of a position."""
+    """Runs on a worker. Returns the scores of a position."""
     return sharing.run_program([program, "book", "score"], line + "\n").stdout
 
 
@@ -33,7 +33,7 @@ class Tree:
         self.program, self.path, self.growth = program, path, growth
 
     def run(self, command, *arguments, text=None):
-        """What the program writes."""
+        """Runs a command and returns its output."""
         line = [self.program, "book", command, self.path, *arguments]
         return sharing.run_program(line, text).stdout
 
@@ -49,7 +49,7 @@ class Tree:
         self.run("submit", text=scores)
 
     def release(self):
-        """Gives back what an earlier run has reserved."""
+        """Releases the leases of an earlier run."""
         self.run("release", "--worker", WORKER)
 
 

@@ -64,7 +64,7 @@ class Experiment:
     base_options: dict = field(default_factory=dict)
     """Options of both engines."""
     limit: str = "--nodes 5000"
-    """How both engines are limited, as for `dameo-match`."""
+    """The limit of both engines, as for `dameo-match`."""
     sprt: list = field(default_factory=lambda: [0, 5])
     """The Elo of H0 and of H1."""
     max_games: int = 20_000
@@ -113,7 +113,7 @@ def describe(program, name, options):
 
 
 def spelled(value):
-    """A value as the engine reads it."""
+    """An option value as the engine expects it."""
     return str(value).lower() if isinstance(value, bool) else value
 
 

@@ -25,7 +25,7 @@ import sharing
 
 
 def play(match, arguments, part, parts):
-    """Runs on a worker: the record of one part, as `dameo-match` writes it."""
+    """Runs on a worker. Returns the record of one part, as `dameo-match` writes it."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "part.json")
         command = [match, *arguments, "--shard", f"{part}/{parts}", "--json", path]

@@ -133,7 +133,7 @@ def show(started, before, done, tasks, last=False):
 
 
 def show_line(line, last=False):
-    """Replaces the line that is shown, on a terminal only."""
+    """Replaces the current status line, on a terminal only."""
     if sys.stderr.isatty():
         end = "\n" if last else ""
         print(f"\r\033[K{line}", end=end, file=sys.stderr, flush=True)
@@ -162,7 +162,7 @@ def run_program(command, text=None, accepted=(0,)):
 
 
 def lines_of(command):
-    """The lines that a program prints, before there is a cluster. An error ends the script."""
+    """The output lines of a program that runs locally. An error ends the script."""
     try:
         return run_program(command).stdout.splitlines()
     except TaskFailed as error:
@@ -220,7 +220,7 @@ def run_tasks(client, job, record_path, function, tasks, is_enough=None):
 
 
 def in_order(results):
-    """The results by the numbers of their tasks."""
+    """The results, ordered by task number."""
     return [results[number] for number in sorted(results)]
 
 

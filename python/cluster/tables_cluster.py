@@ -119,7 +119,7 @@ def solve_all(client, arguments, pairs):
 
 
 def submit(client, arguments, run, pair, before):
-    """Submits the task of a run that solves a pair."""
+    """Submits the task that solves a pair."""
     command = [arguments.tools, "tables", "solve", pair.name, "--end-with-input"]
     command += ["--out", arguments.out, "--memory", str(pair.megabytes)]
     command += ["--distances", str(arguments.distances)]
@@ -137,14 +137,14 @@ def submit(client, arguments, run, pair, before):
 
 
 def remove_partial(folder):
-    """Removes what killed programs have left half written."""
+    """Removes partial files of killed programs."""
     for name in os.listdir(folder):
         if name.endswith(".partial"):
             os.remove(os.path.join(folder, name))
 
 
 def run(connect, arguments):
-    """Makes the tables that the folder does not have yet. `connect()` gives a client."""
+    """Makes the missing tables of the folder. `connect()` returns a client."""
     work = os.path.join(arguments.out, "work")
     os.makedirs(work, exist_ok=True)
     # The lock of `dameo-tools tables generate`.
@@ -211,7 +211,7 @@ def bytes_per_number(pairs, path):
 
 
 def estimate(pairs, nanoseconds, out):
-    """What all pairs cost, as lines of text, if a core needs so many nanoseconds per placement."""
+    """The cost of all pairs, as lines of text, if a core needs this long per placement."""
     numbers = sum(pair.numbers for pair in pairs.values())
     placements = sum(pair.placements for pair in pairs.values())
     hours = nanoseconds * 1e-9 / 3600

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class DameoError(ValueError):
-    """What all exceptions of this package have in common."""
+    """The base class of all exceptions of this package."""
 
 
 class FenError(DameoError):

@@ -1,4 +1,4 @@
-"""When a search ends."""
+"""The limits of a search."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Limit:
-    """When a search ends: at the first of these limits that it reaches.
+    """The limits of a search, which ends at the first one that it reaches.
 
     >>> import dameo
     >>> dameo.Engine().play(dameo.Board(), dameo.Limit(depth=6, nodes=100_000)).depth
@@ -17,7 +17,7 @@ class Limit:
     time: float | None = None
     """Seconds for this move."""
     depth: int | None = None
-    """The last iteration, in plies."""
+    """The maximum depth, in plies."""
     nodes: int | None = None
     """Moves made in the search."""
     mate: int | None = None

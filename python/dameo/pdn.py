@@ -78,7 +78,7 @@ class Game:
     """
 
     tags: dict[str, str] = field(default_factory=dict)
-    """The tags but for `SetUp`, `FEN` and `Result`, which follow from the rest."""
+    """The tags, except `SetUp`, `FEN` and `Result`, which follow from the rest."""
     start: str = field(default_factory=lambda: Board().fen())
     """The position before the first move, as FEN."""
     result: str = "*"

@@ -1,4 +1,4 @@
-"""Reads and writes files, so that errors name the file, what is wrong, and what is expected."""
+"""Reads and writes files, with errors that name the file, the problem and what was expected."""
 
 import contextlib
 import os
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 class Error(Exception):
-    """What is wrong, for the user."""
+    """An error with a message for the user."""
 
 
 def write(path: Path, content: bytes) -> None:

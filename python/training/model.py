@@ -72,7 +72,7 @@ def halves(view: jax.Array) -> tuple[jax.Array, jax.Array]:
 
 
 def activation(sums: jax.Array) -> jax.Array:
-    """The neurons for their sums (SCReLU)."""
+    """The activation function (SCReLU)."""
     return jnp.square(jnp.clip(sums, 0, 1))
 
 

@@ -103,7 +103,7 @@ def is_scale(centipawns: float) -> bool:
 
 
 def rounded(what: str, values, scale: float, kind) -> np.ndarray:
-    """Weights as whole numbers. Those that the kind of number cannot hold are refused."""
+    """Rounds weights to integers. Values that do not fit the integer type are rejected."""
     whole = np.rint(np.asarray(values, np.float64) * scale)
     largest = np.iinfo(kind).max
     bad = ~(np.abs(whole) <= largest)

@@ -133,13 +133,13 @@ def value_of_a_man(
 
 
 def centipawns_of_a_logit(man: float) -> float | None:
-    """The scale at which a man of the opening, worth `man` as a logit, is 100 centipawns, or `None`
+    """The scale at which a man in the opening, worth `man` logits, is 100 centipawns, or `None`
     if the engine does not accept it."""
     return 100 / man if man > 0 and network_file.is_scale(100 / man) else None
 
 
 def make_step(optimiser: optax.GradientTransformation, loss: Callable, kind) -> Callable:
-    """The function that learns from one batch."""
+    """Returns the function for one training step."""
 
     def batch_loss(network, boards, buckets, targets):
         return jnp.mean(loss(kind.logits(network, boards, buckets), targets))
@@ -216,7 +216,7 @@ def train(
 def compare(
     network: network_file.Network, quantised: network_file.Quantised, held: records.Data
 ) -> None:
-    """Says what rounding the weights changes."""
+    """Prints the effect of rounding the weights."""
     pieces, points = held.pieces(), held.points()
     floats = predict(network, held.boards, quantised.buckets[pieces])
     exact = network_file.evaluate(quantised, held.boards, pieces) / network_file.OUTPUT_SCALE
@@ -239,7 +239,7 @@ def test_positions(
 
 
 def run(options: argparse.Namespace) -> None:
-    """Everything from the data to the files."""
+    """Trains a network from the data and writes all files."""
     start = network_file.read(options.start) if options.start else None
     command_line.set_sizes(options, start)
     if any(getattr(options, name) != number for name, number in command_line.ENGINE.items()):

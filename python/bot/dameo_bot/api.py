@@ -1,4 +1,4 @@
-"""The Bot API over HTTP: requests that are repeated where that is safe, and streams of lines."""
+"""The Bot API over HTTP: requests, retried where that is safe, and streams of JSON lines."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _ATTEMPTS = 6
 
 
 class Refused(Exception):
-    """The server does not accept the request, and will not if it is repeated (4xx)."""
+    """The server rejected the request, and a retry would not help (4xx)."""
 
 
 class Unknown(Exception):
@@ -38,11 +38,11 @@ class Unknown(Exception):
 
 
 class Stopped(Exception):
-    """The program ends."""
+    """The program is shutting down."""
 
 
 class Backoff:
-    """Pauses that grow from half a second to `most`, with a random part."""
+    """Exponential backoff from half a second to `most`, with jitter."""
 
     def __init__(self, stop: threading.Event, most: float = 30.0) -> None:
         self._stop, self._most = stop, most
@@ -52,7 +52,7 @@ class Backoff:
         self._next = 0.5
 
     def wait(self, least: float = 0.0) -> None:
-        """Waits. Raises `Stopped` if the program ends meanwhile."""
+        """Waits. Raises `Stopped` if the program is shut down meanwhile."""
         pause = max(least, self._next * random.uniform(0.5, 1.0))
         self._next = min(self._most, self._next * 2)
         if self._stop.wait(pause):
@@ -115,11 +115,11 @@ class Api:
         self._command(f"/api/bot/game/{game}/draw/{'yes' if accept else 'no'}")
 
     def events(self) -> Generator[Event, None, None]:
-        """What happens to the account, until the connection ends."""
+        """The events of the account, until the connection ends."""
         return self._stream("/api/stream/event")
 
     def game(self, game: str) -> Generator[Event, None, None]:
-        """The whole game, then what happens in it, until the connection or the game ends."""
+        """The whole game, then its events, until the connection or the game ends."""
         return self._stream(f"/api/bot/game/stream/{game}")
 
     def _command(self, path: str, data: dict[str, str] | None = None) -> None:

@@ -26,7 +26,7 @@ class Bot:
         self._stop, self._finish = stop, finish
         self._games: dict[str, threading.Thread] = {}
         self._accepted: dict[str, float] = {}
-        """Accepted challenges whose games have not begun, with their times."""
+        """Accepted challenges whose games have not started, with the times of acceptance."""
         self._lock = threading.Lock()
         self._account = ""
 

@@ -17,7 +17,7 @@ from dameo_bot.config import Config, ConfigError, load, token
 
 
 def main() -> int:
-    """Runs the program; its status: 0, 1 for an error, 2 for wrong arguments or settings."""
+    """Runs the program. Returns 0, 1 for an error, or 2 for wrong arguments or settings."""
     parser = argparse.ArgumentParser(
         prog="dameo-bot",
         description="Plays Dameo on PlayStrategy.",

@@ -1,4 +1,4 @@
-"""The settings, from a TOML file. Every key has a default but `server.account`'s token."""
+"""The settings, from a TOML file. Every key has a default except the token of the account."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOKEN_VARIABLE = "DAMEO_BOT_TOKEN"
 
 
 class ConfigError(ValueError):
-    """What is wrong with the settings, and what would be right."""
+    """An error in the settings."""
 
 
 class _Section(BaseModel):
@@ -22,11 +22,11 @@ class _Section(BaseModel):
 
 
 class Server(_Section):
-    """Where the games are."""
+    """The game server."""
 
     url: Annotated[str, Field(pattern=r"^https?://[^/]+$")] = "https://playstrategy.org"
     token_file: Path | None = None
-    """A file that only its owner can read. The environment's DAMEO_BOT_TOKEN comes first."""
+    """A file that only its owner can read. The variable DAMEO_BOT_TOKEN takes precedence."""
 
 
 class Challenges(_Section):
@@ -37,14 +37,14 @@ class Challenges(_Section):
     min_rating: Annotated[int, Field(ge=0, le=4000)] = 0
     max_rating: Annotated[int, Field(ge=0, le=4000)] = 4000
     min_initial: Annotated[int, Field(ge=0)] = 30
-    """Seconds on the clock at first."""
+    """Initial seconds on the clock."""
     max_initial: Annotated[int, Field(ge=0)] = 10_800
     min_increment: Annotated[int, Field(ge=0)] = 0
     max_increment: Annotated[int, Field(ge=0)] = 180
     correspondence: bool = False
     """Games with days per turn, or without a clock."""
     games: Annotated[int, Field(ge=1, le=64)] = 2
-    """Games at the same time."""
+    """Concurrent games."""
 
     @model_validator(mode="after")
     def _ranges(self) -> Challenges:
@@ -74,9 +74,9 @@ class Engine(_Section):
     max_think: Annotated[float, Field(gt=0, le=86400)] = 60.0
     """Maximum seconds per move; the fixed time per move in a game without a clock."""
     nodes: Annotated[int, Field(ge=1)] | None = None
-    """Nodes for a move at most."""
+    """Maximum nodes per move."""
     ponder: bool = True
-    """Think in the opponent's time."""
+    """Think on the opponent's time."""
 
 
 class Manners(_Section):
@@ -85,7 +85,7 @@ class Manners(_Section):
     greeting: Annotated[str, Field(max_length=140)] = ""
     goodbye: Annotated[str, Field(max_length=140)] = ""
     resign_score: Annotated[int, Field(ge=0)] = 900
-    """Resign below minus so many centipawns in `resign_moves` moves in a row; 0: never."""
+    """Resign below minus this many centipawns for `resign_moves` moves in a row; 0: never."""
     resign_moves: Annotated[int, Field(ge=1)] = 4
     draw_score: Annotated[int, Field(ge=0)] = 10
     """Accept a draw if the score is within so many centipawns of 0 after 40 moves, or the tables

@@ -24,12 +24,12 @@ _DRAW_FROM = 40
 
 
 class _Reconnect(Exception):
-    """The state of the game is not known: it has to be read again."""
+    """The state of the game is unknown and must be read again."""
 
 
 @dataclass
 class _State:
-    """The state that an event tells."""
+    """The state of the game according to an event."""
 
     legs: list[str]
     white_time: int
@@ -58,7 +58,7 @@ class GamePlayer:
         self._initial_fen = "startpos"
         self._color = dameo.WHITE
         self._known = 0
-        """Legs that are known to be played: an event with fewer is late."""
+        """The number of legs known to be played: an event with fewer is outdated."""
         self._hopeless = 0
         self._last_score: int | None = None
         self._greeted = False
@@ -186,7 +186,7 @@ class GamePlayer:
             self._start_pondering(board)
 
     def _choose(self, turns: Turns, state: _State) -> dameo.Move | None:
-        """The move to play; `None`: the game was resigned."""
+        """The move to play; `None` if the game was resigned."""
         board = turns.board
         moves = board.legal_moves
         if turns.path:
@@ -234,7 +234,7 @@ class GamePlayer:
         return self._hopeless >= manners.resign_moves
 
     def _is_draw(self, board: dameo.Board) -> bool:
-        """Whether this side agrees to a draw."""
+        """Whether to accept a draw."""
         if self._table_result(board) == "draw":
             return True
         score = self._last_score

@@ -19,7 +19,7 @@ _KING_IN_FEN = re.compile(r"([a-h][1-8])\.k\b")
 
 
 class NotationError(ValueError):
-    """A text of the server that is not understood, or no legal move."""
+    """A text of the server that cannot be parsed, or is not a legal move."""
 
 
 def board_of(initial_fen: str) -> dameo.Board:

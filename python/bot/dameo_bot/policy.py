@@ -8,7 +8,7 @@ from dameo_bot.config import Challenges
 
 
 def reason_to_decline(challenge: dict[str, Any], wanted: Challenges) -> str | None:
-    """One of the server's reasons to decline a challenge; `None`: it is accepted."""
+    """The server's code for the reason to decline a challenge; `None` to accept it."""
     if (challenge.get("variant") or {}).get("key") != "dameo":
         return "variant"
     if challenge.get("multiMatch"):

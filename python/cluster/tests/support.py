@@ -1,4 +1,4 @@
-"""What the tests of the cluster share: two workers in this process, and a folder."""
+"""Shared fixtures of the cluster tests: two workers in this process, and a folder."""
 
 import os
 import tempfile

@@ -10,7 +10,7 @@ from support import ClusterCase
 
 
 class OneProgram:
-    """In place of a builder: the engine as it is, for every commit."""
+    """A fake builder that returns the current engine for every commit."""
 
     def commit(self, name):
         return name

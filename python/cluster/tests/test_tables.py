@@ -20,7 +20,7 @@ def generate(*arguments):
 
 class Tables(ClusterCase):
     def program(self, before_solve=":"):
-        """A program that writes the classes that it solves to a log, and then does as
+        """A program that logs the classes that it is asked to solve, and then runs
         dameo-tools."""
         return self.file(
             "tools.sh",
@@ -37,7 +37,7 @@ class Tables(ClusterCase):
         tables_cluster.run(lambda: contextlib.nullcontext(self.client), arguments)
 
     def started(self):
-        """The classes that were begun."""
+        """The classes that were started."""
         with contextlib.suppress(FileNotFoundError):
             return contents(self.path("log")).decode().split()
         return []

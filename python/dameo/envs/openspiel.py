@@ -64,7 +64,7 @@ class DameoGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         return DameoState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> DameoObserver:
-        """What a player sees of a state."""
+        """The observer of a state."""
         return DameoObserver(params)
 
 
@@ -102,7 +102,7 @@ class DameoState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return self._over
 
     def returns(self) -> list[float]:
-        """What each player has got."""
+        """The return of each player."""
         return [self._white, -self._white]
 
     def __str__(self) -> str:
@@ -124,11 +124,11 @@ class DameoObserver:
         self.dict = {"observation": self.tensor.reshape(7, 8, 8)}
 
     def set_from(self, state: DameoState, player: int) -> None:
-        """Writes what a player sees."""
+        """Writes the observation of a player."""
         self.dict["observation"][:] = state.batch.planes()[0]
 
     def string_from(self, state: DameoState, player: int) -> str:
-        """What a player sees, as text."""
+        """The observation of a player, as text."""
         return str(state)
 
 

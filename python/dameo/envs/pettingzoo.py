@@ -99,7 +99,7 @@ class DameoEnv(AECEnv):  # type: ignore[misc, unused-ignore]
         self.terminations = dict.fromkeys(self.agents, True)
 
     def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
-        """What an agent sees."""
+        """The observation of an agent."""
         mask = self._batch.masks()[0].astype(np.int8)
         if agent != self.agent_selection:
             mask[:] = 0

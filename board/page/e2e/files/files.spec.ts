@@ -190,7 +190,7 @@ test('tabs do not disturb each other, and the games of a closed one are found', 
   await other.close();
   await show(page, 'Analysis');
   await show(page, 'Files');
-  await page.getByRole('button', { name: /^Add the games of/ }).click();
+  await page.getByRole('button', { name: /^Add the games from/ }).click();
   expect(await pdnOf(page)).toContain('d8-d7');
   await expect(page.getByRole('heading', { name: 'Earlier work' })).toHaveCount(0);
   // A new game keeps the others.
