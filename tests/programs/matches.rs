@@ -119,7 +119,7 @@ fn an_engine_against_itself_is_even_and_every_game_is_as_recorded() {
         "--nodes",
         "300",
         "--rounds",
-        "30",
+        "12",
         "--random-openings",
         "6,1",
         "--concurrency",
@@ -131,9 +131,9 @@ fn an_engine_against_itself_is_even_and_every_game_is_as_recorded() {
         "--summary",
         &summary,
     ]);
-    assert!(text.contains("60 games") && text.contains("30 of 60 (50.0%)"), "{text}");
+    assert!(text.contains("24 games") && text.contains("12 of 24 (50.0%)"), "{text}");
     // Both games of an opening are the same game.
-    assert!(text.contains("pairs with 0, 0.5, 1, 1.5, 2 points: 0 0 30 0 0"), "{text}");
+    assert!(text.contains("pairs with 0, 0.5, 1, 1.5, 2 points: 0 0 12 0 0"), "{text}");
     assert!(
         text.lines()
             .filter(|line| line.starts_with("A ") || line.starts_with("B "))
@@ -144,13 +144,13 @@ fn an_engine_against_itself_is_even_and_every_game_is_as_recorded() {
     let result = &results["results"][0];
     assert_eq!(
         (&results["games"], &result["engines"], &result["wins"]),
-        (&60.into(), &json!(["A", "B"]), &result["losses"])
+        (&24.into(), &json!(["A", "B"]), &result["losses"])
     );
-    assert_eq!((&result["pairs"], &result["estimate"]["elo"]), (&json!([0, 0, 30, 0, 0]), &0.0.into()));
+    assert_eq!((&result["pairs"], &result["estimate"]["elo"]), (&json!([0, 0, 12, 0, 0]), &0.0.into()));
     assert!(results["seconds"].is_f64() && results["sprt"].is_null(), "{results}");
     assert!(results["engines"][1]["nodes_per_second"].as_f64().unwrap() > 0.0, "{results}");
     let (rows, records) = (rows(&json), games(&pdn));
-    assert_eq!((rows.len(), records.len()), (60, 60));
+    assert_eq!((rows.len(), records.len()), (24, 24));
     for record in &records {
         let result = replay::result(record, false).unwrap();
         assert_eq!(result, replay::name(record.result()));
@@ -165,7 +165,7 @@ fn an_engine_against_itself_is_even_and_every_game_is_as_recorded() {
     let mut openings: Vec<String> = records.iter().map(|record| format!("{:?}", &record.moves[..6])).collect();
     openings.sort();
     openings.dedup();
-    assert_eq!(openings.len(), 30);
+    assert_eq!(openings.len(), 12);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 const NODES: u64 = 5_000;
 
 /// The nodes of the analysis.
-const ANALYSIS: u64 = 20_000;
+const ANALYSIS: u64 = 12_000;
 
 /// The plies of a game.
 const PLIES: usize = 50;
