@@ -72,6 +72,8 @@ test('random games agree with the slow rules', async ({ page }, info) => {
       const plies = (await moveTexts(page)).length;
       checkClocks(await pdnOf(page), plies);
     } else {
+      // The page offers the last opponent again.
+      await choose(page, 'Opponent', 'Engine');
       await newGame(page, { color: pick(random, ['White', 'Black']), from: 'This position' });
       await playAgainstEngine(page, random, game % 3 === 1);
     }
