@@ -26,7 +26,7 @@ export class OpeningBook {
 }
 
 /**
- * Writes games that come in parts: `pdn.rs`.
+ * Writes games that are passed in parts; see `pdn.rs`.
  */
 export class PdnWriter {
     free(): void;
@@ -44,7 +44,7 @@ export class PdnWriter {
      */
     endVariation(): void;
     /**
-     * With the moves of PDN, or of another notation.
+     * A writer that uses PDN moves, or another notation.
      */
     constructor(notation?: string | null);
     /**
@@ -72,7 +72,7 @@ export class PuzzleSet {
      */
     constructor(bytes: Uint8Array | number[]);
     /**
-     * The puzzle with this place in the set, from 0.
+     * The puzzle with this index in the set, from 0.
      */
     puzzle(index: number): any;
     /**

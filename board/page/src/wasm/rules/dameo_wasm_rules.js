@@ -63,7 +63,7 @@ export class OpeningBook {
 if (Symbol.dispose) OpeningBook.prototype[Symbol.dispose] = OpeningBook.prototype.free;
 
 /**
- * Writes games that come in parts: `pdn.rs`.
+ * Writes games that are passed in parts; see `pdn.rs`.
  */
 export class PdnWriter {
     __destroy_into_raw() {
@@ -121,7 +121,7 @@ export class PdnWriter {
         wasm.pdnwriter_endVariation(this.__wbg_ptr);
     }
     /**
-     * With the moves of PDN, or of another notation.
+     * A writer that uses PDN moves, or another notation.
      * @param {string | null} [notation]
      */
     constructor(notation) {
@@ -232,7 +232,7 @@ export class PuzzleSet {
         return this;
     }
     /**
-     * The puzzle with this place in the set, from 0.
+     * The puzzle with this index in the set, from 0.
      * @param {number} index
      * @returns {any}
      */
