@@ -74,18 +74,18 @@ describe('changed at random', () => {
         () => sealed(fromBase64url(text).subarray(5, -1 - random(9))),
       ];
       const found = pick(random, pasted)();
-      try {
-        const other = await decodeInvitation(found, 'invitation');
-        // What was read can be sent, and what a browser gets of it has the lines of a description.
-        const sent = await encodeInvitation(other);
-        expect(await decodeInvitation(sent, 'invitation'), found).toEqual(other);
-        expect(sdpOf(other.description, 'offer').split('\r\n').length, found).toBeLessThan(30);
-        read++;
-      } catch (error) {
-        expect((error as Error).constructor, `${found}: ${String(error)}`).toBe(Error);
-        expect((error as Error).message, found).toMatch(/invitation|answer|newer version/);
-        expect((error as Error).message, found).not.toMatch(foreign);
+      const answer = await decodeInvitation(found, 'invitation').catch((error: Error) => error);
+      if (answer instanceof Error) {
+        expect(answer.constructor, `${found}: ${String(answer)}`).toBe(Error);
+        expect(answer.message, found).toMatch(/invitation|answer|newer version/);
+        expect(answer.message, found).not.toMatch(foreign);
+        continue;
       }
+      // What was read can be sent, and what a browser gets of it has the lines of a description.
+      const sent = await decodeInvitation(await encodeInvitation(answer), 'invitation');
+      expect(JSON.stringify(sent), found).toBe(JSON.stringify(answer));
+      expect(sdpOf(answer.description, 'offer').split('\r\n').length, found).toBeLessThan(30);
+      read++;
     }
     expect(read).toBeGreaterThan(changes / 100);
     expect(read).toBeLessThan(changes / 2);
@@ -102,18 +102,18 @@ describe('changed at random', () => {
         () => `#pdn=${toBase64url(deflateRawSync(changed(random, pdn)))}`,
       ];
       const fragment = pick(random, made)();
-      try {
-        const { text } = await readLink(fragment);
-        expect(text.length, fragment).toBeLessThan(10_000);
+      const answer = await readLink(fragment).catch((error: Error) => error);
+      if (!(answer instanceof Error)) {
+        expect(answer.text.length, fragment).toBeLessThan(10_000);
         read++;
-      } catch (error) {
-        if (!(error instanceof RulesError)) throw new Error(fragment, { cause: error });
-        const { message, line, column } = error.problem;
-        expect(line).toBe(1);
-        expect(column, fragment).toBeGreaterThan(0);
-        expect(column, fragment).toBeLessThanOrEqual(fragment.length + 1);
-        expect(message, fragment).not.toMatch(foreign);
+        continue;
       }
+      if (!(answer instanceof RulesError)) throw new Error(fragment, { cause: answer });
+      const { message, line, column } = answer.problem;
+      expect(line).toBe(1);
+      expect(column, fragment).toBeGreaterThan(0);
+      expect(column, fragment).toBeLessThanOrEqual(fragment.length + 1);
+      expect(message, fragment).not.toMatch(foreign);
     }
     expect(read).toBeGreaterThan(changes / 10);
     expect(read).toBeLessThan(changes);
