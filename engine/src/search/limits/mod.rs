@@ -33,8 +33,8 @@ pub struct Clock {
     pub remaining: Duration,
     /// Time added after each move.
     pub increment: Duration,
-    /// Moves left until the next time control, including this one. `None` if the time is for the
-    /// rest of the game.
+    /// Moves left until the next time control, including this one. `None` or 0 if the time is for
+    /// the rest of the game.
     pub moves_to_go: Option<u32>,
     /// Whether pondering is on. The engine then spends more time on each move.
     pub ponders: bool,
@@ -48,7 +48,7 @@ pub struct Clock {
 /// see [`Engine::set_tables`](super::Engine::set_tables).
 ///
 /// By default there is no limit: all options are `None`, all legal moves are searched at full
-/// strength, one variation is reported, and no time is reserved.
+/// strength, and one variation is reported.
 ///
 /// ```
 /// use dameo_engine::eval::Material;
@@ -65,7 +65,7 @@ pub struct Clock {
 /// assert_eq!((result.best, result.depth), (Some(only), 4));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limits {
     /// The depth of the last iteration, in plies, 1 to [`MAX_DEPTH`](super::MAX_DEPTH). 0 counts as
     /// 1, and a larger number as `MAX_DEPTH`.
@@ -87,7 +87,8 @@ pub struct Limits {
     /// The root moves to search. Moves that are not legal are ignored. If the list is empty, or if
     /// none of it is legal, all legal moves are searched.
     pub search_moves: Vec<Move>,
-    /// Time reserved on the clock for delays outside the engine, such as communication.
+    /// Time reserved on the clock for delays outside the engine, such as communication; by default
+    /// [`Limits::MOVE_OVERHEAD`].
     pub move_overhead: Duration,
     /// The number of best root moves that are reported with a variation each (`MultiPV`). 0, the
     /// default, counts as 1; at most all moves are reported.
@@ -104,4 +105,26 @@ pub struct Limits {
     /// The search pauses after this time, for programs with a single thread that have other work to
     /// do. [`Engine::resume`](super::Engine::resume) continues it.
     pub slice: Option<Duration>,
+}
+
+impl Limits {
+    /// The default of [`Limits::move_overhead`]: 10 ms.
+    pub const MOVE_OVERHEAD: Duration = Duration::from_millis(10);
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            depth: None,
+            nodes: None,
+            move_time: None,
+            clock: None,
+            mate: None,
+            search_moves: Vec::new(),
+            move_overhead: Self::MOVE_OVERHEAD,
+            multi_pv: 0,
+            strength: None,
+            slice: None,
+        }
+    }
 }

@@ -125,7 +125,7 @@ fn time_for_move(clock: Clock, overhead: Duration, pieces: u32) -> (Duration, Du
     let usable = left.saturating_sub((left / params::RESERVE_PART).min(overhead * params::RESERVE_OVERHEADS));
     // Most games are decided early, so that the first moves get most of the time.
     let expected_moves = params::MOVES_LEFT_BASE + pieces / params::PIECES_PER_MOVE_LEFT;
-    let moves = clock.moves_to_go.map_or(expected_moves, |moves| moves.clamp(1, expected_moves));
+    let moves = clock.moves_to_go.filter(|&moves| moves > 0).map_or(expected_moves, |moves| moves.min(expected_moves));
     let increment = clock.increment.min(LONGEST).mul_f64(params::INCREMENT_SHARE);
     let ponder_factor = if clock.ponders { params::PONDER_FACTOR } else { 1.0 };
     let optimum = (usable / moves + increment).mul_f64(ponder_factor);
@@ -204,9 +204,12 @@ mod tests {
 
     #[test]
     fn the_last_move_before_the_time_control_may_take_all_time() {
-        for moves_to_go in [0, 1] {
-            assert_milliseconds(allotted(clock(1_000, Some(moves_to_go)), FULL_BOARD), (1_000.0, 1_000.0));
-        }
+        assert_milliseconds(allotted(clock(1_000, Some(1)), FULL_BOARD), (1_000.0, 1_000.0));
+    }
+
+    #[test]
+    fn no_moves_to_go_are_the_rest_of_the_game() {
+        assert_eq!(allotted(clock(1_000, Some(0)), FULL_BOARD), allotted(clock(1_000, None), FULL_BOARD));
     }
 
     #[test]
