@@ -8,7 +8,7 @@ import numpy.typing
 import dameo.limit
 from _typeshed import SupportsGetItem
 from os import PathLike
-from typing import Any, SupportsIndex, final
+from typing import Any, SupportsFloat, SupportsIndex, final
 
 __all__ = [
     "Analysis",
@@ -204,9 +204,10 @@ class Board:
         """
     @staticmethod
     def _restore(fen: str, rules: str, moves: collections.abc.Sequence[Move]) -> Board: ...
-    def copy(self, /) -> Board:
+    def copy(self, /, *, stack: bool = True) -> Board:
         """
-        A copy, with its moves.
+        A copy, with its moves. Without `stack` it begins with the position and its counters, and
+        knows of no earlier position.
         """
     def count(self, /, color: bool | None = None) -> int:
         """
@@ -314,7 +315,10 @@ class Board:
     def perft(self, /, depth: SupportsIndex, *, threads: SupportsIndex = 1) -> int:
         """
         The number of sequences of `depth` moves, the standard check of a move generator. Several
-        threads may count at once: the lock of the interpreter is released.
+        threads may count at once: the lock of the interpreter is released. Ctrl-C ends the count.
+
+        Raises `ValueError` if the depth is not from 0 to 63 or the number of threads not from 1 to
+        512, and `OverflowError` if the number exceeds 128 bits.
         """
     def piece_at(self, /, square: SupportsIndex) -> Piece | None:
         """
@@ -350,6 +354,10 @@ class Board:
 
         Raises `MoveError` if it is not a legal move; the board stays as it was.
         """
+    def push_uci(self, /, uci: str) -> Move:
+        """
+        `push_text`, by its name in python-chess.
+        """
     def result(self, /) -> str:
         """
         `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on.
@@ -362,6 +370,12 @@ class Board:
     def rules(self, /) -> str:
         """
         The draw rules: `standard` or `playstrategy`.
+        """
+    def set_fen(self, /, fen: str) -> None:
+        """
+        Begins again with the position of a FEN, without moves. The draw rules stay.
+
+        Raises `FenError` if the text is not a position; the board stays as it was.
         """
     def text(self, /, move: Move) -> str:
         """
@@ -393,7 +407,8 @@ class Engine:
 
     `hash` is the size of the transposition table in megabytes, `threads` the number of searching
     threads, `network` the path of a network instead of the built-in one, `tables` the endgame
-    tables.
+    tables, `move_overhead` the seconds reserved in each move on a clock for delays outside the
+    engine. As a context manager the engine stops its search at the end.
 
     >>> import dameo
     >>> engine = dameo.Engine()
@@ -402,6 +417,8 @@ class Engine:
     >>> board.text(result.move), result.score
     ('c1e3', Score(dameo.WHITE, mate=3))
     """
+    def __enter__(self, /) -> Engine: ...
+    def __exit__(self, /, _type: Any, _value: Any, _traceback: Any) -> None: ...
     def __new__(
         cls,
         /,
@@ -410,6 +427,7 @@ class Engine:
         threads: SupportsIndex = 1,
         network: str | PathLike[str] | None = None,
         tables: Tablebase | None = None,
+        move_overhead: SupportsFloat | SupportsIndex = 0.01,
     ) -> Engine: ...
     def __repr__(self, /) -> str: ...
     def analyse(
@@ -484,6 +502,24 @@ class Info:
     """
     A variation with its score, as a search reports it.
     """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __getnewargs__(self, /) -> tuple[object, ...]: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(
+        cls,
+        /,
+        depth: SupportsIndex,
+        seldepth: SupportsIndex,
+        multipv: SupportsIndex,
+        score: Score,
+        bound: str,
+        wdl: Wdl,
+        nodes: SupportsIndex,
+        tbhits: SupportsIndex,
+        time: SupportsFloat | SupportsIndex,
+        hashfull: SupportsIndex,
+        pv: collections.abc.Sequence[Move],
+    ) -> Info: ...
     def __repr__(self, /) -> str: ...
     @property
     def bound(self, /) -> str:
@@ -587,6 +623,14 @@ class Move:
         """
         Where the piece stands before the move, 0 to 63.
         """
+    @staticmethod
+    def from_uci(uci: str, board: Board | None = None) -> Move:
+        """
+        Reads the text of a move. Which pieces a capture takes, only a board knows: without one, two
+        squares are a quiet move, and more are an error.
+
+        Raises `MoveError` if the text is not a move, or not a legal one on the board.
+        """
     @property
     def is_capture(self, /) -> bool:
         """
@@ -608,8 +652,10 @@ class Outcome:
     Outcome(winner=True, reason='Black has no legal move')
     """
     def __eq__(self, value: object, /) -> bool: ...
+    def __getnewargs__(self, /) -> tuple[bool | None, str]: ...
     def __hash__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
+    def __new__(cls, /, winner: bool | None, reason: str) -> Outcome: ...
     def __repr__(self, /) -> str: ...
     @property
     def reason(self, /) -> str:
@@ -668,6 +714,19 @@ class PlayResult:
     """
     The best move of a search.
     """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __getnewargs__(self, /) -> tuple[Move | None, Move | None, Score, int, int]: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(
+        cls,
+        /,
+        move: Move | None,
+        ponder: Move | None,
+        score: Score,
+        depth: SupportsIndex,
+        nodes: SupportsIndex,
+    ) -> PlayResult: ...
     def __repr__(self, /) -> str: ...
     @property
     def depth(self, /) -> int:
@@ -734,11 +793,19 @@ class Score:
     def __new__(
         cls, /, color: bool, *, cp: SupportsIndex | None = None, mate: SupportsIndex | None = None
     ) -> Score: ...
+    def __reduce__(self, /) -> tuple[collections.abc.Callable[..., Score], tuple[object, ...]]:
+        """
+        A win in 0 has no arguments of its own: it is the loss in 0 of the other side.
+        """
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str:
         """
         The score in men (`+0.85`), or `win in 3`.
         """
+    @staticmethod
+    def _restore(
+        color: bool, cp: SupportsIndex | None, mate: SupportsIndex | None, pov: bool
+    ) -> Score: ...
     def black(self, /) -> Score:
         """
         The score as Black sees it.
@@ -775,8 +842,10 @@ class TableValue:
     The value of a position in endgame tables, for the side to move.
     """
     def __eq__(self, value: object, /) -> bool: ...
+    def __getnewargs__(self, /) -> tuple[int, int | None]: ...
     def __hash__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
+    def __new__(cls, /, wdl: SupportsIndex, plies: SupportsIndex | None = None) -> TableValue: ...
     def __repr__(self, /) -> str: ...
     @property
     def plies(self, /) -> int | None:
@@ -809,7 +878,12 @@ class Tablebase:
     <TableValue win in 15 plies>
     >>> tables.max_pieces
     4
+
+    Two are equal, and one is pickled, by the folders.
     """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __getnewargs__(self, /) -> tuple[PathLike[str], ...]: ...
+    def __hash__(self, /) -> int: ...
     def __new__(cls, /, *folders: str | PathLike[str]) -> Tablebase: ...
     def __repr__(self, /) -> str: ...
     @property
@@ -833,8 +907,10 @@ class Wdl:
     Probabilities of a win, a draw and a loss of the side to move, in permille. They add up to 1000.
     """
     def __eq__(self, value: object, /) -> bool: ...
+    def __getnewargs__(self, /) -> tuple[int, int, int]: ...
     def __hash__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
+    def __new__(cls, /, win: SupportsIndex, draw: SupportsIndex, loss: SupportsIndex) -> Wdl: ...
     def __repr__(self, /) -> str: ...
     @property
     def draw(self, /) -> int:

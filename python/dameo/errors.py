@@ -6,6 +6,16 @@ from __future__ import annotations
 class DameoError(ValueError):
     """The base class of all exceptions of this package."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Made again with its attributes, whatever the arguments of its class."""
+        return _restore, (type(self), *self.args), vars(self)
+
+
+def _restore(kind: type[DameoError], *args: object) -> DameoError:
+    error = kind.__new__(kind, *args)
+    error.args = args
+    return error
+
 
 class FenError(DameoError):
     """A text is not a position."""

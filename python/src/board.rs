@@ -1,18 +1,18 @@
 //! The board: a game with its history and its draw rules.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::AtomicBool;
 
-use dameo_perft::PerftSettings;
+use dameo_perft::{Divide, MAX_DEPTH, PerftSettings, divide};
 use dameo_rules::{
-    Bitboard, Color, DrawRules, Fen, Game, MoveInput, Position, Square, move_path, move_text, parse_move,
+    Bitboard, Color, DrawReason, DrawRules, Fen, Game, MoveInput, Position, Square, move_path, move_text, parse_move,
 };
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::errors;
+use crate::interrupt::interruptible;
 use crate::types::{Move, Piece, color as side, kind_and_color, square as square_of};
 
 /// How a game ended.
@@ -26,6 +26,14 @@ pub struct Outcome(dameo_rules::Outcome);
 
 #[pymethods]
 impl Outcome {
+    #[new]
+    fn new(winner: Option<bool>, reason: &str) -> PyResult<Self> {
+        let draws = [DrawReason::Repetition, DrawReason::LoneKings, DrawReason::KingMoves];
+        let all = Color::ALL.map(dameo_rules::Outcome::Win).into_iter().chain(draws.map(dameo_rules::Outcome::Draw));
+        let mut fitting = all.map(Self).filter(|outcome| outcome.winner() == winner && outcome.reason() == reason);
+        fitting.next().ok_or_else(|| PyValueError::new_err(format!("no game ends with this winner as '{reason}'")))
+    }
+
     /// `WHITE`, `BLACK`, or `None` after a draw.
     #[getter]
     fn winner(&self) -> Option<bool> {
@@ -54,6 +62,10 @@ impl Outcome {
             None => "None",
         };
         format!("Outcome(winner={winner}, reason='{}')", self.reason())
+    }
+
+    fn __getnewargs__(&self) -> (Option<bool>, String) {
+        (self.winner(), self.reason())
     }
 }
 
@@ -94,10 +106,7 @@ impl Board {
     #[new]
     #[pyo3(signature = (fen = None, *, rules = "standard"))]
     pub(crate) fn new(fen: Option<&str>, rules: &str) -> PyResult<Self> {
-        let game = match fen {
-            Some(text) => Game::from(text.parse::<Fen>().map_err(|error| errors::fen(&error, text))?),
-            None => Game::new(),
-        };
+        let game = fen.map_or_else(|| Ok(Game::new()), game_of)?;
         let rules =
             rules.parse().map_err(|error: dameo_rules::DrawRulesError| PyValueError::new_err(error.to_string()))?;
         Ok(Self { game, rules })
@@ -164,7 +173,7 @@ impl Board {
     /// move fits.
     ///
     /// Raises `MoveError` if the text is not a legal move.
-    fn parse(&self, text: &str) -> PyResult<Move> {
+    pub(crate) fn parse(&self, text: &str) -> PyResult<Move> {
         parse_move(self.position(), text).map(Move).map_err(|error| errors::move_text(&error, self.position(), text))
     }
 
@@ -205,7 +214,7 @@ impl Board {
     ///
     /// Raises `MoveError` at the first that is not legal.
     #[pyo3(signature = (moves: "collections.abc.Sequence[Move]"))]
-    fn variation(&self, moves: Vec<PyRef<'_, Move>>) -> PyResult<String> {
+    fn variation(&self, moves: Vec<Move>) -> PyResult<String> {
         let mut position = *self.position();
         let mut texts = Vec::new();
         for m in moves {
@@ -230,6 +239,19 @@ impl Board {
         let m = self.parse(text)?;
         self.game.play_unchecked(m.0);
         Ok(m)
+    }
+
+    /// `push_text`, by its name in python-chess.
+    fn push_uci(&mut self, uci: &str) -> PyResult<Move> {
+        self.push_text(uci)
+    }
+
+    /// Begins again with the position of a FEN, without moves. The draw rules stay.
+    ///
+    /// Raises `FenError` if the text is not a position; the board stays as it was.
+    fn set_fen(&mut self, fen: &str) -> PyResult<()> {
+        self.game = game_of(fen)?;
+        Ok(())
     }
 
     /// Takes the last move back, and returns it.
@@ -332,9 +354,11 @@ impl Board {
         Self { game: Game::from(fen), rules: self.rules }
     }
 
-    /// A copy, with its moves.
-    fn copy(&self) -> Self {
-        self.clone()
+    /// A copy, with its moves. Without `stack` it begins with the position and its counters, and
+    /// knows of no earlier position.
+    #[pyo3(signature = (*, stack = true))]
+    fn copy(&self, stack: bool) -> Self {
+        if stack { self.clone() } else { Self { game: Game::from(self.game.fen()), rules: self.rules } }
     }
 
     fn __copy__(&self) -> Self {
@@ -346,17 +370,22 @@ impl Board {
     }
 
     /// The number of sequences of `depth` moves, the standard check of a move generator. Several
-    /// threads may count at once: the lock of the interpreter is released.
+    /// threads may count at once: the lock of the interpreter is released. Ctrl-C ends the count.
+    ///
+    /// Raises `ValueError` if the depth is not from 0 to 63 or the number of threads not from 1 to
+    /// 512, and `OverflowError` if the number exceeds 128 bits.
     #[pyo3(signature = (depth, *, threads = 1))]
-    fn perft(&self, py: Python<'_>, depth: u32, threads: usize) -> PyResult<u128> {
-        Ok(self.counts(py, depth, threads)?.total)
+    fn perft(slf: &Bound<'_, Self>, depth: u32, threads: usize) -> PyResult<u128> {
+        let position = *slf.borrow().position();
+        Ok(counts(slf.py(), &position, depth, threads)?.total)
     }
 
     /// The counts of `perft` by the text of each first move.
     #[pyo3(signature = (depth, *, threads = 1))]
-    fn divide(&self, py: Python<'_>, depth: u32, threads: usize) -> PyResult<BTreeMap<String, u128>> {
-        let counts = self.counts(py, depth, threads)?;
-        Ok(counts.moves.into_iter().map(|(m, count)| (move_text(self.position(), m), count)).collect())
+    fn divide(slf: &Bound<'_, Self>, depth: u32, threads: usize) -> PyResult<BTreeMap<String, u128>> {
+        let position = *slf.borrow().position();
+        let counts = counts(slf.py(), &position, depth, threads)?;
+        Ok(counts.moves.into_iter().map(|(m, count)| (move_text(&position, m), count)).collect())
     }
 
     fn __eq__(&self, other: &Self) -> bool {
@@ -381,7 +410,7 @@ impl Board {
 
     #[staticmethod]
     #[pyo3(signature = (fen, rules, moves: "collections.abc.Sequence[Move]"))]
-    fn _restore(fen: &str, rules: &str, moves: Vec<PyRef<'_, Move>>) -> PyResult<Self> {
+    fn _restore(fen: &str, rules: &str, moves: Vec<Move>) -> PyResult<Self> {
         let mut board = Self::new(Some(fen), rules)?;
         moves.iter().try_for_each(|m| board.push(m))?;
         Ok(board)
@@ -395,28 +424,27 @@ impl Board {
     }
 }
 
-impl Board {
-    fn counts(&self, py: Python<'_>, depth: u32, threads: usize) -> PyResult<dameo_perft::Divide> {
-        if depth > dameo_perft::MAX_DEPTH {
-            return Err(PyValueError::new_err(format!("depth {depth} is not from 0 to {}", dameo_perft::MAX_DEPTH)));
-        }
-        // Ctrl-C ends a long count.
-        let (stop, interrupt) = (AtomicBool::new(false), Mutex::new(None));
-        let progress = |_| {
-            #[expect(clippy::redundant_closure_for_method_calls, reason = "its lifetime is too specific")]
-            if let Err(error) = Python::attach(|py| py.check_signals()) {
-                stop.store(true, Ordering::Relaxed);
-                *interrupt.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-            }
-        };
-        let settings =
-            PerftSettings { threads, stop: Some(&stop), progress: Some(&progress), ..PerftSettings::default() };
-        let position = *self.position();
-        let counts = py.detach(|| dameo_perft::divide(&position, depth, &settings));
-        match interrupt.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            Some(error) => Err(error),
-            None => counts.map_err(|error| PyOverflowError::new_err(error.to_string())),
-        }
+fn game_of(fen: &str) -> PyResult<Game> {
+    fen.parse::<Fen>().map(Game::from).map_err(|error| errors::fen(&error, fen))
+}
+
+fn counts(py: Python<'_>, position: &Position, depth: u32, threads: usize) -> PyResult<Divide> {
+    if depth > MAX_DEPTH {
+        return Err(PyValueError::new_err(format!("depth {depth} is not from 0 to {MAX_DEPTH}")));
+    }
+    let stop = AtomicBool::new(false);
+    let settings = PerftSettings { threads: threads_of(threads)?, stop: Some(&stop), ..PerftSettings::default() };
+    let counts = interruptible(py, &stop, || divide(position, depth, &settings))?;
+    counts.map_err(|error| PyOverflowError::new_err(error.to_string()))
+}
+
+/// A number of threads that a machine could have.
+pub(crate) fn threads_of(threads: usize) -> PyResult<usize> {
+    // The protocol has the same limit.
+    const MOST: usize = 512;
+    match threads {
+        1..=MOST => Ok(threads),
+        _ => Err(PyValueError::new_err(format!("{threads} threads are not from 1 to {MOST}"))),
     }
 }
 

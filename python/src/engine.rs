@@ -1,7 +1,7 @@
 //! The engine in this process.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -10,15 +10,13 @@ use dameo_engine::search::{self, Limits, SearchInfo, SearchResult, Signals};
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::board::Board;
+use crate::board::{Board, threads_of};
 use crate::errors;
 use crate::info::{Info, Score};
-use crate::limit::Limit;
+use crate::interrupt::{SIGNAL_CHECK, locked};
+use crate::limit::{Limit, duration};
 use crate::tables::Tablebase;
 use crate::types::Move;
-
-/// How often a thread that waits for a search checks for Ctrl-C.
-const SIGNAL_CHECK: Duration = Duration::from_millis(50);
 
 /// The static evaluation of a position for the side to move, in centipawns, by the built-in
 /// network.
@@ -36,7 +34,8 @@ pub(crate) fn evaluate(board: &Board) -> i32 {
 ///
 /// `hash` is the size of the transposition table in megabytes, `threads` the number of searching
 /// threads, `network` the path of a network instead of the built-in one, `tables` the endgame
-/// tables.
+/// tables, `move_overhead` the seconds reserved in each move on a clock for delays outside the
+/// engine. As a context manager the engine stops its search at the end.
 ///
 /// >>> import dameo
 /// >>> engine = dameo.Engine()
@@ -48,6 +47,7 @@ pub(crate) fn evaluate(board: &Board) -> i32 {
 pub struct Engine {
     /// `None` while it searches.
     idle: Arc<Mutex<Option<search::Engine>>>,
+    move_overhead: Duration,
     /// The signals of the last search, and its thread.
     last: Mutex<(Arc<Signals>, Option<JoinHandle<()>>)>,
 }
@@ -56,10 +56,6 @@ pub struct Engine {
 enum Event {
     Info(Box<Info>),
     Result(SearchResult),
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Engine {
@@ -82,7 +78,16 @@ impl Engine {
         result
     }
 
-    fn begin(&self, board: &Board, limits: Limits) -> PyResult<Analysis> {
+    /// Begins a search. The board may change from then on.
+    fn begin(
+        &self,
+        board: &Bound<'_, Board>,
+        limit: &Limit,
+        root_moves: Option<Vec<Move>>,
+        multipv: usize,
+    ) -> PyResult<Analysis> {
+        let board = board.borrow();
+        let limits = Limits { move_overhead: self.move_overhead, ..limits(&board, limit, root_moves, multipv)? };
         let mut engine = self.take()?;
         let signals = Arc::new(Signals::new());
         let (sender, events) = channel();
@@ -111,7 +116,7 @@ impl Engine {
     }
 }
 
-fn limits(board: &Board, limit: &Limit, root_moves: Option<Vec<PyRef<'_, Move>>>, multipv: usize) -> PyResult<Limits> {
+fn limits(board: &Board, limit: &Limit, root_moves: Option<Vec<Move>>, multipv: usize) -> PyResult<Limits> {
     let search_moves = root_moves.unwrap_or_default().iter().map(|m| m.0).collect::<Vec<_>>();
     if let Some(&m) = search_moves.iter().find(|&&m| !board.position().is_legal(m)) {
         return Err(errors::illegal(format!("the root move {} is not legal here", Move(m))));
@@ -122,13 +127,15 @@ fn limits(board: &Board, limit: &Limit, root_moves: Option<Vec<PyRef<'_, Move>>>
 #[pymethods]
 impl Engine {
     #[new]
-    #[pyo3(signature = (*, hash = 16, threads = 1, network = None, tables = None))]
+    #[pyo3(signature = (*, hash = 16, threads = 1, network = None, tables = None, move_overhead = 0.01))]
     fn new(
         hash: usize,
         threads: usize,
         network: Option<std::path::PathBuf>,
         tables: Option<&Tablebase>,
+        move_overhead: f64,
     ) -> PyResult<Self> {
+        let (threads, move_overhead) = (threads_of(threads)?, duration(move_overhead, "the move overhead")?);
         let network = match network {
             Some(path) => {
                 let file = std::fs::read(&path)?;
@@ -136,14 +143,22 @@ impl Engine {
             }
             None => Network::built_in(),
         };
-        if hash == 0 || threads == 0 {
-            return Err(PyValueError::new_err("an engine needs at least 1 MB and 1 thread"));
+        if hash == 0 {
+            return Err(PyValueError::new_err("a hash of 0 MB is too small; an engine needs at least 1 MB"));
         }
         let mut engine =
             search::Engine::new(network, hash).map_err(|error| PyMemoryError::new_err(error.to_string()))?;
         engine.set_threads(threads);
         engine.set_tables(tables.map(Tablebase::shared));
-        Ok(Self { idle: Arc::new(Mutex::new(Some(engine))), last: Mutex::default() })
+        Ok(Self { idle: Arc::new(Mutex::new(Some(engine))), move_overhead, last: Mutex::default() })
+    }
+
+    fn __enter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __exit__(&self, _type: Py<PyAny>, _value: Py<PyAny>, _traceback: Py<PyAny>) {
+        self.stop();
     }
 
     /// Searches, and returns the best move.
@@ -154,12 +169,12 @@ impl Engine {
     fn play(
         &self,
         py: Python<'_>,
-        board: &Board,
+        board: &Bound<'_, Board>,
         limit: Limit,
-        root_moves: Option<Vec<PyRef<'_, Move>>>,
+        root_moves: Option<Vec<Move>>,
     ) -> PyResult<PlayResult> {
         finite(&limit)?;
-        self.begin(board, limits(board, &limit, root_moves, 1)?)?.wait(py)
+        self.begin(board, &limit, root_moves, 1)?.wait(py)
     }
 
     /// Searches, and returns the variations of the last completed iteration, best first: one, or
@@ -171,13 +186,13 @@ impl Engine {
     fn analyse(
         &self,
         py: Python<'_>,
-        board: &Board,
+        board: &Bound<'_, Board>,
         limit: Limit,
         multipv: usize,
-        root_moves: Option<Vec<PyRef<'_, Move>>>,
+        root_moves: Option<Vec<Move>>,
     ) -> PyResult<Vec<Info>> {
         finite(&limit)?;
-        let analysis = self.begin(board, limits(board, &limit, root_moves, multipv)?)?;
+        let analysis = self.begin(board, &limit, root_moves, multipv)?;
         analysis.wait(py)?;
         Ok(analysis.lines())
     }
@@ -189,13 +204,12 @@ impl Engine {
     #[pyo3(signature = (board, limit: "dameo.limit.Limit | None" = None, *, multipv = 1, root_moves: "collections.abc.Sequence[Move] | None" = None))]
     fn analysis(
         &self,
-        board: &Board,
+        board: &Bound<'_, Board>,
         limit: Option<Limit>,
         multipv: usize,
-        root_moves: Option<Vec<PyRef<'_, Move>>>,
+        root_moves: Option<Vec<Move>>,
     ) -> PyResult<Analysis> {
-        let limit = limit.unwrap_or_default();
-        self.begin(board, limits(board, &limit, root_moves, multipv)?)
+        self.begin(board, &limit.unwrap_or_default(), root_moves, multipv)
     }
 
     /// Stops the search, if there is one. It then returns what it has found.
@@ -241,8 +255,8 @@ fn finite(limit: &Limit) -> PyResult<()> {
 }
 
 /// The best move of a search.
-#[pyclass(frozen, get_all, module = "dameo")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, hash, get_all, module = "dameo")]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct PlayResult {
     /// The best move; `None` if there is no legal move.
     r#move: Option<Move>,
@@ -258,6 +272,16 @@ pub struct PlayResult {
 
 #[pymethods]
 impl PlayResult {
+    #[new]
+    fn new(r#move: Option<Move>, ponder: Option<Move>, score: Score, depth: u32, nodes: u64) -> Self {
+        Self { r#move, ponder, score, depth, nodes }
+    }
+
+    #[pyo3(signature = () -> "tuple[Move | None, Move | None, Score, int, int]")]
+    fn __getnewargs__(&self) -> (Option<Move>, Option<Move>, Score, u32, u64) {
+        (self.r#move, self.ponder, self.score, self.depth, self.nodes)
+    }
+
     fn __repr__(&self) -> String {
         let Self { r#move, score, depth, nodes, .. } = self;
         let text = r#move.map_or("None".into(), |m| m.to_string());

@@ -3,11 +3,12 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use dameo_engine::Color;
-use dameo_engine::search::{self, Bound, PvInfo};
+use dameo_engine::search::{self, PvInfo};
 use dameo_rules::Position;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 use crate::types::{Move, color as side_of};
 
@@ -20,7 +21,7 @@ use crate::types::{Move, color as side_of};
 /// >>> score = dameo.Score(dameo.WHITE, mate=3)
 /// >>> score > dameo.Score(dameo.WHITE, cp=2000), score.pov(dameo.BLACK).mate
 /// (True, -3)
-#[pyclass(frozen, module = "dameo")]
+#[pyclass(frozen, from_py_object, module = "dameo")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Score {
     side: Color,
@@ -100,6 +101,21 @@ impl Score {
         self.pov(false)
     }
 
+    /// A win in 0 has no arguments of its own: it is the loss in 0 of the other side.
+    #[pyo3(signature = () -> "tuple[collections.abc.Callable[..., Score], tuple[object, ...]]")]
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (py, of) = (slf.py(), *slf.get());
+        let is_here = of.score != search::Score::MateIn(0);
+        let seen = if is_here { of } else { of.pov(!of.color()) };
+        let value = (seen.color(), seen.cp(), seen.mate(), of.color());
+        Ok((slf.get_type().getattr("_restore")?, value.into_pyobject(py)?))
+    }
+
+    #[staticmethod]
+    fn _restore(color: bool, cp: Option<i32>, mate: Option<i32>, pov: bool) -> PyResult<Self> {
+        Ok(Self::of(color, cp, mate)?.pov(pov))
+    }
+
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.hash(&mut hasher);
@@ -130,7 +146,7 @@ impl Score {
 }
 
 /// Probabilities of a win, a draw and a loss of the side to move, in permille. They add up to 1000.
-#[pyclass(frozen, eq, hash, get_all, module = "dameo")]
+#[pyclass(frozen, eq, hash, get_all, from_py_object, module = "dameo")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Wdl {
     /// Probability of a win, 0 to 1000.
@@ -143,6 +159,18 @@ pub struct Wdl {
 
 #[pymethods]
 impl Wdl {
+    #[new]
+    fn new(win: u32, draw: u32, loss: u32) -> PyResult<Self> {
+        match win.checked_add(draw).and_then(|sum| sum.checked_add(loss)) {
+            Some(1000) => Ok(Self { win, draw, loss }),
+            _ => Err(PyValueError::new_err(format!("{win}, {draw} and {loss} permille do not add up to 1000"))),
+        }
+    }
+
+    fn __getnewargs__(&self) -> (u32, u32, u32) {
+        (self.win, self.draw, self.loss)
+    }
+
     /// The expected result of the side to move, from 0 (loss) to 1 (win).
     fn expectation(&self) -> f64 {
         f64::from(2 * self.win + self.draw) / 2000.0
@@ -154,8 +182,8 @@ impl Wdl {
 }
 
 /// A variation with its score, as a search reports it.
-#[pyclass(frozen, get_all, module = "dameo")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, get_all, module = "dameo")]
+#[derive(Clone, PartialEq)]
 pub struct Info {
     /// The depth of the iteration, in plies.
     depth: u32,
@@ -181,6 +209,8 @@ pub struct Info {
     pv: Vec<Move>,
 }
 
+const BOUNDS: [&str; 3] = ["exact", "lower", "upper"];
+
 impl Info {
     pub(crate) fn new(position: &Position, info: PvInfo) -> Self {
         let of_score = || search::Wdl::new(info.score, position);
@@ -191,9 +221,9 @@ impl Info {
             multipv: info.line,
             score: Score::new(position.side_to_move(), info.score),
             bound: match info.bound {
-                Bound::Exact => "exact",
-                Bound::Lower => "lower",
-                Bound::Upper => "upper",
+                search::Bound::Exact => BOUNDS[0],
+                search::Bound::Lower => BOUNDS[1],
+                search::Bound::Upper => BOUNDS[2],
             },
             wdl: Wdl { win, draw, loss },
             nodes: info.nodes,
@@ -215,6 +245,33 @@ impl Info {
 
 #[pymethods]
 impl Info {
+    #[new]
+    #[expect(clippy::too_many_arguments, reason = "as many as there are attributes")]
+    #[pyo3(signature = (depth, seldepth, multipv, score, bound, wdl, nodes, tbhits, time, hashfull, pv: "collections.abc.Sequence[Move]"))]
+    fn of(
+        depth: u32,
+        seldepth: u32,
+        multipv: u32,
+        score: Score,
+        bound: &str,
+        wdl: Wdl,
+        nodes: u64,
+        tbhits: u64,
+        time: f64,
+        hashfull: u32,
+        pv: Vec<Move>,
+    ) -> PyResult<Self> {
+        let known = BOUNDS.into_iter().find(|&name| name == bound);
+        let bound = known.ok_or_else(|| PyValueError::new_err(format!("'{bound}' is not exact, lower or upper")))?;
+        Ok(Self { depth, seldepth, multipv, score, bound, wdl, nodes, tbhits, time, hashfull, pv })
+    }
+
+    #[pyo3(signature = () -> "tuple[object, ...]")]
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let Self { depth, seldepth, multipv, score, bound, wdl, nodes, tbhits, time, hashfull, pv } = self.clone();
+        (depth, seldepth, multipv, score, bound, wdl, nodes, tbhits, time, hashfull, pv).into_pyobject(py)
+    }
+
     /// Nodes per second.
     #[getter]
     fn nps(&self) -> u64 {

@@ -6,6 +6,7 @@ mod board;
 mod engine;
 mod errors;
 mod info;
+mod interrupt;
 mod limit;
 mod pdn;
 mod tables;

@@ -59,7 +59,8 @@ impl Limit {
     }
 }
 
-fn duration(seconds: f64, what: &str) -> PyResult<Duration> {
+/// A time that Python gives.
+pub(crate) fn duration(seconds: f64, what: &str) -> PyResult<Duration> {
     Duration::try_from_secs_f64(seconds)
         .map_err(|_| PyValueError::new_err(format!("{what} of {seconds} seconds is not a time from 0 seconds up")))
 }

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{Cursor, Read};
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use dameo_pdn::{Notation, PlayedMove, ReadError, Record, RecordReader, Variation, read_from};
 use dameo_rules::Fen;
@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
 use crate::errors;
+use crate::interrupt::locked;
 use crate::types::Move;
 
 type Tags = Vec<(String, String)>;
@@ -37,7 +38,7 @@ impl Reader {
 
     /// The next game, or an exception that says why it cannot be read; `None` after the last.
     fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let next = py.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).next());
+        let next = py.detach(|| locked(&self.0).next());
         match next {
             Some(Ok(record)) => Ok(Some(game_of(py, &record)?.into_pyobject(py)?.into_any())),
             Some(Err(ReadError::Io(error))) => Err(error.into()),

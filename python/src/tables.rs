@@ -1,11 +1,14 @@
 //! Endgame tables.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use dameo_rules::{EndgameTables, KnownValue, TableResult, table_moves};
 use dameo_tables::Tablebase as Files;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 use crate::board::Board;
 use crate::errors;
@@ -24,6 +27,19 @@ pub struct TableValue {
 
 #[pymethods]
 impl TableValue {
+    #[new]
+    #[pyo3(signature = (wdl, plies = None))]
+    fn new(wdl: i8, plies: Option<u16>) -> PyResult<Self> {
+        match wdl {
+            -1..=1 => Ok(Self { wdl, plies }),
+            _ => Err(PyValueError::new_err(format!("a result of {wdl} is not -1, 0 or 1"))),
+        }
+    }
+
+    fn __getnewargs__(&self) -> (i8, Option<u16>) {
+        (self.wdl, self.plies)
+    }
+
     /// `win`, `draw` or `loss`.
     #[getter]
     fn result(&self) -> &'static str {
@@ -64,12 +80,17 @@ impl From<KnownValue> for TableValue {
 /// <TableValue win in 15 plies>
 /// >>> tables.max_pieces
 /// 4
+///
+/// Two are equal, and one is pickled, by the folders.
 #[pyclass(frozen, module = "dameo")]
-pub struct Tablebase(Arc<Files>);
+pub struct Tablebase {
+    files: Arc<Files>,
+    folders: Vec<PathBuf>,
+}
 
 impl Tablebase {
     pub(crate) fn shared(&self) -> Arc<dyn EndgameTables> {
-        Arc::<Files>::clone(&self.0)
+        Arc::<Files>::clone(&self.files)
     }
 }
 
@@ -78,29 +99,45 @@ impl Tablebase {
     #[new]
     #[pyo3(signature = (*folders: "str | PathLike[str]"))]
     fn new(folders: Vec<PathBuf>) -> PyResult<Self> {
-        let files = Files::built_in(folders).map_err(|error| errors::tables(&error))?;
-        Ok(Self(Arc::new(files)))
+        let folders = folders.iter().map(std::path::absolute).collect::<Result<Vec<_>, _>>()?;
+        let files = Files::built_in(folders.clone()).map_err(|error| errors::tables(&error))?;
+        Ok(Self { files: Arc::new(files), folders })
+    }
+
+    #[pyo3(signature = () -> "tuple[PathLike[str], ...]")]
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.folders)
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.folders == other.folders
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.folders.hash(&mut hasher);
+        hasher.finish()
     }
 
     /// The maximum number of pieces of a position in the tables.
     #[getter]
     fn max_pieces(&self) -> u8 {
-        self.0.summary().max_pieces
+        self.files.summary().max_pieces
     }
 
     /// The value of a position for the side to move, or `None` if the tables do not have it.
     fn probe(&self, board: &Board) -> Option<TableValue> {
-        KnownValue::probe(&*self.0, board.position()).map(TableValue::from)
+        KnownValue::probe(&*self.files, board.position()).map(TableValue::from)
     }
 
     /// The legal moves with their values for the side that makes them, best first, or `None` if the
     /// tables do not have them all.
     fn probe_moves(&self, board: &Board) -> Option<Vec<(Move, TableValue)>> {
-        let moves = table_moves(&*self.0, board.position())?;
+        let moves = table_moves(&*self.files, board.position())?;
         Some(moves.into_iter().map(|of| (Move(of.m), TableValue::from(of.value))).collect())
     }
 
     fn __repr__(&self) -> String {
-        format!("<Tablebase {}>", self.0.summary())
+        format!("<Tablebase {}>", self.files.summary())
     }
 }

@@ -6,6 +6,9 @@ use dameo_rules::{Bitboard, Color, Piece as RulesPiece, PieceKind, Square};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::board::Board;
+use crate::errors;
+
 /// Converts a Python colour: `True` is White, as in python-chess.
 pub(crate) fn color(is_white: bool) -> Color {
     if is_white { Color::White } else { Color::Black }
@@ -100,7 +103,7 @@ impl Piece {
 /// >>> move = dameo.Board().parse("d1d4")
 /// >>> move == dameo.Move(dameo.D1, dameo.D4), move.is_capture
 /// (True, False)
-#[pyclass(frozen, eq, ord, hash, module = "dameo")]
+#[pyclass(frozen, eq, ord, hash, from_py_object, module = "dameo")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(pub(crate) dameo_rules::Move);
 
@@ -118,6 +121,25 @@ impl Move {
     fn new(from_square: usize, to_square: usize, captured: Vec<usize>) -> PyResult<Self> {
         let captured: Bitboard = captured.into_iter().map(square).collect::<PyResult<_>>()?;
         Ok(Self(dameo_rules::Move { captured, from: square(from_square)?, to: square(to_square)? }))
+    }
+
+    /// Reads the text of a move. Which pieces a capture takes, only a board knows: without one, two
+    /// squares are a quiet move, and more are an error.
+    ///
+    /// Raises `MoveError` if the text is not a move, or not a legal one on the board.
+    #[staticmethod]
+    #[pyo3(signature = (uci, board: "Board | None" = None))]
+    fn from_uci(uci: &str, board: Option<&Board>) -> PyResult<Self> {
+        if let Some(board) = board {
+            return board.parse(uci);
+        }
+        let squares = uci.get(..2).zip(uci.get(2..)).map(|(from, to)| (from.parse(), to.parse()));
+        match squares {
+            Some((Ok(from), Ok(to))) => Ok(Self(dameo_rules::Move { captured: Bitboard::default(), from, to })),
+            _ => Err(errors::illegal(format!(
+                "{uci:?} is not a quiet move such as d1d4; captures need the board, as Move.from_uci(text, board)"
+            ))),
+        }
     }
 
     /// Where the piece stands before the move, 0 to 63.

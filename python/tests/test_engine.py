@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import _thread
+import contextlib
 import pathlib
 import signal
 import threading
 import time
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -28,6 +30,17 @@ def test_the_search_is_deterministic_and_within_its_limits() -> None:
 def test_a_clock_is_a_limit() -> None:
     limit = dameo.Limit(white_clock=1.0, black_clock=1000.0, white_inc=0.1)
     assert dameo.Engine().play(dameo.Board(), limit).move is not None
+
+
+def test_a_reserve_is_kept_on_the_clock() -> None:
+    last = dameo.Limit(white_clock=0.5, remaining_moves=1)
+    began = time.monotonic()
+    dameo.Engine(move_overhead=0).play(dameo.Board(), last)
+    assert time.monotonic() - began > 0.45
+    reserved = dameo.Engine(move_overhead=0.5).play(dameo.Board(), last)
+    assert reserved.move is not None and reserved.nodes < 20_000
+    with pytest.raises(ValueError, match="the move overhead of -1 seconds"):
+        dameo.Engine(move_overhead=-1)
 
 
 def test_the_variations_are_legal_and_ordered() -> None:
@@ -103,6 +116,8 @@ def test_another_thread_stops_a_search_while_python_runs() -> None:
     searching.start()
     wait_until_it_searches(engine)
     counted = sum(range(100_000))
+    board.push_text("d1d4")
+    board.pop()
     with pytest.raises(RuntimeError, match="is searching"):
         engine.play(board, dameo.Limit(depth=1))
     engine.stop()
@@ -129,27 +144,52 @@ def test_an_analysis_is_an_iterator_and_can_be_left() -> None:
     assert depths[-1] == 5 and depths == sorted(depths)
 
 
-def test_an_interrupt_ends_the_search() -> None:
-    engine = dameo.Engine()
+@contextlib.contextmanager
+def interrupted(wait: Callable[[], None]) -> Iterator[None]:
+    """Expects an interrupt, as of Ctrl-C, which comes after this wait."""
 
     def interrupt() -> None:
-        wait_until_it_searches(engine)
+        wait()
         _thread.interrupt_main()
 
     # A job in the background of a shell ignores interrupts.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    thread = threading.Thread(target=interrupt)
+    thread.start()
     try:
-        threading.Thread(target=interrupt).start()
         with pytest.raises(KeyboardInterrupt):
-            engine.play(dameo.Board(), dameo.Limit(time=100_000))
+            yield
     finally:
+        thread.join()
         signal.signal(signal.SIGINT, before)
+
+
+def test_an_interrupt_ends_the_search() -> None:
+    engine = dameo.Engine()
+    with interrupted(lambda: wait_until_it_searches(engine)):
+        engine.play(dameo.Board(), dameo.Limit(time=100_000))
     assert engine.play(dameo.Board(), dameo.Limit(depth=2)).move is not None
+
+
+def test_an_interrupt_ends_a_count() -> None:
+    with interrupted(lambda: time.sleep(0.05)):
+        dameo.Board().perft(12, threads=2)
+
+
+def test_an_engine_stops_its_search_at_the_end_of_its_context() -> None:
+    with dameo.Engine() as engine:
+        analysis = engine.analysis(dameo.Board())
+    assert analysis.wait().move is not None and not engine.is_searching
 
 
 def test_options(tmp_path: pathlib.Path) -> None:
     with pytest.raises(ValueError, match="1 MB"):
         dameo.Engine(hash=0)
+    for threads in (0, 513, 10**9):
+        with pytest.raises(ValueError, match="threads are not from 1 to 512"):
+            dameo.Engine(threads=threads)
+        with pytest.raises(ValueError, match="threads are not from 1 to 512"):
+            dameo.Board().perft(9, threads=threads)
     with pytest.raises(MemoryError):
         dameo.Engine(hash=1 << 40)
     with pytest.raises(FileNotFoundError):

@@ -335,7 +335,8 @@ mod tests {
             let budget = TimeBudget::new(limits, game, 20, Duration::ZERO, &signals);
             (budget.target, budget.limit)
         };
-        let of_clock = Limits { move_overhead: milliseconds(10), ..on_clock(26_110) };
+        // The overhead is that of the default.
+        let of_clock = on_clock(26_110);
         let start = Game::new();
         assert_eq!(budget(&of_clock, &start), (Some(milliseconds(1_000)), Some(milliseconds(4_000))));
         let ending = Game::from("W:WKa1:BKh7".parse::<dameo_rules::Fen>().unwrap());
