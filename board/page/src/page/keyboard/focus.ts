@@ -9,6 +9,18 @@ addEventListener('pointerdown', () => (byPointer = true), true);
 addEventListener('keydown', () => (byPointer = false), true);
 addEventListener('click', ({ detail }) => (byPointer &&= detail > 0), true);
 
+/** Who chooses with the mouse or a finger goes on with the keys of the page: switches, options and
+ * lists let go of the focus. */
+addEventListener('click', ({ detail, target }) => {
+  if (detail === 0 || !(target instanceof Element)) return;
+  const chosen = target.closest('label')?.control ?? target;
+  const chooses = 'input:is([type="checkbox"], [type="radio"], [type="range"])';
+  if (chosen instanceof HTMLElement && chosen.matches(chooses)) setTimeout(() => chosen.blur());
+});
+addEventListener('change', ({ target }) => {
+  if (byPointer && target instanceof HTMLSelectElement) target.blur();
+});
+
 /** After the page has updated, focuses the first of these elements that exists and can be focused,
  * unless something has the focus. After mouse input nothing is focused, so that the arrow keys step
  * through the game instead of being handled by the board or another control. */

@@ -39,6 +39,17 @@ describe('shortcuts', () => {
     expect(press('<dialog open><i id="here"></i></dialog>', 'h')).toBeNull();
   });
 
+  it('work on switches, options and sliders', () => {
+    for (const type of ['checkbox', 'radio', 'range']) {
+      expect(press(`<input id="here" type="${type}">`, 'f')).toBe('flip');
+      expect(press(`<input id="here" type="${type}">`, ' ')).toBeNull();
+    }
+    expect(press('<input id="here" type="checkbox">', 'ArrowLeft')).toBe('previous');
+    expect(press('<input id="here" type="radio">', 'ArrowLeft')).toBeNull();
+    expect(press('<input id="here" type="range">', 'End')).toBeNull();
+    expect(press('<input id="here" type="number">', 'f')).toBeNull();
+  });
+
   it('need their modifier', () => {
     expect(press('', 'z', { ctrlKey: true })).toBe('undo');
     expect(press('', 'z', { metaKey: true })).toBe('undo');

@@ -22,13 +22,17 @@ export type Shortcut = (typeof shortcuts)[keyof typeof shortcuts];
 
 const actions = new Map<string, Shortcut>(Object.entries(shortcuts));
 
+/** Fields for texts and numbers; the other inputs are switches, options, sliders and buttons. */
+const textField =
+  'input:not([type="checkbox"], [type="radio"], [type="range"], [type="color"], [type="file"])';
 /** Where every key belongs to the element: fields, lists, dialogs. */
-const takesKeys =
-  'input, textarea, select, [contenteditable], dialog, [role="dialog"], [role="slider"]';
+const takesKeys = `${textField}, textarea, select, [contenteditable], dialog, [role="dialog"]`;
 /** Where the arrows and space belong to the element, but letters do not. */
-const takesArrows = '[role="grid"], [role="tablist"], [role="radiogroup"], [role="listbox"]';
+const takesArrows =
+  '[role="grid"], [role="tablist"], [role="radiogroup"], [role="listbox"], [role="slider"], ' +
+  'input[type="radio"], input[type="range"]';
 /** Elements that the space bar activates. */
-const takesSpace = 'button, a[href], summary, [role="button"], [role="tab"], [role="checkbox"]';
+const takesSpace = 'button, a[href], summary, input, [role="button"], [role="tab"]';
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', ' '];
 
 /** The character of the key, or its Latin letter if the layout is not Latin, as in Russian. */
