@@ -76,8 +76,8 @@ describe('Board', () => {
     expect(onmove.mock.calls[0]?.[0].text).toBe('d1d4');
   });
 
-  it('plays a move by drag', async () => {
-    const { onmove } = show(rules.startFen);
+  /** Drags with the mouse, on a board of 80 pixels. */
+  async function drag(square: string, [fromX, fromY]: [number, number], to: [number, number]) {
     const box = { left: 0, top: 0, width: 80, height: 80 } as DOMRect;
     vi.spyOn(screen.getByRole('grid'), 'getBoundingClientRect').mockReturnValue(box);
     const at = (clientX: number, clientY: number) => ({
@@ -87,10 +87,16 @@ describe('Board', () => {
       button: 0,
       pointerId: 1,
     });
-    await fireEvent.pointerDown(cell('d1'), at(35, 75));
-    await fireEvent.pointerMove(cell('d1'), at(35, 60));
-    expect(document.querySelector('.dragged')).not.toBeNull();
-    await fireEvent.pointerUp(cell('d1'), at(35, 45));
+    await fireEvent.pointerDown(cell(square), at(fromX, fromY));
+    await fireEvent.pointerMove(cell(square), at(fromX, fromY - 15));
+    const isDragged = document.querySelector('.dragged') !== null;
+    await fireEvent.pointerUp(cell(square), at(...to));
+    return isDragged;
+  }
+
+  it('plays a move by drag', async () => {
+    const { onmove } = show(rules.startFen);
+    expect(await drag('d1', [35, 75], [35, 45])).toBe(true);
     expect(onmove.mock.calls[0]?.[0].text).toBe('d1d4');
     expect(document.querySelector('.dragged')).toBeNull();
   });
@@ -145,6 +151,18 @@ describe('Board', () => {
     const { onproblem, onmove } = show('W:Wd4,g7:Bb8,d5');
     await tap('g7');
     expect(onproblem).toHaveBeenCalledWith('You must capture with d4: 1 piece.');
+    expect(onmove).not.toHaveBeenCalled();
+  });
+
+  it('says why a drag is refused, and shows it', async () => {
+    const { onproblem, onmove } = show('W:Wd4,a1:Bd5,h8');
+    expect(await drag('a1', [5, 75], [5, 65])).toBe(true);
+    expect(onproblem).toHaveBeenCalledExactlyOnceWith('You must capture with d4: 1 piece.');
+    expect(document.querySelectorAll('.refused')).toHaveLength(1);
+    // A piece of the other side is not dragged.
+    expect(await drag('h8', [75, 5], [75, 15])).toBe(false);
+    expect(onproblem).toHaveBeenLastCalledWith('White is to move.');
+    expect(document.querySelector('.refused')).toBeNull();
     expect(onmove).not.toHaveBeenCalled();
   });
 

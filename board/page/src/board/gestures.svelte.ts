@@ -22,6 +22,8 @@ export interface GestureProps {
   /** A pointer goes down on a square that `grabs`. Returns whether it handled the tap. */
   onpress?: (square: Square) => boolean;
   ontap: (square: Square) => void;
+  /** A drag of the mouse began on a square that cannot be grabbed. */
+  onmiss?: (square: Square) => void;
   /** A piece is dropped on another square, or off the board. */
   ondrop?: (from: Square, to: Square | null) => void;
   /** Escape, or the right mouse button. If it returns true, there was something to let go of, and
@@ -100,12 +102,13 @@ export class Gestures {
       return;
     }
     if (this.#press === null || this.#press.pointer !== event.pointerId) return;
-    const { square, done } = this.#press;
+    const { square, done, grabbed } = this.#press;
     const wasDrag = this.drag !== null;
     const to = this.#squareUnder(event);
     this.pointerCancel();
     if (wasDrag && to !== square) this.props().ondrop?.(square, to);
     else if (!wasDrag && to === square && !done) this.props().ontap(square);
+    else if (!grabbed && to !== square) this.props().onmiss?.(square);
   };
 
   pointerCancel = (): void => {

@@ -9,7 +9,7 @@ type Target = (typeof targetKinds)[number];
 /** A mark on a square. */
 export interface Mark {
   square: Square;
-  kind: 'last' | 'last-stop' | 'selected' | 'must' | 'premove' | 'wrong' | Target;
+  kind: 'last' | 'last-stop' | 'selected' | 'must' | 'premove' | 'wrong' | 'refused' | Target;
 }
 
 /** The marks of the last move: where it began and ended, and its stops. */

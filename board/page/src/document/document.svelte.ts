@@ -210,12 +210,14 @@ export class GameDocument {
 
   /** Plays a typed move, or says what is wrong and in which column. */
   typeMove(text: string): boolean {
-    if (this.state.moves.length === 0) return this.notices.report(texts.board.gameOver);
+    const { moves, capture, turn } = this.state;
+    if (moves.length === 0) return this.notices.report(texts.board.gameOver);
     try {
       return this.play(this.rules.parseMove(this.#node.fen, text.trim()));
     } catch (error) {
-      const words = moveInWords(reasonOf(error), this.state.turn);
-      return this.notices.report(error, text, { text: words, named: true });
+      const words = moveInWords(reasonOf(error), turn);
+      const squares = capture > 0 ? moves.map(({ path }) => path[0]) : [];
+      return this.notices.report(error, text, { text: words, named: true, squares });
     }
   }
 

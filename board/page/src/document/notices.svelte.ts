@@ -1,6 +1,6 @@
 /** What is said to the user. */
 
-import { RulesError, type PdnGame } from '../rules/types';
+import { RulesError, type PdnGame, type Square } from '../rules/types';
 
 /** A message to the user. `error`: nothing was changed. */
 export interface Notice {
@@ -15,6 +15,8 @@ export interface Notice {
   partial?: readonly PdnGame[];
   /** Whether the text names the place itself. */
   named?: boolean;
+  /** Squares of the board that it is about. */
+  squares?: readonly Square[];
   /** Whether it stays until it is dismissed, because no action of the user caused it. Others
    * disappear with the next action. */
   stays?: boolean;
@@ -22,7 +24,7 @@ export interface Notice {
   undo?: boolean;
 }
 
-type Options = Partial<Pick<Notice, 'text' | 'named' | 'stays' | 'undo' | 'partial'>>;
+type Options = Partial<Pick<Notice, 'text' | 'named' | 'squares' | 'stays' | 'undo' | 'partial'>>;
 
 const noPlace = { line: null, column: null };
 

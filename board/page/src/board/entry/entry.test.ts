@@ -9,6 +9,7 @@ import {
   type EntryContext,
   type Movable,
 } from './entry';
+import { board as words } from '../../texts/messages/board';
 import { loadTestRules } from '../../testing/rules';
 import type { LegalMove, Rules, Square } from '../../rules/types';
 
@@ -69,9 +70,22 @@ describe('quiet moves', () => {
     const context = at('W:Wd2,d3,Kh1:Bd8,b6');
     expect(reasonOf(tapAll(context, 'd3', 'd6'))).toMatch(/^A man moves one step/);
     expect(reasonOf(tapAll(context, 'h1', 'g3'))).toMatch(/^A king moves in a straight line/);
-    expect(reasonOf(tapAll(context, 'd3', 'b6'))).toMatch(/captures jump straight/);
     expect(reasonOf(tapAll(context, 'b6'))).toBe('White is to move.');
     expect(reasonOf(tapAll(context, 'a5'))).toBe('');
+  });
+
+  it.each([
+    ['W:Wd4:Be5,h8', 'd4', 'e5', 'captureStraight', 'e5'],
+    ['W:Wd4:Bd5,d6,h8', 'd4', 'd6', 'captureBehind', 'd5 d6'],
+    ['W:Wd7:Bd8', 'd7', 'd8', 'captureBehind', 'd8'],
+    ['W:Wd4,d5:Bd6,d7,h8', 'd4', 'd6', 'captureOwn', 'd5'],
+    ['W:Wd4:Bd6,h8', 'd4', 'd6', 'captureNext', 'd6'],
+    ['W:WKd4:Bd6,d7,h8', 'd4', 'd7', 'captureBehind', 'd6 d7'],
+  ] as const)('says in %s why %s does not capture on %s', (fen, from, to, text, squares) => {
+    const reason =
+      text === 'captureBehind' ? words[text]({ square: squares.slice(0, 2) }) : words[text];
+    const answer = tapAll(at(fen), from, to);
+    expect(answer).toEqual({ kind: 'refused', reason, squares: squares.split(' ') });
   });
 
   it('says that a piece is blocked', () => {
@@ -152,6 +166,8 @@ describe('captures', () => {
     expect(reasonOf(tapAll(context, 'b4'))).toBe(reason);
     expect(reasonOf(tapAll(context, 'h1'))).toBe(reason);
     expect(reasonOf(tapAll(context, 'f4', 'b4'))).toBe(reason);
+    expect(tapAll(context, 'h1')).toMatchObject({ squares: ['f4'] });
+    expect(tapAll(context, 'f4', 'g5')).toMatchObject({ squares: ['f6'] });
     expect(reasonOf(tapAll(context, 'f4', 'g5'))).toMatch(/f4 goes to f6/);
     expect(reasonOf(tapAll(context, 'f4', 'f5'))).toMatch(/where your piece lands: f6/);
     expect(reasonOf(tapAll(context, 'f4', 'f6', 'f7'))).toMatch(/goes on to d6/);

@@ -1,5 +1,6 @@
 /** Entering a move square by square: by tap, by drag or with the keyboard. */
 
+import { placeOf, squareAt } from '../squares';
 import { oneOf } from '../../texts/language/values';
 import { board as texts } from '../../texts/messages/board';
 import type { Color, GameState, LegalMove, Piece, Rules, Square } from '../../rules/types';
@@ -37,8 +38,9 @@ export type EntryAnswer =
   | { kind: 'move'; move: LegalMove }
   /** Several captures end on the square. Their paths begin with the squares entered. */
   | { kind: 'choice'; choices: LegalMove[] }
-  /** Nothing changed. `reason` is for the user; `null` if there is nothing to explain. */
-  | { kind: 'refused'; reason: string | null };
+  /** Nothing changed. `reason` is for the user; `null` if there is nothing to explain. `squares` are
+   * those that it is about. */
+  | { kind: 'refused'; reason: string | null; squares: readonly Square[] };
 
 /** A tap on another own piece selects it; a drop on it is an attempted move. */
 export type Gesture = 'tap' | 'drop';
@@ -75,7 +77,7 @@ export function enterSquare(
   if (earlier >= 0)
     return { kind: 'entry', entry: entryAt(context, entry.path.slice(0, earlier + 1)) };
   if (gesture === 'tap' && movableSquares(game).includes(square)) return select(context, square);
-  return refused(whyNot(game, entry, square));
+  return whyNot(game, entry, square);
 }
 
 /** A piece of the user as it is selected; nothing if it has no legal move. */
@@ -93,8 +95,8 @@ export function stepBack(context: EntryContext, entry: Entry): Entry {
   return entryAt(context, entry.path.slice(0, -1));
 }
 
-function refused(reason: string | null): EntryAnswer {
-  return { kind: 'refused', reason };
+function refused(reason: string | null, squares: readonly Square[] = []): EntryAnswer {
+  return { kind: 'refused', reason, squares };
 }
 
 function entryAt({ rules, game }: EntryContext, path: Square[]): Entry {
@@ -115,11 +117,9 @@ function select(context: EntryContext, square: Square): EntryAnswer {
   const piece = pieceOn(game, square);
   if (piece === undefined) return refused(null);
   if (piece.color !== game.turn) return refused(texts.otherSide({ turn: game.turn }));
-  const movable = movableSquares(game);
-  if (movable.includes(square)) return { kind: 'entry', entry: entryAt(context, [square]) };
-  return refused(
-    game.capture > 0 ? mustCaptureWith(movable, game.capture) : texts.blocked({ square }),
-  );
+  if (movableSquares(game).includes(square))
+    return { kind: 'entry', entry: entryAt(context, [square]) };
+  return game.capture > 0 ? mustCapture(game) : refused(texts.blocked({ square }), [square]);
 }
 
 function step(context: EntryContext, entry: Entry, square: Square): EntryAnswer {
@@ -156,22 +156,47 @@ function withPath({ rules, game }: EntryContext, begun: Square[], move: LegalMov
   return state.complete;
 }
 
-const mustCaptureWith = (squares: readonly Square[], count: number) =>
-  texts.mustCaptureWith({ from: oneOf(squares), count });
+function mustCapture(game: GameState): EntryAnswer {
+  const from = movableSquares(game);
+  return refused(texts.mustCaptureWith({ from: oneOf(from), count: game.capture }), from);
+}
 
 /** Why the selected piece cannot go to `square`. */
-function whyNot(game: GameState, entry: Entry, square: Square): string {
+function whyNot(game: GameState, entry: Entry, square: Square): EntryAnswer {
   const [from = ''] = entry.path;
   const target = pieceOn(game, square);
   if (game.capture > 0) {
     const next = oneOf(entry.next);
-    if (target !== undefined && target.color !== game.turn) return texts.landBehind({ next });
-    if (entry.path.length > 1) return texts.captureGoesOn({ next });
+    if (target !== undefined && target.color !== game.turn)
+      return refused(texts.landBehind({ next }), entry.next);
+    if (entry.path.length > 1) return refused(texts.captureGoesOn({ next }), entry.next);
     return target === undefined
-      ? texts.captureGoesTo({ from, count: game.capture, next })
-      : mustCaptureWith(movableSquares(game), game.capture);
+      ? refused(texts.captureGoesTo({ from, count: game.capture, next }), entry.next)
+      : mustCapture(game);
   }
-  if (target !== undefined)
-    return target.color === game.turn ? texts.occupied : texts.cannotCapture;
-  return pieceOn(game, from)?.king === true ? texts.kingMoves : texts.manMoves;
+  if (target !== undefined && target.color !== game.turn) return whyNoCapture(game, from, square);
+  if (target !== undefined) return refused(texts.occupied, [square]);
+  const isKing = pieceOn(game, from)?.king === true;
+  return refused(isKing ? texts.kingMoves : texts.manMoves, [from]);
+}
+
+/** Why the piece on `from` cannot capture towards the enemy on `target`. */
+function whyNoCapture(game: GameState, from: Square, target: Square): EntryAnswer {
+  const [start, end] = [from, target].map((square) => placeOf(square, 'white'));
+  const step = { x: Math.sign(end.x - start.x), y: Math.sign(end.y - start.y) };
+  if (step.x !== 0 && step.y !== 0) return refused(texts.captureStraight, [target]);
+  // The squares from the piece to the edge of the board.
+  const way: Square[] = [];
+  for (let { x, y } = start; ;) {
+    const next = squareAt({ x: (x += step.x), y: (y += step.y) }, 'white');
+    if (next === null) break;
+    way.push(next);
+  }
+  const first = way.findIndex((square) => pieceOn(game, square) !== undefined);
+  const [met, behind] = [way[first], way[first + 1]];
+  if (pieceOn(game, met)?.color === game.turn) return refused(texts.captureOwn, [met]);
+  if (behind !== undefined && pieceOn(game, behind) === undefined)
+    return refused(texts.captureNext, [met]);
+  const squares = [met, ...way.slice(first + 1, first + 2)];
+  return refused(texts.captureBehind({ square: met }), squares);
 }
