@@ -43,8 +43,12 @@ export class Clock {
   /** Whose clock runs. */
   running: Color | null = $state(null);
 
+  /** The times when the move that is under way began. */
   #left: ClockTimes;
-  /** When the running clock was started. */
+  /** Whose move is under way; its clock can stand still. */
+  #mover: Color | null = null;
+  /** What the move took before the clock was started the last time, in milliseconds. */
+  #spent = 0;
   #since = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
 
@@ -60,23 +64,30 @@ export class Clock {
     this.shown = { ...this.#left };
   }
 
+  /** The times when the move that is under way began. */
+  get begun(): ClockTimes {
+    return this.#left;
+  }
+
+  /** What the move that is under way has taken, in milliseconds. */
+  get spent(): number {
+    return this.#spent + (this.running === null ? 0 : this.now() - this.#since);
+  }
+
   /** The times left now, in milliseconds, 0 or more. */
   times(): ClockTimes {
     const left = { ...this.#left };
-    if (this.running !== null) {
-      const used = Math.max(0, this.now() - this.#since - this.control.delay);
-      left[this.running] = Math.max(0, left[this.running] - used);
+    if (this.#mover !== null) {
+      const used = Math.max(0, this.spent - this.control.delay);
+      left[this.#mover] = Math.max(0, left[this.#mover] - used);
     }
     return left;
   }
 
-  /** Starts this side's clock. */
+  /** Starts this side's clock, or lets it go on. */
   start(color: Color): void {
-    this.#left = this.times();
-    this.running = color;
-    this.#since = this.now();
-    this.#timer ??= setInterval(() => this.check(), tick);
-    this.shown = this.times();
+    if (color === this.#mover) this.#run(color, this.#left, this.spent);
+    else this.#run(color, this.times(), 0);
   }
 
   /** The running side has moved: it gets the increment and the other side's clock runs. Call
@@ -86,25 +97,32 @@ export class Clock {
   press(free = false): void {
     const mover = this.running;
     if (mover === null) return;
-    if (!free) this.#left = this.times();
-    this.#left[mover] += this.control.increment;
-    this.running = null;
-    this.start(otherColor(mover));
+    const left = free ? { ...this.#left } : this.times();
+    left[mover] += this.control.increment;
+    this.#run(otherColor(mover), left, 0);
   }
 
   stop(): void {
-    this.#left = this.times();
+    this.#spent = this.spent;
     this.running = null;
     clearInterval(this.#timer);
     this.#timer = undefined;
-    this.shown = { ...this.#left };
+    this.shown = this.times();
   }
 
-  /** Sets both clocks, and lets this side's run. */
-  set(times: ClockTimes, running: Color): void {
-    this.#left = { ...times };
-    this.running = null;
-    this.start(running);
+  /** Sets both clocks, and lets this side's run, whose move has taken `spent` milliseconds. */
+  set(times: ClockTimes, running: Color, spent = 0): void {
+    this.#run(running, { ...times }, spent);
+  }
+
+  #run(mover: Color, left: ClockTimes, spent: number): void {
+    this.#left = left;
+    this.#mover = mover;
+    this.#spent = spent;
+    this.running = mover;
+    this.#since = this.now();
+    this.#timer ??= setInterval(() => this.check(), tick);
+    this.shown = this.times();
   }
 
   /** Whether the running side's time is over, which ends the clock and is reported once. */

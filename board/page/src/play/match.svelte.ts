@@ -23,6 +23,9 @@ import type { Color, GameState, LegalMove, Score, SearchAnswer } from '../rules/
 
 export type { MatchEnd } from './match_end';
 
+/** What a game that begins has of a stored one. */
+const notStored = { times: null, spent: 0, storedAt: null, suspended: false };
+
 export class Match implements EngineUser, Referee {
   /** `none`: no match yet; `starting`: the engine is being made ready. */
   status: 'none' | 'starting' | 'playing' | 'over' = $state('none');
@@ -70,7 +73,7 @@ export class Match implements EngineUser, Referee {
     });
     doc.setReferee(this);
     autosave.keep('match', {
-      save: () => (this.active ? this.#game!.stored() : null),
+      save: () => (this.active ? this.#game!.stored(this.suspended) : null),
       load: (value) => this.#resume(value),
     });
   }
@@ -283,6 +286,7 @@ export class Match implements EngineUser, Referee {
     if (this.status !== 'playing' || game?.isWatched !== true) return;
     if (suspended === this.suspended) return;
     this.suspended = suspended;
+    this.doc.touch(game.tree);
     if (suspended) {
       this.#opponent.drop();
       game.stopClock();
@@ -342,17 +346,17 @@ export class Match implements EngineUser, Referee {
   #setup(options: MatchOptions, tree: GameTree, head: TreeNode): MatchSetup {
     const random = this.random() < 0.5 ? 'white' : 'black';
     const color = options.color === 'random' ? random : options.color;
-    return { options: { ...options }, color, tree, start: head, head, times: null };
+    return { options: { ...options }, color, tree, start: head, head, ...notStored };
   }
 
   async #begin(setup: MatchSetup): Promise<void> {
     const token = this.#opponent.drop();
     this.#premoves.take();
-    const { options, color, head, times } = setup;
+    const { options, color, head } = setup;
     const game = new MatchGame(this.doc, setup, (side) => this.#flag(side));
     this.#game = game;
     this.end = null;
-    this.suspended = false;
+    this.suspended = setup.suspended;
     this.#score = null;
     this.drawAnswer = null;
     this.settings.change({ match: { ...options }, drawRules: options.drawRules });
@@ -368,10 +372,12 @@ export class Match implements EngineUser, Referee {
     this.status = 'playing';
     // A game that begins in a final position is over at once.
     if (this.#ended()) return;
-    game.startClock(times);
-    this.followConnection();
+    game.startClock(setup);
     game.keepTimes();
+    if (game.clock?.check()) return;
+    this.followConnection();
     if (game.isShared) this.#turnBoard(game);
+    else if (this.suspended) return;
     else if (game.isWatched || this.#state?.turn !== color) void this.#opponent.think(game);
   }
 

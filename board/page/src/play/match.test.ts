@@ -188,6 +188,55 @@ describe('a match', () => {
   });
 
   it.each([
+    { clock: '3+2', away: 30_000, clocks: { white: 148_000, black: 182_000 } },
+    { clock: '3+2', away: 10e6, clocks: { white: 0, black: 182_000 } },
+    // Of a delay of 20 seconds, 4 had passed.
+    { clock: 'custom', away: 30_000, clocks: { white: 46_000, black: 60_000 } },
+  ] as const)('lets the clock $clock run on for $away ms', async ({ clock, away, clocks }) => {
+    const delay = { clockKind: 'delay', clockMinutes: 1, clockSeconds: 20 } as const;
+    const first = await begin({ clock, ...delay });
+    first.doc.typeMove('d1d4');
+    await settle();
+    await first.engine.last.answer('d8d5');
+    await pass(4_000);
+    first.autosave.save();
+    const ports = fakePorts(first.ports.study);
+    first.match.abort();
+    await pass(away);
+    const { autosave, match } = setup(ports);
+    await autosave.restore();
+    await settle();
+    expect(match.clocks).toEqual(clocks);
+    expect(match.end?.reason).toBe(clocks.white === 0 ? 'time' : undefined);
+    match.abort();
+  });
+
+  it('lets the time of a move without a clock run on, but not that of an engine', async () => {
+    const first = await begin({ clock: 'none', color: 'black' });
+    await pass(7_000);
+    first.autosave.save();
+    const { study } = first.ports;
+    first.match.abort();
+    await pass(50_000);
+    const second = setup(fakePorts(study));
+    await second.autosave.restore();
+    await settle();
+    await second.engine.last.answer('d1d4');
+    expect(second.doc.node.comments).toEqual(['[%emt 0:00:07]']);
+    await pass(3_000);
+    second.autosave.save();
+    const later = second.ports.study;
+    second.match.abort();
+    await pass(9_000);
+    const third = setup(fakePorts(later));
+    await third.autosave.restore();
+    await settle();
+    third.doc.typeMove('d8d5');
+    expect(third.doc.node.comments).toEqual(['[%emt 0:00:12]']);
+    third.match.abort();
+  });
+
+  it.each([
     { plies: 1, clocks: { white: 182_000, black: 180_000 }, running: 'black' },
     { plies: 2, clocks: { white: 180_000, black: 180_000 }, running: 'white' },
   ])('takes $plies moves back after a reload, with the clock', async ({ plies, ...expected }) => {

@@ -70,12 +70,14 @@ export class MatchGame {
     this.doc.touch(this.tree);
   }
 
-  /** Starts the clock, with these times or with its full time. */
-  startClock(times: ClockTimes | null): void {
+  /** Starts the clock, or lets that of a stored game go on, as one on a server would have done: a
+   * person's time ran on, and an engine did not think meanwhile. */
+  startClock({ times, spent, storedAt }: Pick<MatchSetup, 'times' | 'spent' | 'storedAt'>): void {
     const { turn } = this.doc.positionOf(this.head);
-    if (times === null) this.clock?.start(turn);
-    else this.clock?.set(times, turn);
-    this.#stopwatch.restart();
+    const isPersons = this.isShared || (!this.isWatched && turn === this.color);
+    const away = isPersons && storedAt !== null ? Math.max(0, Date.now() - storedAt) : 0;
+    this.clock?.set(times ?? this.clock.begun, turn, spent + away);
+    this.#stopwatch.restart(spent + away);
   }
 
   /** Stops the clock. */
@@ -92,7 +94,7 @@ export class MatchGame {
 
   /** Keeps the times of the last position. */
   keepTimes(): void {
-    const times = this.clock?.times();
+    const times = this.clock?.begun;
     if (times !== undefined) this.#times.set(this.head, times);
   }
 
@@ -159,14 +161,17 @@ export class MatchGame {
   }
 
   /** The game as it is stored with the document. */
-  stored(): StoredMatch {
+  stored(suspended: boolean): StoredMatch {
     return {
+      suspended,
       options: this.options,
       color: this.color,
       game: this.doc.games.indexOf(this.tree),
       start: this.start.id,
       head: this.head.id,
-      times: this.clock?.times() ?? null,
+      times: this.clock?.begun ?? null,
+      spent: this.#stopwatch.spent,
+      storedAt: this.#stopwatch.isRunning ? Date.now() : null,
     };
   }
 }

@@ -7,6 +7,15 @@ export class Stopwatch {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
+  /** What it shows, in milliseconds. */
+  get spent(): number {
+    return this.#spent + (this.#since === null ? 0 : this.now() - this.#since);
+  }
+
+  get isRunning(): boolean {
+    return this.#since !== null;
+  }
+
   /** Starts, or continues. */
   start(): void {
     this.#since ??= this.now();
@@ -14,15 +23,15 @@ export class Stopwatch {
 
   /** Pauses until it is started again. */
   stop(): void {
-    if (this.#since !== null) this.#spent += this.now() - this.#since;
+    this.#spent = this.spent;
     this.#since = null;
   }
 
-  /** Begins again at 0. Returns what it showed, in milliseconds. */
-  restart(): number {
-    this.stop();
-    const spent = this.#spent;
-    this.#spent = 0;
+  /** Begins again at 0, or at `from`. Returns what it showed, in milliseconds. */
+  restart(from = 0): number {
+    const { spent } = this;
+    this.#since = null;
+    this.#spent = from;
     this.start();
     return spent;
   }

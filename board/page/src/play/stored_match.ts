@@ -12,8 +12,14 @@ export interface MatchSetup {
   tree: GameTree;
   start: TreeNode;
   head: TreeNode;
-  /** `null`: the full time of the clock. */
+  /** The times when the move under way began; `null`: the full time of the clock. */
   times: ClockTimes | null;
+  /** What that move took before the game was stored, in milliseconds. */
+  spent: number;
+  /** When it was stored, as `Date.now()`, if time was running; else `null`. */
+  storedAt: number | null;
+  /** Whether the user had paused a game of two engines. */
+  suspended: boolean;
 }
 
 /** A match as it is stored. Nodes are their ids, the game is its index. */
@@ -24,12 +30,16 @@ export interface StoredMatch {
   start: string;
   head: string;
   times: ClockTimes | null;
+  spent: number;
+  storedAt: number | null;
+  suspended: boolean;
 }
 
 /** Reads a stored match of one of these games; `null` if it is damaged. */
 export function readStoredMatch(value: unknown, games: readonly GameTree[]): MatchSetup | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { game, start, head, color, options, times } = value as Partial<StoredMatch>;
+  const { game, start, head, color, options, times, spent, storedAt, suspended } =
+    value as Partial<StoredMatch>;
   const tree = games[game ?? -1];
   const first = tree?.nodeById(start ?? '');
   const last = tree?.nodeById(head ?? '');
@@ -42,5 +52,8 @@ export function readStoredMatch(value: unknown, games: readonly GameTree[]): Mat
     start: first,
     head: last,
     times: sound ? times! : null,
+    spent: Number.isFinite(spent) ? spent! : 0,
+    suspended: suspended === true,
+    storedAt: Number.isFinite(storedAt) ? storedAt! : null,
   };
 }

@@ -102,6 +102,23 @@ it('shows each move for a time, however fast the engines are', async () => {
   expect(doc.node.id).toBe('d1d4');
 });
 
+it('is paused after a reload, too', async () => {
+  const { autosave, match, ports } = await begin({ clock: '3+2' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  match.suspend(true);
+  autosave.save();
+  const again = new FakeEngine();
+  const stores = createStores(rules, fakePorts(ports.study), () => again);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await stores.autosave.restore();
+  await settle();
+  expect([stores.match.suspended, again.asked.length]).toEqual([true, 0]);
+  expect([stores.match.running, stores.match.clocks?.white]).toEqual([null, 175_000]);
+  stores.match.suspend(false);
+  await settle();
+  expect([stores.match.running, again.asked.length]).toEqual(['white', 1]);
+});
+
 it('goes on after a reload', async () => {
   const { autosave, engine, ports } = await begin();
   await answer(engine, 'd1d4');
