@@ -458,7 +458,7 @@ export class Match implements EngineUser, Referee {
     this.#advance(game, move, free);
     if (this.status !== 'playing') return;
     if (ponder === null) void this.#opponent.think(game);
-    else this.#opponent.ponderHit(ponder);
+    else this.#opponent.ponderHit(ponder, game);
   }
 
   /** Plays a move at the end of the match and sees whether that ends it. */

@@ -68,6 +68,27 @@ describe('a match', () => {
     expect(doc.tree.tags).toContainEqual(['Black', 'Fake 1.0, Novice (260)']);
   });
 
+  it('lets the move of the user land before the engine replies', async () => {
+    const { doc, engine, match, settings } = await begin({ clock: '1+0' });
+    settings.change({ replyPause: 400 });
+    doc.typeMove('d1d4');
+    await settle();
+    await engine.last.answer('d8d5');
+    // The piece takes 200 ms for its way.
+    await pass(599);
+    expect([match.thinking, doc.node.id]).toEqual([true, 'd1d4']);
+    await pass(1);
+    expect([match.running, doc.node.id]).toEqual(['white', 'd1d4,d8d5']);
+    // With little time left the pause is short.
+    await pass(57_000);
+    doc.typeMove('e1e4');
+    await settle();
+    await engine.last.answer('e8e5');
+    await pass(60);
+    expect(doc.node.id).toBe('d1d4,d8d5,e1e4,e8e5');
+    match.abort();
+  });
+
   it('lets the engine begin if the user has Black', async () => {
     const { doc, engine, match } = await begin({ color: 'black', level: 'full' });
     expect(engine.last.options).toMatchObject({ UCI_LimitStrength: 'false' });

@@ -2,7 +2,8 @@
 
 import type { Clock } from './clock.svelte';
 import { levelOf } from './match_end';
-import type { Color } from '../rules/types';
+import { travelTime } from '../board/pieces';
+import type { Color, LegalMove } from '../rules/types';
 import { sizesOf, type Engine, type OptionValues } from '../engine/shared_engine.svelte';
 import { levels, type MatchOptions, type Settings } from '../settings/settings';
 
@@ -49,11 +50,18 @@ export function limitsOfSearch(
   return { wtime: times.white, btime: times.black, winc: perMove, binc: perMove };
 }
 
-/** The shortest time of a move, in milliseconds. Weak engines move at once: a game between two of
- * them would be over before it can be watched. */
-export function minTimeOf({ opponent, moveTime }: MatchOptions, clock: Clock | null): number {
-  if (opponent !== 'engines') return 0;
+/** The shortest time of an engine's move, in milliseconds. Weak engines move at once: a game between
+ * two of them would be over before it can be watched, and a reply would begin before the user's move
+ * has landed. */
+export function minTimeOf(
+  { opponent, moveTime }: MatchOptions,
+  { animate, replyPause }: Settings,
+  clock: Clock | null,
+  answered: LegalMove | null,
+): number {
   const { white, black } = clock?.times() ?? { white: Infinity, black: Infinity };
+  const landing = answered !== null && animate ? travelTime(answered.path) : 0;
+  const wanted = opponent === 'engines' ? moveTime : replyPause === 0 ? 0 : landing + replyPause;
   // Short enough that no side loses on time.
-  return Math.min(moveTime, Math.min(white, black) / 60);
+  return Math.min(wanted, Math.min(white, black) / 60);
 }

@@ -94,7 +94,8 @@ export class Opponent {
       if (token !== this.#token) return;
       this.#configure(engine, options, this.doc.positionOf(head).turn, true);
       const request = { ...this.doc.positionOf(head), limits: limitsOfSearch(options, clock) };
-      await this.#await(token, engine.search(request), minTimeOf(options, clock));
+      const least = minTimeOf(options, this.settings.current, clock, head.move);
+      await this.#await(token, engine.search(request), least);
     } catch (error) {
       if (token === this.#token) this.onFail(error);
     }
@@ -132,9 +133,9 @@ export class Opponent {
   }
 
   /** Goes on with the search on the expected move, now in the engine's time. */
-  ponderHit({ token, answer }: Ponder): void {
+  ponderHit({ token, answer }: Ponder, { head, options, clock }: Turn): void {
     this.engine?.ponderHit();
-    void this.#await(token, answer);
+    void this.#await(token, answer, minTimeOf(options, this.settings.current, clock, head.move));
   }
 
   /** Looks for a good move at full strength, whatever the level of the match. */

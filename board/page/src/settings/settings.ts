@@ -94,6 +94,8 @@ export interface Settings {
   volume: number;
   /** Whether the engine's best moves are drawn as arrows. */
   arrows: boolean;
+  /** The shortest time from the end of the user's move until the engine's reply, in milliseconds. */
+  replyPause: number;
   /** Whether a move can be entered while the engine thinks. */
   premoves: boolean;
   /** Whether the openings are shown in the analysis. */
@@ -120,6 +122,7 @@ export const ranges = {
   variations: { min: 1, max: 5 },
   threads: { min: 1, max: 512 },
   hash: { min: 1, max: 1_048_576 },
+  replyPause: { min: 0, max: 3_000, step: 100 },
   reviewTime: { min: 50, max: 60_000 },
   moveTime: { min: 100, max: 60_000 },
   clockMinutes: { min: 0.25, max: 180, step: 0.25 },
@@ -156,6 +159,7 @@ export const defaultSettings: Settings = {
   sound: 'off',
   volume: 60,
   arrows: true,
+  replyPause: 400,
   premoves: true,
   openings: false,
   explorer: 'book',

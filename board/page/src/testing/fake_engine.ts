@@ -160,7 +160,8 @@ export type FakePorts = Ports & { study: Study | null };
 
 /** Ports that keep the work in memory. */
 export function fakePorts(study: Study | null = null, tab = 'one'): FakePorts {
-  let settings: object = {};
+  // Replies come at once.
+  let settings: object = { replyPause: 0 };
   return {
     study,
     tab: () => tab,
