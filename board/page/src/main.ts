@@ -1,4 +1,5 @@
-/** Starts the page: the rules, the stored work, the board; then the engine in the background.
+/** Starts the page: the rules, the stored work, the board; then, on the web, the engine in the
+ * background.
  * `local_page.ts` and `web_page.ts` call it. */
 
 import { mount } from 'svelte';
@@ -12,8 +13,9 @@ import { registerServiceWorker } from './page/service_worker';
 import type { Engine } from './engine/shared_engine.svelte';
 import { browserPorts, createStores } from './stores';
 
-/** Starts the page in its document. `createEngine` starts an engine. */
-export async function startPage(createEngine: () => Engine): Promise<void> {
+/** Starts the page in its document. `createEngine` starts an engine: before it is needed, if it
+ * `startsEarly`. */
+export async function startPage(createEngine: () => Engine, startsEarly: boolean): Promise<void> {
   // Frames should use `embed.html`, which loads less; this handles those that do not.
   if (new URLSearchParams(location.search).has('embed')) {
     location.replace(`embed.html${location.search}${location.hash}`);
@@ -32,7 +34,8 @@ export async function startPage(createEngine: () => Engine): Promise<void> {
     mount(App, { target, props: { stores, first } });
     // After the first paint, so that the board is there first.
     setTimeout(() => {
-      stores.sharedEngine.load().catch((error: unknown) => stores.notices.warn(error));
+      if (startsEarly)
+        stores.sharedEngine.load().catch((error: unknown) => stores.notices.warn(error));
       void registerServiceWorker();
     }, 100);
   } catch (error) {

@@ -91,8 +91,12 @@ export function watchPage(stores: Stores): () => void {
     if (!autosave.saved) autosave.save();
   };
   const hide = () => {
-    if (document.visibilityState === 'hidden') save();
-    else sharedEngine.retry();
+    if (document.visibilityState === 'hidden') {
+      save();
+      sharedEngine.giveBack();
+    } else {
+      sharedEngine.retry();
+    }
   };
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key === settingsKey && newValue !== null) settings.follow();

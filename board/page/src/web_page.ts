@@ -12,4 +12,4 @@ const engine = {
 const connect = () =>
   engine.threads > 1 ? connectThreads(() => (engine.threads = 1)) : connectWorker();
 
-void startPage(() => new EngineClient(connect, engine));
+void startPage(() => new EngineClient(connect, engine), true);

@@ -127,8 +127,12 @@ test('the page waits for a free engine, and one that dies is replaced', async ({
   context,
 }) => {
   const pid = await start('--engines', '1');
-  await openPage(page, '#settings');
-  await expect(page.getByText('It runs on this machine.')).toBeVisible();
+  // A tab that computes nothing takes no engine.
+  const idle = await context.newPage();
+  await openPage(idle);
+  await openPage(page, '#analysis');
+  await engineSwitch(page).click();
+  await expectDepth(page);
   const second = await context.newPage();
   await openPage(second);
   await show(second, 'Analysis');

@@ -42,6 +42,10 @@ export function sizesOf(
   return most > 1 ? { Threads: Math.min(threads, most) } : {};
 }
 
+/** How long a program on the machine is kept when nobody uses it, in milliseconds. A server has a few
+ * engines for all tabs. */
+const idleTime = 10_000;
+
 /** The engine, shared by analysis, play and review. */
 export class SharedEngine {
   /** `idle`: not needed yet. */
@@ -68,12 +72,15 @@ export class SharedEngine {
   #loading: Promise<Engine> | null = null;
   #engine: Engine | null = null;
   #user: EngineUser | null = null;
+  #rest: ReturnType<typeof setTimeout> | undefined;
   #set = new Map<string, string>();
 
   constructor(private readonly create: () => Engine) {}
 
-  /** Starts the engine if it is not started yet. After a failure, a new call tries again. */
+  /** Starts the engine if it is not started yet. After a failure, a new call tries again. A question
+   * that needs no user comes soon after it. */
   load(): Promise<Engine> {
+    this.#restSoon();
     this.#loading ??= this.#start().catch((error: unknown) => {
       this.#loading = null;
       this.status = 'failed';
@@ -81,6 +88,22 @@ export class SharedEngine {
       throw error;
     });
     return this.#loading;
+  }
+
+  /** Gives the engine back if it is a program on the machine that nobody uses. It is started again
+   * when it is needed. */
+  giveBack(): void {
+    if (this.#user !== null || this.status !== 'ready' || !this.native) return;
+    this.#engine?.dispose();
+    this.#engine = null;
+    this.#loading = null;
+    this.status = 'idle';
+    this.disconnected = null;
+  }
+
+  #restSoon(): void {
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.giveBack(), idleTime);
   }
 
   /** Tries a lost connection to the engine again at once. */
@@ -140,6 +163,7 @@ export class SharedEngine {
   release(user: EngineUser): void {
     if (this.#user !== user) return;
     this.#user = null;
+    this.#restSoon();
     // Nobody waits for an engine that is still loading or has failed.
     void this.#loading?.then(
       (engine) => (this.#user === null ? engine.stop() : undefined),
