@@ -50,6 +50,14 @@ describe('shortcuts', () => {
     expect(press('<input id="here" type="number">', 'f')).toBeNull();
   });
 
+  it('are the arrows in an empty field', () => {
+    expect(press('<input id="here" type="text">', 'ArrowLeft')).toBe('previous');
+    expect(press('<input id="here" type="text" value="d1">', 'ArrowLeft')).toBeNull();
+    expect(press('<input id="here" type="text">', 'Home')).toBeNull();
+    expect(press('<input id="here" type="number">', 'ArrowUp')).toBeNull();
+    expect(press('<dialog open><input id="here" type="text"></dialog>', 'ArrowUp')).toBeNull();
+  });
+
   it('need their modifier', () => {
     expect(press('', 'z', { ctrlKey: true })).toBe('undo');
     expect(press('', 'z', { metaKey: true })).toBe('undo');

@@ -25,8 +25,9 @@ const actions = new Map<string, Shortcut>(Object.entries(shortcuts));
 /** Fields for texts and numbers; the other inputs are switches, options, sliders and buttons. */
 const textField =
   'input:not([type="checkbox"], [type="radio"], [type="range"], [type="color"], [type="file"])';
+const dialogs = 'dialog, [role="dialog"]';
 /** Where every key belongs to the element: fields, lists, dialogs. */
-const takesKeys = `${textField}, textarea, select, [contenteditable], dialog, [role="dialog"]`;
+const takesKeys = `${textField}, textarea, select, [contenteditable], ${dialogs}`;
 /** Where the arrows and space belong to the element, but letters do not. */
 const takesArrows =
   '[role="grid"], [role="tablist"], [role="radiogroup"], [role="listbox"], [role="slider"], ' +
@@ -41,7 +42,8 @@ const letterOf = ({ key, code }: KeyboardEvent) =>
 
 /**
  * The shortcut of a key press, or `null`. A key that the focused element needs itself is no
- * shortcut: any key in a field or dialog, arrows and space on the board, space on a button.
+ * shortcut: any key in a dialog, or in a field but the arrows in an empty one; arrows and space on
+ * the board; space on a button.
  */
 export function shortcutOf(event: KeyboardEvent): Shortcut | null {
   if (event.defaultPrevented || event.isComposing) return null;
@@ -49,7 +51,9 @@ export function shortcutOf(event: KeyboardEvent): Shortcut | null {
   const control = event.ctrlKey || event.metaKey;
   const target = event.target instanceof Element ? event.target : null;
   const within = (selector: string) => target !== null && target.closest(selector) !== null;
-  if (within(takesKeys)) return null;
+  const isEmpty = target instanceof HTMLInputElement && target.value === '';
+  const leavesArrows = isEmpty && target.type === 'text' && event.key.startsWith('Arrow');
+  if (within(leavesArrows ? dialogs : takesKeys)) return null;
   if (arrows.includes(event.key) && within(takesArrows)) return null;
   if (event.key === ' ' && within(takesSpace)) return null;
   const key = event.key.length === 1 ? letterOf(event) : event.key;
