@@ -44,6 +44,12 @@ export function foundEvaluations(tree: GameTree): Record<string, Evaluation> {
   );
 }
 
+/** The value of a tag; empty if it says nothing. */
+export function tagOf(tree: GameTree, name: string): string {
+  const value = tree.tags.find(([tag]) => tag === name)?.[1] ?? '';
+  return /^[?.\s]*$/.test(value) ? '' : value.trim();
+}
+
 /** Sets a tag of a game, or removes it if the value is empty. */
 export function setTagOf(tree: GameTree, name: string, value: string): void {
   const index = tree.tags.findIndex(([other]) => other === name);

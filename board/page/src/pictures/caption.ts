@@ -1,7 +1,7 @@
 /** What stands below the board in a picture: the players with the result, and the move. */
 
+import { glyphSigns, tagOf } from '../document/annotations';
 import { formatMoveNumber } from '../texts/format';
-import { glyphSigns } from '../document/annotations';
 import { playersOf as namesOf } from '../texts/language/values';
 import { pictures as words } from '../texts/messages/pictures';
 import type { GameTree, TreeNode } from '../document/tree';
@@ -9,12 +9,6 @@ import type { GameTree, TreeNode } from '../document/tree';
 export interface Caption {
   left: string;
   right: string;
-}
-
-/** The value of a tag; empty if it says nothing. */
-export function tagOf(tree: GameTree, name: string): string {
-  const value = tree.tags.find(([tag]) => tag === name)?.[1] ?? '';
-  return /^[?.\s]*$/.test(value) ? '' : value.trim();
 }
 
 /** The players, and the result if there is one. */

@@ -1,6 +1,7 @@
 /** The names of the files of pictures. */
 
-import { playersOf, tagOf } from './caption';
+import { tagOf } from '../document/annotations';
+import { playersOf } from './caption';
 import { moveNumberOf, turnOf } from '../rules/fen';
 import type { GameTree, TreeNode } from '../document/tree';
 

@@ -65,13 +65,13 @@ describe('learning from mistakes', () => {
     const mistakes = new Mistakes(doc, settings, sharedEngine, review);
     mistakes.choose('both');
     await settle();
-    expect(reasonsInWords(mistakes.reasons ?? [])).toBe('allows a shot of 1');
+    expect(reasonsInWords(mistakes.reasons ?? [])).toBe('allows a shot of one piece');
     expect(mistakes.arrows.map(({ path }) => path)).toEqual([['e6', 'e5']]);
     mistakes.explain();
     expect(mistakes.arrows.map(({ path }) => path.join(''))).toEqual(['e6e5', 'd4d5', 'c4e4e6']);
     mistakes.open(1);
     await settle();
-    expect(reasonsInWords(mistakes.reasons ?? [])).toBe('misses a shot of 1');
+    expect(reasonsInWords(mistakes.reasons ?? [])).toBe('misses a shot of one piece');
     expect(mistakes.explained).toBe(false);
   });
 
@@ -97,7 +97,7 @@ describe('learning from mistakes', () => {
     await mistakes.play(moveOf(mistakes, 'a1a2'));
     expect(mistakes).toMatchObject({ status: 'find', played: [] });
     expect(mistakes.tried).toMatchObject({ good: false, lost: null });
-    expect(reasonsInWords(mistakes.tried!.facts.reasons)).toBe('misses a shot of 1');
+    expect(reasonsInWords(mistakes.tried!.facts.reasons)).toBe('misses a shot of one piece');
     await mistakes.play(moveOf(mistakes, 'd4d5'));
     expect(mistakes.results.get(0)).toBe('later');
   });
@@ -231,7 +231,7 @@ describe('learning from mistakes', () => {
     expect(mistakes.reasons).toBeNull();
     expect(engine.last.request.moves).toEqual(['e6e5']);
     await engine.last.answer('d4d5', { lines: [lineOf(shot, 300)] });
-    expect(reasonsInWords(mistakes.reasons ?? [])).toBe('allows a shot of 1');
+    expect(reasonsInWords(mistakes.reasons ?? [])).toBe('allows a shot of one piece');
     mistakes.stop();
   });
 });

@@ -90,6 +90,11 @@ export class Review implements EngineUser {
     });
   });
 
+  /** How many positions of the main line are known. */
+  get reviewed(): number {
+    return this.#white.filter((chances) => chances !== null).length;
+  }
+
   /** Both sides' accuracy, up to the first position that is not analysed, and errors. */
   readonly summary: Record<Color, SideSummary> = $derived.by(() => {
     const { accuracy } = this.#judged;

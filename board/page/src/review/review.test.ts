@@ -125,6 +125,7 @@ describe('a review', () => {
     expect(doc.tree.mainLine()[1]?.comments[0]).toContain('Blunder. Better: e1-e4');
     expect(doc.tree.mainLine()[2]?.evaluation).toBeUndefined();
     expect(review.moves).toHaveLength(1);
+    expect([review.reviewed, doc.tree.mainLine().length]).toEqual([2, 4]);
   });
 
   it('gives way to a match and still writes what it has', async () => {
@@ -151,6 +152,7 @@ describe('a review', () => {
     await engine.last.answer('d4d6', { lines: [lineOf(['d4d6'], 900)] });
     await coming;
     expect(review.graph.at(-1)?.white).toBe(100);
+    expect(review.reviewed).toBe(2);
     expect(doc.tree.mainLine()[1]?.comments).toEqual([]);
     expect(review.moves[0]).toMatchObject({ lost: 0, judgement: null });
   });
