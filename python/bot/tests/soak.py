@@ -14,7 +14,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from imitation import TOKEN, Faults, Imitation
+from imitation import TOKEN, Imitation
+from world import Faults
 
 FAULTS = Faults(cut=0.02, too_many=0.003, error=0.02, lost=0.02, double=0.1, late=0.1, slow=0.003)
 

@@ -3,7 +3,6 @@ import queue
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +11,12 @@ from pydantic import SecretStr
 
 from dameo_bot import api
 from dameo_bot.api import Api, Refused, Unknown
-from dameo_bot.bot import Bot
 from dameo_bot.config import Challenges, Config, ConfigError, load, token
 from dameo_bot.notation import legs_of, read_game
 from dameo_bot.policy import reason_to_decline
-from imitation import OPPONENT, TOKEN, Faults, Imitation
+from imitation import TOKEN, Imitation
 from soak import BOT, WRONG, soak
+from world import OPPONENT, Faults
 
 CHALLENGE = {
     "variant": {"key": "dameo"},
@@ -25,32 +24,6 @@ CHALLENGE = {
     "challenger": OPPONENT,
     "timeControl": {"type": "clock", "limit": 300, "increment": 3},
 }
-
-
-@pytest.fixture
-def server() -> Iterator[Imitation]:
-    found = Imitation()
-    yield found
-    found.shutdown()
-
-
-@pytest.fixture
-def running(server: Imitation) -> Iterator[Any]:
-    """Starts bots, and ends them after the test."""
-    stop = threading.Event()
-    threads = []
-
-    def start(**more: Any) -> None:
-        quick = {"challenges": {"min_initial": 0}, "engine": {"hash": 1, "nodes": 200}}
-        account = Api(server.url, SecretStr(TOKEN), stop, dry_run=more.pop("dry_run", False))
-        bot = Bot(account, Config.model_validate(quick | more), stop, threading.Event())
-        threads.append(threading.Thread(target=bot.run))
-        threads[-1].start()
-
-    yield start
-    stop.set()
-    for thread in threads:
-        thread.join()
 
 
 @pytest.mark.parametrize(
