@@ -6,6 +6,7 @@ import json
 import logging
 import random
 import threading
+import time
 from collections.abc import Generator
 from typing import Any
 
@@ -24,13 +25,22 @@ SILENT = "silent"
 """The type of the event for an empty line (a keep-alive)."""
 
 _TOO_MANY = 60.0
-"""Seconds to wait after status 429 without a `Retry-After` header."""
+"""Seconds without any request after status 429 without a `Retry-After` header. It is what the
+documentation of the API asks for."""
 
 _ATTEMPTS = 6
 
 
 class Refused(Exception):
-    """The server rejected the request, and a retry would not help (4xx)."""
+    """The server rejected the request, and a retry would not help (3xx, 4xx)."""
+
+
+class TooMany(Refused):
+    """The server got too many requests, and this one is not worth waiting for."""
+
+
+class Unauthorized(Exception):
+    """The token is not valid, or not for bots. No other request can succeed."""
 
 
 class Unknown(Exception):
@@ -71,8 +81,9 @@ class Api:
         dry_run: bool = False,
         silence: float = SILENCE,
     ) -> None:
-        self._stop, self._dry_run, self._silence = stop, dry_run, silence
+        self.dry_run, self._stop, self._silence = dry_run, stop, silence
         self._quiet_until = 0.0
+        """No thread sends a request before this time, since the server got too many."""
         self._client = httpx.Client(
             base_url=url,
             headers={
@@ -99,14 +110,20 @@ class Api:
     def move(self, game: str, leg: str, *, offer_draw: bool = False) -> None:
         """Plays a leg. It is sent once: after `Unknown` the game must be read again."""
         path = f"/api/bot/game/{game}/move/{leg}"
-        if self._dry_run:
+        if self.dry_run:
             log.info("dry run: POST %s", path)
             return
         query = {"offeringDraw": "true"} if offer_draw else None
         self._once("POST", path, params=query)
 
-    def chat(self, game: str, text: str) -> None:
-        self._command(f"/api/bot/game/{game}/chat", {"room": "player", "text": text})
+    def chat(self, game: str, room: str, text: str) -> None:
+        """Says something to the other player or to the spectators, or does not: it is sent once,
+        and does not wait."""
+        path, data = f"/api/bot/game/{game}/chat", {"room": room, "text": text}
+        if self.dry_run:
+            log.info("dry run: POST %s %s", path, data)
+        else:
+            self._once("POST", path, data=data, patient=False)
 
     def resign(self, game: str) -> None:
         self._command(f"/api/bot/game/{game}/resign")
@@ -124,7 +141,7 @@ class Api:
 
     def _command(self, path: str, data: dict[str, str] | None = None) -> None:
         """An idempotent request, which may be retried."""
-        if self._dry_run:
+        if self.dry_run:
             log.info("dry run: POST %s %s", path, data or "")
         else:
             self._repeat("POST", path, data=data)
@@ -141,8 +158,9 @@ class Api:
                 backoff.wait()
         raise AssertionError("not reached")
 
-    def _once(self, method: str, path: str, **content: Any) -> Event:
+    def _once(self, method: str, path: str, *, patient: bool = True, **content: Any) -> Event:
         while True:
+            self._wait_for_quiet(patient, path)
             try:
                 answer = self._client.request(method, path, **content)
             except httpx.HTTPError as error:
@@ -150,28 +168,37 @@ class Api:
                 raise Unknown(f"{type(error).__name__}: {error}") from None
             if answer.status_code == 429:
                 # The server did nothing, so the request can be repeated after the pause.
-                self._pause(answer, path)
+                self._be_quiet(answer, path)
                 continue
             _check(answer, path)
             try:
                 found = answer.json() if answer.content else {}
-            except json.JSONDecodeError:
+            except ValueError:
                 raise Unknown(f"{path}: the answer is no JSON") from None
             return found if isinstance(found, dict) else {}
 
-    def _pause(self, answer: httpx.Response, path: str) -> None:
+    def _be_quiet(self, answer: httpx.Response, path: str) -> None:
+        """Stops the requests of all threads for as long as the server wants."""
         given = answer.headers.get("Retry-After", "")
-        pause = float(given) if given.isdigit() else _TOO_MANY
-        log.warning("%s: too many requests; waiting %g s", path, pause)
-        if self._stop.wait(pause):
-            raise Stopped
+        pause = float(given) if given.isdecimal() else _TOO_MANY
+        log.warning("%s: too many requests; none for %g s", path, pause)
+        self._quiet_until = max(self._quiet_until, time.monotonic() + pause)
+
+    def _wait_for_quiet(self, patient: bool, path: str) -> None:
+        while (left := self._quiet_until - time.monotonic()) > 0:
+            if not patient:
+                raise TooMany(f"{path}: not sent: too many requests")
+            # The requests of several threads do not all come at once.
+            if self._stop.wait(left + random.uniform(0.0, 0.5)):
+                raise Stopped
 
     def _stream(self, path: str) -> Generator[Event, None, None]:
         timeout = httpx.Timeout(10.0, read=self._silence)
+        self._wait_for_quiet(True, path)
         try:
             with self._client.stream("GET", path, timeout=timeout) as answer:
                 if answer.status_code == 429:
-                    self._pause(answer, path)
+                    self._be_quiet(answer, path)
                     raise Unknown(f"{path}: too many requests")
                 _check(answer, path)
                 for line in answer.iter_lines():
@@ -182,7 +209,7 @@ class Api:
                         continue
                     try:
                         event = json.loads(line)
-                    except json.JSONDecodeError:
+                    except ValueError:
                         log.warning("%s: a line that is no JSON is ignored", path)
                         continue
                     if isinstance(event, dict):
@@ -194,6 +221,10 @@ class Api:
 def _check(answer: httpx.Response, path: str) -> None:
     if answer.status_code >= 500:
         raise Unknown(f"{path}: status {answer.status_code}")
-    if answer.status_code >= 400:
+    if answer.status_code == 401:
         answer.read()
-        raise Refused(f"{path}: status {answer.status_code}: {answer.text[:200]}")
+        raise Unauthorized(f"{path}: {answer.text[:200]}")
+    if answer.status_code >= 300:
+        answer.read()
+        text = answer.headers.get("Location") or answer.text[:200]
+        raise Refused(f"{path}: status {answer.status_code}: {text}")

@@ -5,15 +5,20 @@ from __future__ import annotations
 import contextlib
 import logging
 import threading
-import time
+from collections.abc import Callable
 from typing import Any
 
-from dameo_bot.api import SILENT, Api, Backoff, Refused, Stopped, Unknown
+from dameo_bot.api import SILENT, Api, Backoff, Refused, Stopped, Unauthorized, Unknown
 from dameo_bot.config import Config
 from dameo_bot.game import GamePlayer
-from dameo_bot.policy import reason_to_decline
+from dameo_bot.places import Places
+from dameo_bot.policy import challenger_of, reason_to_decline
 
 log = logging.getLogger(__name__)
+
+_FAILURES = 8
+"""Errors in a game without a new move between them, after which it is resigned. The pauses between
+them are about a minute."""
 
 
 class Bot:
@@ -24,36 +29,59 @@ class Bot:
     ) -> None:
         self._api, self._config = api, config
         self._stop, self._finish = stop, finish
-        self._games: dict[str, threading.Thread] = {}
-        self._accepted: dict[str, float] = {}
-        """Accepted challenges whose games have not started, with the times of acceptance."""
-        self._lock = threading.Lock()
+        self._places = Places(config.challenges)
+        self._threads: list[threading.Thread] = []
         self._account = ""
+        self._refusal: Unauthorized | None = None
 
     def run(self) -> None:
-        """Follows the events, reconnecting when needed, until the program is shut down."""
+        """Follows the events, reconnecting when needed, until the program is shut down. Raises
+        `Unauthorized` if the server does not accept the token, now or later."""
         account = self._api.account()
         self._account = str(account.get("id"))
         if account.get("title") != "BOT":
-            log.warning("the account %s is no bot yet; see the README", self._account)
+            if not self._api.dry_run:
+                raise Refused(f"the account {self._account} is no bot account; see the README")
+            log.warning("the account %s is no bot account", self._account)
         log.info("the account %s plays", self._account)
-        backoff = Backoff(self._stop)
-        with contextlib.suppress(Stopped):
-            while not (self._finish.is_set() and not self._running()):
-                try:
-                    with contextlib.closing(self._api.events()) as events:
-                        for event in events:
-                            backoff.reset()
-                            self._handle(event)
-                            if self._finish.is_set() and not self._running():
-                                break
-                        else:
-                            log.warning("the stream of events has ended; connecting again")
-                except (Unknown, Refused) as error:
-                    log.warning("%s; connecting again", error)
-                backoff.wait()
-        for thread in list(self._games.values()):
+        try:
+            self._guard(self._follow)
+        except BaseException:
+            # The threads must not stay behind.
+            self._stop.set()
+            raise
+        for thread in self._threads:
             thread.join()
+        if self._refusal is not None:
+            raise self._refusal
+
+    def _follow(self) -> None:
+        backoff = Backoff(self._stop)
+        while not self._is_over():
+            try:
+                with contextlib.closing(self._api.events()) as events:
+                    for event in events:
+                        backoff.reset()
+                        self._try_to_handle(event)
+                        if self._is_over():
+                            break
+                    else:
+                        log.warning("the stream of events has ended; connecting again")
+            except (Unknown, Refused) as error:
+                log.warning("%s; connecting again", error)
+            backoff.wait()
+
+    def _is_over(self) -> bool:
+        return self._finish.is_set() and not self._places.games()
+
+    def _try_to_handle(self, event: dict[str, Any]) -> None:
+        try:
+            self._handle(event)
+        except (Stopped, Unauthorized):
+            raise
+        except Exception:
+            # An event that is not as expected must not end the games.
+            log.exception("the event %s is ignored", event)
 
     def _handle(self, event: dict[str, Any]) -> None:
         kind = event.get("type")
@@ -62,40 +90,33 @@ class Bot:
         elif kind == "gameStart":
             self._start(event.get("game") or {})
         elif kind in ("challengeCanceled", "challengeDeclined"):
-            with self._lock:
-                self._accepted.pop(str((event.get("challenge") or {}).get("id")), None)
+            number = str((event.get("challenge") or {}).get("id"))
+            self._places.cancel(number)
         elif kind not in ("gameFinish", SILENT):
             log.info("an event of the kind %r is ignored", kind)
 
     def _answer(self, challenge: dict[str, Any]) -> None:
         number = str(challenge.get("id"))
-        challenger = challenge.get("challenger") or {}
-        status = challenge.get("status", "created")
-        with self._lock:
-            # A rematch challenge has the id of the previous game, but its game gets a new id.
-            recent = time.monotonic() - 60
-            self._accepted = {a: at for a, at in self._accepted.items() if at > recent}
-            if number in self._accepted or challenger.get("id") == self._account:
-                return
-            if status not in ("created", "offline"):
-                return
-            full = len(self._games) + len(self._accepted) >= self._config.challenges.games
+        challenger = challenger_of(challenge)
+        if self._places.is_reserved(number) or challenger.id == self._account:
+            return
+        if challenge.get("status", "created") not in ("created", "offline"):
+            return
         reason = reason_to_decline(challenge, self._config.challenges)
-        if reason is None and (full or self._finish.is_set()):
+        if reason is None and (
+            self._finish.is_set() or not self._places.reserve(number, challenger)
+        ):
             reason = "later"
-        who = f"challenge {number} of {challenger.get('name', '?')}"
+        who = f"challenge {number} of {challenger.id or 'an anonymous user'}"
         try:
             if reason is None:
-                with self._lock:
-                    self._accepted[number] = time.monotonic()
                 log.info("%s: accepted", who)
                 self._api.accept(number)
             else:
                 log.info("%s: declined (%s)", who, reason)
                 self._api.decline(number, reason)
         except (Refused, Unknown) as error:
-            with self._lock:
-                self._accepted.pop(number, None)
+            self._places.cancel(number)
             log.warning("%s: %s", who, error)
 
     def _start(self, game: dict[str, Any]) -> None:
@@ -106,27 +127,51 @@ class Bot:
         if not (game.get("compat") or {}).get("bot", True):
             log.warning("game %s is closed to bots", number)
             return
-        with self._lock:
-            # A game has the id of its challenge.
-            self._accepted.pop(number, None)
-            if number in self._games:
-                return
-            thread = threading.Thread(target=self._play, args=(number,), name=f"game {number}")
-            self._games[number] = thread
-        thread.start()
+        opponent = str((game.get("opponent") or {}).get("id") or "")
+        if self._places.start(number, opponent):
+            self._begin(f"game {number}", lambda: self._play(number))
 
     def _play(self, number: str) -> None:
+        """Plays a game. After an error it is read again, since its state is with the server."""
+        player = GamePlayer(
+            self._api,
+            self._config,
+            self._account,
+            number,
+            self._stop,
+            lambda opponent: self._places.meet(number, opponent),
+        )
+        backoff, failures, known = Backoff(self._stop), 0, -1
         try:
-            GamePlayer(self._api, self._config, self._account, number, self._stop).run()
+            while failures < _FAILURES:
+                try:
+                    player.run()
+                    return
+                except (Stopped, Unauthorized):
+                    raise
+                except BaseException:
+                    # A panic of the engine is no `Exception`.
+                    failures = failures + 1 if player.known == known else 1
+                    known = player.known
+                    log.exception("game %s: error %d", number, failures)
+                backoff.wait()
+            log.error("game %s: too many errors in one position; resigning", number)
+            with contextlib.suppress(Refused, Unknown):
+                self._api.resign(number)
+        finally:
+            self._places.end(number)
+
+    def _begin(self, name: str, work: Callable[[], None]) -> None:
+        self._threads = [thread for thread in self._threads if thread.is_alive()]
+        self._threads.append(threading.Thread(target=self._guard, args=(work,), name=name))
+        self._threads[-1].start()
+
+    def _guard(self, work: Callable[[], None]) -> None:
+        """Does the work of a thread. A token that is not accepted ends all of them."""
+        try:
+            work()
         except Stopped:
             pass
-        except Exception:
-            # An error in one game must not end the others. A new connection restarts the game.
-            log.exception("game %s", number)
-        finally:
-            with self._lock:
-                self._games.pop(number, None)
-
-    def _running(self) -> bool:
-        with self._lock:
-            return bool(self._games)
+        except Unauthorized as error:
+            self._refusal = error
+            self._stop.set()

@@ -11,20 +11,22 @@ import threading
 from pathlib import Path
 from types import FrameType
 
-from dameo_bot.api import Api, Refused, Stopped, Unknown
+from dameo_bot.api import Api, Refused, Stopped, Unauthorized, Unknown
 from dameo_bot.bot import Bot
 from dameo_bot.config import Config, ConfigError, load, token
+from dameo_bot.engine import trial
 
 
 def main() -> int:
-    """Runs the program. Returns 0, 1 for an error, or 2 for wrong arguments or settings."""
+    """Runs the program. Returns 0, 1 for an error, 2 for wrong arguments or settings, or 3 if the
+    server does not accept the token."""
     parser = argparse.ArgumentParser(
         prog="dameo-bot",
         description="Plays Dameo on PlayStrategy.",
         epilog="See python/bot/README.md.",
     )
     parser.add_argument("--config", type=Path, help="the settings (TOML)")
-    parser.add_argument("--check", action="store_true", help="read the settings and end")
+    parser.add_argument("--check", action="store_true", help="try the settings and end")
     parser.add_argument(
         "--dry-run", action="store_true", help="connect, say what would be sent, and send nothing"
     )
@@ -37,9 +39,13 @@ def main() -> int:
     try:
         config = load(arguments.config) if arguments.config else Config()
         if arguments.check:
-            print(config.model_dump_json(indent=2))
+            print(config.model_dump_json(indent=2), flush=True)
+        else:
+            secret = token(config)
+        for line in trial(config):
+            logging.info("%s", line)
+        if arguments.check:
             return 0
-        secret = token(config)
     except ConfigError as error:
         print(error, file=sys.stderr)
         return 2
@@ -62,6 +68,9 @@ def main() -> int:
         Bot(api, config, stop, finish).run()
     except Stopped:
         return 0
+    except Unauthorized as error:
+        logging.error("the server does not accept the token; make a new one: %s", error)
+        return 3
     except (Refused, Unknown) as error:
         logging.error("%s", error)
         return 1

@@ -8,7 +8,15 @@ import tomllib
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    SecretStr,
+    ValidationError,
+    model_validator,
+)
+from pydantic_core import ErrorDetails
 
 TOKEN_VARIABLE = "DAMEO_BOT_TOKEN"
 
@@ -18,7 +26,7 @@ class ConfigError(ValueError):
 
 
 class _Section(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
 
 class Server(_Section):
@@ -110,11 +118,14 @@ def load(path: Path) -> Config:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConfigError(f"{path}: {error}") from None
     except ValidationError as error:
-        lines = [
-            f"{path}: {'.'.join(map(str, problem['loc']))} = {problem['input']!r}: {problem['msg']}"
-            for problem in error.errors()
-        ]
-        raise ConfigError("\n".join(lines)) from None
+        raise ConfigError("\n".join(f"{path}: {_text(it)}" for it in error.errors())) from None
+
+
+def _text(problem: ErrorDetails) -> str:
+    where = ".".join(map(str, problem["loc"]))
+    if problem["type"] == "extra_forbidden":
+        return f"{where}: there is no such setting"
+    return f"{where} = {problem['input']!r}: {problem['msg'].removeprefix('Value error, ')}"
 
 
 def token(config: Config) -> SecretStr:

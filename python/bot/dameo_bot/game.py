@@ -6,18 +6,24 @@ import contextlib
 import logging
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import dameo
 from dameo_bot.api import SILENT, Api, Backoff, Refused, Unknown
 from dameo_bot.config import Config
+from dameo_bot.engine import open_engine, open_tables
 from dameo_bot.notation import NotationError, Turns, legs_of, read_game
+from dameo_bot.places import Opponent
 
 _ONGOING = ("created", "started")
 
 _NO_CLOCK = 2**31 - 1
 """The clock value that the server sends in a game without a clock, in milliseconds."""
+
+_REFUSED = 20
+"""Times that the server refuses the stream of a game, in about ten minutes, before it is left."""
 
 _DRAW_FROM = 40
 """Moves after which a draw by the score is accepted."""
@@ -45,19 +51,25 @@ class _State:
 class GamePlayer:
     """Plays a game from its event stream to its end, even if the game is already in progress."""
 
-    def __init__(self, api: Api, config: Config, account: str, game: str, stop: threading.Event):
+    def __init__(
+        self,
+        api: Api,
+        config: Config,
+        account: str,
+        game: str,
+        stop: threading.Event,
+        meet: Callable[[Opponent], None],
+    ) -> None:
         self._api, self._config, self._account, self._id = api, config, account, game
-        self._stop = stop
+        self._stop, self._meet = stop, meet
         self._log = logging.getLogger(f"game {game}")
-        tables = dameo.Tablebase(*config.engine.tables)
-        self._tables = tables
-        self._engine = dameo.Engine(
-            hash=config.engine.hash, threads=config.engine.threads, tables=tables
-        )
+        self._tables: dameo.Tablebase
+        self._engine: dameo.Engine
         self._pondering: dameo.Analysis | None = None
-        self._initial_fen = "startpos"
+        self._full: dict[str, Any] = {}
+        """What the server said of the game at the beginning of the stream."""
         self._color = dameo.WHITE
-        self._known = 0
+        self.known = 0
         """The number of legs known to be played: an event with fewer is outdated."""
         self._hopeless = 0
         self._last_score: int | None = None
@@ -65,8 +77,11 @@ class GamePlayer:
         self._checked = False
 
     def run(self) -> None:
-        """Plays until the game is over. Raises `Stopped` if the program ends."""
-        backoff = Backoff(self._stop)
+        """Plays until the game is over. Raises `Stopped` if the program ends. After another error
+        it can be run again."""
+        self._tables = open_tables(self._config)
+        self._engine = open_engine(self._config, self._tables)
+        backoff, refused = Backoff(self._stop), 0
         try:
             while True:
                 try:
@@ -76,8 +91,9 @@ class GamePlayer:
                 except (_Reconnect, Unknown) as error:
                     self._log.warning("%s; connecting again", error)
                 except Refused as error:
-                    if "status 404" in str(error):
-                        self._log.warning("there is no such game: %s", error)
+                    refused += 1
+                    if "status 404" in str(error) or refused == _REFUSED:
+                        self._log.error("the game is left: %s", error)
                         return
                     self._log.warning("%s; connecting again", error)
                 backoff.wait()
@@ -93,7 +109,7 @@ class GamePlayer:
                 if kind == "gameFull":
                     self._begin(event)
                     state = self._read(event.get("state") or {})
-                    self._known = len(state.legs)
+                    self.known = len(state.legs)
                 elif kind == "gameState":
                     state = self._read(event)
                 elif kind == "chatLine":
@@ -107,11 +123,11 @@ class GamePlayer:
                 if state.status not in _ONGOING:
                     self._end(state)
                     return True
-                if len(state.legs) < self._known:
+                if len(state.legs) < self.known:
                     continue
                 if kind == "gameState":
                     self._checked = True
-                self._known = len(state.legs)
+                self.known = len(state.legs)
                 self._react(state)
                 backoff.reset()
         return False
@@ -124,10 +140,11 @@ class GamePlayer:
             raise _Reconnect("no event since the connection")
 
     def _begin(self, event: dict[str, Any]) -> None:
-        self._initial_fen = event.get("initialFen") or "startpos"
+        self._full = event
         white, black = (event.get(side) or {} for side in ("p1", "p2"))
         self._color = dameo.WHITE if white.get("id") == self._account else dameo.BLACK
         opponent = black if self._color == dameo.WHITE else white
+        self._meet(Opponent(str(opponent.get("id") or ""), opponent.get("title") == "BOT"))
         if not self._greeted:
             self._greeted = True
             side = "White" if self._color == dameo.WHITE else "Black"
@@ -137,7 +154,7 @@ class GamePlayer:
                 self._say(self._config.manners.greeting)
 
     def _read(self, state: dict[str, Any]) -> _State:
-        offers = "bdraw" if self._color == dameo.WHITE else "wdraw"
+        other = "b" if self._color == dameo.WHITE else "w"
         return _State(
             legs=str(state.get("moves") or "").replace(",", " ").split(),
             white_time=int(state.get("wtime", _NO_CLOCK)),
@@ -146,22 +163,27 @@ class GamePlayer:
             black_inc=int(state.get("binc") or 0),
             status=str(state.get("status") or "started"),
             winner=state.get("winner"),
-            opponent_offers_draw=bool(state.get(offers)),
+            opponent_offers_draw=bool(state.get(f"{other}draw")),
             received=time.monotonic(),
         )
 
-    def _react(self, state: _State) -> None:
-        """Answers a draw, and moves if it is this side's turn."""
+    def _turns(self, state: _State) -> Turns:
         try:
-            turns = read_game(self._initial_fen, " ".join(state.legs))
+            start = self._full.get("initialFen") or "startpos"
+            return read_game(start, " ".join(state.legs))
         except (NotationError, dameo.DameoError) as error:
             raise _Reconnect(f"the server's moves are not understood: {error}") from None
+
+    def _react(self, state: _State) -> None:
+        """Answers offers, and moves if it is this side's turn."""
+        turns = self._turns(state)
         board = turns.board
+        is_own_turn = board.turn == self._color
         if state.opponent_offers_draw and self._is_draw(board):
             self._log.info("accepts a draw")
             self._try(lambda: self._api.answer_draw(self._id, True))
         # The server counts repetitions differently, so only it decides when a game is over.
-        if board.turn != self._color or not board.legal_moves:
+        if not is_own_turn or not board.legal_moves:
             return
         self._stop_pondering()
         move = self._choose(turns, state)
@@ -178,7 +200,7 @@ class GamePlayer:
                 raise _Reconnect(f"whether {leg} was played is not known: {error}") from None
             except Refused as error:
                 raise _Reconnect(f"{leg} was not accepted: {error}") from None
-            self._known += 1
+            self.known += 1
             turns.push(leg)
         board = turns.board
         self._log.info("%s %s", board.fen(), self._score_text())
@@ -260,17 +282,17 @@ class GamePlayer:
 
     def _end(self, state: _State) -> None:
         self._stop_pondering()
-        own = "p1" if self._color == dameo.WHITE else "p2"
         winner = {"white": "p1", "black": "p2"}.get(state.winner or "", state.winner)
-        result = "drawn" if winner is None else "won" if winner == own else "lost"
+        own = "p1" if self._color == dameo.WHITE else "p2"
+        text = "drawn" if winner is None else "won" if winner == own else "lost"
         if state.status == "aborted":
-            result = "without a result"
-        self._log.info("over: %s (%s), %d legs", result, state.status, len(state.legs))
+            text = "without a result"
+        self._log.info("over: %s (%s), %d legs", text, state.status, len(state.legs))
         if self._config.manners.goodbye:
             self._say(self._config.manners.goodbye)
 
-    def _say(self, text: str) -> None:
-        self._try(lambda: self._api.chat(self._id, text))
+    def _say(self, text: str, room: str = "player") -> None:
+        self._try(lambda: self._api.chat(self._id, room, text))
 
     def _try(self, action: Any) -> None:
         """Runs an action whose failure does not matter for the game."""

@@ -5,6 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from dameo_bot.config import Challenges
+from dameo_bot.places import Opponent
+
+
+def challenger_of(challenge: dict[str, Any]) -> Opponent:
+    """Who challenges."""
+    challenger = challenge.get("challenger") or {}
+    return Opponent(str(challenger.get("id") or "").lower(), challenger.get("title") == "BOT")
 
 
 def reason_to_decline(challenge: dict[str, Any], wanted: Challenges) -> str | None:
@@ -13,14 +20,14 @@ def reason_to_decline(challenge: dict[str, Any], wanted: Challenges) -> str | No
         return "variant"
     if challenge.get("multiMatch"):
         return "generic"
+    challenger = challenger_of(challenge)
     mode = "rated" if challenge.get("rated") else "casual"
     if mode not in wanted.modes:
         return "casual" if mode == "rated" else "rated"
-    challenger = challenge.get("challenger") or {}
-    is_bot = challenger.get("title") == "BOT"
-    if ("bot" if is_bot else "human") not in wanted.opponents:
-        return "nobot" if is_bot else "onlybot"
-    if not wanted.min_rating <= int(challenger.get("rating") or 1500) <= wanted.max_rating:
+    if ("bot" if challenger.is_bot else "human") not in wanted.opponents:
+        return "nobot" if challenger.is_bot else "onlybot"
+    rating = (challenge.get("challenger") or {}).get("rating")
+    if not wanted.min_rating <= int(rating or 1500) <= wanted.max_rating:
         return "generic"
     control = challenge.get("timeControl") or {}
     if control.get("type") != "clock":

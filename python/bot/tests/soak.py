@@ -75,7 +75,8 @@ def soak(
     server = Imitation(FAULTS if faults else None, seed)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        (folder / "bot.toml").write_text(SETTINGS.format(url=server.url, concurrent=concurrent))
+        settings = SETTINGS.format(url=server.url, concurrent=concurrent)
+        (folder / "bot.toml").write_text(settings)
         bot = start(folder)
         killed = 0
         began = time.monotonic()

@@ -1,8 +1,7 @@
-import os
 import queue
-import subprocess
-import sys
+import re
 import threading
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +9,15 @@ import pytest
 from pydantic import SecretStr
 
 from dameo_bot import api
-from dameo_bot.api import Api, Refused, Unknown
+from dameo_bot.api import Api, Unauthorized, Unknown
 from dameo_bot.config import Challenges, Config, ConfigError, load, token
 from dameo_bot.notation import legs_of, read_game
 from dameo_bot.policy import reason_to_decline
 from imitation import TOKEN, Imitation
 from soak import BOT, WRONG, soak
 from world import OPPONENT, Faults
+
+README = BOT / "README.md"
 
 CHALLENGE = {
     "variant": {"key": "dameo"},
@@ -72,6 +73,21 @@ def test_the_example_has_every_setting_with_its_default() -> None:
     assert found == default
     names = {name for section in default.values() for name in section}
     assert all(name in example.read_text() for name in names)
+
+
+def test_the_readme_has_every_setting_with_its_default() -> None:
+    default = Config().model_dump(mode="json")
+    rows = re.findall(r"^\| `(\w+)\.(\w+)` \| (?:`(.*?)` )?\|", README.read_text(), re.MULTILINE)
+    assert {(section, name) for section, name, _ in rows} == {
+        (section, name) for section, keys in default.items() for name in keys
+    }
+    for section, name, text in rows:
+        value = tomllib.loads(f"value = {text}")["value"] if text else None
+        if isinstance(value, list):
+            value = sorted(value)
+            assert sorted(default[section][name]) == value, name
+        else:
+            assert default[section][name] == value, name
 
 
 def test_a_token_that_others_can_read_is_refused(
@@ -145,7 +161,7 @@ def test_a_dry_run_sends_nothing(
 
 def test_requests_that_fail(server: Imitation) -> None:
     stop = threading.Event()
-    with pytest.raises(Refused, match="401"):
+    with pytest.raises(Unauthorized, match="No such token"):
         Api(server.url, SecretStr("wrong"), stop).account()
     server.faults = Faults(too_many=0.5)
     assert Api(server.url, SecretStr(TOKEN), stop).account()["id"] == "dameobot"
@@ -153,24 +169,6 @@ def test_requests_that_fail(server: Imitation) -> None:
     with pytest.raises(Unknown, match="503") as error:
         Api(server.url, SecretStr(TOKEN), stop).move("game", "d1d4")
     assert TOKEN not in repr(error.value)
-
-
-def test_the_program(tmp_path: Path) -> None:
-    def run(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
-        environment = {k: v for k, v in os.environ.items() if k != "DAMEO_BOT_TOKEN"} | more
-        return subprocess.run(
-            [sys.executable, "-m", "dameo_bot", *arguments],
-            cwd=BOT,
-            env=environment,
-            capture_output=True,
-            text=True,
-        )
-
-    example = str(BOT / "dameo-bot.toml")
-    assert '"hash": 64' in run("--config", example, "--check").stdout
-    wrong = run()
-    assert wrong.returncode == 2 and "DAMEO_BOT_TOKEN" in wrong.stderr
-    assert run("--config", str(tmp_path / "none.toml")).returncode == 2
 
 
 def test_games_with_every_fault_and_kills() -> None:

@@ -1,0 +1,166 @@
+"""What keeps the bot running, and what ends it."""
+
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import SecretStr
+
+from dameo_bot.api import Api, Backoff, TooMany, Unauthorized
+from dameo_bot.config import Config, ConfigError
+from dameo_bot.engine import trial
+from dameo_bot.game import GamePlayer
+from imitation import TOKEN, Imitation
+from soak import BOT
+
+
+class _NoBackoff(Backoff):
+    def wait(self, least: float = 0.0) -> None:
+        pass
+
+
+class _Gate(threading.Event):
+    """An event for which nobody waits before the gate is open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waiting = threading.Semaphore(0)
+        self.open = threading.Event()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.waiting.release()
+        self.open.wait()
+        return super().wait(timeout)
+
+
+def test_too_many_requests_of_one_thread_quiet_all(server: Imitation) -> None:
+    stop = _Gate()
+    account = Api(server.url, SecretStr(TOKEN), stop)
+    server.faults.too_many = 1
+    threads = [
+        threading.Thread(target=account.account),
+        threading.Thread(target=lambda: account.resign(number)),
+        threading.Thread(target=lambda: next(account.events())),
+    ]
+    number = server.challenge()
+    server.accept(number)
+    for thread in threads:
+        thread.start()
+        stop.waiting.acquire()
+    assert server.requests == ["/api/account"]
+    with pytest.raises(TooMany):
+        account.chat(number, "player", "not worth waiting for")
+    server.faults.too_many = 0
+    stop.open.set()
+    for thread in threads:
+        thread.join()
+    assert len(server.requests) == 4 and server.games[number].status == "resign"
+
+
+def test_an_error_in_a_game_does_not_end_it(
+    server: Imitation, running: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose, errors = GamePlayer._choose, [0]
+
+    class Panic(BaseException):
+        pass
+
+    def fail(self: GamePlayer, *arguments: Any) -> Any:
+        errors[0] += 1
+        if errors[0] % 4:
+            raise Panic if errors[0] % 2 else RuntimeError("something")
+        return choose(self, *arguments)
+
+    monkeypatch.setattr(GamePlayer, "_choose", fail)
+    monkeypatch.setattr("dameo_bot.bot.Backoff", _NoBackoff)
+    running()
+    number = server.challenge("W:Wd4,e4,f2:Bd7,e7", white=True)
+    server.wait_for(server.over)
+    assert errors[0] >= 8 and server.games[number].status in ("variantEnd", "draw")
+
+
+def test_a_game_is_resigned_after_eight_errors_in_one_position(
+    server: Imitation, running: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    errors = []
+
+    def fail(*_: Any) -> None:
+        errors.append(1)
+        raise MemoryError
+
+    monkeypatch.setattr("dameo_bot.game.open_engine", fail)
+    monkeypatch.setattr("dameo_bot.bot.Backoff", _NoBackoff)
+    running()
+    number = server.challenge()
+    server.wait_for(server.over)
+    assert server.games[number].status == "resign" and len(errors) == 8
+
+
+def test_an_event_that_is_not_as_expected_is_ignored(server: Imitation, running: Any) -> None:
+    running()
+    server.wait_for(lambda: server.event_streams)
+    for event in ({"type": "challenge", "challenge": 7}, {"type": "gameStart", "game": [1]}):
+        server.tell(event)
+    number = server.challenge("W:Wd4:Bd6")
+    server.wait_for(lambda: number in server.games)
+
+
+def test_a_revoked_token_ends_all(
+    server: Imitation, running: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(threading, "excepthook", lambda arguments: ended.append(arguments))
+    ended: list[threading.ExceptHookArgs] = []
+    thread = running(challenges={"games": 2})
+    for _ in range(2):
+        server.challenge()
+    server.wait_for(lambda: len(server.games) == 2)
+    server.revoked = True
+    for number in list(server.games):
+        server.propose_takeback(number)
+    thread.join()
+    assert ended[0].exc_type is Unauthorized and "No such token" in str(ended[0].exc_value)
+
+
+def run(*arguments: str, token: str | None = TOKEN) -> subprocess.CompletedProcess[str]:
+    environment = {k: v for k, v in os.environ.items() if k != "DAMEO_BOT_TOKEN"}
+    environment |= {} if token is None else {"DAMEO_BOT_TOKEN": token}
+    program = [sys.executable, "-m", "dameo_bot", *arguments]
+    return subprocess.run(program, cwd=BOT, env=environment, capture_output=True, text=True)
+
+
+def test_the_program_ends_without_a_valid_token(server: Imitation, tmp_path: Path) -> None:
+    path = tmp_path / "bot.toml"
+    path.write_text(f'[server]\nurl = "{server.url}"\n[engine]\nhash = 1\nnodes = 1\n')
+    ended = run("--config", str(path), token="revoked")
+    assert ended.returncode == 3 and "does not accept the token" in ended.stderr
+    assert "Traceback" not in ended.stderr and server.requests == ["/api/account"]
+
+
+def test_the_program(tmp_path: Path) -> None:
+    checked = run("--config", str(BOT / "dameo-bot.toml"), "--check", token=None)
+    assert checked.returncode == 0 and '"hash": 64' in checked.stdout
+    assert "tables of up to 4 pieces: " in checked.stderr and checked.stderr.count(" ms") == 3
+    path = tmp_path / "bot.toml"
+    path.write_text("[engine]\nhash = 65536\n[challenges]\ngames = 64\n")
+    checked = run("--config", str(path), "--check", token=None)
+    assert checked.returncode == 2 and "engine.hash = 65536" in checked.stderr
+    wrong = run(token=None)
+    assert wrong.returncode == 2 and "DAMEO_BOT_TOKEN" in wrong.stderr
+    assert run("--config", str(tmp_path / "none.toml")).returncode == 2
+
+
+@pytest.mark.parametrize(
+    "section, expected",
+    [
+        ({"engine": {"hash": 65536}, "challenges": {"games": 64}}, "engine.hash = 65536"),
+        ({"engine": {"tables": ["/no/such/folder"]}}, "engine.tables: .*/no/such/folder"),
+        ({"engine": {"elo": 3999}}, "engine.elo = 3999: .*3250"),
+    ],
+)
+def test_settings_with_which_no_game_can_be_played(section: Any, expected: str) -> None:
+    with pytest.raises(ConfigError, match=expected):
+        list(trial(Config.model_validate(section)))
