@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     ConfigDict,
     Field,
@@ -23,6 +24,13 @@ TOKEN_VARIABLE = "DAMEO_BOT_TOKEN"
 
 class ConfigError(ValueError):
     """An error in the settings."""
+
+
+Users = Annotated[
+    frozenset[Annotated[str, Field(pattern=r"^[\w-]+$")]],
+    AfterValidator(lambda names: frozenset(name.lower() for name in names)),
+]
+"""Names of users. The server does not distinguish small letters from capitals."""
 
 
 class _Section(BaseModel):
@@ -53,6 +61,14 @@ class Challenges(_Section):
     """Games with days per turn, or without a clock."""
     games: Annotated[int, Field(ge=1, le=64)] = 2
     """Concurrent games."""
+    per_user: Annotated[int, Field(ge=1, le=64)] = 1
+    """Concurrent games against one user. All anonymous users count as one."""
+    reserved_for_people: Annotated[int, Field(ge=0, le=64)] = 0
+    """So many of `games` are not for games against bots."""
+    block: Users = frozenset()
+    """Users whose challenges are declined, and who are not challenged."""
+    allow: Users = frozenset()
+    """If not empty: the only users whose challenges are accepted, and who are challenged."""
 
     @model_validator(mode="after")
     def _ranges(self) -> Challenges:
@@ -63,7 +79,15 @@ class Challenges(_Section):
         ):
             if getattr(self, least) > getattr(self, most):
                 raise ValueError(f"{least} is above {most}")
+        if self.reserved_for_people > self.games:
+            raise ValueError("reserved_for_people is above games")
+        if both := self.block & self.allow:
+            raise ValueError(f"{', '.join(sorted(both))}: both in block and in allow")
         return self
+
+    def is_wanted(self, user: str) -> bool:
+        """Whether the lists let this user play; the name in small letters, empty if anonymous."""
+        return user not in self.block and (not self.allow or user in self.allow)
 
 
 class Engine(_Section):

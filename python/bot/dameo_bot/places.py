@@ -36,7 +36,11 @@ class Places:
         """Takes a place for the game of a challenge. Returns whether there was one."""
         with self._lock:
             taken = self._taken()
-            if len(taken) >= self._limits.games:
+            same = sum(other.id == opponent.id for other in taken)
+            if len(taken) >= self._limits.games or same >= self._limits.per_user:
+                return False
+            for_bots = self._limits.games - self._limits.reserved_for_people
+            if opponent.is_bot and sum(other.is_bot for other in taken) >= for_bots:
                 return False
             self._reserved[number] = opponent, time.monotonic() + _RESERVED
             return True

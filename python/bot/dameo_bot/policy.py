@@ -21,6 +21,8 @@ def reason_to_decline(challenge: dict[str, Any], wanted: Challenges) -> str | No
     if challenge.get("multiMatch"):
         return "generic"
     challenger = challenger_of(challenge)
+    if not wanted.is_wanted(challenger.id):
+        return "generic"
     mode = "rated" if challenge.get("rated") else "casual"
     if mode not in wanted.modes:
         return "casual" if mode == "rated" else "rated"

@@ -39,6 +39,7 @@ url = "{url}"
 
 [challenges]
 games = {concurrent}
+per_user = {concurrent}
 min_initial = 0
 
 [engine]

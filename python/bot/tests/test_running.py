@@ -114,7 +114,7 @@ def test_a_revoked_token_ends_all(
 ) -> None:
     monkeypatch.setattr(threading, "excepthook", lambda arguments: ended.append(arguments))
     ended: list[threading.ExceptHookArgs] = []
-    thread = running(challenges={"games": 2})
+    thread = running(challenges={"games": 2, "per_user": 2})
     for _ in range(2):
         server.challenge()
     server.wait_for(lambda: len(server.games) == 2)
