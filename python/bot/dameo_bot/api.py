@@ -125,8 +125,14 @@ class Api:
         else:
             self._once("POST", path, data=data, patient=False)
 
+    def abort(self, game: str) -> None:
+        self._command(f"/api/bot/game/{game}/abort")
+
     def resign(self, game: str) -> None:
         self._command(f"/api/bot/game/{game}/resign")
+
+    def claim_victory(self, game: str) -> None:
+        self._command(f"/api/bot/game/{game}/claim-victory")
 
     def answer_draw(self, game: str, accept: bool) -> None:
         self._command(f"/api/bot/game/{game}/draw/{'yes' if accept else 'no'}")

@@ -122,6 +122,9 @@ class Manners(_Section):
     draw_score: Annotated[int, Field(ge=0)] = 10
     """Accept a draw if the score is within so many centipawns of 0 after 40 moves, or the tables
     say draw."""
+    abort_time: Annotated[float, Field(ge=0)] = 60.0
+    """Seconds for the first move of the opponent, in a game with a clock, before it is aborted;
+    0: never."""
 
 
 class Config(_Section):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import dameo
+from dameo_bot.absence import Absence
 from dameo_bot.api import SILENT, Api, Backoff, Refused, Unknown
 from dameo_bot.config import Config
 from dameo_bot.engine import open_engine, open_tables
@@ -45,6 +46,7 @@ class _State:
     status: str
     winner: str | None
     opponent_offers_draw: bool
+    abortable: bool
     received: float
 
 
@@ -75,6 +77,7 @@ class GamePlayer:
         self._last_score: int | None = None
         self._greeted = False
         self._checked = False
+        self._absence = Absence(config.manners.abort_time)
 
     def run(self) -> None:
         """Plays until the game is over. Raises `Stopped` if the program ends. After another error
@@ -114,7 +117,12 @@ class GamePlayer:
                     state = self._read(event)
                 elif kind == "chatLine":
                     continue
+                elif kind == "opponentGone":
+                    seconds = float(event.get("claimWinInSeconds") or 0)
+                    self._absence.left(seconds if event.get("gone") else None)
+                    continue
                 elif kind == SILENT:
+                    self._leave()
                     self._check_once(time.monotonic() - begun)
                     continue
                 else:
@@ -138,6 +146,16 @@ class GamePlayer:
         if not self._checked and seconds > 8:
             self._checked = True
             raise _Reconnect("no event since the connection")
+
+    def _leave(self) -> None:
+        """Ends a game whose opponent is not there."""
+        due = self._absence.due()
+        if due == "abort":
+            self._log.info("aborts: the opponent has not moved")
+            self._try(lambda: self._api.abort(self._id))
+        elif due == "claim":
+            self._log.info("claims the win: the opponent has left")
+            self._try(lambda: self._api.claim_victory(self._id))
 
     def _begin(self, event: dict[str, Any]) -> None:
         self._full = event
@@ -164,6 +182,7 @@ class GamePlayer:
             status=str(state.get("status") or "started"),
             winner=state.get("winner"),
             opponent_offers_draw=bool(state.get(f"{other}draw")),
+            abortable=bool(state.get("abortable", True)),
             received=time.monotonic(),
         )
 
@@ -179,6 +198,12 @@ class GamePlayer:
         turns = self._turns(state)
         board = turns.board
         is_own_turn = board.turn == self._color
+        self._absence.wait_for_first_move(
+            not is_own_turn
+            and state.abortable
+            and board.ply() < 2
+            and bool(self._full.get("clock"))
+        )
         if state.opponent_offers_draw and self._is_draw(board):
             self._log.info("accepts a draw")
             self._try(lambda: self._api.answer_draw(self._id, True))

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from dameo_bot.absence import Absence
 from dameo_bot.config import Challenges
 from dameo_bot.places import Opponent, Places
 from imitation import Imitation
@@ -17,6 +18,73 @@ def absent(server: Imitation, monkeypatch: pytest.MonkeyPatch) -> Imitation:
     """A server whose opponents never move."""
     monkeypatch.setattr(server, "opponent", lambda game: None)
     return server
+
+
+@pytest.mark.parametrize("white", [True, False])
+def test_a_game_that_the_opponent_does_not_begin_is_aborted(
+    absent: Imitation, running: Any, white: bool
+) -> None:
+    running(manners={"abort_time": 0.2}, challenges={"games": 1})
+    first = absent.challenge(white=white)
+    absent.wait_for(lambda: absent.over() == 1)
+    assert absent.games[first].status == "aborted"
+    assert len(absent.games[first].legs) == (1 if white else 0)
+    # Its place is soon free for the next one.
+    while len(absent.games) == 1:
+        absent.challenge(user=BEN, white=white)
+        absent.wait_for(lambda: not absent.challenges)
+
+
+def test_a_game_of_days_is_not_aborted(absent: Imitation, running: Any) -> None:
+    running(manners={"abort_time": 0.1}, challenges={"correspondence": True})
+    number = absent.challenge(white=False, seconds=None)
+    absent.wait_for(lambda: number in absent.games)
+    other = absent.challenge(white=False, user=BEN)
+    absent.wait_for(lambda: other in absent.games and absent.games[other].over)
+    assert not absent.games[number].over
+
+
+def test_the_times_of_absence(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("dameo_bot.absence.monotonic", lambda: now)
+    absence = Absence(30)
+    assert not absence.wait_longer()
+    absence.wait_for_first_move(True)
+    now = 129
+    # A new connection does not begin again.
+    absence.wait_for_first_move(True)
+    assert absence.due() is None
+    assert absence.wait_longer() and not absence.wait_longer()
+    now = 189
+    assert absence.due() is None
+    now = 190
+    assert absence.due() == "abort" and absence.due() is None
+    now = 220
+    assert absence.due() == "abort"
+    absence.wait_for_first_move(False)
+    absence.left(8)
+    now = 227
+    assert absence.due() is None
+    absence.left(None)
+    now = 300
+    assert absence.due() is None
+    absence.left(0)
+    assert absence.due() == "claim" and absence.due() is None
+    never = Absence(0)
+    never.wait_for_first_move(True)
+    assert not never.wait_longer() and never.due() is None
+
+
+def test_the_win_is_claimed_when_the_opponent_has_left(absent: Imitation, running: Any) -> None:
+    absent.has_more = True
+    running(manners={"abort_time": 0})
+    number = absent.challenge()
+    absent.wait_for(lambda: number in absent.games and absent.games[number].legs)
+    with absent.lock:
+        gone = {"type": "opponentGone", "gone": True, "claimWinInSeconds": 0}
+        absent.games[number].streams[-1].put(gone)
+    absent.wait_for(absent.over)
+    assert (absent.games[number].status, absent.games[number].winner) == ("timeout", "p1")
 
 
 def test_places() -> None:
