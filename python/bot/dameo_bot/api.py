@@ -137,6 +137,9 @@ class Api:
     def answer_draw(self, game: str, accept: bool) -> None:
         self._command(f"/api/bot/game/{game}/draw/{'yes' if accept else 'no'}")
 
+    def answer_takeback(self, game: str, accept: bool) -> None:
+        self._command(f"/api/bot/game/{game}/takeback/{'yes' if accept else 'no'}")
+
     def events(self) -> Generator[Event, None, None]:
         """The events of the account, until the connection ends."""
         return self._stream("/api/stream/event")

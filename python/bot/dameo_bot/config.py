@@ -125,6 +125,10 @@ class Manners(_Section):
     abort_time: Annotated[float, Field(ge=0)] = 60.0
     """Seconds for the first move of the opponent, in a game with a clock, before it is aborted;
     0: never."""
+    takebacks: Annotated[int, Field(ge=0)] = 0
+    """Takebacks to accept in each game."""
+    commands: bool = True
+    """Answer commands in the chat, such as `!help`."""
 
 
 class Config(_Section):

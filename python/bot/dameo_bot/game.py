@@ -13,6 +13,7 @@ from typing import Any
 import dameo
 from dameo_bot.absence import Absence
 from dameo_bot.api import SILENT, Api, Backoff, Refused, Unknown
+from dameo_bot.chat import Chat
 from dameo_bot.config import Config
 from dameo_bot.engine import open_engine, open_tables
 from dameo_bot.notation import NotationError, Turns, legs_of, read_game
@@ -46,6 +47,7 @@ class _State:
     status: str
     winner: str | None
     opponent_offers_draw: bool
+    opponent_wants_takeback: bool
     abortable: bool
     received: float
 
@@ -68,6 +70,7 @@ class GamePlayer:
         self._tables: dameo.Tablebase
         self._engine: dameo.Engine
         self._pondering: dameo.Analysis | None = None
+        self._chat = Chat(account)
         self._full: dict[str, Any] = {}
         """What the server said of the game at the beginning of the stream."""
         self._color = dameo.WHITE
@@ -75,9 +78,13 @@ class GamePlayer:
         """The number of legs known to be played: an event with fewer is outdated."""
         self._hopeless = 0
         self._last_score: int | None = None
+        self._found = "I have not searched yet."
         self._greeted = False
         self._checked = False
         self._absence = Absence(config.manners.abort_time)
+        self._takebacks = 0
+        self._taking_back = False
+        """Whether an event with fewer legs is to come, since a takeback was accepted."""
 
     def run(self) -> None:
         """Plays until the game is over. Raises `Stopped` if the program ends. After another error
@@ -116,6 +123,7 @@ class GamePlayer:
                 elif kind == "gameState":
                     state = self._read(event)
                 elif kind == "chatLine":
+                    self._reply(event)
                     continue
                 elif kind == "opponentGone":
                     seconds = float(event.get("claimWinInSeconds") or 0)
@@ -131,8 +139,10 @@ class GamePlayer:
                 if state.status not in _ONGOING:
                     self._end(state)
                     return True
-                if len(state.legs) < self.known:
+                if len(state.legs) < self.known and not self._taking_back:
                     continue
+                if len(state.legs) != self.known:
+                    self._taking_back = False
                 if kind == "gameState":
                     self._checked = True
                 self.known = len(state.legs)
@@ -156,6 +166,12 @@ class GamePlayer:
         elif due == "claim":
             self._log.info("claims the win: the opponent has left")
             self._try(lambda: self._api.claim_victory(self._id))
+
+    def _reply(self, line: dict[str, Any]) -> None:
+        if self._config.manners.commands:
+            text = self._chat.answer(line, self._found, self._absence.wait_longer)
+            if text is not None:
+                self._say(text, str(line.get("room")))
 
     def _begin(self, event: dict[str, Any]) -> None:
         self._full = event
@@ -182,6 +198,7 @@ class GamePlayer:
             status=str(state.get("status") or "started"),
             winner=state.get("winner"),
             opponent_offers_draw=bool(state.get(f"{other}draw")),
+            opponent_wants_takeback=bool(state.get(f"{other}takeback")),
             abortable=bool(state.get("abortable", True)),
             received=time.monotonic(),
         )
@@ -207,6 +224,8 @@ class GamePlayer:
         if state.opponent_offers_draw and self._is_draw(board):
             self._log.info("accepts a draw")
             self._try(lambda: self._api.answer_draw(self._id, True))
+        if state.opponent_wants_takeback and not is_own_turn:
+            self._answer_takeback()
         # The server counts repetitions differently, so only it decides when a game is over.
         if not is_own_turn or not board.legal_moves:
             return
@@ -214,6 +233,20 @@ class GamePlayer:
         move = self._choose(turns, state)
         if move is not None:
             self._play(turns, legs_of(board, move, turns.path))
+
+    def _answer_takeback(self) -> None:
+        accept = self._takebacks < self._config.manners.takebacks
+        self._log.info("%s a takeback", "accepts" if accept else "declines")
+        try:
+            self._api.answer_takeback(self._id, accept)
+        except Refused as error:
+            self._log.warning("%s", error)
+        except Unknown as error:
+            raise _Reconnect(f"whether a move was taken back is not known: {error}") from None
+        else:
+            self._takebacks += accept
+            self._taking_back = accept
+            self._stop_pondering()
 
     def _play(self, turns: Turns, legs: list[str]) -> None:
         """Plays legs, one after the other."""
@@ -244,6 +277,10 @@ class GamePlayer:
         result = self._engine.play(board, self._limit(state), root_moves=moves)
         score = result.score.pov(self._color)
         self._last_score = score.cp
+        best = "" if result.move is None else f": {board.text(result.move)}"
+        self._found = (
+            f"{result.score.white()} for White, depth {result.depth}, {result.nodes} nodes{best}"
+        )
         self._log.info("%s, depth %d, %d nodes", score, result.depth, result.nodes)
         if self._is_hopeless(board, score):
             self._log.info("resigns")

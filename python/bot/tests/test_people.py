@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from dameo_bot.absence import Absence
-from dameo_bot.config import Challenges
+from dameo_bot.chat import HELP, Chat
+from dameo_bot.config import Challenges, Config
 from dameo_bot.places import Opponent, Places
 from imitation import Imitation
 from world import OPPONENT, OTHER_BOT
@@ -138,6 +139,90 @@ def test_lists() -> None:
     assert some.is_wanted("ann") and not some.is_wanted("") and not some.is_wanted("ben")
     with pytest.raises(ValueError, match="ann: both in block and in allow"):
         Challenges(allow=frozenset({"ann"}), block=frozenset({"Ann"}))
+
+
+def test_takebacks(absent: Imitation, running: Any) -> None:
+    absent.has_more = True
+    running(manners={"takebacks": 1})
+    number = absent.challenge(white=False)
+    absent.wait_for(lambda: number in absent.games)
+    game = absent.games[number]
+
+    def play(leg: str, legs: int) -> None:
+        assert absent.play(game, leg, bot=False) is None
+        absent.wait_for(lambda: len(game.legs) == legs)
+
+    play("d1d4", 2)
+    absent.propose_takeback(number)
+    absent.wait_for(lambda: not game.takeback)
+    assert game.legs == []
+    play("e1e4", 2)
+    play("b2a3", 4)
+    absent.propose_takeback(number)
+    absent.wait_for(lambda: not game.takeback)
+    assert len(game.legs) == 4 and not absent.illegal
+
+
+def test_a_server_without_takebacks(absent: Imitation, running: Any) -> None:
+    running(manners={"takebacks": 1})
+    number = absent.challenge(white=False)
+    absent.wait_for(lambda: number in absent.games)
+    game = absent.games[number]
+    assert absent.play(game, "d1d4", bot=False) is None
+    absent.wait_for(lambda: len(game.legs) == 2)
+    absent.propose_takeback(number)
+    assert absent.play(game, "b2a3", bot=False) is None
+    absent.wait_for(lambda: len(game.legs) == 4)
+
+
+def test_commands(absent: Imitation, running: Any) -> None:
+    running()
+    number = absent.challenge(white=True)
+    absent.wait_for(lambda: number in absent.games and absent.games[number].legs)
+    absent.say(number, "hello!")
+    absent.say(number, "!eval")
+    absent.say(number, "!Eval please", room="spectator", user="Cat")
+    absent.wait_for(lambda: len(absent.chats) == 2)
+    secret, told = (text for _, text in sorted(absent.chats, key=lambda chat: chat[1]))
+    assert secret.startswith("room=player&text=I+don%27t+tell")
+    assert told.startswith("room=spectator&text=") and "for+White%2C+depth" in told
+
+
+def test_answers_to_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr("dameo_bot.chat.monotonic", lambda: now)
+    chat = Chat("dameobot")
+    waits = [True, False]
+
+    def answer(text: str, room: str = "player", user: str = "Ann") -> str | None:
+        nonlocal now
+        now += 5
+        line = {"room": room, "username": user, "text": text}
+        return chat.answer(line, "+0.10", lambda: waits.pop(0))
+
+    assert answer("!help") == answer(" !COMMANDS ", "spectator") == HELP
+    assert all(answer(text) is None for text in ("", "help", "!", "!unknown", "! help"))
+    assert "dameobot plays with dameo" in (answer("!name") or "")
+    assert answer("!eval", "spectator") == answer("!eval", user="DameoBot") == "+0.10"
+    assert "don't" in (answer("!evaluation") or "")
+    assert answer("!wait", "spectator") is None
+    assert answer("!wait") == "I wait another minute." and answer("!wait") is None
+    # One answer in five seconds for a room, however often it is asked.
+    assert answer("!help") == HELP
+    now -= 1
+    line = {"room": "player", "username": "Ann", "text": "!help"}
+    assert chat.answer(line, "", bool) is None
+    assert chat.answer(line | {"room": "spectator"}, "", bool) == HELP
+    assert len(HELP) <= 140
+
+
+def test_the_answers_can_be_switched_off(absent: Imitation, running: Any) -> None:
+    running(manners={"commands": False, "abort_time": 0.3})
+    number = absent.challenge(white=False)
+    absent.wait_for(lambda: number in absent.games and absent.games[number].streams)
+    absent.say(number, "!help")
+    absent.wait_for(absent.over)
+    assert absent.chats == [] and Config().manners.commands
 
 
 def test_anonymous_users_are_one_user(absent: Imitation, running: Any) -> None:
