@@ -140,6 +140,23 @@ class Api:
     def answer_takeback(self, game: str, accept: bool) -> None:
         self._command(f"/api/bot/game/{game}/takeback/{'yes' if accept else 'no'}")
 
+    def online_bots(self) -> list[Event]:
+        """The accounts of the bots that are online, with their ratings."""
+        return list(self._stream("/api/bot/online?nb=100"))
+
+    def challenge(self, user: str, data: dict[str, str]) -> str | None:
+        """Challenges a user. The number of the challenge, which is that of its game."""
+        path = f"/api/challenge/{user}"
+        if self.dry_run:
+            log.info("dry run: POST %s %s", path, data)
+            return None
+        answer = self._once("POST", path, data=data, patient=False)
+        return str((answer.get("challenge") or answer).get("id"))
+
+    def cancel(self, challenge: str) -> None:
+        """Withdraws a challenge. A game that has begun from it is aborted."""
+        self._command(f"/api/challenge/{challenge}/cancel")
+
     def events(self) -> Generator[Event, None, None]:
         """The events of the account, until the connection ends."""
         return self._stream("/api/stream/event")

@@ -13,6 +13,7 @@ from dameo_bot.config import Config
 from dameo_bot.game import GamePlayer
 from dameo_bot.places import Places
 from dameo_bot.policy import challenger_of, reason_to_decline
+from dameo_bot.seek import Seeker
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +31,7 @@ class Bot:
         self._api, self._config = api, config
         self._stop, self._finish = stop, finish
         self._places = Places(config.challenges)
+        self._seeker = Seeker(api, config, self._places, stop, finish)
         self._threads: list[threading.Thread] = []
         self._account = ""
         self._refusal: Unauthorized | None = None
@@ -44,6 +46,8 @@ class Bot:
                 raise Refused(f"the account {self._account} is no bot account; see the README")
             log.warning("the account %s is no bot account", self._account)
         log.info("the account %s plays", self._account)
+        if self._config.seek.enabled:
+            self._begin("seek", lambda: self._seeker.run(self._account))
         try:
             self._guard(self._follow)
         except BaseException:
@@ -92,6 +96,7 @@ class Bot:
         elif kind in ("challengeCanceled", "challengeDeclined"):
             number = str((event.get("challenge") or {}).get("id"))
             self._places.cancel(number)
+            self._seeker.tell(number, accepted=False)
         elif kind not in ("gameFinish", SILENT):
             log.info("an event of the kind %r is ignored", kind)
 
@@ -121,6 +126,7 @@ class Bot:
 
     def _start(self, game: dict[str, Any]) -> None:
         number = str(game.get("gameId") or game.get("id"))
+        self._seeker.tell(number, accepted=True)
         if (game.get("variant") or {}).get("key", "dameo") != "dameo":
             log.warning("game %s is no game of Dameo", number)
             return

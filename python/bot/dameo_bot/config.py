@@ -26,6 +26,21 @@ class ConfigError(ValueError):
     """An error in the settings."""
 
 
+def _clock(text: str) -> str:
+    initial, _, increment = text.partition("+")
+    if not (initial.isdecimal() and increment.isdecimal()):
+        raise ValueError("expected seconds such as '180+2'")
+    seconds, more = int(initial), int(increment)
+    if not (seconds in (0, 15, 30, 45, 60, 90) or seconds in range(120, 10_801, 60)):
+        raise ValueError("the server begins with 0, 15, 30, 45, 60 or 90 seconds, or whole minutes")
+    if more > 180 or seconds + 40 * more < 30:
+        raise ValueError("the server lets bots play 30 seconds or more, with at most 180 a move")
+    return text
+
+
+Clock = Annotated[str, AfterValidator(_clock)]
+"""A time control: the seconds at the start, `+`, and those for each move."""
+
 Users = Annotated[
     frozenset[Annotated[str, Field(pattern=r"^[\w-]+$")]],
     AfterValidator(lambda names: frozenset(name.lower() for name in names)),
@@ -131,6 +146,33 @@ class Manners(_Section):
     """Answer commands in the chat, such as `!help`."""
 
 
+class Seek(_Section):
+    """Challenges to other bots."""
+
+    enabled: bool = False
+    clocks: tuple[Clock, ...] = ("180+2",)
+    """Time controls, of which one is chosen at random."""
+    rated: bool = False
+    min_rating: Annotated[int, Field(ge=0, le=4000)] = 0
+    max_rating: Annotated[int, Field(ge=0, le=4000)] = 4000
+    idle: Annotated[float, Field(ge=0)] = 300.0
+    """Seconds without a game before a challenge."""
+    per_hour: Annotated[int, Field(ge=1, le=30)] = 4
+    """Challenges in an hour at most."""
+    per_day: Annotated[int, Field(ge=1, le=30)] = 24
+    """Challenges in a day at most; the server allows 30."""
+    again: Annotated[float, Field(ge=0)] = 86_400.0
+    """Seconds before a bot that declined, or did not answer, is challenged again."""
+
+    @model_validator(mode="after")
+    def _ratings(self) -> Seek:
+        if self.min_rating > self.max_rating:
+            raise ValueError("min_rating is above max_rating")
+        if not self.clocks:
+            raise ValueError("clocks has no time control such as '180+2'")
+        return self
+
+
 class Config(_Section):
     """All settings."""
 
@@ -138,6 +180,7 @@ class Config(_Section):
     challenges: Challenges = Challenges()
     engine: Engine = Engine()
     manners: Manners = Manners()
+    seek: Seek = Seek()
 
 
 def load(path: Path) -> Config:

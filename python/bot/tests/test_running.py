@@ -11,11 +11,14 @@ import pytest
 from pydantic import SecretStr
 
 from dameo_bot.api import Api, Backoff, TooMany, Unauthorized
-from dameo_bot.config import Config, ConfigError
+from dameo_bot.config import Config, ConfigError, Seek
 from dameo_bot.engine import trial
 from dameo_bot.game import GamePlayer
+from dameo_bot.places import Places
+from dameo_bot.seek import Seeker
 from imitation import TOKEN, Imitation
 from soak import BOT
+from world import OTHER_BOT
 
 
 class _NoBackoff(Backoff):
@@ -164,3 +167,71 @@ def test_the_program(tmp_path: Path) -> None:
 def test_settings_with_which_no_game_can_be_played(section: Any, expected: str) -> None:
     with pytest.raises(ConfigError, match=expected):
         list(trial(Config.model_validate(section)))
+
+
+def seeker(server: Imitation, stop: threading.Event, **more: Any) -> Seeker:
+    account = Api(server.url, SecretStr(TOKEN), stop)
+    config = Config(seek=Seek(enabled=True, idle=0, **more))
+    return Seeker(account, config, Places(config.challenges), stop, threading.Event(), answer=0.1)
+
+
+def test_other_bots_are_challenged_when_idle(
+    server: Imitation, running: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dameo_bot.seek.random.choice", lambda choices: choices[0])
+    server.bots = {"sam": False, "rob": True}
+    running(seek={"enabled": True, "idle": 0, "clocks": ["300+3"]})
+    server.wait_for(lambda: any(game.legs for game in server.games.values()))
+    (game,) = server.games.values()
+    assert game.opponent["id"] == "rob" and game.seconds == 300 and not server.cancelled
+    asked = [path for path in server.requests if path.startswith("/api/challenge/")]
+    assert asked == ["/api/challenge/sam", "/api/challenge/rob"]
+
+
+def test_who_declines_is_not_asked_again_soon(server: Imitation) -> None:
+    server.bots = {"rob": False, "sam": None, "tom": False}
+    stop = threading.Event()
+    found = seeker(server, stop)
+    for _ in range(4):
+        found._ask("dameobot")
+    asked = [path for path in server.requests if path.startswith("/api/challenge/")]
+    users = sorted(path.split("/")[3] for path in asked if not path.endswith("cancel"))
+    assert users == ["rob", "sam", "tom"] and len(server.cancelled) == 1 and not server.games
+
+
+def test_the_limits_of_challenges(server: Imitation, monkeypatch: pytest.MonkeyPatch) -> None:
+    server.bots = {f"bot{number}": False for number in range(9)}
+    found = seeker(server, threading.Event(), per_hour=2, per_day=3)
+    now = 1e6
+    monkeypatch.setattr("dameo_bot.seek.monotonic", lambda: now)
+    monkeypatch.setattr(found, "_challenge", lambda user: found._asked.append(now))
+    counts = []
+    for hour in range(26):
+        now = 1e6 + 3601 * hour
+        while found._may_ask():
+            found._ask("dameobot")
+        counts.append(len(found._asked))
+    assert len(found._asked) == 3 and counts[:3] == [2, 3, 3]
+
+
+@pytest.mark.parametrize(
+    "change, expected",
+    [
+        ({}, True),
+        ({"id": "dameobot"}, False),
+        ({"id": "eve"}, False),
+        ({"title": "GM"}, False),
+        ({"disabled": True}, False),
+        ({"perfs": {"chess": {"games": 3, "rating": 1500}}}, False),
+        ({"perfs": {"dameo": {"games": 3, "rating": 1399}}}, False),
+        ({"perfs": {"dameo": {"games": 0, "rating": 1500}}}, False),
+    ],
+)
+def test_which_bots_are_challenged(change: dict[str, Any], expected: bool) -> None:
+    config = Config.model_validate(
+        {"seek": {"min_rating": 1400}, "challenges": {"block": ["Eve"]}},
+    )
+    stop = threading.Event()
+    found = Seeker(None, config, Places(config.challenges), stop, stop)  # type: ignore[arg-type]
+    bot = OTHER_BOT | {"perfs": {"dameo": {"games": 3, "rating": 1500}}} | change
+    assert found._is_suitable(bot, "dameobot") == expected
