@@ -173,6 +173,13 @@ class Seek(_Section):
         return self
 
 
+class Record(_Section):
+    """The record of the games."""
+
+    folder: Path | None = None
+    """Where each game is written as PDN when it is over; it must exist."""
+
+
 class Config(_Section):
     """All settings."""
 
@@ -181,6 +188,7 @@ class Config(_Section):
     engine: Engine = Engine()
     manners: Manners = Manners()
     seek: Seek = Seek()
+    record: Record = Record()
 
 
 def load(path: Path) -> Config:

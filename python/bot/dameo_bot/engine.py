@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import tempfile
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import dameo
 from dameo_bot.config import Config, ConfigError
@@ -54,6 +56,18 @@ def trial(config: Config) -> Iterator[str]:
     except ValueError as error:
         raise ConfigError(f"engine.elo = {options.elo}: {error}") from None
     yield f"{found.move}, depth {found.depth}, {found.nodes} nodes: {_since(began)}"
+    if config.record.folder is not None:
+        yield _folder(config.record.folder)
+
+
+def _folder(folder: Path) -> str:
+    if not folder.is_dir():
+        raise ConfigError(f"record.folder = {folder}: there is no such folder; run: mkdir {folder}")
+    try:
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        raise ConfigError(f"record.folder = {folder}: no file can be written: {error}") from None
+    return f"games are written to {folder}"
 
 
 def _memory() -> int | None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import dameo
+from dameo_bot import record
 from dameo_bot.absence import Absence
 from dameo_bot.api import SILENT, Api, Backoff, Refused, Unknown
 from dameo_bot.chat import Chat
@@ -345,13 +346,29 @@ class GamePlayer:
     def _end(self, state: _State) -> None:
         self._stop_pondering()
         winner = {"white": "p1", "black": "p2"}.get(state.winner or "", state.winner)
-        own = "p1" if self._color == dameo.WHITE else "p2"
-        text = "drawn" if winner is None else "won" if winner == own else "lost"
         if state.status == "aborted":
-            text = "without a result"
+            result, text = "*", "without a result"
+        elif winner is None:
+            result, text = "1/2-1/2", "drawn"
+        else:
+            result = "1-0" if winner == "p1" else "0-1"
+            text = "won" if (winner == "p1") == (self._color == dameo.WHITE) else "lost"
         self._log.info("over: %s (%s), %d legs", text, state.status, len(state.legs))
+        self._save(state, result)
         if self._config.manners.goodbye:
             self._say(self._config.manners.goodbye)
+
+    def _save(self, state: _State, result: str) -> None:
+        """Writes the record of the game, if that is wanted. It is no reason to lose the game."""
+        folder = self._config.record.folder
+        if folder is None or state.status == "aborted":
+            return
+        try:
+            board, url = self._turns(state).board, self._config.server.url
+            game = record.game_of(self._full, board, state.status, result, url)
+            self._log.info("written to %s", record.write(folder, self._id, game))
+        except (OSError, ValueError, dameo.DameoError, _Reconnect) as error:
+            self._log.error("the record is not written: %s", error)
 
     def _say(self, text: str, room: str = "player") -> None:
         self._try(lambda: self._api.chat(self._id, room, text))

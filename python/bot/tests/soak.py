@@ -50,6 +50,9 @@ ponder = false
 
 [manners]
 resign_score = 0
+
+[record]
+folder = "{folder}"
 """
 
 
@@ -76,7 +79,7 @@ def soak(
     server = Imitation(FAULTS if faults else None, seed)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        settings = SETTINGS.format(url=server.url, concurrent=concurrent)
+        settings = SETTINGS.format(url=server.url, concurrent=concurrent, folder=folder)
         (folder / "bot.toml").write_text(settings)
         bot = start(folder)
         killed = 0
@@ -102,6 +105,7 @@ def soak(
         bot.kill()
         bot.wait()
         log = (folder / "bot.log").read_text()
+        records = len(list(folder.glob("*.pdn")))
     for wrong in server.illegal:
         print(wrong, file=sys.stderr)
     ended = [game for game in server.games.values() if game.over]
@@ -123,6 +127,7 @@ def soak(
         "longest capture": server.longest_capture,
         "killed": killed,
         "tracebacks": log.count("Traceback"),
+        "records": records,
         "warnings": log.count("WARNING"),
         "token in the log": log.count(TOKEN),
         "seconds": int(time.monotonic() - began),

@@ -1,5 +1,6 @@
 """What the bot does with people: those who do not come, ask too much, take back or talk."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,9 +24,10 @@ def absent(server: Imitation, monkeypatch: pytest.MonkeyPatch) -> Imitation:
 
 @pytest.mark.parametrize("white", [True, False])
 def test_a_game_that_the_opponent_does_not_begin_is_aborted(
-    absent: Imitation, running: Any, white: bool
+    absent: Imitation, running: Any, white: bool, tmp_path: Path
 ) -> None:
-    running(manners={"abort_time": 0.2}, challenges={"games": 1})
+    record = {"folder": str(tmp_path)}
+    running(manners={"abort_time": 0.2}, challenges={"games": 1}, record=record)
     first = absent.challenge(white=white)
     absent.wait_for(lambda: absent.over() == 1)
     assert absent.games[first].status == "aborted"
@@ -34,6 +36,7 @@ def test_a_game_that_the_opponent_does_not_begin_is_aborted(
     while len(absent.games) == 1:
         absent.challenge(user=BEN, white=white)
         absent.wait_for(lambda: not absent.challenges)
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_game_of_days_is_not_aborted(absent: Imitation, running: Any) -> None:

@@ -10,10 +10,14 @@ from typing import Any
 import pytest
 from pydantic import SecretStr
 
+import dameo
+import dameo.pdn
+from dameo_bot import record
 from dameo_bot.api import Api, Backoff, TooMany, Unauthorized
 from dameo_bot.config import Config, ConfigError, Seek
 from dameo_bot.engine import trial
 from dameo_bot.game import GamePlayer
+from dameo_bot.notation import read_game
 from dameo_bot.places import Places
 from dameo_bot.seek import Seeker
 from imitation import TOKEN, Imitation
@@ -162,6 +166,7 @@ def test_the_program(tmp_path: Path) -> None:
         ({"engine": {"hash": 65536}, "challenges": {"games": 64}}, "engine.hash = 65536"),
         ({"engine": {"tables": ["/no/such/folder"]}}, "engine.tables: .*/no/such/folder"),
         ({"engine": {"elo": 3999}}, "engine.elo = 3999: .*3250"),
+        ({"record": {"folder": "/no/such/folder"}}, "mkdir /no/such/folder"),
     ],
 )
 def test_settings_with_which_no_game_can_be_played(section: Any, expected: str) -> None:
@@ -235,3 +240,26 @@ def test_which_bots_are_challenged(change: dict[str, Any], expected: bool) -> No
     found = Seeker(None, config, Places(config.challenges), stop, stop)  # type: ignore[arg-type]
     bot = OTHER_BOT | {"perfs": {"dameo": {"games": 3, "rating": 1500}}} | change
     assert found._is_suitable(bot, "dameobot") == expected
+
+
+def test_games_are_written(server: Imitation, running: Any, tmp_path: Path) -> None:
+    running(record={"folder": str(tmp_path)}, manners={"goodbye": "Bye"})
+    fen = "W:Wd4,e4,f2:Bd7,Kg8:H0:F1"
+    number = server.challenge(fen, seconds=300)
+    path = tmp_path / f"{number}.pdn"
+    server.wait_for(lambda: server.chats)
+    game = server.games[number]
+    found = dameo.pdn.read_game(path.read_text())
+    assert found.result == {"p1": "1-0", "p2": "0-1", None: "1/2-1/2"}[game.winner]
+    assert found.start == fen and [str(played.move) for played in found.moves] == [
+        str(move) for move in read_game(fen, " ".join(game.legs)).board.move_stack
+    ]
+    tags = {"White": "DameoBot", "Black": "Ann", "BlackElo": "1500", "TimeControl": "300+0"}
+    assert tags.items() <= found.tags.items() and found.tags["Date"] == "2026.05.28"
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+
+
+def test_the_name_of_a_record_stays_in_its_folder(tmp_path: Path) -> None:
+    game = dameo.pdn.Game.of(dameo.Board())
+    path = record.write(tmp_path, "../a b", game)
+    assert path == tmp_path / "___a_b.pdn" and path.exists()
