@@ -190,6 +190,12 @@ class Config(_Section):
     seek: Seek = Seek()
     record: Record = Record()
 
+    @model_validator(mode="after")
+    def _places_for_bots(self) -> Config:
+        if self.seek.enabled and self.challenges.reserved_for_people == self.challenges.games:
+            raise ValueError("seek.enabled: all challenges.games are reserved for people")
+        return self
+
 
 def load(path: Path) -> Config:
     """Reads the settings. Raises `ConfigError`."""
@@ -207,7 +213,10 @@ def _text(problem: ErrorDetails) -> str:
     where = ".".join(map(str, problem["loc"]))
     if problem["type"] == "extra_forbidden":
         return f"{where}: there is no such setting"
-    return f"{where} = {problem['input']!r}: {problem['msg'].removeprefix('Value error, ')}"
+    text = problem["msg"].removeprefix("Value error, ")
+    if isinstance(problem["input"], dict):
+        return f"{where}: {text}" if where else text
+    return f"{where} = {problem['input']!r}: {text}"
 
 
 def token(config: Config) -> SecretStr:

@@ -10,7 +10,7 @@ from collections import deque
 from time import monotonic
 from typing import Any
 
-from dameo_bot.api import Api, Refused, TooMany, Unknown
+from dameo_bot.api import Api, Refused, Stopped, TooMany, Unauthorized, Unknown
 from dameo_bot.config import Config
 from dameo_bot.places import Opponent, Places
 
@@ -60,8 +60,11 @@ class Seeker:
             except TooMany as error:
                 log.warning("%s; no challenge for an hour", error)
                 self._quiet_until = monotonic() + _TOO_MANY
-            except (Refused, Unknown) as error:
-                log.warning("%s", error)
+            except (Stopped, Unauthorized):
+                raise
+            except Exception as error:
+                # Whatever it is, the games go on.
+                log.warning("%s", error, exc_info=not isinstance(error, (Refused, Unknown)))
                 self._quiet_until = monotonic() + _PAUSE
 
     def tell(self, number: str, *, accepted: bool) -> None:

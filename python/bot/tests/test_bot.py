@@ -51,10 +51,14 @@ def test_challenges(change: dict[str, Any], reason: str | None) -> None:
     "text, expected",
     [
         ("[engine]\nhash = 0", "engine.hash = 0"),
-        ("[engine]\nhahs = 1", "engine.hahs"),
         ("[server]\nurl = 'playstrategy.org'", "server.url = 'playstrategy.org'"),
         ("[challenges]\nmin_rating = 9\nmax_rating = 3", "min_rating is above max_rating"),
         ("[engine]\nhash = x\nthreads = 2", "line 2"),
+        ("[seek]\nclocks = ['3+2']", "whole minutes"),
+        ("[seek]\nclocks = ['0+0']", "30 seconds or more"),
+        ("[seek]\nclocks = ['180']", "'180+2'"),
+        ("[seek]\nenabled = true\n[challenges]\ngames = 1\nreserved_for_people = 1", "reserved"),
+        ("[manners]\nabort_tme = 5", "manners.abort_tme: there is no such setting"),
     ],
 )
 def test_wrong_settings_are_named(tmp_path: Path, text: str, expected: str) -> None:
