@@ -16,7 +16,7 @@ fn main() -> Result<()> {
         .input_path(module)
         .web(true)?
         .typescript(true)
-        .omit_default_module_path(false)
+        .omit_default_module_path(true)
         .generate(folder)
         .with_context(|| format!("cannot make the JavaScript of {module}"))
 }
