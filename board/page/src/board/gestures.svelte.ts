@@ -132,7 +132,10 @@ export class Gestures {
   /** The mouse does not move the focus here, so that the arrow keys still go through the game. */
   mouseDown = (event: MouseEvent): void => {
     event.preventDefault();
-    const active = document.activeElement;
+    // In a web component, the document sees only the component as active.
+    const root = gridOf(event).getRootNode();
+    const inside = root instanceof ShadowRoot ? root.activeElement : null;
+    const active = inside ?? document.activeElement;
     if (active instanceof HTMLElement && !gridOf(event).contains(active)) active.blur();
   };
 
