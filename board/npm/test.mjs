@@ -2,45 +2,16 @@
 // In a browser too, if there is a Chromium (CHROMIUM, /usr/bin/chromium).
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
-import { after, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
 
 import { page, repository } from '../page/scripts/paths.mjs';
+import { example, folder, inBrowser, load, openTab, packed, serve } from './tests/support.mjs';
+import './tests/arguments.mjs';
 
-const here = import.meta.dirname;
-const folder = mkdtempSync(join(tmpdir(), 'dameo-npm-'));
-after(() => rmSync(folder, { recursive: true }));
-
-const [packed] = JSON.parse(
-  execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
-    cwd: here,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }),
-);
-const installed = join(folder, 'node_modules/@dameo/engine');
-mkdirSync(installed, { recursive: true });
-execFileSync('tar', [
-  'xzf',
-  join(folder, packed.filename),
-  '-C',
-  installed,
-  '--strip-components=1',
-]);
-const load = (file) => import(pathToFileURL(join(installed, 'dist/library', file)).href);
-const { createEngine, EngineError } = await load('engine.js');
-const { loadRules, RulesError } = await load('rules.js');
-
-/** The example of the README in this language. */
-function example(language) {
-  const readme = readFileSync(join(here, 'README.md'), 'utf8');
-  return new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(readme)[1];
-}
+const { createEngine, EngineError } = await load('');
+const { loadRules, RulesError } = await load('/rules');
 
 /** The lines up to the first that begins with a word. */
 async function until(engine, word) {
@@ -55,21 +26,21 @@ async function until(engine, word) {
 test('the pack has what it should, and no more', () => {
   const files = packed.files.map(({ path }) => path);
   const expected =
-    /^(dist\/(library|library\/threads|wasm\/(rules|engine|threads))\/[\w.]+\.(js|d\.ts|wasm)|README\.md|LICENSE-\w+|package\.json)$/;
+    /^(dist\/(library(\/threads)?|package(\/inlined|\/board)?|wasm\/(rules|engine)|files)\/[\w.]+\.(js|d\.ts|wasm)|dist\/package\/board\/third-party\.md|README\.md|LICENSE-\w+|package\.json)$/;
   assert.deepEqual(
     files.filter((path) => !expected.test(path)),
     [],
   );
-  for (const path of ['dist/library/engine.d.ts', 'LICENSE-MIT', 'LICENSE-APACHE', 'README.md'])
+  for (const path of ['dist/package/engine.d.ts', 'LICENSE-MIT', 'LICENSE-APACHE', 'README.md'])
     assert.ok(files.includes(path), path);
   assert.equal(files.filter((path) => path.endsWith('.wasm')).length, 3);
   assert.ok(!files.some((path) => path.includes('test')));
   console.log(`${packed.size} bytes packed, ${packed.unpackedSize} unpacked`);
-  assert.ok(packed.size < 700_000);
+  assert.ok(packed.size < 1_300_000);
 });
 
 test('the example for Node runs', () => {
-  writeFileSync(join(folder, 'example.mjs'), example('js'));
+  writeFileSync(join(folder, 'example.mjs'), example('js', 'writePdn'));
   const output = execFileSync(process.execPath, ['example.mjs'], { cwd: folder, encoding: 'utf8' });
   assert.match(output, /^1\. \S+ \S+ 2\. \S+ \S+ 3\. \S+ \S+ \*$/m);
 });
@@ -173,34 +144,35 @@ for await (const line of engine) console.log(line.length, game.moves[0]?.path);
   });
 });
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-for (const isolated of [true, false]) {
-  const name = `the example for pages runs in Chromium, ${isolated ? '' : 'not '}isolated`;
-  test(name, { skip: !existsSync(executablePath) }, async () => {
-    const { chromium } = createRequire(join(page, 'package.json'))('playwright-core');
-    writeFileSync(join(folder, 'index.html'), example('html'));
-    const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
-    const server = createServer((request, response) => {
-      const path = join(folder, request.url === '/' ? 'index.html' : request.url);
-      if (!existsSync(path)) return response.writeHead(404).end();
-      const headers = { 'Content-Type': types[extname(path)] };
-      if (isolated) {
-        headers['Cross-Origin-Opener-Policy'] = 'same-origin';
-        headers['Cross-Origin-Embedder-Policy'] = 'require-corp';
-      }
-      return response.writeHead(200, headers).end(readFileSync(path));
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-    const tab = await browser.newPage();
-    const errors = [];
-    tab.on('pageerror', (error) => errors.push(error));
-    await tab.goto(`http://127.0.0.1:${server.address().port}/`);
-    assert.equal(await tab.evaluate(() => globalThis.crossOriginIsolated), isolated);
-    await tab.waitForSelector('li:has-text("bestmove")', { timeout: 30_000 });
-    assert.match(await tab.textContent('li:last-child'), /^bestmove [a-h]/);
-    assert.deepEqual(errors, []);
-    await browser.close();
-    server.close();
-  });
+/** Runs the example for pages in a tab, and returns the last line that it shows. */
+async function runExample(headers, change = (html) => html) {
+  writeFileSync(join(folder, 'index.html'), change(example('html', 'createEngine')));
+  const server = await serve(folder, headers);
+  const { tab, errors } = await openTab(server.url);
+  const isIsolated = await tab.evaluate(() => globalThis.crossOriginIsolated);
+  await tab.waitForSelector('li:has-text("bestmove")', { timeout: 30_000 });
+  const last = await tab.textContent('li:last-child');
+  assert.match(last, /^bestmove [a-h]/);
+  assert.deepEqual(errors, []);
+  await tab.close();
+  server.close();
+  return isIsolated;
 }
+
+test('the example for pages runs in Chromium, isolated and not', inBrowser, async () => {
+  assert.equal(await runExample({}), false);
+  const isolating = {
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+  };
+  assert.equal(await runExample(isolating), true);
+});
+
+test('a strict policy needs one permission, or the address of the worker', inBrowser, async () => {
+  const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-inline'";
+  await runExample({ 'Content-Security-Policy': `${policy}; worker-src blob:` });
+  const script = "'./node_modules/@dameo/engine/dist/files/worker.js'";
+  await runExample({ 'Content-Security-Policy': `${policy}; worker-src 'self'` }, (html) =>
+    html.replace('hash: 16', `hash: 16, script: ${script}`),
+  );
+});

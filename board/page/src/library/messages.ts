@@ -1,15 +1,18 @@
 /** The messages to and from the worker of the engine. */
 
-/** To the worker. The first message is `start`. */
-export type ToWorker =
-  | {
-      kind: 'start';
-      /** The shared memory of the mailbox; `null` if there is no shared memory. */
-      mailbox: SharedArrayBuffer | null;
-      /** The size of the transposition table. */
-      megabytes: number;
-    }
-  | WorkerInput;
+/** To the worker. The first message is {@link WorkerStart}. */
+export type ToWorker = WorkerStart | WorkerInput;
+
+/** What the engine is started with. */
+export interface WorkerStart {
+  kind: 'start';
+  /** The module of the engine, or its address. */
+  module: WebAssembly.Module | string;
+  /** The shared memory of the mailbox; `null` if there is no shared memory. */
+  mailbox: SharedArrayBuffer | null;
+  /** The size of the transposition table. */
+  megabytes: number;
+}
 
 /** What the engine takes: a line, or the bytes of endgame tables. */
 export type WorkerInput =

@@ -13,5 +13,17 @@ declare module '*/dameo_wasm_engine.js' {
     step(milliseconds: number): boolean;
     free(): void;
   }
-  export default function init(source: { module_or_path: URL | BufferSource }): Promise<unknown>;
+  export default function init(source: {
+    module_or_path: WebAssembly.Module | BufferSource | URL | string;
+  }): Promise<unknown>;
+}
+
+// What `npm/build.mjs` makes: compressed modules of WebAssembly, and the scripts of workers.
+
+declare module '*.wasm.js' {
+  export const wasm: string;
+}
+
+declare module '*.script.js' {
+  export const script: string;
 }

@@ -21,16 +21,11 @@ import {
   type WrittenGame,
   type WrittenMove,
 } from './types.js';
-import { moduleSource } from './webassembly.js';
+import { prepareModule, type ModuleSource } from './webassembly.js';
 
-/**
- * Loads the module. Rejects if it cannot be loaded.
- *
- * @param bytes The module, for tests. Otherwise it is fetched, or read in Node.
- */
-export async function loadRulesModule(bytes?: BufferSource): Promise<RulesModule> {
-  const url = new URL('../wasm/rules/dameo_wasm_rules_bg.wasm', import.meta.url);
-  await init({ module_or_path: await moduleSource(url, bytes) });
+/** Loads the module. Rejects if it cannot be loaded. */
+export async function loadRulesModule(source: ModuleSource): Promise<RulesModule> {
+  await init({ module_or_path: await prepareModule(source) });
   return new RulesModule(wasm.startFen());
 }
 

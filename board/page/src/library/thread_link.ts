@@ -4,11 +4,11 @@ import { EngineLoop } from './engine_loop.js';
 import { loadEngineModule } from './engine_module.js';
 import type { Link } from './link.js';
 import { MessageQueue } from './message_queue.js';
-import { messageOf } from './webassembly.js';
+import { messageOf, type ModuleSource } from './webassembly.js';
 
 /** Starts an engine with a transposition table of this size. */
-export async function startOnThread(megabytes: number): Promise<Link> {
-  const make = await loadEngineModule();
+export async function startOnThread(source: ModuleSource, megabytes: number): Promise<Link> {
+  const make = await loadEngineModule(source);
   const engine = make((line: string) => link.onLine(line), undefined, megabytes);
   const queue = new MessageQueue();
   let failed = false;

@@ -9,13 +9,15 @@ const simdModule = new Uint8Array([
 /** Whether this is Node, or a program like it, and not a page. */
 export const isNode = typeof globalThis.process?.versions?.node === 'string';
 
+/** A module of WebAssembly: compiled, its bytes, or its address. */
+export type ModuleSource = WebAssembly.Module | BufferSource | URL | string;
+
 /**
- * What a module is loaded from: its address, or its bytes in Node, which cannot fetch files.
+ * What a module can be instantiated from: a file is read, since Node cannot fetch one.
  *
- * @param bytes Its bytes, where they are known.
  * @throws if WebAssembly or its SIMD is missing here.
  */
-export async function moduleSource(url: URL, bytes?: BufferSource): Promise<URL | BufferSource> {
+export async function prepareModule(source: ModuleSource): Promise<ModuleSource> {
   if (typeof WebAssembly !== 'object' || typeof WebAssembly.validate !== 'function') {
     throw new Error(
       'there is no WebAssembly here. Chrome, Edge, Firefox and Safari have it, unless it is ' +
@@ -28,8 +30,20 @@ export async function moduleSource(url: URL, bytes?: BufferSource): Promise<URL 
         '91, Firefox from 89, Safari from 16.4.',
     );
   }
-  if (bytes !== undefined) return bytes;
-  return isNode ? process.getBuiltinModule('node:fs/promises').readFile(url) : url;
+  const isFile = isNode && (source instanceof URL || typeof source === 'string');
+  if (!isFile || /^(https?|data|blob):/.test(`${source}`)) return source;
+  const file = `${source}`.startsWith('file:') ? new URL(source) : source;
+  return process.getBuiltinModule('node:fs/promises').readFile(file);
+}
+
+/** Compiles a module. */
+export async function compileModule(from: ModuleSource): Promise<WebAssembly.Module> {
+  const source = await prepareModule(from);
+  if (source instanceof WebAssembly.Module) return source;
+  if (!(source instanceof URL) && typeof source !== 'string') return WebAssembly.compile(source);
+  const response = await fetch(source);
+  if (!response.ok) throw new Error(`${source}: status ${response.status}`);
+  return WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** The message of whatever was thrown. */

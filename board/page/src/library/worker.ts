@@ -4,7 +4,7 @@ import { loadEngineModule } from './engine_module.js';
 import { EngineLoop } from './engine_loop.js';
 import { Mailbox } from './mailbox.js';
 import { MessageQueue } from './message_queue.js';
-import type { FromWorker, ToWorker, WorkerInput } from './messages.js';
+import type { FromWorker, ToWorker, WorkerInput, WorkerStart } from './messages.js';
 import { isNode, messageOf } from './webassembly.js';
 
 /** What is used of `DedicatedWorkerGlobalScope`, whose types exclude those of a page, and of the
@@ -23,8 +23,7 @@ let early: WorkerInput[] | null = [];
 let loop: EngineLoop | null = null;
 
 scope.onmessage = ({ data }) => {
-  if (data.kind === 'start')
-    void start(data.mailbox === null ? null : new Mailbox(data.mailbox), data.megabytes);
+  if (data.kind === 'start') void start(data);
   else if (early === null) take(data);
   else early.push(data);
 };
@@ -38,9 +37,10 @@ function take(input: WorkerInput): void {
   }
 }
 
-async function start(mailbox: Mailbox | null, megabytes: number): Promise<void> {
+async function start({ module, mailbox: shared, megabytes }: WorkerStart): Promise<void> {
+  const mailbox = shared === null ? null : new Mailbox(shared);
   try {
-    const make = await loadEngineModule();
+    const make = await loadEngineModule(module);
     const create = (hasInput: (() => boolean) | undefined) =>
       make((text: string) => send({ kind: 'line', text }), hasInput, megabytes);
     loop = new EngineLoop(create, mailbox, new MessageQueue().soon, failed);

@@ -36,7 +36,7 @@ describe('an engine in a worker', () => {
   test('gets numbered lines, each noted in the mailbox before', () => {
     const worker = new FakeWorker();
     const mailbox = new Mailbox(new SharedArrayBuffer(4));
-    const link = new WorkerLink(worker, { megabytes: 1, mailbox });
+    const link = new WorkerLink(worker, { module: '', megabytes: 1, mailbox });
     const start = worker.posted[0];
     expect(start).toMatchObject({ kind: 'start', mailbox: mailbox.buffer });
     expect(mailbox.hasLineAfter(0)).toBe(false);
@@ -54,7 +54,7 @@ describe('an engine in a worker', () => {
 
   test('reports lines and its end, once', () => {
     const worker = new FakeWorker();
-    const found = reports(new WorkerLink(worker, { megabytes: 1, mailbox: null }));
+    const found = reports(new WorkerLink(worker, { module: '', megabytes: 1, mailbox: null }));
     worker.answer({ kind: 'ready' });
     worker.answer({ kind: 'line', text: 'uciok' });
     worker.answer({ kind: 'end', reason: 'unreachable' });
@@ -67,7 +67,7 @@ describe('an engine in a worker', () => {
   test('takes tables between the lines, and says whether they are sound', async () => {
     const worker = new FakeWorker();
     const mailbox = new Mailbox(new SharedArrayBuffer(4));
-    const link = new WorkerLink(worker, { megabytes: 1, mailbox });
+    const link = new WorkerLink(worker, { module: '', megabytes: 1, mailbox });
     const bytes = new ArrayBuffer(3);
     link.send('uci');
     const sound = link.giveTables(bytes);
@@ -85,14 +85,14 @@ describe('an engine in a worker', () => {
 
   test('reports that its script is missing', () => {
     const worker = new FakeWorker();
-    const found = reports(new WorkerLink(worker, { megabytes: 1, mailbox: null }));
+    const found = reports(new WorkerLink(worker, { module: '', megabytes: 1, mailbox: null }));
     worker.onerror?.({ message: '' } as ErrorEvent);
     expect(found).toEqual(['end: the file of the engine could not be loaded']);
   });
 
   test('reports nothing after it was closed', () => {
     const worker = new FakeWorker();
-    const link = new WorkerLink(worker, { megabytes: 1, mailbox: null });
+    const link = new WorkerLink(worker, { module: '', megabytes: 1, mailbox: null });
     const found = reports(link);
     link.close();
     worker.answer({ kind: 'line', text: 'late' });

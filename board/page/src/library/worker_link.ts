@@ -14,6 +14,8 @@ export interface WorkerLike {
 
 /** How the engine is started. */
 export interface Start {
+  /** The module of the engine, or its address. */
+  module: WebAssembly.Module | string;
   /** The size of the transposition table. */
   megabytes: number;
   /** `null`: the worker looks for messages between slices of its work. */
@@ -36,7 +38,7 @@ export class WorkerLink implements Link {
 
   constructor(
     private readonly worker: WorkerLike,
-    { megabytes, mailbox, explain = (reason) => reason }: Start,
+    { module, megabytes, mailbox, explain = (reason) => reason }: Start,
   ) {
     this.#mailbox = mailbox;
     this.#explain = explain;
@@ -51,7 +53,8 @@ export class WorkerLink implements Link {
     worker.onerror = ({ message }) => {
       this.#end(message || 'the file of the engine could not be loaded');
     };
-    worker.postMessage({ kind: 'start', mailbox: mailbox?.buffer ?? null, megabytes });
+    const shared = mailbox?.buffer ?? null;
+    worker.postMessage({ kind: 'start', module, mailbox: shared, megabytes });
   }
 
   send(line: string): void {

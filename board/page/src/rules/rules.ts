@@ -10,8 +10,9 @@ import type { Rules } from './types';
  * @param bytes The WebAssembly module, for tests. Otherwise it is fetched.
  */
 export async function loadRules(bytes?: BufferSource): Promise<Rules> {
+  const url = new URL('../wasm/rules/dameo_wasm_rules_bg.wasm', import.meta.url);
   try {
-    return await loadRulesModule(bytes);
+    return await loadRulesModule(bytes ?? url);
   } catch (error) {
     throw new Error(
       problems.rulesNotLoaded({ reason: error instanceof Error ? error.message : `${error}` }),

@@ -3,7 +3,7 @@
 import type { Transport } from './transport';
 import { Mailbox } from '../../library/mailbox.js';
 import { ThreadsLink } from '../../library/threads/threads_link.js';
-import { compileThreads } from '../../library/threads/threads_module.js';
+import { compileModule } from '../../library/webassembly.js';
 import { WorkerLink } from '../../library/worker_link.js';
 import { problems } from '../../texts/messages/problems';
 
@@ -17,7 +17,9 @@ export function connectWorker(): Transport {
   const worker = new Worker(new URL('../../library/worker.ts', import.meta.url), {
     type: 'module',
   });
+  const module = new URL('../../wasm/engine/dameo_wasm_engine_bg.wasm', import.meta.url);
   return new WorkerLink(worker, {
+    module: module.href,
     megabytes,
     mailbox: Mailbox.create(globalThis.crossOriginIsolated),
     explain,
@@ -32,8 +34,9 @@ export function connectThreads(onNoStart: () => void): Transport {
     new Worker(new URL('../../library/threads/thread_worker.ts', import.meta.url), {
       type: 'module',
     });
+  const module = new URL('../../wasm/threads/dameo_wasm_threads.wasm', import.meta.url);
   return new ThreadsLink({
-    module: compileThreads(),
+    module: compileModule(module),
     makeWorker,
     megabytes,
     explain,

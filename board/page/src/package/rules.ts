@@ -4,7 +4,11 @@
  * @module
  */
 
-import { loadRulesModule, type RulesModule } from './rules_module.js';
+import { checkList, checkModule, checkOptions, checkText, checkWord, wrong } from './check.js';
+import { inlined } from './inlined.js';
+import { wasm } from './inlined/rules.wasm.js';
+import { completeGames, type GameToWrite } from './written.js';
+import { loadRulesModule, type RulesModule } from '../library/rules_module.js';
 import type {
   DrawRules,
   GameResult,
@@ -14,13 +18,12 @@ import type {
   Notation,
   PdnFile,
   Square,
-  WrittenGame,
-  WrittenMove,
-} from './types.js';
-import { messageOf } from './webassembly.js';
+} from '../library/types.js';
+import { messageOf, type ModuleSource } from '../library/webassembly.js';
 
-export type * from './types.js';
-export { RulesError } from './types.js';
+export type * from '../library/types.js';
+export type { GameToWrite, MoveToWrite, VariationToWrite } from './written.js';
+export { RulesError } from '../library/types.js';
 
 /** The rules could not be loaded. The message says why. */
 export class LoadError extends Error {
@@ -59,15 +62,6 @@ export interface Game extends Readonly<Omit<GameState, 'moves'>> {
   input(path: readonly Square[]): MoveInputState;
 }
 
-/** A game to be written. What is left out is empty; the start is that of the rules. */
-export interface GameToWrite extends Partial<Omit<WrittenGame, 'moves'>> {
-  /** Moves, or their texts. A {@link WrittenMove} can have comments and variations. */
-  moves: readonly (string | MoveToWrite)[];
-}
-
-/** A move to be written. What is left out is empty. */
-export type MoveToWrite = Pick<WrittenMove, 'text'> & Partial<WrittenMove>;
-
 /** The rules. */
 export interface Rules {
   /** The FEN of the start position. */
@@ -96,46 +90,69 @@ export interface Rules {
   writePdn(games: readonly GameToWrite[], notation?: Notation): string;
 }
 
+/** How the rules are loaded. */
+export interface RulesOptions {
+  /** The module `rules.wasm`, its bytes or its address, instead of the copy in this script: for
+   * places that compile no WebAssembly while they run, such as Cloudflare Workers. */
+  wasm?: ModuleSource;
+}
+
 /**
- * Loads the rules.
+ * Loads the rules. They are loaded once: later calls give the same.
  *
  * @throws {LoadError} if the module cannot be loaded.
+ * @throws {TypeError} if an option is unknown, or of a wrong type.
  */
-export async function loadRules(): Promise<Rules> {
-  let module: RulesModule;
+export async function loadRules(options: RulesOptions = {}): Promise<Rules> {
+  return rulesOf(await loadModule(options));
+}
+
+/** The module below the rules. @internal */
+export async function loadModule(options: RulesOptions): Promise<RulesModule> {
+  checkOptions('the argument of loadRules', options, ['wasm']);
+  const { wasm: given } = options;
+  if (given !== undefined) checkModule('the option wasm', given);
   try {
-    module = await loadRulesModule();
+    return await loadRulesModule(given ?? (await inlined(wasm)));
   } catch (error) {
     throw new LoadError(`the rules could not be loaded: ${messageOf(error)}`, { cause: error });
   }
+}
+
+function rulesOf(module: RulesModule): Rules {
   return {
     startFen: module.startFen,
-    game: (fen = module.startFen, drawRules) => gameAfter(module, fen, [], drawRules),
-    checkFen: (fen) => module.checkFen(fen),
-    decode: (bytes) => module.decode(bytes),
-    readPdn: (text) => module.readPdn(text),
-    writePdn: (games, notation) =>
-      module.writePdn(
-        games.map(({ tags = [], start = module.startFen, result = '*', comments = [], moves }) => ({
-          ...{ tags, start, result, comments },
-          moves: moves.map(completeMove),
-        })),
-        notation,
-      ),
+    game(fen = module.startFen, drawRules) {
+      checkWord('fen', fen);
+      if (drawRules !== undefined) checkWord('drawRules', drawRules);
+      return gameAfter(module, fen, [], drawRules);
+    },
+    checkFen(fen) {
+      checkWord('fen', fen);
+      return module.checkFen(fen);
+    },
+    decode(bytes) {
+      if (!(bytes instanceof Uint8Array)) throw wrong('bytes', 'a Uint8Array', bytes);
+      return module.decode(bytes);
+    },
+    readPdn(text) {
+      checkText('text', text);
+      return module.readPdn(text);
+    },
+    writePdn(games, notation) {
+      if (notation !== undefined) checkWord('notation', notation);
+      const complete = completeGames(games, module.startFen);
+      return module.writePdn(complete, notation);
+    },
   };
 }
 
-function completeMove(move: string | MoveToWrite): WrittenMove {
-  const given: MoveToWrite = typeof move === 'string' ? { text: move } : move;
-  const { text, glyphs = [], comments = [], variations = [] } = given;
-  return { text, glyphs, comments, variations };
-}
-
-function gameAfter(
+/** The game that begins at `start` with these moves. @internal */
+export function gameAfter(
   module: RulesModule,
   start: string,
   played: readonly string[],
-  drawRules: DrawRules | undefined,
+  drawRules?: DrawRules,
 ): Game {
   const state = module.describe(start, played, drawRules);
   const { fen, outcome } = state;
@@ -151,9 +168,15 @@ function gameAfter(
     })),
     result: outcome === null ? '*' : results[outcome.winner ?? 'none'],
     play(move) {
-      const { text } = module.parseMove(fen, typeof move === 'string' ? move : move.text);
+      const given: unknown = typeof move === 'object' && move !== null ? move.text : move;
+      checkWord('move', given, 'a legal move or its text');
+      const { text } = module.parseMove(fen, given);
       return gameAfter(module, start, [...played, text], drawRules);
     },
-    input: (path) => module.moveInput(fen, path),
+    input(path) {
+      checkList('path', path, 'an array of squares');
+      for (const [index, square] of path.entries()) checkWord(`path[${index}]`, square);
+      return module.moveInput(fen, path);
+    },
   };
 }

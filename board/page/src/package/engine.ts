@@ -4,12 +4,15 @@
  * @module
  */
 
-import { wasTerminated, type Link } from './link.js';
-import { Mailbox } from './mailbox.js';
-import type { FromWorker } from './messages.js';
-import type { FromThread } from './threads/thread_messages.js';
-import { isNode, messageOf } from './webassembly.js';
-import { WorkerLink } from './worker_link.js';
+import { checkModule, checkOptions, checkText, isAddress, wrong } from './check.js';
+import { inlined } from './inlined.js';
+import { startWorker, type SomeWorker } from './workers.js';
+import { wasTerminated, type Link } from '../library/link.js';
+import { Mailbox } from '../library/mailbox.js';
+import type { FromWorker } from '../library/messages.js';
+import type { FromThread } from '../library/threads/thread_messages.js';
+import { compileModule, isNode, messageOf, type ModuleSource } from '../library/webassembly.js';
+import { WorkerLink } from '../library/worker_link.js';
 
 /** Whether memory can be shared with workers. */
 const canShare = isNode || globalThis.crossOriginIsolated === true;
@@ -26,6 +29,12 @@ export interface EngineOptions {
    * Node has, and pages that are cross-origin isolated. Each takes a core. The line
    * `setoption name Threads value ..` changes them later, if they were more than one. */
   threads?: number;
+  /** The module `engine.wasm`, or `threads.wasm` for several threads, its bytes or its address:
+   * instead of the copy in this package's scripts. */
+  wasm?: ModuleSource;
+  /** The address of `worker.js`, or `threads_worker.js` for several threads, instead of the copy in
+   * this package's scripts. A page needs it if its policy has no `worker-src blob:`. */
+  script?: URL | string;
 }
 
 /** An engine. Each is independent of the others. */
@@ -35,7 +44,8 @@ export interface Engine extends AsyncIterable<string> {
    * {@link Engine.terminate}.
    *
    * @throws {EngineError} `bad-line` if there is a line end in it; `terminated` or `failed` if the
-   * engine has ended.
+   * engine has ended
+   * @throws {TypeError} if it is no string
    */
   send(line: string): void;
   /**
@@ -88,80 +98,84 @@ export class EngineError extends Error {
  * @throws {EngineError} `not-started`
  * @throws {RangeError} if `hash` or `threads` is not a whole number from 1, or if threads cannot be
  * had in this way
+ * @throws {TypeError} if an option is unknown, or of a wrong type
  */
 export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
-  const { worker = true, hash = 64, threads = 1 } = options;
-  if (!Number.isInteger(hash) || hash < 1)
-    throw new RangeError(`the option hash is ${hash}; expected whole megabytes, at least 1`);
-  if (!Number.isInteger(threads) || threads < 1)
-    throw new RangeError(`the option threads is ${threads}; expected a whole number, at least 1`);
-  if (threads > 1 && !worker) throw new RangeError('several threads need the option worker');
-  if (threads > 1 && !canShare)
-    throw new RangeError('several threads need a page that is cross-origin isolated');
+  const { worker, hash, threads, wasm, script } = checkedOptions(options);
   try {
-    if (threads > 1) return new LinkedEngine(await startThreads(hash, threads));
-    if (worker) return new LinkedEngine(await startInWorker(hash));
+    const files = threads > 1 ? threadsFiles : engineFiles;
+    const module = await compileModule(wasm ?? (await inlined((await files.wasm()).wasm)));
+    const copy = worker && script === undefined ? (await files.script()).script : '';
+    const makeWorker = () => startWorker(script ?? null, copy);
+    if (threads > 1) return new LinkedEngine(await startThreads(module, makeWorker, hash, threads));
+    if (worker) return new LinkedEngine(await startInWorker(module, makeWorker, hash));
     // Not loaded where the engine is in a worker.
-    const { startOnThread } = await import('./thread_link.js');
-    return new LinkedEngine(await startOnThread(hash));
+    const { startOnThread } = await import('../library/thread_link.js');
+    return new LinkedEngine(await startOnThread(module, hash));
   } catch (error) {
     const message = `the engine could not be started: ${messageOf(error)}`;
     throw new EngineError('not-started', message, { cause: error });
   }
 }
 
-function startInWorker(megabytes: number): Promise<Link> {
+// Loaded when they are wanted: they are large.
+const engineFiles = {
+  wasm: () => import('./inlined/engine.wasm.js'),
+  script: () => import('./inlined/engine.script.js'),
+};
+const threadsFiles = {
+  wasm: () => import('./inlined/threads.wasm.js'),
+  script: () => import('./inlined/threads.script.js'),
+};
+
+function checkedOptions(options: EngineOptions) {
+  const known = ['worker', 'hash', 'threads', 'wasm', 'script'];
+  checkOptions('the argument of createEngine', options, known);
+  const { worker = true, hash = 64, threads = 1, wasm, script } = options;
+  if (typeof worker !== 'boolean') throw wrong('the option worker', 'true or false', worker);
+  if (wasm !== undefined) checkModule('the option wasm', wasm);
+  if (script !== undefined && !isAddress(script))
+    throw wrong('the option script', 'an address', script);
+  for (const [name, value] of Object.entries({ hash, threads })) {
+    if (typeof value !== 'number') throw wrong(`the option ${name}`, 'a number', value);
+    if (!Number.isInteger(value) || value < 1)
+      throw new RangeError(`the option ${name} is ${value}; expected a whole number, at least 1`);
+  }
+  if (threads > 1 && !worker) throw new RangeError('several threads need the option worker');
+  if (threads > 1 && !canShare)
+    throw new RangeError('several threads need a page that is cross-origin isolated');
+  return { worker, hash, threads, wasm, script };
+}
+
+function startInWorker(
+  module: WebAssembly.Module,
+  makeWorker: () => SomeWorker<FromWorker>,
+  megabytes: number,
+): Promise<Link> {
   return new Promise((resolve, reject) => {
-    const worker = isNode
-      ? startNodeWorker<FromWorker>(new URL('./worker.js', import.meta.url))
-      : new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-    const link = new WorkerLink(worker, { megabytes, mailbox: Mailbox.create(canShare) });
+    const mailbox = Mailbox.create(canShare);
+    const link = new WorkerLink(makeWorker(), { module, megabytes, mailbox });
     link.onReady = () => resolve(link);
     link.onEnd = (reason) => reject(new Error(reason));
   });
 }
 
-async function startThreads(megabytes: number, threads: number): Promise<Link> {
+async function startThreads(
+  module: WebAssembly.Module,
+  makeWorker: () => SomeWorker<FromThread>,
+  megabytes: number,
+  threads: number,
+): Promise<Link> {
   // Not loaded where there is one thread.
-  const [{ ThreadsLink }, { compileThreads }] = await Promise.all([
-    import('./threads/threads_link.js'),
-    import('./threads/threads_module.js'),
-  ]);
-  const makeWorker = () =>
-    isNode
-      ? startNodeWorker<FromThread>(new URL('./threads/thread_worker.js', import.meta.url))
-      : new Worker(new URL('./threads/thread_worker.js', import.meta.url), { type: 'module' });
+  const { ThreadsLink } = await import('../library/threads/threads_link.js');
   return new Promise((resolve, reject) => {
-    const link = new ThreadsLink({ module: compileThreads(), makeWorker, megabytes });
+    const link = new ThreadsLink({ module: Promise.resolve(module), makeWorker, megabytes });
     link.onReady = () => {
       link.send(`setoption name Threads value ${threads}`);
       resolve(link);
     };
     link.onEnd = (reason) => reject(new Error(reason));
   });
-}
-
-/** A worker of Node that looks like one of a page. */
-interface NodeWorker<From> {
-  onmessage: ((event: MessageEvent<From>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-  postMessage(message: unknown): void;
-  terminate(): void;
-}
-
-function startNodeWorker<From>(script: URL): NodeWorker<From> {
-  const threads = process.getBuiltinModule('node:worker_threads');
-  // Options such as --input-type apply to the main script only.
-  const worker = new threads.Worker(script, { execArgv: [] });
-  const like: NodeWorker<From> = {
-    onmessage: null,
-    onerror: null,
-    postMessage: (message) => worker.postMessage(message),
-    terminate: () => void worker.terminate(),
-  };
-  worker.on('message', (data) => like.onmessage?.({ data } as MessageEvent));
-  worker.on('error', (error) => like.onerror?.({ message: messageOf(error) } as ErrorEvent));
-  return like;
 }
 
 class LinkedEngine implements Engine {
@@ -184,6 +198,7 @@ class LinkedEngine implements Engine {
 
   send(line: string): void {
     this.#check();
+    checkText('line', line);
     if (/[\r\n]/.test(line))
       throw new EngineError('bad-line', `a text for the engine must be one line: '${line}'`);
     if (line.trim() === 'quit') this.terminate();
@@ -202,6 +217,8 @@ class LinkedEngine implements Engine {
 
   async setTables(bytes: ArrayBuffer | Uint8Array): Promise<void> {
     this.#check();
+    if (!(bytes instanceof ArrayBuffer || bytes instanceof Uint8Array))
+      throw wrong('bytes', 'an ArrayBuffer or a Uint8Array', bytes);
     try {
       // Copies only the bytes of a view; otherwise its whole buffer would be sent.
       await this.#link.giveTables(new Uint8Array(bytes).buffer);
