@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 
+import { buildComponent } from './component.mjs';
 import { page, repository, wasm } from '../page/scripts/paths.mjs';
 
 const here = import.meta.dirname;
@@ -73,5 +74,6 @@ for (const { name, file, glue, worker } of modules) {
       join(dist, 'wasm', name, `${glue}.${ending}`),
     );
 }
+await buildComponent(join(dist, 'package/board'));
 for (const name of ['LICENSE-MIT', 'LICENSE-APACHE'])
   copyFileSync(join(repository, name), join(here, name));

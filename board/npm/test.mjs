@@ -9,6 +9,7 @@ import { test } from 'node:test';
 import { page, repository } from '../page/scripts/paths.mjs';
 import { example, folder, inBrowser, load, openTab, packed, serve } from './tests/support.mjs';
 import './tests/arguments.mjs';
+import './tests/board.mjs';
 
 const { createEngine, EngineError } = await load('');
 const { loadRules, RulesError } = await load('/rules');
@@ -131,6 +132,10 @@ test('the types are sound for who uses them', () => {
     join(folder, 'use.mts'),
     `import { createEngine, type Engine } from '@dameo/engine';
 import { loadRules, type Game } from '@dameo/engine/rules';
+import type { DameoBoard } from '@dameo/engine/board';
+const board: DameoBoard = document.createElement('dameo-board');
+board.moves = 'white';
+board.addEventListener('move', ({ detail }) => console.log(detail.text, detail.game.turn));
 const engine: Engine = await createEngine({ worker: false });
 const game: Game = (await loadRules()).game().play('d1d4');
 for await (const line of engine) console.log(line.length, game.moves[0]?.path);

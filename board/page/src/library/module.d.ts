@@ -27,3 +27,8 @@ declare module '*.wasm.js' {
 declare module '*.script.js' {
   export const script: string;
 }
+
+/** The styles of the web component. */
+declare module '*/styles.js' {
+  export const styles: string;
+}
