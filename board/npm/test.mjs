@@ -10,6 +10,7 @@ import { page, repository } from '../page/scripts/paths.mjs';
 import { example, folder, inBrowser, load, openTab, packed, serve } from './tests/support.mjs';
 import './tests/arguments.mjs';
 import './tests/board.mjs';
+import './tests/esbuild.mjs';
 
 const { createEngine, EngineError } = await load('');
 const { loadRules, RulesError } = await load('/rules');
