@@ -83,5 +83,7 @@ test('publint and attw find nothing', () => {
   const options = { cwd: tools, stdio: 'inherit' };
   execFileSync('npx', ['publint', '--strict', archive], options);
   // CommonJS gets the modules by `require`, which every Node that package.json names can.
-  execFileSync('npx', ['attw', '--profile', 'esm-only', archive], options);
+  const files = ['rules.wasm', 'engine.wasm', 'threads.wasm', 'worker.js', 'threads_worker.js'];
+  const noTypes = ['--exclude-entrypoints', ...files];
+  execFileSync('npx', ['attw', archive, '--profile', 'esm-only', ...noTypes], options);
 });
