@@ -22,8 +22,6 @@ test('an app that esbuild has bundled runs in Node and in Chromium', async () =>
     });
   await bundle('node.cjs', { platform: 'node', format: 'cjs' });
   runInNode(join(root, 'node.cjs'));
-  await bundle('node.mjs', { platform: 'node', format: 'esm' });
-  runInNode(join(root, 'node.mjs'));
   await bundle('page.js', { format: 'iife' });
   await runInPage(root, 'page.js', '');
 });

@@ -83,8 +83,7 @@ export class DameoBoard extends base {
 
   constructor() {
     super();
-    const root = this.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [sheet()];
+    addStyles(this.attachShadow({ mode: 'open' }));
     this.ready = loadModule({}).then((rules) => {
       this.#model = new BoardModel(rules, (step) => this.#entered(step));
       for (const [name, value] of this.#early) this.#set(name, value);
@@ -348,13 +347,20 @@ function square(value: unknown): Square {
 
 let shared: CSSStyleSheet | undefined;
 
-/** The styles of all boards. */
-function sheet(): CSSStyleSheet {
-  if (shared === undefined) {
-    shared = new CSSStyleSheet();
-    shared.replaceSync(styles);
+/** Gives a board the styles that all boards share: a policy without inline styles allows that. */
+function addStyles(root: ShadowRoot): void {
+  if ('adoptedStyleSheets' in root) {
+    if (shared === undefined) {
+      shared = new CSSStyleSheet();
+      shared.replaceSync(styles);
+    }
+    root.adoptedStyleSheets = [shared];
+  } else {
+    // In jsdom, for the tests of an app.
+    const element = document.createElement('style');
+    element.textContent = styles;
+    (root as ShadowRoot).append(element);
   }
-  return shared;
 }
 
 if (globalThis.customElements && customElements.get('dameo-board') === undefined)

@@ -74,19 +74,12 @@ export class BoardModel {
   goTo(fen: string): void {
     const wanted = positionOf(this.rules.checkFen(fen));
     const { game } = this.step;
-    const shows = (step: Step | undefined) =>
-      step !== undefined && positionOf(step.game.fen) === wanted;
-    if (shows(this.step)) return;
-    if (shows(this.#steps.at(-2))) {
-      this.undo();
-      return;
-    }
-    for (const move of game.moves) {
-      if (!shows({ game: game.play(move), move })) continue;
-      this.#add(move);
-      return;
-    }
-    this.begin(fen);
+    const isWanted = (fen: string | undefined) => fen !== undefined && positionOf(fen) === wanted;
+    if (isWanted(game.fen)) return;
+    const move = game.moves.find(({ text }) => isWanted(this.rules.describe(game.fen, [text]).fen));
+    if (isWanted(this.#steps.at(-2)?.game.fen)) this.undo();
+    else if (move !== undefined) this.#add(move);
+    else this.begin(fen);
   }
 
   /** Plays a move of the program, then the user's premove if there is one. */
