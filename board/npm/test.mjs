@@ -5,9 +5,19 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { page, repository } from '../page/scripts/paths.mjs';
-import { example, folder, inBrowser, load, openTab, packed, serve } from './tests/support.mjs';
+import {
+  example,
+  folder,
+  inBrowser,
+  installed,
+  load,
+  openTab,
+  packed,
+  serve,
+} from './tests/support.mjs';
 import './tests/arguments.mjs';
 import './tests/board.mjs';
 import './tests/esbuild.mjs';
@@ -101,6 +111,23 @@ for (const [how, way] of Object.entries(ways)) {
     await assert.rejects(createEngine({ ...way, hash: 0.5 }), RangeError);
   });
 }
+
+test('an engine can be started from the files of the package', async () => {
+  const file = (name) => pathToFileURL(join(installed, 'dist/files', name));
+  for (const [module, script, threads] of [
+    ['engine.wasm', 'worker.js', 1],
+    ['threads.wasm', 'threads_worker.js', 2],
+  ]) {
+    const sources = [file(module), fileURLToPath(file(module)), readFileSync(file(module))];
+    for (const wasm of [...sources, await WebAssembly.compile(sources[2])]) {
+      const engine = await createEngine({ hash: 1, threads, wasm, script: file(script) });
+      engine.send('isready');
+      await until(engine, 'readyok');
+      engine.terminate();
+    }
+  }
+  await assert.rejects(createEngine({ wasm: './none.wasm' }), { code: 'not-started' });
+});
 
 test('the rules', async () => {
   const rules = await loadRules();

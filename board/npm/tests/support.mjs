@@ -25,7 +25,8 @@ export const [packed] = JSON.parse(
   }),
 );
 export const archive = join(folder, packed.filename);
-const installed = join(folder, 'node_modules', packed.name);
+/** Where it is. */
+export const installed = join(folder, 'node_modules', packed.name);
 mkdirSync(installed, { recursive: true });
 execFileSync('tar', ['xzf', archive, '-C', installed, '--strip-components=1']);
 
