@@ -89,20 +89,39 @@ class Batch:
     """
     def __copy__(self, /) -> Batch: ...
     def __deepcopy__(self, /, _memo: Any) -> Batch: ...
+    def __eq__(self, other: object, /) -> bool:
+        """
+        Whether all games are equal, with their moves and captures under way.
+        """
     def __len__(self, /) -> int: ...
     def __new__(
         cls,
         /,
-        games: SupportsIndex,
+        games: int,
         fen: str | None = None,
         *,
         rules: str = "standard",
         autoreset: bool = True,
     ) -> Batch: ...
+    def __reduce__(self, /) -> tuple[collections.abc.Callable[..., Batch], tuple[bytes]]: ...
     def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _restore(state: bytes) -> Batch: ...
+    def act(self, /, index: SupportsIndex, action: SupportsIndex) -> tuple[float, bool]:
+        """
+        Plays an action in this game, as `step` does in all.
+
+        Raises `MoveError` if it is not legal; nothing is played then.
+        """
+    def actions(self, /, index: SupportsIndex) -> list[int]:
+        """
+        The legal actions of this game, in ascending order.
+        """
     def board(self, /, index: SupportsIndex) -> Board:
         """
         A copy of the board of a game. During a capture, it is the board before the capture.
+
+        Raises `IndexError` if there is no such game. Negative indices count from the end.
         """
     def copy(self, /) -> Batch:
         """
@@ -124,12 +143,28 @@ class Batch:
         """
         The legal actions: `bool` of shape (games, 4096).
         """
-    def planes(self, /) -> numpy.typing.NDArray[numpy.float32]:
+    def planes(self, /, *, history: int | None = None) -> numpy.typing.NDArray[numpy.float32]:
         """
         The positions: `float32` of shape (games, 7, 8, 8), the last two axes rank and file from a1.
-        Planes 0 to 3 are the men and the kings of White, and those of Black. In the middle of a
-        capture plane 4 has the pieces captured so far, which still stand, and plane 5 the capturing
-        piece. Plane 6 is 1 if White is to act.
+        With a history of so many earlier positions it is (games, 9 + 5 * history, 8, 8).
+
+        | plane | contents |
+        | --- | --- |
+        | 0, 1 | the men and the kings of White |
+        | 2, 3 | the men and the kings of Black |
+        | 4 | in the middle of a capture, the pieces captured so far, which still stand |
+        | 5 | in the middle of a capture, the capturing piece |
+        | 6 | 1 if White is to act |
+        | 7 | 1 if the position has occurred before: at the third time the game is drawn |
+        | 8 | the half-move clock by 50: at 1 the game is drawn under the rules `playstrategy` |
+        | 9 to 12 | the position before the last move: the planes 0 to 3 |
+        | 13 | 1 if that position had occurred before |
+        | 14 to 18, .. | the positions before it |
+
+        The planes 4 and 5 say which legs can follow in a capture. A position cannot come again after
+        a capture or the move of a man. So the planes with a history tell all that the rest of the
+        game depends on, except for positions that are further back, as in `AlphaZero`, which has a
+        history of 7. Before the first move they are 0.
         """
     def push(
         self, /, moves: collections.abc.Sequence[Move | None]
@@ -138,6 +173,20 @@ class Batch:
         Plays a whole move in each game; `None` plays nothing. Returns what `step` does.
 
         Raises `MoveError` if a move is not legal; nothing is played then.
+        """
+    def put(
+        self,
+        /,
+        indices: numpy.typing.ArrayLike,
+        other: Batch,
+        of_other: numpy.typing.ArrayLike | None = None,
+    ) -> None:
+        """
+        Replaces the games with these indices by copies of games of another batch, which may be this
+        one: those with the indices `of_other`, or all in their order. What was in them is lost.
+
+        Raises `IndexError` if there is no such game, `ValueError` if the numbers of games or the
+        draw rules differ; nothing is replaced then.
         """
     def random_actions(self, /, seed: SupportsIndex) -> numpy.typing.NDArray[numpy.int64]:
         """
@@ -150,6 +199,11 @@ class Batch:
 
         Raises `IndexError` if there is no such game.
         """
+    @property
+    def rules(self, /) -> str:
+        """
+        The draw rules: `standard` or `playstrategy`.
+        """
     def search(
         self, /, nodes: SupportsIndex
     ) -> tuple[list[Move | None], numpy.typing.NDArray[numpy.int32]]:
@@ -157,17 +211,36 @@ class Batch:
         The best move of each game by a search of so many nodes, `None` where a game has ended, and
         the scores for the sides to move: `int32` of shape (games,), in centipawns, a mate as 32000
         less its number of moves. Each search begins with an empty table, so that the results do not
-        depend on each other.
+        depend on each other. Ctrl-C ends it.
         """
     def step(
-        self, /, actions: numpy.typing.NDArray[numpy.int64]
+        self, /, actions: numpy.typing.ArrayLike
     ) -> tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.bool_]]:
         """
-        Plays an action in each game: `int64` of shape (games,). Returns what White gets, 1, 0 or -1,
-        and which games have ended: `float32` and `bool` of shape (games,). The action of a game that
-        had ended before is ignored.
+        Plays an action in each game; any integers of shape (games,). Returns what White gets, 1, 0
+        or -1, and which games have ended: `float32` and `bool` of shape (games,). The action of a
+        game that had ended before is ignored.
 
         Raises `MoveError` if an action is not legal; nothing is played then.
+        """
+    def take(self, /, indices: numpy.typing.ArrayLike) -> Batch:
+        """
+        A new batch with copies of these games, in this order. A game may be taken several times.
+
+        Raises `IndexError` if there is no such game.
+
+        >>> import dameo
+        >>> batch = dameo.Batch(2)
+        >>> two = batch.take([1, 1])             # two copies of game 1
+        >>> rewards, ended = two.step(two.legal_actions()[0][[0, -1]])
+        >>> batch.put([0], two, [1])             # the second one is the new game 0
+        >>> [game.ply() for game in (batch.board(0), batch.board(1))]
+        [1, 0]
+        """
+    def turn(self, /, index: SupportsIndex) -> bool:
+        """
+        `True` if White is to act in this game. This, `actions` and `act` are quick for one game,
+        since they need no arrays.
         """
     def turns(self, /) -> numpy.typing.NDArray[numpy.bool_]:
         """

@@ -12,6 +12,8 @@ import dameo
 # Two captures from c8 to h8, of several pieces each.
 CAPTURES = "B:Wb6,c7,e6,g5,Kh7:Bc2,Kc8,d7"
 
+SHUFFLING = "W:WKa1,a2:BKh8,g7"
+
 
 def legs(path: list[int]) -> list[int]:
     return [64 * start + end for start, end in zip(path, path[1:])]
@@ -91,6 +93,35 @@ def test_planes_show_the_board() -> None:
     assert planes[1, 4].sum() == 1 and np.flatnonzero(planes[1, 5]).tolist() == [path[1]]
     assert planes[0, :4].sum() == board.count() and planes[0, 6].sum() == 0
     assert planes[0, 3].reshape(64)[path[1]] == 1 and planes[0, 3].reshape(64)[path[0]] == 0
+
+
+def test_planes_of_a_history_are_those_of_earlier_boards() -> None:
+    """In one game kings move to and fro, so that positions occur again."""
+    for fen in [None, SHUFFLING, "W:WKd4,Ka1:BKg6,Kh3:H20:F9", CAPTURES]:
+        batch = dameo.Batch(30, fen, rules="playstrategy", autoreset=False)
+        for seed in range(60):
+            actions = batch.random_actions(seed)
+            if fen == SHUFFLING:
+                squares = [(dameo.A1, dameo.B1), (dameo.H8, dameo.G8)][seed % 2]
+                actions[0] = np.dot((64, 1), squares if seed % 4 < 2 else squares[::-1])
+            batch.step(actions)
+            planes, plain = batch.planes(history=3), batch.planes()
+            assert planes.shape == (30, 24, 8, 8) and np.array_equal(planes[:, :7], plain)
+            for index in range(0, 30, 7):
+                board, own = batch.board(index), planes[index]
+                assert (own[7] == (board.occurrences() > 1)).all()
+                assert (own[8] == np.float32(min(board.halfmove_clock, 50) / 50)).all()
+                for earlier in np.split(own[9:], 3):
+                    if board.ply() == 0:
+                        assert not earlier.any()
+                        continue
+                    board.pop()
+                    single = dameo.Batch(1)
+                    single.reset(0, board)
+                    assert np.array_equal(earlier[:4], single.planes()[0, :4])
+                    assert (earlier[4] == (board.occurrences() > 1)).all()
+        assert fen != SHUFFLING or planes[0, [7, 13, 18]].all()
+        assert np.array_equal(batch.planes(history=0), planes[:, :9])
 
 
 def test_wrong_actions_play_nothing() -> None:

@@ -443,7 +443,12 @@ impl Batch {
 
     #[pyo3(signature = () -> "tuple[collections.abc.Callable[..., Batch], tuple[bytes]]")]
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let state = PyBytes::new(slf.py(), &state::write(&slf.borrow()));
+        let error = |_| PyMemoryError::new_err("no memory for the state of a batch");
+        let state = state::write(&slf.borrow()).map_err(error)?;
+        let state = PyBytes::new_with(slf.py(), state.len(), |bytes| {
+            bytes.copy_from_slice(&state);
+            Ok(())
+        })?;
         Ok((slf.get_type().getattr("_restore")?, (state,).into_pyobject(slf.py())?))
     }
 }

@@ -9,6 +9,8 @@
 //! | move | from-square; to-square, with 128 added for a capture, whose captured pieces follow in 8 bytes |
 //! | path | its length in 1 byte; a byte for each square |
 
+use std::collections::TryReserveError;
+
 use dameo_rules::{Bitboard, DrawRules, Fen, Game, Move, Square};
 
 use super::Batch;
@@ -19,14 +21,21 @@ const HEADER: &[u8] = b"dameo batch 1\n";
 
 const CAPTURE: u8 = 128;
 
-/// The bytes of a batch.
-pub(super) fn write(batch: &Batch) -> Vec<u8> {
+/// The bytes of a game at its start.
+const LEAST: usize = 9;
+
+const TOO_SHORT: &str = "the state of the batch ends too early";
+
+/// The bytes of a batch, if there is memory for them.
+pub(super) fn write(batch: &Batch) -> Result<Vec<u8>, TryReserveError> {
     let mut bytes = HEADER.to_vec();
     let rules = DrawRules::ALL.iter().position(|&rules| rules == batch.rules);
     bytes.extend([rules.unwrap_or_default() as u8, u8::from(batch.autoreset)]);
     write_text(&mut bytes, &batch.start.initial_fen().to_string());
     bytes.extend((batch.slots.len() as u32).to_le_bytes());
     for slot in &batch.slots {
+        // A position has at most 64 pieces, a path fewer squares.
+        bytes.try_reserve(1024 + 10 * slot.game.history().len())?;
         let initial = slot.game.initial_fen();
         let text = if initial == batch.start.initial_fen() { String::new() } else { initial.to_string() };
         write_text(&mut bytes, &text);
@@ -41,7 +50,7 @@ pub(super) fn write(batch: &Batch) -> Vec<u8> {
         bytes.push(slot.path().len() as u8);
         bytes.extend(slot.path().iter().map(|square| square.index() as u8));
     }
-    bytes
+    Ok(bytes)
 }
 
 fn write_text(bytes: &mut Vec<u8>, text: &str) {
@@ -62,6 +71,9 @@ pub(super) fn read(bytes: &[u8]) -> Result<Batch, String> {
     if games > MAX_GAMES {
         return Err(format!("a batch has 0 to {MAX_GAMES} games, not {games}"));
     }
+    if games > reader.bytes.len() / LEAST {
+        return Err(TOO_SHORT.into());
+    }
     let (mut slots, mut scratch) = (Vec::new(), Scratch::new());
     for index in 0..games {
         let slot = reader.slot(&mut scratch, &start, rules);
@@ -79,7 +91,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn bytes(&mut self, length: usize) -> Result<&'a [u8], String> {
-        let (bytes, rest) = self.bytes.split_at_checked(length).ok_or("the state of the batch ends too early")?;
+        let (bytes, rest) = self.bytes.split_at_checked(length).ok_or(TOO_SHORT)?;
         self.bytes = rest;
         Ok(bytes)
     }
