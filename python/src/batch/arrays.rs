@@ -1,6 +1,6 @@
 //! Arrays that Python gives and gets, and the memory for them.
 
-use numpy::{Element, PyArray, PyArrayMethods, PyReadonlyArray1};
+use numpy::{Element, PyArray, PyArray1, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyIndexError, PyMemoryError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -48,6 +48,18 @@ pub(super) fn array<'py, T: Element, D: numpy::ndarray::Dimension>(
     let array = numpy(py)?.call_method1("zeros", (shape, T::get_dtype(py)))?.cast_into::<PyArray<T, D>>()?;
     write(array.readwrite().as_slice_mut()?)?;
     Ok(array)
+}
+
+/// A new array with a number of each item, which `value` returns.
+pub(super) fn of_each<'py, T: Element, I>(
+    py: Python<'py>,
+    items: &[I],
+    value: impl Fn(usize, &I) -> T,
+) -> PyResult<Bound<'py, PyArray1<T>>> {
+    array(py, (items.len(),), |values| {
+        values.iter_mut().zip(items).enumerate().for_each(|(index, (place, item))| *place = value(index, item));
+        Ok(())
+    })
 }
 
 /// The integers of an array or a sequence of any type of integers.

@@ -2,12 +2,12 @@
 
 mod arrays;
 mod planes;
+mod play;
+mod search;
 mod slot;
 mod state;
 mod threads;
 
-use dameo_engine::eval::{Evaluate, Network};
-use dameo_engine::search::{Engine, Limits, Signals};
 use dameo_rules::{DrawRules, Game};
 use numpy::{PyArray1, PyArray2, PyArray4};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
@@ -15,11 +15,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
 use crate::board::Board;
-use crate::errors;
 use crate::types::Move;
 use arrays::{array, check_memory, integers};
+use play::EndArrays;
 use slot::{ACTIONS, Scratch, Slot};
-use threads::{each, interruptible};
+use threads::each;
 
 /// The minimum number of games per thread task.
 const CHUNK: usize = 16;
@@ -68,43 +68,9 @@ impl Batch {
         let indices = integers(indices, "indices")?;
         indices.into_iter().map(|index| arrays::index(index, self.slots.len())).collect()
     }
-
-    /// An action, if it is legal; 0 where a game has ended.
-    fn checked(&self, index: usize, number: i64) -> PyResult<u16> {
-        let slot = &self.slots[index];
-        let found = u16::try_from(number).ok().filter(|number| slot.actions.contains(number));
-        match found {
-            None if slot.outcome.is_none() => {
-                Err(errors::illegal(format!("action {number} is not legal in game {index}")))
-            }
-            found => Ok(found.unwrap_or_default()),
-        }
-    }
-
-    /// Returns the rewards and which games have ended, and resets those.
-    fn ends<'py>(&mut self, py: Python<'py>) -> PyResult<EndArrays<'py>> {
-        let games = self.slots.len();
-        let rewards = array(py, (games,), |rewards| {
-            rewards.iter_mut().zip(&self.slots).for_each(|(reward, slot)| *reward = slot.reward());
-            Ok(())
-        })?;
-        let ended = array(py, (games,), |ended| {
-            ended.iter_mut().zip(&self.slots).for_each(|(ended, slot)| *ended = slot.outcome.is_some());
-            Ok(())
-        })?;
-        if self.autoreset {
-            let mut scratch = Scratch::new();
-            for slot in self.slots.iter_mut().filter(|slot| slot.outcome.is_some()) {
-                *slot = Slot::new(&mut scratch, self.start.clone(), self.rules);
-            }
-        }
-        Ok((rewards, ended))
-    }
 }
 
-type EndArrays<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<bool>>);
 type LegalArrays<'py> = (Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<i64>>);
-type SearchArrays<'py> = (Vec<Option<Move>>, Bound<'py, PyArray1<i32>>);
 
 #[pymethods]
 impl Batch {
@@ -197,10 +163,7 @@ impl Batch {
     /// The sides to act, `True` for White: `bool` of shape (games,).
     #[pyo3(signature = () -> "numpy.typing.NDArray[numpy.bool_]")]
     fn turns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
-        array(py, (self.slots.len(),), |turns| {
-            turns.iter_mut().zip(&self.slots).for_each(|(turn, slot)| *turn = slot.is_white_to_act());
-            Ok(())
-        })
+        arrays::of_each(py, &self.slots, |_, slot| slot.is_white_to_act())
     }
 
     /// The positions: `float32` of shape (games, 7, 8, 8), the last two axes rank and file from a1.
@@ -283,11 +246,7 @@ impl Batch {
     /// same actions in the same positions. It is -1 where a game has ended.
     #[pyo3(signature = (seed) -> "numpy.typing.NDArray[numpy.int64]")]
     fn random_actions<'py>(&self, py: Python<'py>, seed: u64) -> PyResult<Bound<'py, PyArray1<i64>>> {
-        array(py, (self.slots.len(),), |actions| {
-            let pairs = actions.iter_mut().zip(&self.slots).enumerate();
-            pairs.for_each(|(index, (action, slot))| *action = slot.random_action(seed, index));
-            Ok(())
-        })
+        arrays::of_each(py, &self.slots, |index, slot| slot.random_action(seed, index))
     }
 
     /// Plays an action in each game; any integers of shape (games,). Returns what White gets, 1, 0
@@ -298,18 +257,7 @@ impl Batch {
     #[pyo3(signature = (actions: "numpy.typing.ArrayLike") -> "tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.bool_]]")]
     fn step<'py>(&mut self, py: Python<'py>, actions: &Bound<'_, PyAny>) -> PyResult<EndArrays<'py>> {
         let actions = integers(actions, "actions")?;
-        if actions.len() != self.slots.len() {
-            return Err(PyValueError::new_err(format!("{} actions for {} games", actions.len(), self.slots.len())));
-        }
-        let checked = actions.into_iter().enumerate().map(|(index, number)| self.checked(index, number));
-        let actions = checked.collect::<PyResult<Vec<u16>>>()?;
-        let rules = self.rules;
-        each(py, CHUNK, (&mut self.slots, 1), &actions, Scratch::new, |scratch, slot, &number| {
-            if slot[0].outcome.is_none() {
-                slot[0].act(scratch, number, rules);
-            }
-        })?;
-        self.ends(py)
+        self.step_all(py, &actions)
     }
 
     /// Plays a whole move in each game; `None` plays nothing. Returns what `step` does.
@@ -317,22 +265,8 @@ impl Batch {
     /// Raises `MoveError` if a move is not legal; nothing is played then.
     #[pyo3(signature = (moves: "collections.abc.Sequence[Move | None]") -> "tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.bool_]]")]
     fn push<'py>(&mut self, py: Python<'py>, moves: Vec<Option<PyRef<'_, Move>>>) -> PyResult<EndArrays<'py>> {
-        if moves.len() != self.slots.len() {
-            return Err(PyValueError::new_err(format!("{} moves for {} games", moves.len(), self.slots.len())));
-        }
         let moves: Vec<_> = moves.iter().map(|m| m.as_ref().map(|m| m.0)).collect();
-        for (index, (slot, m)) in self.slots.iter().zip(&moves).enumerate() {
-            if m.is_some_and(|m| !slot.game.position().is_legal(m)) {
-                return Err(errors::illegal(format!("the move of game {index} is not legal")));
-            }
-        }
-        let rules = self.rules;
-        each(py, CHUNK, (&mut self.slots, 1), &moves, Scratch::new, |scratch, slot, m| {
-            if let Some(m) = m {
-                slot[0].play(scratch, *m, rules);
-            }
-        })?;
-        self.ends(py)
+        self.push_all(py, &moves)
     }
 
     /// `True` if White is to act in this game. This, `actions` and `act` are quick for one game,
@@ -352,36 +286,14 @@ impl Batch {
     ///
     /// Raises `MoveError` if it is not legal; nothing is played then.
     fn act(&mut self, index: i64, action: i64) -> PyResult<(f32, bool)> {
-        let index = arrays::index(index, self.slots.len())?;
-        let number = self.checked(index, action)?;
-        let (rules, slot, scratch) = (self.rules, &mut self.slots[index], &mut Scratch::new());
-        if slot.outcome.is_none() {
-            slot.act(scratch, number, rules);
-        }
-        let end = (slot.reward(), slot.outcome.is_some());
-        if end.1 && self.autoreset {
-            *slot = Slot::new(scratch, self.start.clone(), rules);
-        }
-        Ok(end)
+        self.act_in(arrays::index(index, self.slots.len())?, action)
     }
 
     /// The static evaluations by the built-in network, for the side to move, in centipawns: `int32`
     /// of shape (games,).
     #[pyo3(signature = () -> "numpy.typing.NDArray[numpy.int32]")]
     fn evaluate<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i32>>> {
-        let network = Network::built_in();
-        array(py, (self.slots.len(),), |values| {
-            each(
-                py,
-                CHUNK,
-                (values, 1),
-                &self.slots,
-                || (),
-                |(), value, slot| {
-                    value[0] = network.evaluate(slot.game.position());
-                },
-            )
-        })
+        search::evaluate(py, &self.slots)
     }
 
     /// The best move of each game by a search of so many nodes, `None` where a game has ended, and
@@ -389,28 +301,8 @@ impl Batch {
     /// less its number of moves. Each search begins with an empty table, so that the results do not
     /// depend on each other. Ctrl-C ends it.
     #[pyo3(signature = (nodes) -> "tuple[list[Move | None], numpy.typing.NDArray[numpy.int32]]")]
-    fn search<'py>(&self, py: Python<'py>, nodes: u64) -> PyResult<SearchArrays<'py>> {
-        let (limits, signals) = (Limits { nodes: Some(nodes), ..Limits::default() }, Signals::new());
-        let engine = || Engine::new(Network::built_in(), 1).ok();
-        let mut found = vec![None; self.slots.len()];
-        interruptible(py, &signals, |py| {
-            each(py, 0, (&mut found, 1), &self.slots, engine, |engine, found, slot| {
-                if let Some(engine) = engine.as_mut().filter(|_| !signals.is_stopped()) {
-                    engine.clear();
-                    let result = engine.search(&slot.game, self.rules, &limits, &signals, &mut |_| {});
-                    let best = result.best.filter(|_| slot.outcome.is_none()).map(Move);
-                    found[0] = Some((best, result.score.centipawns()));
-                }
-            })
-        })?;
-        let found: Option<Vec<_>> = found.into_iter().collect();
-        let found = found.ok_or_else(|| PyMemoryError::new_err("no memory for a table of 1 MB"))?;
-        let (moves, values): (Vec<_>, Vec<_>) = found.into_iter().unzip();
-        let scores = array(py, (values.len(),), |scores| {
-            scores.copy_from_slice(&values);
-            Ok(())
-        })?;
-        Ok((moves, scores))
+    fn search<'py>(&self, py: Python<'py>, nodes: u64) -> PyResult<search::Found<'py>> {
+        search::search(py, &self.slots, self.rules, nodes)
     }
 
     /// A copy, with the state of every game.
