@@ -143,6 +143,10 @@ class Batch:
         """
         The legal actions: `bool` of shape (games, 4096).
         """
+    def observation(self, /, index: SupportsIndex, *, history: int | None = None) -> list[float]:
+        """
+        The planes of this game, as `planes` has them, in one list.
+        """
     def planes(self, /, *, history: int | None = None) -> numpy.typing.NDArray[numpy.float32]:
         """
         The positions: `float32` of shape (games, 7, 8, 8), the last two axes rank and file from a1.
@@ -239,8 +243,8 @@ class Batch:
         """
     def turn(self, /, index: SupportsIndex) -> bool:
         """
-        `True` if White is to act in this game. This, `actions` and `act` are quick for one game,
-        since they need no arrays.
+        `True` if White is to act in this game. This, `actions`, `observation` and `act` are quick
+        for one game, since they need no arrays.
         """
     def turns(self, /) -> numpy.typing.NDArray[numpy.bool_]:
         """

@@ -82,6 +82,9 @@ def test_one_game_of_a_batch_is_played_as_all_are() -> None:
     for seed in range(200):
         legal, offsets = all_.legal_actions()
         assert one.actions(2) == sorted(legal[offsets[2] :]) and one.turn(2) == all_.turns()[2]
+        for history in (None, 0, 2):
+            planes = all_.planes(history=history)[1].ravel()
+            assert one.observation(1, history=history) == planes.tolist()
         actions = all_.random_actions(seed)
         rewards, ended = all_.step(actions)
         results = [one.act(index - 3, actions[index]) for index in range(3)]
@@ -90,7 +93,7 @@ def test_one_game_of_a_batch_is_played_as_all_are() -> None:
     for wrong in (-1, 4096, 2**40, 64 * dameo.A1 + dameo.A1):
         with pytest.raises(dameo.MoveError, match="is not legal in game 1"):
             one.act(1, wrong)
-    for call in (one.turn, one.actions, one.board, one.reset):
+    for call in (one.turn, one.actions, one.observation, one.board, one.reset):
         with pytest.raises(IndexError, match="there is no game 3 of 3"):
             call(3)
     assert one == all_

@@ -1,7 +1,7 @@
 """Environments for reinforcement learning, each with packages of its own:
-`pip install dameo[pettingzoo]`, `pip install dameo[openspiel]`.
+`pip install dameo[pettingzoo]`, `pip install dameo[gymnasium]`, `pip install dameo[openspiel]`.
 
-Both use the actions of `dameo.Batch`: 64 * from + to, one for each leg of a capture, so that a side
+All use the actions of `dameo.Batch`: 64 * from + to, one for each leg of a capture, so that a side
 can be to act several times in a row.
 """
 

@@ -21,6 +21,8 @@ from . import MAX_GAME_LENGTH
 
 __all__ = ["DameoGame", "DameoObserver", "DameoState"]
 
+_TERMINAL = int(pyspiel.PlayerId.TERMINAL)
+
 _TYPE = pyspiel.GameType(
     short_name="python_dameo",
     long_name="Dameo",
@@ -35,7 +37,7 @@ _TYPE = pyspiel.GameType(
     provides_information_state_tensor=False,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"fen": "", "rules": "playstrategy"},
+    parameter_specification={"fen": "", "rules": "playstrategy", "history": -1},
 )
 
 _INFO = pyspiel.GameInfo(
@@ -50,14 +52,24 @@ _INFO = pyspiel.GameInfo(
 
 
 class DameoGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
-    """The game. Player 0 is White. Its parameters are `fen`, the position it begins with, and
-    `rules`, the draw rules."""
+    """The game. Player 0 is White. Its parameters are `fen`, the position it begins with, `rules`,
+    the draw rules, and `history`, that of `dameo.Batch.planes`, -1 for none.
+
+    In the text of a game the pieces of a FEN have a / between them: `W:Wa4/b3:Bh5/g6`."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        params = params or {}
+        params = dict(params or {})
+        # OpenSpiel writes a game as text, and ends a parameter at a comma.
+        params["fen"] = params.get("fen", "").replace(",", "/")
         super().__init__(_TYPE, _INFO, params)
-        fen, rules = params.get("fen") or None, params.get("rules") or "playstrategy"
+        fen, rules = params["fen"].replace("/", ",") or None, params.get("rules") or "playstrategy"
+        history = params.get("history", -1)
+        self.history = None if history == -1 else history
         self.start = dameo.Batch(1, fen, rules=rules, autoreset=False)
+        self.start.planes(history=self.history)  # refuses a history that makes no sense
+        outcome = self.start.board(0).outcome()
+        white = {None: 0.0, True: 1.0, False: -1.0}[outcome.winner if outcome else None]
+        self.end = outcome is not None, white
 
     def new_initial_state(self) -> DameoState:
         """The state before the first move."""
@@ -65,7 +77,7 @@ class DameoGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> DameoObserver:
         """The observer of a state."""
-        return DameoObserver(params)
+        return DameoObserver(params, self.history)
 
 
 class DameoState(pyspiel.State):  # type: ignore[misc, unused-ignore]
@@ -74,25 +86,38 @@ class DameoState(pyspiel.State):  # type: ignore[misc, unused-ignore]
     def __init__(self, game: DameoGame) -> None:
         super().__init__(game)
         self.batch = game.start.copy()
-        outcome = self.batch.board(0).outcome()
-        self._over = outcome is not None
-        self._white = 0.0
-        if outcome is not None and outcome.winner is not None:
-            self._white = 1.0 if outcome.winner else -1.0
+        self._history = game.history
+        self._over, self._white = game.end
 
     def current_player(self) -> int:
         """0 for White, 1 for Black."""
         if self._over:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return 0 if self.batch.turns()[0] else 1
+            return _TERMINAL
+        return 0 if self.batch.turn(0) else 1
 
     def _legal_actions(self, player: int) -> list[int]:
-        actions, _ = self.batch.legal_actions()
-        return sorted(actions.tolist())
+        return self.batch.actions(0)
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The legal actions of the player, or of the one to act."""
+        # As pyspiel's, which would call `_legal_actions` by way of C++.
+        if player is None or player == self.current_player():
+            return self.batch.actions(0)
+        return []
+
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        """1 for each legal action of the player, or of the one to act; 0 for all others."""
+        mask = [0] * 4096
+        for action in self.legal_actions(player):
+            mask[action] = 1
+        return mask
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """The planes, the same for both players."""
+        return self.batch.observation(0, history=self._history)
 
     def _apply_action(self, action: int) -> None:
-        rewards, ended = self.batch.step(np.array([action], np.int64))
-        self._over, self._white = bool(ended[0]), float(rewards[0])
+        self._white, self._over = self.batch.act(0, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return dameo.square_name(action // 64) + dameo.square_name(action % 64)
@@ -117,15 +142,17 @@ class DameoState(pyspiel.State):  # type: ignore[misc, unused-ignore]
 class DameoObserver:
     """The planes of `dameo.Batch.planes` as a tensor."""
 
-    def __init__(self, params: Any) -> None:
+    def __init__(self, params: Any, history: int | None = None) -> None:
         if params:
             raise ValueError(f"observations have no parameters, but {params} were given")
-        self.tensor = np.zeros(7 * 64, np.float32)
-        self.dict = {"observation": self.tensor.reshape(7, 8, 8)}
+        self._history = history
+        planes = dameo.Batch(1).planes(history=history)[0]
+        self.tensor = planes.ravel()
+        self.dict = {"observation": self.tensor.reshape(planes.shape)}
 
     def set_from(self, state: DameoState, player: int) -> None:
         """Writes the observation of a player."""
-        self.dict["observation"][:] = state.batch.planes()[0]
+        self.dict["observation"][:] = state.batch.planes(history=self._history)[0]
 
     def string_from(self, state: DameoState, player: int) -> str:
         """The observation of a player, as text."""

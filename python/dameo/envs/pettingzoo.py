@@ -14,12 +14,13 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 import dameo
 
-__all__ = ["DameoEnv", "env"]
+__all__ = ["DameoEnv", "env", "parallel_env"]
 
 AGENTS = ["white", "black"]
 
@@ -32,14 +33,20 @@ def env(render_mode: str | None = None, **options: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
 
 
+def parallel_env(render_mode: str | None = None, **options: Any) -> ParallelEnv[Any, Any, Any]:
+    """The environment as a parallel one. Only the action of the agent to act counts, whose mask is
+    not 0."""
+    return turn_based_aec_to_parallel(env(render_mode, **options))
+
+
 class DameoEnv(AECEnv):  # type: ignore[misc, unused-ignore]
     """A game between the agents `white` and `black`.
 
     An observation has the planes of `dameo.Batch.planes` and a mask of legal actions, all 0 for the
     agent that is not to act. The winner gets 1 at the end, the loser -1, both 0 after a draw.
     `rules` are the draw rules: by default those of PlayStrategy, under which every game ends.
-    `fen` is the position that games begin with. The render mode `ansi` gives a diagram, `human`
-    prints it.
+    `fen` is the position that games begin with, `history` that of the planes. The render mode
+    `ansi` gives a diagram, `human` prints it.
     """
 
     metadata = {
@@ -55,14 +62,17 @@ class DameoEnv(AECEnv):  # type: ignore[misc, unused-ignore]
         *,
         fen: str | None = None,
         rules: str = "playstrategy",
+        history: int | None = None,
     ) -> None:
         super().__init__()
+        self._history = history
         self.render_mode = render_mode
         self._batch = dameo.Batch(1, fen, rules=rules, autoreset=False)
         self.possible_agents = list(AGENTS)
+        planes = self._batch.planes(history=history)
         observation = spaces.Dict(
             {
-                "observation": spaces.Box(0, 1, (7, 8, 8), np.float32),
+                "observation": spaces.Box(0, 1, planes.shape[1:], np.float32),
                 "action_mask": spaces.Box(0, 1, (4096,), np.int8),
             }
         )
@@ -92,7 +102,7 @@ class DameoEnv(AECEnv):  # type: ignore[misc, unused-ignore]
             self._end({None: 0.0, True: 1.0, False: -1.0}[over.winner])
 
     def _to_act(self) -> str:
-        return "white" if self._batch.turns()[0] else "black"
+        return "white" if self._batch.turn(0) else "black"
 
     def _end(self, reward: float) -> None:
         self.rewards = {"white": reward, "black": -reward}
@@ -103,7 +113,8 @@ class DameoEnv(AECEnv):  # type: ignore[misc, unused-ignore]
         mask = self._batch.masks()[0].astype(np.int8)
         if agent != self.agent_selection:
             mask[:] = 0
-        return {"observation": self._batch.planes()[0], "action_mask": mask}
+        planes = self._batch.planes(history=self._history)[0]
+        return {"observation": planes, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Plays an action: a quiet move, or a leg of a capture."""
@@ -113,9 +124,9 @@ class DameoEnv(AECEnv):  # type: ignore[misc, unused-ignore]
             return
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, 0.0)
-        rewards, ended = self._batch.step(np.array([action], np.int64))
-        if ended[0]:
-            self._end(float(rewards[0]))
+        reward, ended = self._batch.act(0, action)  # type: ignore[arg-type]
+        if ended:
+            self._end(reward)
         self.agent_selection = self._to_act()
         self._accumulate_rewards()
         if self.render_mode == "human":

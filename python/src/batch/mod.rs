@@ -12,7 +12,7 @@ use dameo_rules::{DrawRules, Game};
 use numpy::{PyArray1, PyArray2, PyArray4};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple};
+use pyo3::types::{PyBytes, PyFloat, PyList, PyTuple};
 
 use crate::board::Board;
 use crate::types::Move;
@@ -23,9 +23,6 @@ use threads::each;
 
 /// The minimum number of games per thread task.
 const CHUNK: usize = 16;
-
-/// The most positions of a history.
-const MAX_HISTORY: usize = 1000;
 
 /// Many games that are played at the same time, for machine learning. Playing, searching, evaluating
 /// and the large arrays are divided among threads, and release the lock of the interpreter.
@@ -188,9 +185,7 @@ impl Batch {
     /// history of 7. Before the first move they are 0.
     #[pyo3(signature = (*, history: "int | None" = None) -> "numpy.typing.NDArray[numpy.float32]")]
     fn planes<'py>(&self, py: Python<'py>, history: Option<i64>) -> PyResult<Bound<'py, PyArray4<f32>>> {
-        let error = |number| PyValueError::new_err(format!("a history has 0 to {MAX_HISTORY} positions, not {number}"));
-        let checked = |number| usize::try_from(number).ok().filter(|&n| n <= MAX_HISTORY).ok_or_else(|| error(number));
-        let history = history.map(checked).transpose()?;
+        let history = planes::history(history)?;
         let count = planes::count(history);
         array(py, (self.slots.len(), count, 8, 8), |all| {
             each(
@@ -269,8 +264,8 @@ impl Batch {
         self.push_all(py, &moves)
     }
 
-    /// `True` if White is to act in this game. This, `actions` and `act` are quick for one game,
-    /// since they need no arrays.
+    /// `True` if White is to act in this game. This, `actions`, `observation` and `act` are quick
+    /// for one game, since they need no arrays.
     fn turn(&self, index: i64) -> PyResult<bool> {
         Ok(self.slots[arrays::index(index, self.slots.len())?].is_white_to_act())
     }
@@ -280,6 +275,23 @@ impl Batch {
         let mut actions = self.slots[arrays::index(index, self.slots.len())?].actions.clone();
         actions.sort_unstable();
         Ok(actions)
+    }
+
+    /// The planes of this game, as `planes` has them, in one list.
+    #[pyo3(signature = (index, *, history: "int | None" = None) -> "list[float]")]
+    fn observation<'py>(&self, py: Python<'py>, index: i64, history: Option<i64>) -> PyResult<Bound<'py, PyList>> {
+        let slot = &self.slots[arrays::index(index, self.slots.len())?];
+        let history = planes::history(history)?;
+        let mut planes = vec![0.0; planes::count(history) * 64];
+        planes::write(slot, history, &mut planes);
+        // Nearly all numbers are one of two objects, which need no new one.
+        let [zero, one] = [0.0, 1.0].map(|number| PyFloat::new(py, number));
+        let object = |&number: &f32| match number {
+            0.0 => zero.clone(),
+            1.0 => one.clone(),
+            other => PyFloat::new(py, other.into()),
+        };
+        PyList::new(py, planes.iter().map(object))
     }
 
     /// Plays an action in this game, as `step` does in all.

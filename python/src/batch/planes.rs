@@ -2,6 +2,9 @@
 
 use dameo_rules::{Bitboard, Color, DrawRules, Game, Position, Square};
 
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
 use super::slot::Slot;
 
 /// The planes of a position.
@@ -12,6 +15,19 @@ const COUNTERS: usize = 2;
 
 /// The planes of an earlier position.
 const EARLIER: usize = 5;
+
+/// The most positions of a history.
+const MAX_HISTORY: i64 = 1000;
+
+/// The length of a history.
+pub(super) fn history(length: Option<i64>) -> PyResult<Option<usize>> {
+    match length {
+        Some(length) if !(0..=MAX_HISTORY).contains(&length) => {
+            Err(PyValueError::new_err(format!("a history has 0 to {MAX_HISTORY} positions, not {length}")))
+        }
+        length => Ok(length.map(|length| length as usize)),
+    }
+}
 
 /// The number of planes, without or with a history of so many positions.
 pub(super) fn count(history: Option<usize>) -> usize {
