@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Learns Dameo from nothing by playing against itself, as Gumbel AlphaZero does.
 
-learn.py [--minutes 15] [--seed 1] [--out learnt], after: pip install . jax optax
+learn.py [--minutes 10] [--seed 1] [--out learnt], after: pip install . jax optax
 
 All games of self-play are one batch, and so are the leaves of their search trees: `Batch.take`
 copies positions, `step` plays the actions that the searches chose, `put` keeps the new positions,
@@ -233,8 +233,8 @@ def match(search: Search, opponent: Callable[[dameo.Batch, Array, int], None]) -
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--minutes", type=float, default=15, help="of processor time (default 15)")
-    parser.add_argument("--matches", type=int, default=6, help="how often it plays opponents")
+    parser.add_argument("--minutes", type=float, default=10, help="of processor time (default 10)")
+    parser.add_argument("--matches", type=int, default=4, help="how often it plays opponents")
     parser.add_argument("--games", type=int, default=100, help="of a match (default 100)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", default="learnt")

@@ -32,7 +32,9 @@ const CHUNK: usize = 16;
 /// to act until the capture is complete, and only legs that lead to a complete legal capture are
 /// legal. So every path of every move can be played, and 4096 numbers are enough.
 ///
-/// A game that ends is replaced by a new one at once, unless `autoreset` is false.
+/// A game that ends is replaced by a new one at once, unless `autoreset` is false. A batch has up to
+/// 1,048,576 games; it can be pickled, with the moves of its games and the captures under way, and
+/// used in forked processes.
 ///
 /// >>> import dameo
 /// >>> batch = dameo.Batch(100)
