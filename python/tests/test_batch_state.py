@@ -233,8 +233,8 @@ def test_too_little_memory_is_an_error() -> None:
 
 def test_ctrl_c_ends_a_search() -> None:
     timer = threading.Timer(0.2, _thread.interrupt_main)
-    timer.start()
     with pytest.raises(KeyboardInterrupt):
+        timer.start()
         dameo.Batch(64).search(10**15)
     timer.join()
     moves, _ = dameo.Batch(2).search(10)
