@@ -1,7 +1,7 @@
 //! The board: a game with its history and its draw rules.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use dameo_perft::{Divide, MAX_DEPTH, PerftSettings, divide};
 use dameo_rules::{
@@ -434,7 +434,7 @@ fn counts(py: Python<'_>, position: &Position, depth: u32, threads: usize) -> Py
     }
     let stop = AtomicBool::new(false);
     let settings = PerftSettings { threads: threads_of(threads)?, stop: Some(&stop), ..PerftSettings::default() };
-    let counts = interruptible(py, &stop, || divide(position, depth, &settings))?;
+    let counts = interruptible(py, || stop.store(true, Ordering::Relaxed), || divide(position, depth, &settings))?;
     counts.map_err(|error| PyOverflowError::new_err(error.to_string()))
 }
 

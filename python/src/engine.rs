@@ -48,8 +48,16 @@ pub struct Engine {
     /// `None` while it searches.
     idle: Arc<Mutex<Option<search::Engine>>>,
     move_overhead: Duration,
-    /// The signals of the last search, and its thread.
-    last: Mutex<(Arc<Signals>, Option<JoinHandle<()>>)>,
+    last: Mutex<Last>,
+}
+
+/// The last search.
+#[derive(Default)]
+struct Last {
+    signals: Arc<Signals>,
+    thread: Option<JoinHandle<()>>,
+    /// The process that began it. A forked child has no such thread.
+    process: u32,
 }
 
 /// The events that a search thread sends.
@@ -61,14 +69,18 @@ enum Event {
 impl Engine {
     fn take(&self) -> PyResult<search::Engine> {
         // A search that was stopped, for example by an exception, may need another millisecond.
-        let (signals, thread) = &mut *locked(&self.last);
-        if let Some(thread) = thread.take_if(|_| signals.is_stopped()) {
+        let last = &mut *locked(&self.last);
+        let is_here = last.process == std::process::id();
+        if let Some(thread) = last.thread.take_if(|_| is_here && last.signals.is_stopped()) {
             // A panic has already been reported to the thread that waited for the search.
             let _ = thread.join();
         }
-        locked(&self.idle)
-            .take()
-            .ok_or_else(|| PyRuntimeError::new_err("the engine is searching; stop that search first"))
+        let searching = if is_here || last.process == 0 {
+            "the engine is searching; stop that search first"
+        } else {
+            "the engine was searching when this process was forked; make another one here"
+        };
+        locked(&self.idle).take().ok_or_else(|| PyRuntimeError::new_err(searching))
     }
 
     fn with<T>(&self, work: impl FnOnce(&mut search::Engine) -> PyResult<T>) -> PyResult<T> {
@@ -106,7 +118,15 @@ impl Engine {
             let _ = sender.send(Event::Result(result));
         };
         let thread = thread::Builder::new().name("dameo search".into()).spawn(search)?;
-        *locked(&self.last) = (Arc::clone(&signals), Some(thread));
+        let process = std::process::id();
+        let before = std::mem::replace(
+            &mut *locked(&self.last),
+            Last { signals: Arc::clone(&signals), thread: Some(thread), process },
+        );
+        if before.process != process {
+            // There is no such thread here that could be detached.
+            std::mem::forget(before.thread);
+        }
         Ok(Analysis {
             side: board.position().side_to_move(),
             events: Mutex::new(events),
@@ -214,7 +234,7 @@ impl Engine {
 
     /// Stops the search, if there is one. It then returns what it has found.
     fn stop(&self) {
-        locked(&self.last).0.stop();
+        locked(&self.last).signals.stop();
     }
 
     /// Forgets all earlier searches.

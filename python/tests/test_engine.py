@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import _thread
 import contextlib
+import os
 import pathlib
 import signal
 import threading
@@ -180,6 +181,26 @@ def test_an_engine_stops_its_search_at_the_end_of_its_context() -> None:
     with dameo.Engine() as engine:
         analysis = engine.analysis(dameo.Board())
     assert analysis.wait().move is not None and not engine.is_searching
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_an_engine_in_a_forked_child() -> None:
+    idle, busy = dameo.Engine(hash=1), dameo.Engine(hash=1)
+    idle.play(dameo.Board(), dameo.Limit(depth=2))
+    with busy.analysis(dameo.Board()):
+        wait_until_it_searches(busy)
+        child = os.fork()
+        if child == 0:
+            status = 1
+            try:
+                assert idle.play(dameo.Board(), dameo.Limit(depth=2)).move is not None
+                busy.stop()
+                with pytest.raises(RuntimeError, match="forked"):
+                    busy.play(dameo.Board(), dameo.Limit(depth=2))
+                status = 0
+            finally:
+                os._exit(status)
+        assert os.waitpid(child, 0)[1] == 0
 
 
 def test_options(tmp_path: pathlib.Path) -> None:

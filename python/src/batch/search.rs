@@ -12,7 +12,8 @@ use pyo3::prelude::*;
 use super::CHUNK;
 use super::arrays::{array, of_each};
 use super::slot::Slot;
-use super::threads::{each, interruptible};
+use super::threads::each;
+use crate::interrupt::interruptible;
 use crate::types::Move;
 
 /// A number for each game.
@@ -44,7 +45,7 @@ pub(super) fn search<'py>(py: Python<'py>, slots: &[Slot], rules: DrawRules, nod
     let (limits, signals) = (Limits { nodes: Some(nodes), ..Limits::default() }, Signals::new());
     let engine = || Engine::new(Network::built_in(), 1).ok();
     let mut found = vec![None; slots.len()];
-    interruptible(py, &signals, |py| {
+    let search_all = |py: Python<'_>| {
         each(py, 0, (&mut found, 1), slots, engine, |engine, found, slot| {
             if let Some(engine) = engine.as_mut().filter(|_| !signals.is_stopped()) {
                 engine.clear();
@@ -53,7 +54,8 @@ pub(super) fn search<'py>(py: Python<'py>, slots: &[Slot], rules: DrawRules, nod
                 found[0] = Some((best, result.score.centipawns()));
             }
         })
-    })?;
+    };
+    interruptible(py, || signals.stop(), || Python::attach(search_all))??;
     let found: Option<Vec<_>> = found.into_iter().collect();
     let found = found.ok_or_else(|| PyMemoryError::new_err("no memory for a table of 1 MB"))?;
     let scores = of_each(py, &found, |_, &(_, score)| score)?;

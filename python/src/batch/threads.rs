@@ -1,19 +1,12 @@
-//! The threads of batches, a pool for each process, and the work that is divided among them.
+//! The threads of batches: a pool for each process.
 
 use std::process;
 use std::sync::OnceLock;
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::thread;
-use std::time::Duration;
 
-use dameo_engine::search::Signals;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-
-/// How often a thread that waits for others checks for Ctrl-C.
-const SIGNAL_CHECK: Duration = Duration::from_millis(50);
 
 /// The pool of a process. A forked child has none of its parent's threads, and makes its own pool;
 /// that of the parent stays in memory, since its end would wait for those threads.
@@ -72,35 +65,4 @@ pub(super) fn each<A: Send, B: Sync, S>(
         });
     });
     Ok(())
-}
-
-/// Does a work in another thread, which takes long and ends soon after the signal to stop. Ctrl-C
-/// gives that signal.
-pub(super) fn interruptible<T: Send>(
-    py: Python<'_>,
-    signals: &Signals,
-    work: impl FnOnce(Python<'_>) -> PyResult<T> + Send,
-) -> PyResult<T> {
-    py.detach(|| {
-        thread::scope(|scope| {
-            let (finished, wait) = channel();
-            let work = move || {
-                let result = Python::attach(work);
-                // The receiver lives until the end of this thread.
-                let _ = finished.send(());
-                result
-            };
-            let thread = thread::Builder::new().name("dameo batch".into()).spawn_scoped(scope, work)?;
-            let mut interrupt = Ok(());
-            while wait.recv_timeout(SIGNAL_CHECK) == Err(RecvTimeoutError::Timeout) {
-                #[expect(clippy::redundant_closure_for_method_calls, reason = "its lifetime is too specific")]
-                if let Err(error) = Python::attach(|py| py.check_signals()) {
-                    signals.stop();
-                    interrupt = Err(error);
-                }
-            }
-            let result = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            interrupt.and(result)
-        })
-    })
 }
