@@ -1,7 +1,7 @@
 /** The page on any web server: its engine is WebAssembly in workers. */
 
 import { EngineClient } from './engine/client';
-import { connectThreads, connectWorker } from './engine/transport/worker_transport';
+import { connectWorker } from './engine/transport/worker_transport';
 import { startPage } from './main';
 
 // Without isolation there is no shared memory, and so no threads.
@@ -9,7 +9,11 @@ const engine = {
   native: false,
   threads: globalThis.crossOriginIsolated ? navigator.hardwareConcurrency : 1,
 };
+// Loaded only where there can be threads.
+const threads = engine.threads > 1 ? await import('./engine/transport/threads_transport') : null;
 const connect = () =>
-  engine.threads > 1 ? connectThreads(() => (engine.threads = 1)) : connectWorker();
+  threads !== null && engine.threads > 1
+    ? threads.connectThreads(() => (engine.threads = 1))
+    : connectWorker();
 
 void startPage(() => new EngineClient(connect, engine), true);

@@ -17,8 +17,8 @@ export interface Drag {
 /** What gestures depend on and lead to. */
 export interface GestureProps {
   orientation: Color;
-  /** Whether a drag can begin on a square. */
-  grabs?: (square: Square) => boolean;
+  /** Whether a drag can begin on a square; `try`: of a piece that can go nowhere. */
+  grabs?: (square: Square) => boolean | 'try';
   /** A pointer goes down on a square that `grabs`. Returns whether it handled the tap. */
   onpress?: (square: Square) => boolean;
   ontap: (square: Square) => void;
@@ -74,7 +74,7 @@ export class Gestures {
     // A drag goes on outside the board.
     gridOf(event).setPointerCapture?.(event.pointerId);
     const { grabs, onpress } = this.props();
-    const grabbed = grabs?.(square) === true;
+    const grabbed = Boolean(grabs?.(square));
     const done = grabbed && onpress?.(square) === true;
     const { pointerId: pointer, clientX: x, clientY: y } = event;
     this.#press = { pointer, square, x, y, done, grabbed };
