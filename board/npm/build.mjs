@@ -75,5 +75,5 @@ for (const { name, file, glue, worker } of modules) {
     );
 }
 await buildComponent(join(dist, 'package/board'));
-for (const name of ['LICENSE-MIT', 'LICENSE-APACHE'])
+for (const name of ['LICENSE-MIT', 'LICENSE-APACHE', 'LICENSE-DEPENDENCIES'])
   copyFileSync(join(repository, name), join(here, name));
