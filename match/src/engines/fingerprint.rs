@@ -1,5 +1,6 @@
 //! Hashes of the files that an engine's moves depend on.
 
+use std::env::consts::EXE_SUFFIX;
 use std::hash::Hasher;
 use std::path::{Path, PathBuf};
 
@@ -28,14 +29,19 @@ impl EngineSpec {
     }
 }
 
-/// The path of a program; a name without a slash is looked up in `PATH`.
+/// The path of a program; a name without a slash is looked up in `PATH`. On Windows, its ending can
+/// be left out.
 fn program_file(command: &str, folder: &Path) -> PathBuf {
+    let found = |folder: &Path| {
+        let names = [command.to_owned(), format!("{command}{EXE_SUFFIX}")];
+        names.map(|name| folder.join(name)).into_iter().find(|file| file.is_file())
+    };
     if command.contains(std::path::is_separator) {
-        return folder.join(command);
+        return found(folder).unwrap_or_else(|| folder.join(command));
     }
     let folders = std::env::var_os("PATH").unwrap_or_default();
-    let mut files = std::env::split_paths(&folders).map(|folder| folder.join(command));
-    files.find(|file| file.is_file()).unwrap_or_else(|| command.into())
+    let mut files = std::env::split_paths(&folders).filter_map(|folder| found(&folder));
+    files.next().unwrap_or_else(|| command.into())
 }
 
 /// The hash by which records compare the contents of files: FNV-1a.
@@ -60,7 +66,8 @@ mod tests {
             "cmd=./engine,name=A,dir={},args=-x engine.py,option.EvalFile=net.nn,option.Hash=1",
             folder.display()
         );
-        let specs = spec::read(&[text, "cmd=sh,name=B".into()], "nodes=1", MoveLimits::default()).unwrap();
+        let of_the_path = format!("cmd={},name=B", if cfg!(windows) { "cmd" } else { "sh" });
+        let specs = spec::read(&[text, of_the_path], "nodes=1", MoveLimits::default()).unwrap();
         let fingerprint = specs[0].fingerprint();
         let keys: Vec<&str> = fingerprint.split(", ").map(|part| part.split_once(' ').unwrap().0).collect();
         assert_eq!(keys, ["cmd", "args", "option.EvalFile"]);
