@@ -70,7 +70,7 @@ test('a game is reviewed, and its mistakes are learnt from', async ({ page }) =>
   await tap(page, 'e6', 'd5');
   await expect(message).toContainText(/^e6-d5 .*Try again\.$/);
   await button('What was wrong?').click();
-  await expect(explained).toContainText(/^e6-e5 allows a shot of 1\b.* It loses \d+%/);
+  await expect(explained).toContainText(/^e6-e5 allows a shot of one piece\b.* It loses \d+%/);
   // The move of the game, and the shot: the man that is offered, and the capture.
   await expect(page.locator('svg g.best')).toHaveCount(2);
   await expect(page.locator('svg g.other')).toHaveCount(1);
