@@ -4,4 +4,4 @@ import { EngineClient } from './engine/client';
 import { connectSocket } from './engine/transport/socket_transport';
 import { startPage } from './main';
 
-void startPage(() => new EngineClient(connectSocket, { native: true, threads: Infinity }), false);
+void startPage(() => new EngineClient(connectSocket, { native: true, threads: Infinity }), null);

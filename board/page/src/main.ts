@@ -13,9 +13,12 @@ import { registerServiceWorker } from './page/service_worker';
 import type { Engine } from './engine/shared_engine.svelte';
 import { browserPorts, createStores } from './stores';
 
-/** Starts the page in its document. `createEngine` starts an engine: before it is needed, if it
- * `startsEarly`. */
-export async function startPage(createEngine: () => Engine, startsEarly: boolean): Promise<void> {
+/** Starts the page in its document. `createEngine` starts an engine: when it is needed; earlier, as
+ * soon as the page is there, if what it needs is `loading`. */
+export async function startPage(
+  createEngine: () => Engine,
+  loading: Promise<void> | null,
+): Promise<void> {
   // Frames should use `embed.html`, which loads less; this handles those that do not.
   if (new URLSearchParams(location.search).has('embed')) {
     location.replace(`embed.html${location.search}${location.hash}`);
@@ -23,7 +26,8 @@ export async function startPage(createEngine: () => Engine, startsEarly: boolean
   }
   const target = document.getElementById('app') ?? document.body;
   try {
-    const stores = createStores(await loadRules(), browserPorts, createEngine);
+    const [rules] = await Promise.all([loadRules(), loading]);
+    const stores = createStores(rules, browserPorts, createEngine);
     await stores.autosave.restore();
     const isOpen = await stores.opener.openAddress();
     const opened = stores.doc.games.length > 1 ? 'files' : 'analysis';
@@ -34,7 +38,7 @@ export async function startPage(createEngine: () => Engine, startsEarly: boolean
     mount(App, { target, props: { stores, first } });
     // After the first paint, so that the board is there first.
     setTimeout(() => {
-      if (startsEarly)
+      if (loading !== null)
         stores.sharedEngine.load().catch((error: unknown) => stores.notices.warn(error));
       void registerServiceWorker();
     }, 100);

@@ -5,6 +5,7 @@ import init, { Engine as WasmEngine } from './wasm/engine/dameo_wasm_engine.js';
 import { EngineClient } from './engine/client';
 import type { Transport } from './engine/transport/transport';
 import { fakePorts } from './testing/fake_engine';
+import { reviewOf } from './review/review.svelte';
 import { createStores } from './stores';
 import { loadTestRules, readWasm } from './testing/rules';
 import type { Rules } from './rules/types';
@@ -57,7 +58,9 @@ async function until(condition: () => boolean) {
 
 describe('the stores with the real engine', () => {
   it('play a game to its end and review it', async () => {
-    const { doc, exporter, match, notices, review, settings, sharedEngine } = setup();
+    const stores = setup();
+    const { doc, exporter, match, notices, settings, sharedEngine } = stores;
+    const review = reviewOf(stores);
     await match.start({ ...settings.current.match, level: 'beginner', ponder: true });
     for (let count = 0; match.active && count < 200; count++) {
       // The first legal move: the engine's level wins or loses against it soon enough.

@@ -16,7 +16,6 @@ import { settingsKey, Store } from './document/storage/storage';
 import { SharedEngine, type Engine } from './engine/shared_engine.svelte';
 import { TableLoader } from './engine/table_loader.svelte';
 import { Match } from './play/match.svelte';
-import { Review } from './review/review.svelte';
 import type { Rules } from './rules/types';
 import { SettingsStore } from './settings/store.svelte';
 import { texts } from './texts';
@@ -40,7 +39,6 @@ export interface Stores {
   sharedEngine: SharedEngine;
   analysis: Analysis;
   match: Match;
-  review: Review;
   /** What the endgame tables say of the position on the board. */
   endgame: Endgame;
   /** What the opening book says of it. */
@@ -72,12 +70,11 @@ export function createStores(rules: Rules, ports: Ports, createEngine: () => Eng
   const loader = new TableLoader(sharedEngine, ports);
   // A running search was started without the tables.
   loader.onLoaded = () => analysis.again();
-  const review = new Review(doc, settings, notices, sharedEngine, loader);
   const endgame = new Endgame(doc, settings, sharedEngine, loader);
   const explorer = new Explorer(doc, ports);
   return {
     ...{ rules, notices, settings, doc, opener, exporter, autosave, drawings },
-    ...{ sharedEngine, analysis, match, review, endgame, explorer },
+    ...{ sharedEngine, analysis, match, endgame, explorer },
   };
 }
 

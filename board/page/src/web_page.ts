@@ -9,11 +9,18 @@ const engine = {
   native: false,
   threads: globalThis.crossOriginIsolated ? navigator.hardwareConcurrency : 1,
 };
-// Loaded only where there can be threads.
-const threads = engine.threads > 1 ? await import('./engine/transport/threads_transport') : null;
-const connect = () =>
-  threads !== null && engine.threads > 1
-    ? threads.connectThreads(() => (engine.threads = 1))
-    : connectWorker();
+let connect = connectWorker;
 
-void startPage(() => new EngineClient(connect, engine), true);
+/** Loads what threads need where there can be some. Without it the engine has one. */
+async function loadThreads(): Promise<void> {
+  if (engine.threads === 1) return;
+  try {
+    const { connectThreads } = await import('./engine/transport/threads_transport');
+    const onNoStart = () => (engine.threads = 1);
+    connect = () => (engine.threads > 1 ? connectThreads(onNoStart) : connectWorker());
+  } catch {
+    engine.threads = 1;
+  }
+}
+
+void startPage(() => new EngineClient(() => connect(), engine), loadThreads());

@@ -65,7 +65,9 @@ test('a game is reviewed, and its mistakes are learnt from', async ({ page }) =>
   await expect(page.getByText('Find a better move for Black.')).toBeVisible();
   // The move of the game is not taken, nor one that is as bad; the board is as it was.
   await tap(page, 'e6', 'e5');
-  await expect(message).toContainText('This is the move of the game. It allows a shot of one piece');
+  await expect(message).toContainText(
+    'This is the move of the game. It allows a shot of one piece',
+  );
   await expect.poll(() => squares(page)).toEqual(squaresOfFen(start));
   await tap(page, 'e6', 'd5');
   await expect(message).toContainText(/^e6-d5 .*Try again\.$/);

@@ -163,6 +163,7 @@ test.describe('with a service worker', () => {
     await page.reload();
     await show(page, 'Analysis');
     await enterMove(page, 'd1d4');
+    await engineSwitch(page).click();
     await expect(notice(page)).toContainText('No connection to the local server');
     await start();
     await expect(notice(page)).toHaveText('');

@@ -6,6 +6,7 @@ import type { TableAnswer } from '../engine/tables';
 import { FakeEngine, fakePorts, settle } from '../testing/fake_engine';
 import type { LoadingFile } from '../document/ports';
 import { defaultMatch } from '../settings/settings';
+import { reviewOf } from '../review/review.svelte';
 import { createStores } from '../stores';
 import { isNearTables, piecesOf } from '../engine/table_loader.svelte';
 import { loadTestRules } from '../testing/rules';
@@ -213,13 +214,14 @@ describe('an engine in the browser', () => {
 
 describe('a review', () => {
   it('loads the tables before positions that may be in them', async () => {
-    const { doc, engine, opener, review } = setup(false);
+    const stores = setup(false);
+    const { doc, engine, opener } = stores;
     // The position that is shown has too many pieces.
     await opener.open('[SetUp "1"]\n[FEN "W:Wa1,a5:Bb5,b8,c8,h8"]\n\n1. a5xc5 *');
     await settle();
     expect(engine.given).toEqual([]);
     expect(isNearTables(doc.tree.mainLine().at(-1)!.fen)).toBe(true);
-    void review.start();
+    void reviewOf(stores).start();
     await settle();
     expect(engine.given).toHaveLength(1);
     expect(engine.asked).toHaveLength(1);

@@ -1,7 +1,7 @@
-/** What is stored of a tab's work, and how it is read, older versions included. */
+/** What is stored of a tab's work, and how it is read. */
 
 import { foundEvaluations } from './annotations';
-import { fromPdn, rootId, type Evaluation, type GameTree } from './tree';
+import { fromPdn, type Evaluation, type GameTree } from './tree';
 import type { Chances, Color, PdnGame } from '../rules/types';
 import type { DocumentState } from './undo';
 
@@ -17,7 +17,7 @@ export interface Study {
   orientation: Color;
   /** The evaluations in that game by the ids of the nodes. */
   evaluations: Record<string, Evaluation>;
-  /** The same for the other games that have any, by their indices. Early documents have none. */
+  /** The same for the other games that have any, by their indices. */
   otherEvaluations: Record<string, Record<string, Evaluation>>;
   /** What else parts of the page keep, such as a game against the engine. */
   extra: Record<string, unknown>;
@@ -39,21 +39,6 @@ export function readDocument(value: Readonly<Record<string, unknown>>): StoredWo
   const study = isObject(value['study']) ? { otherEvaluations: {}, ...value['study'] } : null;
   const sound = version === documentVersion && typeof saved === 'number' && isStudy(study);
   return sound ? { saved, study } : null;
-}
-
-/** Reads the document of the first version: `{ pdn, game }`. `null`: it is damaged. */
-export function readFirstVersion(value: Readonly<Record<string, unknown>>): Study | null {
-  const { pdn, game } = value;
-  if (typeof pdn !== 'string') return null;
-  return {
-    pdn,
-    game: isIndex(game) ? game : 0,
-    node: rootId,
-    orientation: 'white',
-    evaluations: {},
-    otherEvaluations: {},
-    extra: {},
-  };
 }
 
 /** The evaluations of games as they are stored; `game`: the index of the open one. */

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { Mistakes, reasonsInWords } from './mistakes.svelte';
 import { FakeEngine, fakePorts, lineOf, settle } from '../testing/fake_engine';
 import { createStores } from '../stores';
+import { reviewOf } from './review.svelte';
 import { loadTestRules } from '../testing/rules';
 import type { LegalMove, Rules } from '../rules/types';
 
@@ -23,7 +24,8 @@ const shot = ['d4d5', 'd6d4', 'c4e4e6'];
 async function setup(pdn = `[FEN "${start}"]\n[SetUp "1"]\n\n1... e6-e5 2. a1-a2 a8-a7 *`) {
   const engine = new FakeEngine();
   const stores = createStores(rules, fakePorts(), () => engine);
-  const { opener, review, settings } = stores;
+  const { opener, settings } = stores;
+  const review = reviewOf(stores);
   settings.current.reviewTime = 100;
   await opener.open(pdn);
   const coming = review.start();
@@ -38,7 +40,7 @@ async function setup(pdn = `[FEN "${start}"]\n[SetUp "1"]\n\n1... e6-e5 2. a1-a2
     await engine.last.answer(line[0], { lines: [lineOf(line, value)] });
   }
   await coming;
-  return { engine, ...stores };
+  return { engine, ...stores, review };
 }
 
 function moveOf(mistakes: Mistakes, text: string): LegalMove {
@@ -209,11 +211,9 @@ describe('learning from mistakes', () => {
 
   it('works in a game that was reviewed elsewhere: the engine finds the refutation', async () => {
     const engine = new FakeEngine();
-    const { doc, opener, review, settings, sharedEngine } = createStores(
-      rules,
-      fakePorts(),
-      () => engine,
-    );
+    const stores = createStores(rules, fakePorts(), () => engine);
+    const { doc, opener, settings, sharedEngine } = stores;
+    const review = reviewOf(stores);
     await opener.open(
       `[FEN "${start}"]\n[SetUp "1"]\n\n{[%eval 0.00]} 1... e6-e5 {[%eval 3.00] Blunder.} ` +
         '(1... a8-a7 2. a1-a2) 2. d4-d5 {[%eval 3.10]} *',

@@ -4,6 +4,7 @@ import { glyphSigns, judgementGlyphs } from '../document/annotations';
 import type { GameDocument } from '../document/document.svelte';
 import type { Notices } from '../document/notices.svelte';
 import type { SettingsStore } from '../settings/store.svelte';
+import type { Stores } from '../stores';
 import { reasonOf } from '../document/notices.svelte';
 import { writeNotes, type MoveNotes } from './review_notes';
 import {
@@ -267,4 +268,20 @@ export class Review implements EngineUser {
 function betterInTree(node: TreeNode, judgement: Judgement | null): string | null {
   if (judgement === null) return null;
   return node.parent?.children.find((other) => other !== node)?.move?.pdn ?? null;
+}
+
+const reviews = new WeakMap<GameDocument, Review>();
+
+/** The review of a page. It is made when a part of the page first needs it, and stays. */
+export function reviewOf(stores: Stores): Review {
+  const { doc, settings, notices, sharedEngine, endgame } = stores;
+  const made = reviews.get(doc);
+  if (made !== undefined) return made;
+  let review: Review;
+  // What it derives belongs to no component.
+  $effect.root(() => {
+    review = new Review(doc, settings, notices, sharedEngine, endgame.loader);
+  });
+  reviews.set(doc, review!);
+  return review!;
 }

@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FakeEngine, fakePorts, lineOf, settle } from '../testing/fake_engine';
 import { createStores } from '../stores';
+import { reviewOf } from './review.svelte';
 import { loadTestRules } from '../testing/rules';
 import type { Rules } from '../rules/types';
 
@@ -16,7 +17,7 @@ async function setup() {
   const stores = createStores(rules, fakePorts(), () => engine);
   stores.settings.current.reviewTime = 100;
   await stores.opener.open('1. d1-d4 { mine } d8-d5 2. e1-e4 *');
-  return { engine, ...stores };
+  return { engine, ...stores, review: reviewOf(stores) };
 }
 
 type Stores = Awaited<ReturnType<typeof setup>>;

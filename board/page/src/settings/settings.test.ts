@@ -28,9 +28,7 @@ describe('stored settings', () => {
     expect(settings).toMatchObject({ theme: 'dark', board: defaultSettings.board, variations: 5 });
     expect(settings).toMatchObject({ hash: defaultSettings.hash, pieces: 'relief', animate: true });
     expect(settings).toMatchObject({ volume: 100 });
-    // Sounds were once on or off.
-    expect(settings.sound).toBe('wood');
-    expect(readSettings({ sound: false }).sound).toBe('off');
+    expect(settings.sound).toBe('off');
     expect(settings).not.toHaveProperty('unknown');
     expect(settings.match).toMatchObject({ level: 'expert', clock: 'none', whiteName: '' });
     expect(settings.match).toMatchObject({ clockMinutes: 180, blackName: 'x'.repeat(40) });

@@ -200,8 +200,6 @@ function read<T extends MatchOptions | Settings>(value: unknown, defaults: T): T
 function readOne(name: string, given: unknown, otherwise: unknown): unknown {
   if (name === 'match') return readMatch(given);
   if (name in choices) {
-    // Sounds were once on or off.
-    if (name === 'sound' && given === true) return 'wood';
     const values: readonly unknown[] = choices[name as keyof typeof choices];
     return values.includes(given) ? given : otherwise;
   }

@@ -165,27 +165,6 @@ describe('the document of a tab', () => {
 });
 
 describe('data of other versions', () => {
-  test('are taken over from the first one', async () => {
-    local.setItem('dameo.study.1', JSON.stringify({ pdn: '1. d1-d4 *', game: 2 }));
-    const session = new FakeStorage();
-    const { value, notices } = await openTab(session).loadStudy();
-    expect(value).toMatchObject({ pdn: '1. d1-d4 *', game: 2, node: 'start' });
-    expect(notices).toEqual([]);
-    expect(local.getItem('dameo.study.1')).toBeNull();
-    claimed.clear();
-    expect((await openTab(session).loadStudy()).value).toEqual(value);
-  });
-
-  test('are kept in the old form if the new one has no space', async () => {
-    const text = JSON.stringify({ pdn: '1. d1-d4 *', game: 0 });
-    local.setItem('dameo.study.1', text);
-    local.limit = text.length + 10;
-    const { value, notices } = await openTab().loadStudy();
-    expect(value?.pdn).toBe('1. d1-d4 *');
-    expect(notices).toEqual([problems.storageFull]);
-    expect(local.getItem('dameo.study.1')).toBe(text);
-  });
-
   test('are left alone if they are newer', async () => {
     const session = new FakeStorage();
     session.setItem('dameo.tab', 'mine');
@@ -208,7 +187,6 @@ describe('damaged data', () => {
     ['dameo.document.mine', '{"version":2,"saved":1}'],
     ['dameo.document.mine', JSON.stringify({ version: 2, saved: 1, study: { pdn: 'x' } })],
     ['dameo.document.other', '{"version":'],
-    ['dameo.study.1', '{"pdn":3}'],
   ])('are kept under another key, and said: %s %s', async (key, text) => {
     local.setItem(key, text);
     const session = new FakeStorage();

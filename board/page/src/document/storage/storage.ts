@@ -9,22 +9,13 @@
  * | -------------------------- | ------------------------------------------------------- |
  * | `dameo.document.<id>`      | `{ version: 2, saved, study }`                          |
  * | `dameo.settings`           | `{ version: 1, settings }`                              |
- * | `dameo.study.1`            | `{ pdn, game }` of an early version, read once          |
  * | `dameo.damaged.<time>`     | the text of what could not be read                      |
  * | `dameo.newer.settings.<v>` | settings of a newer version                             |
  *
  * In sessionStorage, `dameo.tab` is the id of the tab's document.
  */
 
-import { reasonOf } from '../notices.svelte';
-import {
-  documentVersion,
-  isObject,
-  readDocument,
-  readFirstVersion,
-  type StoredWork,
-  type Study,
-} from '../study';
+import { documentVersion, isObject, readDocument, type StoredWork, type Study } from '../study';
 import { problems } from '../../texts/messages/problems';
 
 /** What was loaded, and what has to be said about it to the user. */
@@ -34,7 +25,6 @@ export interface Loaded<T> {
 }
 
 const documentKey = 'dameo.document.';
-const firstStudyKey = 'dameo.study.1';
 /** The key of the settings. */
 export const settingsKey = 'dameo.settings';
 const newerSettingsKey = 'dameo.newer.settings.';
@@ -78,7 +68,7 @@ export class Store {
     this.#id = mine ? own : newId();
     if (!mine) await claim(documentKey + this.#id);
     session?.setItem(tabKey, this.#id);
-    const study = found?.study ?? this.#newest(local, notices) ?? this.#migrate(local, notices);
+    const study = found?.study ?? this.#newest(local, notices);
     return { value: study, notices };
   }
 
@@ -156,24 +146,6 @@ export class Store {
   #newest(local: Storage, notices: string[]): Study | null {
     const found = documentKeys(local).flatMap((key) => this.#read(local, key, notices) ?? []);
     return found.toSorted(newestFirst)[0]?.study ?? null;
-  }
-
-  /** Migrates the document of the first version. Removes its key once the new one is stored. */
-  #migrate(local: Storage, notices: string[]): Study | null {
-    const value = this.#parse(local, firstStudyKey, notices);
-    if (value === null) return null;
-    const study = readFirstVersion(value);
-    if (study === null) {
-      this.#putAside(local, firstStudyKey, notices);
-      return null;
-    }
-    try {
-      this.saveStudy(study);
-      local.removeItem(firstStudyKey);
-    } catch (error) {
-      notices.push(reasonOf(error));
-    }
-    return study;
   }
 
   #parse(local: Storage, key: string, notices: string[]): Record<string, unknown> | null {
