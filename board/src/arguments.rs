@@ -9,8 +9,8 @@ use clap::Parser;
 use dameo_engine::platform::version;
 use dameo_protocol::options::MAX_THREADS;
 
-/// A board for Dameo in the browser. It serves the page on this machine and opens it; each tab has
-/// an engine of its own.
+/// A board for Dameo in the browser. It serves the page on this machine and opens it; each tab that
+/// computes has an engine of its own.
 #[derive(Debug, Parser)]
 #[command(
     name = "dameo-board",
@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
     /// Do not open the browser.
     #[arg(long)]
     pub(crate) no_open: bool,
-    /// The maximum number of engines at a time; each tab has one.
+    /// The maximum number of engines at a time; each tab that computes has one.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub(crate) engines: u32,
     /// The largest Hash of an engine, in megabytes.
