@@ -9,7 +9,6 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use dameo_engine::search::{PARAMETERS, Parameter};
 use dameo_protocol::command::COMMANDS;
 use dameo_protocol::options;
 use dameo_tests::process::{Conversation, dameo, lines};
@@ -186,15 +185,6 @@ fn check_table(document: &str, name: &str, head: &str, rows: impl Iterator<Item 
     } else {
         assert_eq!(text[start..end], table, "{document}: see the text above the table");
     }
-}
-
-#[test]
-fn the_parameters_of_the_search() {
-    let rows = PARAMETERS.iter().map(|Parameter { name, default, min, max, meaning }| {
-        format!("| `{name}` | {default} | {min} to {max} | {} |", meaning.trim())
-    });
-    let head = "| parameter | value | range | meaning |\n| --- | ---: | --- | --- |";
-    check_table("docs/search.md", "parameters", head, rows);
 }
 
 /// The dialogues, and the tables of commands and options, which are written into one file.
