@@ -173,7 +173,7 @@ impl Board {
     /// move fits.
     ///
     /// Raises `MoveError` if the text is not a legal move.
-    pub(crate) fn parse(&self, text: &str) -> PyResult<Move> {
+    fn parse(&self, text: &str) -> PyResult<Move> {
         parse_move(self.position(), text).map(Move).map_err(|error| errors::move_text(&error, self.position(), text))
     }
 

@@ -6,7 +6,6 @@ use dameo_rules::{Bitboard, Color, Piece as RulesPiece, PieceKind, Square};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::board::Board;
 use crate::errors;
 
 /// Converts a Python colour: `True` is White, as in python-chess.
@@ -129,9 +128,9 @@ impl Move {
     /// Raises `MoveError` if the text is not a move, or not a legal one on the board.
     #[staticmethod]
     #[pyo3(signature = (uci, board: "Board | None" = None))]
-    fn from_uci(uci: &str, board: Option<&Board>) -> PyResult<Self> {
+    fn from_uci(uci: &str, board: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         if let Some(board) = board {
-            return board.parse(uci);
+            return Ok(board.call_method1("parse", (uci,))?.extract::<Self>()?);
         }
         let squares = uci.get(..2).zip(uci.get(2..)).map(|(from, to)| (from.parse(), to.parse()));
         match squares {
