@@ -2,6 +2,7 @@
 
 import {
   expect,
+  grid,
   openPage,
   openPdn,
   pdnOf,
@@ -84,6 +85,8 @@ test('a game is reviewed, and its mistakes are learnt from', async ({ page }) =>
   await expect(page.getByTestId('mistakes-summary')).toContainText(
     'You found a better move for 1 of 1 mistake.',
   );
+  // The board stays, with the game.
+  await expect(grid(page)).toBeVisible();
 
   // With the keyboard alone.
   await side.getByText(/^White/).click();

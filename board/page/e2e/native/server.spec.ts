@@ -16,6 +16,7 @@ import {
   newGame,
   openPage,
   show,
+  square,
   status,
   test,
   underServiceWorker,
@@ -89,6 +90,9 @@ test('a game and an analysis wait for their server, and go on', async ({ page })
   await expect(notice(page)).toContainText('No connection to the local server');
   await expect(notice(page)).toContainText('Trying again');
   await expect(status(page)).toContainText('Paused');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(square(page, 'a1')).toBeInViewport({ ratio: 1 });
+  await expect(square(page, 'a8')).toBeInViewport({ ratio: 1 });
   const before = await clocks(page);
   expect(before).toHaveLength(2);
   await page.clock.runFor(10_000);

@@ -138,6 +138,18 @@ test.describe('a phone', () => {
     await expect(moves.nth(5)).toHaveAttribute('aria-current', 'step');
     expect(await boxOf(next)).toEqual(bar);
   });
+
+  test('a game is begun without scrolling, and says how many pieces there are', async ({
+    page,
+  }) => {
+    await openPage(page);
+    await show(page, 'Play');
+    const start = page.getByRole('button', { name: 'Start the game' });
+    await expect(start).toBeInViewport({ ratio: 1 });
+    await start.tap();
+    await expect(page.getByText('18 men')).toHaveCount(2);
+    for (const count of await page.getByText('18 men').all()) await expect(count).toBeInViewport();
+  });
 });
 
 test('messages cover nothing that is in use and take no place from the moves', async ({ page }) => {

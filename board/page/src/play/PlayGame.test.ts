@@ -2,13 +2,14 @@
 
 import { cleanup, fireEvent, screen } from '@testing-library/svelte';
 import { afterEach, expect, it } from 'vitest';
-import { defaultMatch } from '../settings/settings';
+import { defaultMatch, readSettings } from '../settings/settings';
 import { createStores } from '../stores';
 import PlayGame from './PlayGame.svelte';
 import { FakeEngine, fakePorts, settle } from '../testing/fake_engine';
 import { loadTestRules } from '../testing/rules';
 import { renderFramed } from '../testing/framed';
 import { texts } from '../texts';
+import { settings as settingWords } from '../texts/messages/settings';
 
 const words = texts.app.play;
 
@@ -37,4 +38,16 @@ it('asks one question at a time, also after a double click', async () => {
   await stores.match.rematch();
   await settle();
   expect(questions()).toEqual([]);
+});
+
+it('asks once which sounds to play', async () => {
+  const stores = createStores(await loadTestRules(), fakePorts(), () => new FakeEngine());
+  await stores.match.start(defaultMatch);
+  renderFramed(stores, PlayGame, { onnew() {} });
+  await fireEvent.click(screen.getByText(settingWords.sounds.soft));
+  expect(screen.queryByText(settingWords.askSounds)).toBeNull();
+  stores.settings.change({ sound: 'off' });
+  await settle();
+  expect(screen.queryByText(settingWords.askSounds)).toBeNull();
+  expect(readSettings(stores.settings.current)).toMatchObject({ soundChosen: true });
 });

@@ -90,6 +90,8 @@ export interface Settings {
   coordinates: boolean;
   animate: boolean;
   sound: Choice<'sound'>;
+  /** Whether the user has said which sounds to play. */
+  soundChosen: boolean;
   /** The volume of the sounds, in percent. */
   volume: number;
   /** Whether the engine's best moves are drawn as arrows. */
@@ -157,6 +159,7 @@ export const defaultSettings: Settings = {
   coordinates: true,
   animate: true,
   sound: 'off',
+  soundChosen: false,
   volume: 60,
   arrows: true,
   replyPause: 400,
