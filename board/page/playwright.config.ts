@@ -12,8 +12,8 @@ const web = 'http://127.0.0.1:7980';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // Each test has an engine.
-  workers: 1,
+  // Each test has an engine, which is idle most of the time.
+  workers: 2,
   // They end tests that hang: nothing takes that long, also on a busy machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
