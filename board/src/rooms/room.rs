@@ -1,7 +1,7 @@
 //! A room: one game between two people, its clocks and its offers. No input or output: the time is a
 //! parameter, in milliseconds since 1970.
 
-use dameo_engine::{DrawRules, Fen, Game, move_text, parse_move};
+use dameo_engine::{Color, DrawRules, Fen, Game, move_text, parse_move};
 use serde::{Deserialize, Serialize};
 
 use super::parts::{
@@ -78,6 +78,9 @@ impl Room {
         let refused = |error: String| Refusal::new(Code::BadMessage, format!("start: {error}"));
         let start = asked.start.as_ref().map_or(Ok(Fen::from(Game::new())), |fen| fen.parse());
         let game = Game::from(start.map_err(|error| refused(error.to_string()))?);
+        if [Color::White, Color::Black].iter().any(|&color| game.position().pieces(color).is_empty()) {
+            return Err(refused("each side needs a piece".into()));
+        }
         if let Some(outcome) = game.outcome(asked.draw_rules) {
             return Err(refused(format!("the game is over: {outcome}")));
         }
@@ -212,11 +215,11 @@ impl Room {
         if ply >= MAX_PLIES {
             return Err(Refusal::new(Code::Limit, format!("a game here has at most {MAX_PLIES} plies")));
         }
+        let remaining = self.remaining_at(side, at);
         let m = self.game.play_text(text).map_err(|error| Refusal::new(Code::Illegal, error.to_string()))?;
         let before = self.game.history()[ply].position;
         self.moves.push(move_text(&before, m));
         if let Some(control) = self.control {
-            let remaining = self.remaining_at(side, at);
             let mut left = self.clock;
             match control {
                 Control::Time { increment, .. } => {
@@ -422,3 +425,6 @@ impl Room {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
