@@ -37,8 +37,8 @@ const MAX_MINE: usize = 100;
 const BURST: f64 = 60.0;
 const RATE: f64 = 10.0;
 
-/// So many messages in a row that are too many end the connection.
-const MAX_EXCESS: u32 = 200;
+/// So many more end the connection.
+const MAX_EXCESS: f64 = 200.0;
 
 /// How often a ping is sent, and after which silence a connection is closed.
 const PING_PERIOD: Duration = Duration::from_secs(20);
@@ -300,8 +300,8 @@ impl Follower {
 
     /// Answers a message.
     async fn answer(&mut self, text: &str) -> Result<(), Ending> {
-        if !self.rate.allows(Instant::now()) {
-            if self.rate.excess > MAX_EXCESS {
+        if let Err(may_stay) = self.rate.count(Instant::now()) {
+            if !may_stay {
                 return Err(Some((close_code::POLICY, "too many messages")));
             }
             let text = format!("a socket may send {RATE} messages a second");
@@ -425,29 +425,22 @@ fn unreadable(error: axum::Error) -> Ending {
     }
 }
 
-/// How many messages a client may send: some at once, and more each second.
+/// How many messages a client may send: some at once, and more each second. Those that are refused
+/// count, too.
 struct Rate {
     allowance: f64,
     at: Instant,
-    /// How many in a row were too many.
-    excess: u32,
 }
 
 impl Rate {
     fn new() -> Self {
-        Self { allowance: BURST, at: Instant::now(), excess: 0 }
+        Self { allowance: BURST, at: Instant::now() }
     }
 
-    fn allows(&mut self, now: Instant) -> bool {
-        self.allowance = (self.allowance + (now - self.at).as_secs_f64() * RATE).min(BURST);
+    /// Whether one more may be answered, or else whether the connection may stay.
+    fn count(&mut self, now: Instant) -> Result<(), bool> {
+        self.allowance = (self.allowance + (now - self.at).as_secs_f64() * RATE).min(BURST) - 1.0;
         self.at = now;
-        let is_allowed = self.allowance >= 1.0;
-        if is_allowed {
-            self.allowance -= 1.0;
-            self.excess = 0;
-        } else {
-            self.excess += 1;
-        }
-        is_allowed
+        if self.allowance >= 0.0 { Ok(()) } else { Err(self.allowance > -MAX_EXCESS) }
     }
 }

@@ -21,6 +21,7 @@ fn asked(control: Option<Control>, start: Option<&str>) -> Create {
     }
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "as rooms have it")]
 fn fast(base: i64, increment: i64, delay: i64) -> Option<Control> {
     Some(Control::Time { base, increment, delay })
 }
@@ -48,6 +49,7 @@ fn offer(room: &mut Room, side: Side, what: Offer) -> Result<Option<Room>, Refus
     room.offer(side, what, room.moves.len(), room.changed, "next".into())
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "as rooms have it")]
 fn end(winner: Option<Side>, reason: Reason) -> Option<End> {
     Some(End { winner, reason })
 }
