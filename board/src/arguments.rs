@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 7878)]
     pub(crate) port: u16,
     /// The address to listen on. With any other than loopback, other machines can use the engines
-    /// of this one.
+    /// of this one, unless there are --rooms.
     #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     pub(crate) address: IpAddr,
     /// Do not open the browser.

@@ -127,6 +127,11 @@ impl Hosts {
         format!("http://{address}/")
     }
 
+    /// The address that others use behind a proxy.
+    pub(crate) fn public_url(&self) -> Option<String> {
+        self.public.as_ref().map(|public| format!("{public}/"))
+    }
+
     /// The address behind a proxy, if a `Host` is that.
     fn public(&self, host: &str) -> Option<&Origin> {
         let public = self.public.as_ref()?;

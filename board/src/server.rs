@@ -186,6 +186,9 @@ fn announce(hosts: &Hosts, address: SocketAddr, only_local: bool, open: bool) {
         ));
     }
     log(&format!("the board is at {url} (Ctrl-C ends it)"));
+    if let Some(public) = hosts.public_url() {
+        log(&format!("others find it at {public}, if the proxy there passes requests on to {address}"));
+    }
     if open && let Err(error) = open::that_detached(&url) {
         log(&format!("cannot open a browser ({error}): open {url} yourself"));
     }

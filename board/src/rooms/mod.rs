@@ -1,6 +1,7 @@
 //! The room server: games between people, as docs/rooms.md describes it.
 
 mod entry;
+mod follower;
 mod hall;
 mod message;
 mod parts;

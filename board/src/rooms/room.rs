@@ -115,13 +115,14 @@ impl Room {
         })
     }
 
-    /// Plays the moves again, after the room was read from the database.
+    /// Plays the moves of a game that goes on again, after the room was read from the database.
     ///
     /// # Errors
     /// If the position or a move cannot be read, or a clock is missing.
     pub(crate) fn restore(&mut self) -> Result<(), String> {
         self.game = self.start.parse().map_err(|error| format!("start: {error}"))?;
-        for (index, text) in self.moves.iter().enumerate() {
+        let moves = if self.end.is_none() { &self.moves[..] } else { &[] };
+        for (index, text) in moves.iter().enumerate() {
             self.game.play_text(text).map_err(|error| format!("move {}: {error}", index + 1))?;
         }
         if self.left.len() != self.control.map_or(0, |_| self.moves.len() + 1) {

@@ -2,6 +2,8 @@
 
 mod access;
 mod games;
+#[cfg(target_os = "linux")]
+mod load;
 mod stored;
 
 use std::path::Path;
