@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use rusqlite::{Connection, OpenFlags, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 
 use super::room::Room;
 
@@ -43,7 +43,6 @@ pub(crate) struct Store {
 pub(crate) enum Change<'a> {
     Put(&'a Room),
     Remove(&'a str),
-    Beat(i64),
 }
 
 impl Store {
@@ -52,32 +51,19 @@ impl Store {
     /// # Errors
     /// If it cannot be used; the message says why.
     pub(crate) fn open(path: &Path) -> Result<Self> {
-        let lock = lock(path)?;
-        let context = || format!("cannot use {} for rooms", path.display());
+        Self::prepare(path).with_context(|| format!("cannot use {} for rooms", path.display()))
+    }
+
+    fn prepare(path: &Path) -> Result<Self> {
         // A name such as `:memory:` or `file:x` is that of a file, too.
         let name = if path.is_absolute() { path.to_path_buf() } else { PathBuf::from(".").join(path) };
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = Connection::open_with_flags(name, flags).with_context(context)?;
-        let mut store = Self { connection, _lock: lock };
-        store.prepare(path).with_context(context)?;
-        Ok(store)
-    }
-
-    fn prepare(&mut self, path: &Path) -> Result<()> {
-        let connection = &mut self.connection;
+        let mut connection = Connection::open_with_flags(name, flags)?;
         connection.busy_timeout(PATIENCE)?;
-        let pragma =
-            |connection: &Connection, name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
-        let found = (pragma(connection, "application_id")?, pragma(connection, "user_version")?);
-        let is_new = found == (0, 0) && pragma(connection, "schema_version")? == 0;
-        match found {
-            _ if is_new => {}
-            (APPLICATION, VERSION) => {}
-            (APPLICATION, version) => bail!(
-                "it has version {version}, and this dameo-board knows version {VERSION}: use the dameo-board that made it"
-            ),
-            _ => bail!("{} is a database of another program: name another file with --rooms", path.display()),
-        }
+        // Nothing is written beside a file that is something else.
+        is_new(&connection)?;
+        let lock = lock(path)?;
+        let is_new = is_new(&connection)?;
         // A commit survives the end of the program; with FULL also that of the power.
         connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
         connection.pragma_update(None, "synchronous", "FULL")?;
@@ -88,7 +74,7 @@ impl Store {
             transaction.pragma_update(None, "user_version", VERSION)?;
             transaction.commit()?;
         }
-        Ok(())
+        Ok(Self { connection, _lock: lock })
     }
 
     /// All rooms, with their clocks as they were when the server ended, and what is said of rows that
@@ -98,9 +84,9 @@ impl Store {
     /// If the database cannot be read or written.
     pub(crate) fn load(&mut self, now: i64) -> rusqlite::Result<(Vec<Room>, Vec<String>)> {
         let transaction = self.connection.transaction()?;
-        let beat = "SELECT max(ifnull((SELECT beat FROM server), 0), ifnull((SELECT max(changed) FROM rooms), 0))";
-        let beat: i64 = transaction.query_row(beat, [], |row| row.get(0))?;
+        let beat = transaction.query_row("SELECT beat FROM server", [], |row| row.get::<_, i64>(0)).optional()?;
         // Nothing passes without a server.
+        let beat = beat.unwrap_or(now);
         transaction.execute("UPDATE rooms SET since = since + ?1 WHERE since IS NOT NULL", [now - beat])?;
         put_beat(&transaction, now)?;
         let (mut rooms, mut damaged) = (Vec::new(), Vec::new());
@@ -128,11 +114,15 @@ impl Store {
         Ok((rooms, damaged))
     }
 
-    /// Makes all changes, or none.
+    /// Makes all changes, or none, and notes that the server lives now.
     ///
     /// # Errors
     /// If the database cannot be written.
-    pub(crate) fn write<'a>(&mut self, changes: impl IntoIterator<Item = Change<'a>>) -> rusqlite::Result<()> {
+    pub(crate) fn write<'a>(
+        &mut self,
+        changes: impl IntoIterator<Item = Change<'a>>,
+        now: i64,
+    ) -> rusqlite::Result<()> {
         // Dropping it takes everything back.
         let transaction = self.connection.transaction()?;
         for change in changes {
@@ -150,10 +140,26 @@ impl Store {
                 Change::Remove(id) => {
                     transaction.prepare_cached("DELETE FROM rooms WHERE id = ?1")?.execute([id])?;
                 }
-                Change::Beat(at) => put_beat(&transaction, at)?,
             }
         }
+        put_beat(&transaction, now)?;
         transaction.commit()
+    }
+}
+
+/// Whether a database is empty.
+///
+/// # Errors
+/// If it is not one of rooms.
+fn is_new(connection: &Connection) -> Result<bool> {
+    let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    match (pragma("application_id")?, pragma("user_version")?) {
+        (0, 0) if pragma("schema_version")? == 0 => Ok(true),
+        (APPLICATION, VERSION) => Ok(false),
+        (APPLICATION, version) => bail!(
+            "it has version {version}, and this dameo-board knows version {VERSION}: use the dameo-board that made it"
+        ),
+        _ => bail!("it is a database of another program: name another file with --rooms"),
     }
 }
 
@@ -173,7 +179,7 @@ fn lock(path: &Path) -> Result<File> {
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => {
-            bail!("{} is in use by another dameo-board: end that, or name another file with --rooms", path.display())
+            bail!("it is in use by another dameo-board: end that, or name another file with --rooms")
         }
         Err(TryLockError::Error(error)) => Err(error).with_context(|| format!("cannot lock {}", name.display())),
     }

@@ -98,7 +98,6 @@ impl Hall {
     /// Removes rooms that are old, and that nobody follows.
     async fn clean(self: Arc<Self>) {
         loop {
-            sleep(CLEANING).await;
             let now = self.now();
             let entries: Vec<_> = {
                 let mut inner = lock(&self.inner);
@@ -115,6 +114,7 @@ impl Hall {
                     let _ = self.writer.send(Job::Remove { entry, changing });
                 }
             }
+            sleep(CLEANING).await;
         }
     }
 }

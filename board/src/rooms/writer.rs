@@ -23,11 +23,11 @@ pub(super) enum Job {
 
 impl Job {
     /// What is written for it.
-    fn changes(&self, now: i64) -> Vec<Change<'_>> {
+    fn changes(&self) -> Vec<Change<'_>> {
         match self {
             Self::Put { rooms, .. } => rooms.iter().map(|(_, room)| Change::Put(room)).collect(),
             Self::Remove { entry, .. } => vec![Change::Remove(&entry.id)],
-            Self::Beat | Self::Stop => vec![Change::Beat(now)],
+            Self::Beat | Self::Stop => Vec::new(),
         }
     }
 }
@@ -48,11 +48,11 @@ pub(super) fn write(
             batch.push(job);
         }
         let is_last = batch.iter().any(|job| matches!(job, Job::Stop));
-        match store.write(batch.iter().flat_map(|job| job.changes(now()))) {
+        match store.write(batch.iter().flat_map(Job::changes), now()) {
             Ok(()) => batch.drain(..).for_each(|job| finish(job, true)),
             // One that cannot be written must not take the others with it.
             Err(_) => batch.drain(..).for_each(|job| {
-                let result = store.write(job.changes(now()));
+                let result = store.write(job.changes(), now());
                 if let Err(error) = &result {
                     log(&format!("cannot write the database of the rooms: {error}"));
                 }

@@ -3,10 +3,11 @@
 use std::process::Command;
 
 use serde_json::{Value, json};
+use tokio::time::sleep;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use super::{Database, Page, Seat, of, plies, text};
-use crate::support::Server;
+use crate::support::{PAUSE, Server};
 
 const HOUR: i64 = 3_600_000;
 
@@ -118,6 +119,24 @@ async fn keys_are_not_in_the_file() {
 }
 
 #[tokio::test]
+async fn old_rooms_are_removed() {
+    let database = Database::new();
+    let server = database.serve(&[]);
+    let mut ann = Page::of(&server).await;
+    let (old, young) = (ann.create(json!({})).await, ann.create(json!({})).await);
+    drop(server);
+    database.change(&format!("UPDATE rooms SET created = created - {} WHERE id = '{}'", 25 * HOUR, old.room));
+    let server = database.serve(&[]);
+    let mut ann = Page::of(&server).await;
+    let rows = rusqlite::Connection::open(database.path()).unwrap();
+    while rows.query_row("SELECT count(*) FROM rooms", [], |row| row.get::<_, i64>(0)).unwrap() != 1 {
+        sleep(PAUSE).await;
+    }
+    assert_eq!(ann.refusal(json!({"do": "open", "room": old.room})).await, "no-room");
+    ann.open(&young).await;
+}
+
+#[tokio::test]
 async fn damaged_rows_are_left_alone() {
     let database = Database::new();
     let server = database.serve(&[]);
@@ -147,18 +166,23 @@ fn databases_that_cannot_be_used_are_explained() {
     let path = database.path();
     let server = database.serve(&[]);
     let error = fails(text(&path));
-    assert!(error.contains("is in use by another dameo-board") && error.contains("--rooms"), "{error}");
+    assert!(error.contains("it is in use by another dameo-board") && error.contains("--rooms"), "{error}");
     drop(server);
     database.change("PRAGMA user_version = 2");
     assert!(fails(text(&path)).contains("it has version 2, and this dameo-board knows version 1"));
     database.change("PRAGMA application_id = 7");
-    assert!(fails(text(&path)).contains("is a database of another program"));
+    assert!(fails(text(&path)).contains("it is a database of another program"));
     std::fs::write(&path, "no database, but something that has to be kept; ".repeat(100)).unwrap();
-    let error = fails(text(&path));
+    let other = path.with_file_name("other");
+    std::fs::rename(&path, &other).unwrap();
+    let error = fails(text(&other));
     assert!(error.contains("cannot use") && error.contains("not a database"), "{error}");
-    assert!(std::fs::read(&path).unwrap().starts_with(b"no database"));
+    assert!(std::fs::read(&other).unwrap().starts_with(b"no database"));
+    assert!(fails("/").contains("cannot use / for rooms"));
     let folder = path.parent().unwrap().join("missing/rooms.db");
-    assert!(fails(text(&folder)).contains("beside the database"));
+    assert!(fails(text(&folder)).contains("missing/rooms.db for rooms: unable to open"));
+    // A file that is none of ours gets no lock beside it.
+    assert!(!path.with_file_name("other-lock").exists());
 }
 
 /// A limit on the size of files is a disk that is full.
