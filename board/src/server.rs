@@ -148,8 +148,9 @@ fn allow_many_files() {
     {
         use nix::sys::resource::{Resource, getrlimit, setrlimit};
         // Without it there are fewer sockets.
-        if let Ok((_, most)) = getrlimit(Resource::RLIMIT_NOFILE) {
-            let _ = setrlimit(Resource::RLIMIT_NOFILE, most.min(MAX_ROOM_SOCKETS.into()), most);
+        if let Ok((now, most)) = getrlimit(Resource::RLIMIT_NOFILE) {
+            let wanted = u64::from(MAX_ROOM_SOCKETS) + MAX_CONNECTIONS_WITH_ROOMS as u64;
+            let _ = setrlimit(Resource::RLIMIT_NOFILE, wanted.min(most).max(now), most);
         }
     }
 }
