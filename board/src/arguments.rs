@@ -2,12 +2,15 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
 use clap::Parser;
 use dameo_engine::platform::version;
 use dameo_protocol::options::MAX_THREADS;
+
+use crate::headers::Origin;
 
 /// A board for Dameo in the browser. It serves the page on this machine and opens it; each tab that
 /// computes has an engine of its own.
@@ -26,7 +29,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 7878)]
     pub(crate) port: u16,
     /// The address to listen on. With any other than loopback, other machines can use the engines
-    /// of this one.
+    /// of this one, unless there are --rooms.
     #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     pub(crate) address: IpAddr,
     /// Do not open the browser.
@@ -44,6 +47,22 @@ pub(crate) struct Arguments {
     /// Minutes after which a silent connection without a running search is closed.
     #[arg(long, value_name = "MINUTES", default_value = "60", value_parser = minutes)]
     pub(crate) idle: Duration,
+    /// Keep rooms, in which people play each other, in this database; it is made if it is missing.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) rooms: Option<PathBuf>,
+    /// The address that others use, if a proxy with TLS passes their requests on.
+    #[arg(long, value_name = "URL", requires = "rooms")]
+    pub(crate) public: Option<Origin>,
+    /// A page elsewhere that may use the rooms; can be repeated.
+    #[arg(long, value_name = "URL", requires = "rooms")]
+    pub(crate) allow_origin: Vec<Origin>,
+    /// Let others use the engines, too: with --rooms only this machine may.
+    #[arg(long, requires = "rooms")]
+    pub(crate) engines_for_all: bool,
+    /// The maximum number of sockets to rooms of one address; 0 for no limit, also of the rooms that
+    /// it makes.
+    #[arg(long, value_name = "N", default_value_t = 20, requires = "rooms")]
+    pub(crate) per_address: usize,
     /// Seconds for which a tab may leave its answers unread; for tests.
     #[arg(long, value_name = "SECONDS", default_value_t = 30, hide = true)]
     pub(crate) patience: u64,
@@ -92,6 +111,9 @@ mod tests {
         assert!(arguments.address.is_loopback() && arguments.subcommand.is_none() && arguments.threads() >= 1);
         assert_eq!((arguments.port, arguments.engines, arguments.hash), (7878, 4, 1024));
         assert_eq!(arguments.idle, Duration::from_secs(60 * 60));
+        let rooms =
+            ["--rooms", "a", "--public", "https://a.example/", "--allow-origin", "http://b", "--engines-for-all"];
+        assert_eq!(read(&rooms).unwrap().public.unwrap().to_string(), "https://a.example");
         assert_eq!(read(&["--idle", "0.5"]).unwrap().idle, Duration::from_secs(30));
         for wrong in [
             ["--idle", "0"],
@@ -103,6 +125,7 @@ mod tests {
             ["--threads", "0"],
             ["--port", "65536"],
             ["--address", "localhost"],
+            ["--per-address", "1"],
         ] {
             assert!(read(&wrong).is_err(), "{wrong:?}");
         }

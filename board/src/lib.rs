@@ -9,6 +9,7 @@ mod engine;
 mod headers;
 mod limits;
 mod page;
+mod rooms;
 mod server;
 mod socket;
 

@@ -2,7 +2,9 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
@@ -12,6 +14,7 @@ use axum::middleware;
 use axum::response::Response;
 use axum::routing::any;
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
@@ -19,13 +22,20 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
 
 use crate::arguments::Arguments;
-use crate::headers::{self, Hosts};
+use crate::headers::{self, Hosts, Peer};
 use crate::limits::Limits;
 use crate::page::Page;
+use crate::rooms::{self, Hall, Rooms, Store};
 use crate::socket::{self, Sockets, log};
 
-/// The maximum number of connections, besides those with an engine. Further ones wait.
+/// The maximum number of connections, besides `WebSockets`. Further ones wait.
 const MAX_CONNECTIONS: usize = 64;
+
+/// The same with rooms, when others come, too.
+const MAX_CONNECTIONS_WITH_ROOMS: usize = 512;
+
+/// The maximum number of `WebSockets` to the rooms.
+const MAX_ROOM_SOCKETS: u32 = 10_000;
 
 /// How long a client may take to send the head of a request, including the idle time before it.
 const REQUEST_TIME: Duration = Duration::from_secs(10);
@@ -55,8 +65,12 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<()> {
     let asked = SocketAddr::new(arguments.address, arguments.port);
     let listener = TcpListener::bind(asked).await.map_err(|error| explain(&error, asked))?;
     let address = listener.local_addr().context("cannot find the port")?;
-    let hosts = Arc::new(Hosts::new(address));
+    let hosts = Arc::new(Hosts::new(address, arguments.public.clone(), arguments.allow_origin.clone()));
     let (stop, stopping) = watch::channel(false);
+    let rooms = match &arguments.rooms {
+        Some(file) => Some(open_rooms(file, arguments, &hosts, &stopping)?),
+        None => None,
+    };
     let sockets = Arc::new(Sockets {
         program,
         limits: Limits { hash: arguments.hash, threads: arguments.threads() },
@@ -64,29 +78,81 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<()> {
         max_engines: arguments.engines,
         idle: arguments.idle,
         patience: Duration::from_secs(arguments.patience),
+        hosts: Arc::clone(&hosts),
+        only_local: rooms.is_some() && !arguments.engines_for_all,
         stopping,
     });
-    let router = Router::new()
-        .route("/engine", any(socket::answer).with_state(Arc::clone(&sockets)))
+    let mut router = Router::new().route("/engine", any(socket::answer).with_state(Arc::clone(&sockets)));
+    if let Some((rooms, _)) = &rooms {
+        router = router.route("/rooms", any(rooms::answer).with_state(Arc::clone(rooms)));
+    }
+    let router = router
         .fallback(answer_page)
         .with_state(page)
         .layer(middleware::from_fn_with_state(Arc::clone(&hosts), headers::guard));
 
-    announce(&hosts, address, !arguments.no_open);
+    let only_local = sockets.only_local;
+    announce(&hosts, address, only_local, !arguments.no_open);
+    let places = if rooms.is_some() { MAX_CONNECTIONS_WITH_ROOMS } else { MAX_CONNECTIONS };
     tokio::select! {
-        () = accept(&listener, &router) => {}
+        () = accept(&listener, &router, places) => {}
         () = signals.wait() => {}
     }
     // New connections are refused from now on.
     drop(listener);
     stop.send_replace(true);
+    let ended = async {
+        // The permits come back when their engines, and their sockets, have ended.
+        let _ = sockets.engines.acquire_many(arguments.engines).await;
+        if let Some((rooms, _)) = &rooms {
+            let _ = rooms.places.acquire_many(MAX_ROOM_SOCKETS).await;
+        }
+    };
     tokio::select! {
-        // The permits come back when their engines have ended.
-        _ = timeout(END_TIME, sockets.engines.acquire_many(arguments.engines)) => {}
+        _ = timeout(END_TIME, ended) => {}
         // A second signal ends the wait.
         () = signals.wait() => {}
     }
+    if let Some((rooms, writer)) = rooms {
+        rooms.hall.stop();
+        let _ = writer.join();
+    }
     Ok(())
+}
+
+/// Opens the database of the rooms, and starts what keeps them.
+fn open_rooms(
+    file: &Path,
+    arguments: &Arguments,
+    hosts: &Arc<Hosts>,
+    stopping: &watch::Receiver<bool>,
+) -> Result<(Arc<Rooms>, JoinHandle<()>)> {
+    allow_many_files();
+    let (hall, writer) = Hall::start(Store::open(file)?, arguments.per_address != 0)?;
+    hall.keep();
+    let rooms = Rooms {
+        hall,
+        hosts: Arc::clone(hosts),
+        places: Arc::new(Semaphore::new(MAX_ROOM_SOCKETS as usize)),
+        per_address: arguments.per_address,
+        sockets: Mutex::default(),
+        engines_for_all: arguments.engines_for_all,
+        stopping: stopping.clone(),
+    };
+    Ok((Arc::new(rooms), writer))
+}
+
+/// Each socket is an open file, of which systems allow few at first.
+fn allow_many_files() {
+    #[cfg(unix)]
+    {
+        use nix::sys::resource::{Resource, getrlimit, setrlimit};
+        // Without it there are fewer sockets.
+        if let Ok((now, most)) = getrlimit(Resource::RLIMIT_NOFILE) {
+            let wanted = u64::from(MAX_ROOM_SOCKETS) + MAX_CONNECTIONS_WITH_ROOMS as u64;
+            let _ = setrlimit(Resource::RLIMIT_NOFILE, wanted.min(most).max(now), most);
+        }
+    }
 }
 
 async fn answer_page(State(page): State<Arc<Page>>, request: Request) -> Response {
@@ -112,28 +178,31 @@ fn explain(error: &io::Error, address: SocketAddr) -> anyhow::Error {
 }
 
 /// Logs the URL of the page, and opens it.
-fn announce(hosts: &Hosts, address: SocketAddr, open: bool) {
+fn announce(hosts: &Hosts, address: SocketAddr, only_local: bool, open: bool) {
     let url = hosts.url();
-    if !address.ip().is_loopback() {
+    if !address.ip().is_loopback() && !only_local {
         log(&format!(
             "warning: {} is not loopback: every machine that reaches it can use the engines of this one",
             address.ip()
         ));
     }
     log(&format!("the board is at {url} (Ctrl-C ends it)"));
+    if let Some(public) = hosts.public_url() {
+        log(&format!("others find it at {public}, if the proxy there passes requests on to {address}"));
+    }
     if open && let Err(error) = open::that_detached(&url) {
         log(&format!("cannot open a browser ({error}): open {url} yourself"));
     }
 }
 
 /// Accepts connections and serves each in its own task. Never returns.
-async fn accept(listener: &TcpListener, router: &Router) {
-    let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+async fn accept(listener: &TcpListener, router: &Router, places: usize) {
+    let places = Arc::new(Semaphore::new(places));
     loop {
         let place = Arc::clone(&places).acquire_owned().await;
         match listener.accept().await {
-            Ok((stream, _)) => {
-                let connection = serve(stream, router.clone());
+            Ok((stream, peer)) => {
+                let connection = serve(stream, Peer(peer), router.clone());
                 tokio::spawn(async move {
                     connection.await;
                     drop(place);
@@ -148,14 +217,19 @@ async fn accept(listener: &TcpListener, router: &Router) {
 }
 
 /// Serves a connection until it ends, is upgraded to a WebSocket, or times out.
-async fn serve(stream: TcpStream, router: Router) {
+async fn serve(stream: TcpStream, peer: Peer, router: Router) {
     // Disables Nagle's algorithm: lines are short and must not be delayed.
     let _ = stream.set_nodelay(true);
+    let router = TowerToHyperService::new(router);
+    let service = service_fn(move |mut request: hyper::Request<_>| {
+        request.extensions_mut().insert(peer);
+        router.call(request)
+    });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(REQUEST_TIME)
         .max_buf_size(MAX_HEAD)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
+        .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     // Connection errors only concern the client.
     let _ = timeout(CONNECTION_TIME, connection).await;

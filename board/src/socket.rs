@@ -12,9 +12,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Extension, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{SplitSink, SplitStream};
@@ -24,7 +24,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, sleep_until, 
 use tokio_tungstenite::tungstenite;
 
 use crate::engine::{Engine, Input, Output};
-use crate::headers;
+use crate::headers::{Client, Hosts};
 use crate::limits::{Limits, MAX_LINE_LENGTH};
 
 /// How long a new tab waits for an engine to become free: when a tab is reloaded, its old engine
@@ -74,6 +74,10 @@ pub(crate) struct Sockets {
     pub(crate) idle: Duration,
     /// How long a client may leave its answers unread.
     pub(crate) patience: Duration,
+    /// Whose pages may use them.
+    pub(crate) hosts: Arc<Hosts>,
+    /// Whether only programs of this machine may.
+    pub(crate) only_local: bool,
     /// Whether the server is about to end.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -92,9 +96,15 @@ impl Sockets {
 /// The answer to a request for `/engine`.
 pub(crate) async fn answer(
     State(sockets): State<Arc<Sockets>>,
+    Extension(client): Extension<Client>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
+    if sockets.only_local && !client.is_local {
+        let text = "The engines here are for this machine only: start dameo-board with --engines-for-all, or use \
+                    one of your own\n";
+        return (StatusCode::FORBIDDEN, text).into_response();
+    }
     let upgrade = match upgrade {
         Ok(upgrade) => upgrade,
         // A page cannot read why its socket was refused, but it can ask here.
@@ -105,7 +115,7 @@ pub(crate) async fn answer(
             return (StatusCode::UPGRADE_REQUIRED, upgrade, text).into_response();
         }
     };
-    if !headers::is_from_our_page(&headers) {
+    if !sockets.hosts.is_own_page(&headers) {
         let text = "The Origin of this request is not a page of this server. Open the board from here\n";
         return (StatusCode::FORBIDDEN, text).into_response();
     }

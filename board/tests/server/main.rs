@@ -6,4 +6,5 @@ mod engines;
 #[cfg(target_os = "linux")]
 mod load;
 mod page;
+mod rooms;
 mod support;

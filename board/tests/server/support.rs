@@ -36,7 +36,12 @@ pub(crate) struct Server {
 impl Server {
     /// Starts a server on any free port.
     pub(crate) fn start(arguments: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_dameo-board"))
+        Self::start_as(&mut Command::new(env!("CARGO_BIN_EXE_dameo-board")), arguments)
+    }
+
+    /// Starts it by a command that takes its arguments.
+    pub(crate) fn start_as(command: &mut Command, arguments: &[&str]) -> Self {
+        let mut child = command
             .args(["--no-open", "--port", "0"])
             .args(arguments)
             .stdin(Stdio::null())
@@ -85,14 +90,20 @@ impl Server {
 
     /// A tab, or the status and the text with which it was refused.
     pub(crate) async fn try_tab(&self, origin: Option<&str>) -> Result<Tab, (u16, String)> {
-        let mut request = format!("ws://127.0.0.1:{}/engine", self.port).into_client_request().unwrap();
-        if let Some(origin) = origin {
-            request.headers_mut().insert("origin", origin.parse().unwrap());
+        let origin = origin.map(|origin| ("origin", origin));
+        self.socket("/engine", origin.as_slice()).await.map(Tab)
+    }
+
+    /// A socket that was opened with these headers, or the status and the text of the refusal.
+    pub(crate) async fn socket(&self, path: &str, headers: &[(&'static str, &str)]) -> Result<Socket, (u16, String)> {
+        let mut request = format!("ws://127.0.0.1:{}{path}", self.port).into_client_request().unwrap();
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse().unwrap());
         }
         let stream = tokio::net::TcpStream::connect(("127.0.0.1", self.port)).await.unwrap();
         let handshake = tokio_tungstenite::client_async(request, stream);
         match timeout(TIMEOUT, handshake).await.expect("an answer in time") {
-            Ok((socket, _)) => Ok(Tab(socket)),
+            Ok((socket, _)) => Ok(socket),
             Err(Error::Http(answer)) => {
                 let text = answer.body().clone().unwrap_or_default();
                 Err((answer.status().as_u16(), String::from_utf8(text).unwrap()))
@@ -175,7 +186,9 @@ pub(crate) async fn wait_until_ended(processes: &[u32]) {
 
 /// A connection with an engine.
 #[derive(Debug)]
-pub(crate) struct Tab(pub(crate) WebSocketStream<tokio::net::TcpStream>);
+pub(crate) struct Tab(pub(crate) Socket);
+
+pub(crate) type Socket = WebSocketStream<tokio::net::TcpStream>;
 
 impl Tab {
     pub(crate) async fn send(&mut self, line: &str) {

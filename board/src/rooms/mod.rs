@@ -1,0 +1,16 @@
+//! The room server: games between people, as docs/rooms.md describes it.
+
+mod entry;
+mod follower;
+mod hall;
+mod message;
+mod parts;
+mod room;
+mod socket;
+mod store;
+mod upkeep;
+mod writer;
+
+pub(crate) use hall::Hall;
+pub(crate) use socket::{Rooms, answer};
+pub(crate) use store::Store;
