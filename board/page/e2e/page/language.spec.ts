@@ -58,7 +58,7 @@ function plainTexts(page: Page): Promise<string[]> {
       const own = (text ?? '')
         .replace(/⟦[^⟧]*⟧/g, '')
         // Moves, results, names that are the same everywhere, and how the engine calls itself.
-        .replace(/Dameo|PlayStrategy|Abstract Play|PDN|FEN|STUN|WebRTC|dameo \S+/gi, '')
+        .replace(/Dameo|PlayStrategy|Abstract Play|PDN|FEN|dameo \S+/gi, '')
         .replace(/[a-h][1-8]/g, '');
       if (/[A-Za-z]{2}/.test(own)) found.add((text ?? '').trim());
     };

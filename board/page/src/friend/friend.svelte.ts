@@ -300,7 +300,10 @@ export class Friend {
       this.#keepRecord(state);
     }
     if (next === null) return;
-    if (this.rooms.find(this.server, next) === null) this.#keep(next, room.key);
+    if (this.rooms.find(this.server, next) === null) {
+      this.#keep(next, room.key);
+      this.#followLists();
+    }
     if (before !== null && before.next === null) this.open({ room: next, key: room.key });
   }
 

@@ -191,7 +191,10 @@ test('the rematch is opened with the same key', async () => {
   say(2, { end });
   server.heard();
   say(2, { end, next: 'def' });
-  expect(server.heard()).toEqual([{ do: 'open', room: 'def', key: 'k' }]);
+  expect(server.heard().slice(-2)).toEqual([
+    { do: 'mine', games: ['def', 'abc'].map((room) => ({ room, key: 'k' })) },
+    { do: 'open', room: 'def', key: 'k' },
+  ]);
   expect(friend.room?.id).toBe('def');
   expect(friend.rooms.find(url, 'abc')?.over).toBe(true);
   // What is on its way of the room before does not matter.
