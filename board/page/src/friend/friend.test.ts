@@ -5,7 +5,7 @@ import { FakeEngine, fakePorts } from '../testing/fake_engine';
 import { loadTestRules } from '../testing/rules';
 import { createStores } from '../stores';
 import { FakeServer, roomOf } from './testing';
-import { Friend } from './friend.svelte';
+import { Friend, type NewRoom } from './friend.svelte';
 import type { Rules } from '../rules/types';
 import type { OwnGame, RoomState } from './server/messages';
 
@@ -47,10 +47,14 @@ const game = (change: Partial<OwnGame> = {}): OwnGame => ({
   ...change,
 });
 
-const newRoom = {
-  ...{ name: 'Anna', color: null, control: { days: 3 }, drawRules: 'standard', start: null },
+const newRoom: NewRoom = {
+  name: 'Anna',
+  color: null,
+  control: { days: 3 },
+  drawRules: 'standard',
+  start: null,
   public: true,
-} as const;
+};
 
 test('a game is made, and its key is kept on this device', async () => {
   const { friend, server, say } = await shown();

@@ -6,7 +6,7 @@ import { SettingsStore } from '../../settings/store.svelte';
 import { roomOf } from '../testing';
 import { Room } from './room.svelte';
 import type { PendingMove } from '../keys';
-import type { Rules } from '../../rules/types';
+import type { Color, Rules } from '../../rules/types';
 import type { RoomState } from '../server/messages';
 
 let rules: Rules;
@@ -30,8 +30,11 @@ function opened(key: string | null = 'k', pending: PendingMove | null = null) {
     now: () => time,
   };
   const room = new Room('abc', key, ports, pending);
-  const hear = (plies: number, change: Partial<RoomState> = {}, you = key && ('white' as const)) =>
-    room.hear(roomOf(rules, plies, change), you, time);
+  const hear = (
+    plies: number,
+    change: Partial<RoomState> = {},
+    you: Color | null = key ? 'white' : null,
+  ) => room.hear(roomOf(rules, plies, change), you, time);
   return { room, sent, ports, hear };
 }
 
