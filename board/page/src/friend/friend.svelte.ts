@@ -223,6 +223,7 @@ export class Friend {
     const before = new Map((this.mine ?? []).map((game) => [game.room, game]));
     this.mine = games;
     this.stores.notices.turns = games.filter(isTurn).length;
+    this.#occupy();
     for (const game of games) {
       const known = before.get(game.room);
       if (known !== undefined) this.#tell(known, game);
@@ -280,13 +281,15 @@ export class Friend {
     this.#occupy();
   }
 
-  /** No analysis while a game is on; days for a move are too long for that. */
+  /** No analysis while a game is on. Days for a move are too long for that; a game without a clock that
+   * is not shown can be one that was left. */
   #occupy(): void {
     const { analysis, doc } = this.stores;
-    const { room } = this;
-    const control = room?.state?.control ?? null;
-    const isLive = control === null || !('days' in control);
-    doc.elsewhere = room !== null && room.isOn && room.you !== null && isLive;
+    const { mine, room } = this;
+    const isOpen = room !== null && room.isOn && room.you !== null;
+    const clocked = (mine ?? []).filter((game) => game.control !== null && isOn(game));
+    const games = isOpen ? [room.state!, ...clocked] : clocked;
+    doc.elsewhere = games.some(({ control }) => control === null || !('days' in control));
     if (doc.elsewhere) analysis.stop();
   }
 
@@ -315,8 +318,12 @@ export class Friend {
 }
 
 /** Whether it is the user's turn. */
-export function isTurn({ color, turn, end, names }: OwnGame): boolean {
-  return end === null && color !== null && turn === color && isFull({ names });
+export function isTurn(game: OwnGame): boolean {
+  return isOn(game) && game.color !== null && game.turn === game.color;
+}
+
+function isOn({ end, names }: OwnGame): boolean {
+  return end === null && isFull({ names });
 }
 
 /** An error of the server in words. */

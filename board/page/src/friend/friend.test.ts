@@ -225,6 +225,12 @@ test('no analysis while a game with a clock is on, and the record when it is ove
   expect(doc.busy).toBe(false);
   say(2, {}, null);
   expect(doc.busy).toBe(false);
+  // Nor while one with a clock is on that this tab does not show.
+  const control = { base: 60_000, increment: 0, delay: 0 };
+  server.say({ mine: [game({ control })] });
+  expect(doc.busy).toBe(true);
+  server.say({ mine: [game(), game({ control: { days: 1 } })] });
+  expect(doc.busy).toBe(false);
   say(2, { end: { winner: 'black', reason: 'time' } });
   expect([doc.busy, friend.record()]).toEqual([false, true]);
   expect(doc.tree.tags).toEqual([
