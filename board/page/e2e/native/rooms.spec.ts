@@ -220,6 +220,7 @@ test('a game goes on after reloads, lost connections and a crash of the server',
   person,
   rooms,
 }) => {
+  test.setTimeout(300_000 + plies * 10_000);
   await startServer('--rooms', rooms);
   const ben = await person(phone);
   // What cuts the phone off: its connection breaks, and it gets no other one.
@@ -373,6 +374,41 @@ test('a page on the web names a room server, and plays there', async ({
   await anna.goto(`${web}/#join=abc`);
   await expect(anna.getByTestId('friend-problem')).toContainText('no longer read');
   await expect(anna).toHaveURL(/#friend$/);
+});
+
+test('with the keyboard alone', async ({ page: anna, person, rooms }) => {
+  await startServer('--rooms', rooms);
+  await openFriend(anna, 'Anna');
+  await anna.getByRole('textbox', { name: 'Your name' }).press('Enter');
+  await expect(status(anna)).toHaveText('Waiting for an opponent');
+  const ben = await person();
+  await ben.goto(anna.url());
+  const name = ben.getByRole('textbox', { name: 'Your name' });
+  await name.focus();
+  await ben.keyboard.type('Ben');
+  await ben.keyboard.press('Enter');
+  const field = (page: Page) => page.getByRole('textbox', { name: 'Type a move' });
+  for (const [page, move] of [
+    [anna, 'd1d4'],
+    [ben, 'd8d5'],
+  ] as const) {
+    await expect(status(page)).toHaveText('Your move');
+    await page.keyboard.press('m');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type(`${move}\n`);
+    await page.keyboard.press('Escape');
+  }
+  await expectMoves([anna, ben], ['d1d4', 'd8d5']);
+  // The arrows go through the moves, and Back leads from the room to the lists.
+  await ben.keyboard.press('ArrowLeft');
+  await expectMoves([ben], ['d1d4']);
+  await ben.keyboard.press('End');
+  await expectMoves([ben], ['d1d4', 'd8d5']);
+  await anna.goBack();
+  await expect(myGames(anna)).toHaveText(/Ben.*Your move/);
+  await myGames(anna).focus();
+  await anna.keyboard.press('Enter');
+  await expect(status(anna)).toHaveText('Your move');
 });
 
 test('a server without rooms says so', async ({ page, complaints }) => {
