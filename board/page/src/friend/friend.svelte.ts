@@ -106,7 +106,8 @@ export class Friend {
     this.#connect();
   }
 
-  /** Shows a room, or none. A key is kept. */
+  /** Shows a room, or none. The user's own key counts before one in an address, which somebody else can
+   * have made. */
   open(address: RoomAddress | null): void {
     this.problem = '';
     if (address === null || this.server === null) {
@@ -114,14 +115,13 @@ export class Friend {
       this.#show(null);
       return;
     }
-    const { room: id, key } = address;
-    if (key !== null) this.#keep(id, key);
+    const { room: id } = address;
+    const key = this.rooms.find(this.server, id)?.key ?? address.key;
     if (this.room?.id === id) {
       if (key !== null) this.room.take(key);
       return;
     }
-    const own = this.rooms.find(this.server, id);
-    this.#show(this.#roomOf(id, own?.key ?? null));
+    this.#show(this.#roomOf(id, key));
     this.room?.follow();
     this.#connect();
   }
@@ -194,6 +194,7 @@ export class Friend {
       case 'created':
       case 'joined':
         this.waits = false;
+        this.#keep(message.room, message.key);
         this.open(message);
         this.#followLists();
         break;
@@ -297,6 +298,11 @@ export class Friend {
     const { room } = this;
     this.#occupy();
     if (room === null || room.key === null || this.server === null) return;
+    // One from an address is kept when the server has accepted it.
+    if (this.rooms.find(this.server, room.id) === null) {
+      this.#keep(room.id, room.key);
+      this.#followLists();
+    }
     const { end, next } = state;
     if (end !== null && this.rooms.find(this.server, room.id)?.over !== true) {
       this.#keep(room.id, room.key, { over: true });

@@ -102,10 +102,30 @@ test('whoever opens the address joins, and the errors are said', async () => {
   expect(friend.problem).toBe('');
 });
 
+test('a key in an address is kept when the server accepts it, and takes no own key away', async () => {
+  const { friend, server, say } = await shown();
+  server.accept();
+  friend.open({ room: 'abc', key: 'wrong' });
+  server.say({ error: { code: 'no-key', text: 'x', room: 'abc' } });
+  say(2, {}, null);
+  expect([friend.room?.key, friend.rooms.of(url)]).toEqual([null, []]);
+  friend.open(null);
+  friend.open({ room: 'abc', key: 'right' });
+  expect(friend.rooms.of(url)).toEqual([]);
+  say(2);
+  expect(friend.rooms.find(url, 'abc')?.key).toBe('right');
+  friend.open(null);
+  server.heard();
+  friend.open({ room: 'abc', key: 'other' });
+  expect(server.heard()).toEqual([{ do: 'open', room: 'abc', key: 'right' }]);
+  expect(friend.rooms.find(url, 'abc')?.key).toBe('right');
+});
+
 test('a lost connection: everything is followed again, and nothing is waited for', async () => {
-  const { friend, server } = await shown();
+  const { friend, server, say } = await shown();
   server.accept();
   friend.open({ room: 'abc', key: 'k' });
+  say(2);
   friend.create(newRoom);
   server.drop();
   friend.connection.retry();
