@@ -24,29 +24,31 @@ function texts(): Plugin {
   };
 }
 
-/** What the page may load. A server that sends this header too need not: the strictest counts. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "worker-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
+/** What the page may load. A server that sends this header too need not: the strictest counts. A page
+ * on the web can be connected to a room server anywhere. */
+const contentSecurityPolicy = (isWeb: boolean): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "worker-src 'self'",
+    `connect-src 'self'${isWeb ? ' ws: wss:' : ''}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
 
 /** Writes the policy into the page, for static hosts that cannot set headers. Not while developing:
  * the development server needs inline styles. */
-function securityPolicy(): Plugin {
+function securityPolicy(isWeb: boolean): Plugin {
   return {
     name: 'dameo-security-policy',
     apply: 'build',
     transformIndexHtml: () => [
       {
         tag: 'meta',
-        attrs: { 'http-equiv': 'Content-Security-Policy', content: contentSecurityPolicy },
+        attrs: { 'http-equiv': 'Content-Security-Policy', content: contentSecurityPolicy(isWeb) },
         injectTo: 'head-prepend',
       },
     ],
@@ -198,7 +200,7 @@ export default defineConfig(({ mode }) => ({
     svelteTesting(),
     texts(),
     entry(mode === webMode),
-    securityPolicy(),
+    securityPolicy(mode === webMode),
     preload(),
     smallLanguages(),
     filesBeside(mode === webMode),
@@ -225,15 +227,18 @@ export default defineConfig(({ mode }) => ({
   },
   worker: { format: 'es' },
   server: {
-    // While developing for the local server, which has to run: its engine.
-    proxy: {
-      '/engine': {
-        target: 'http://127.0.0.1:7878',
-        ws: true,
-        changeOrigin: true,
-        rewriteWsOrigin: true,
-      },
-    },
+    // While developing for the local server, which has to run: its engine and its rooms.
+    proxy: Object.fromEntries(
+      ['/engine', '/rooms'].map((path) => [
+        path,
+        {
+          target: 'http://127.0.0.1:7878',
+          ws: true,
+          changeOrigin: true,
+          rewriteWsOrigin: true,
+        },
+      ]),
+    ),
   },
   test: {
     // Two slow cores: more processes would only make single tests time out.

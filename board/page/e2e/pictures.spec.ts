@@ -3,7 +3,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { endServer, localPage, startServer } from './support/local_server';
 import {
+  choose,
+  enterMove,
   expect,
   newGame,
   openFen,
@@ -148,15 +151,6 @@ test.describe('a phone', () => {
     await picture(page, 'phone');
   });
 
-  test('an invitation', async ({ page }) => {
-    await openPage(page, '#friend');
-    await page.getByRole('textbox', { name: 'Your name' }).fill('Anna');
-    await page.getByRole('button', { name: 'Make an invitation' }).click();
-    await expect(page.getByTestId('friend-text')).toHaveValue(/#join=/);
-    await page.getByTestId('friend-dial').scrollIntoViewIfNeeded();
-    await picture(page, 'friend-phone');
-  });
-
   test('openings', async ({ page }) => {
     await openTheOpenings(page);
     await page.getByTestId('openings').scrollIntoViewIfNeeded();
@@ -167,4 +161,33 @@ test.describe('a phone', () => {
     await openThePuzzles(page);
     await picture(page, 'puzzles-phone');
   });
+});
+
+test('games with other people', async ({ browser, page }, info) => {
+  await startServer('--rooms', info.outputPath('rooms.db'));
+  const other = await browser.newContext({ ...phone, isMobile: true, colorScheme: 'dark' });
+  const anna = await other.newPage();
+  await page.goto(`${localPage}/#friend`);
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ben');
+  await choose(page, 'Your side', 'White');
+  await choose(page, 'Clock', '15+10');
+  await page.getByRole('button', { name: 'Make the game' }).click();
+  const address = page.getByTestId('friend-address');
+  await expect(address).toBeVisible();
+  await picture(page, 'friend');
+  await anna.goto(await address.inputValue());
+  await anna.getByRole('textbox', { name: 'Your name' }).fill('Anna');
+  await anna.getByRole('button', { name: 'Join the game' }).click();
+  for (const [mover, move] of [
+    [page, 'd1d4'],
+    [anna, 'd8d5'],
+    [page, 'e1e4'],
+  ] as const)
+    await enterMove(mover, move);
+  await page.getByRole('button', { name: 'Offer a draw' }).click();
+  await expect(anna.getByRole('button', { name: 'Accept' })).toBeVisible();
+  await anna.evaluate(() => scrollTo({ top: 0 }));
+  await picture(anna, 'friend-phone');
+  await other.close();
+  await endServer();
 });

@@ -56,6 +56,15 @@ self.addEventListener('fetch', (event) => {
   else event.respondWith(request.mode === 'navigate' ? page(request) : file(request));
 });
 
+/** A notification leads to the page. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const pages = self.clients.matchAll({ type: 'window' });
+  event.waitUntil(
+    pages.then(([page]) => (page ? page.focus() : self.clients.openWindow(`${scope}#friend`))),
+  );
+});
+
 /** Loads all files of the server's version unless they are there. */
 async function update() {
   const [list, index] = await Promise.all([load(listUrl), load(pageUrl)]);

@@ -11,7 +11,7 @@ import { fetchFile } from './document/file_loader.svelte';
 import { Notices } from './document/notices.svelte';
 import { Opener } from './document/opener';
 import type { Ports } from './document/ports';
-import { browserEnvironment } from './document/storage/browser_storage';
+import { browserEnvironment, storageOrNull } from './document/storage/browser_storage';
 import { settingsKey, Store } from './document/storage/storage';
 import { SharedEngine, type Engine } from './engine/shared_engine.svelte';
 import { TableLoader } from './engine/table_loader.svelte';
@@ -106,6 +106,9 @@ export function watchPage(stores: Stores): () => void {
       .then(({ keepFinished }) => keepFinished(tree, rules))
       .catch((error: unknown) => notices.warn(error));
   };
+  // Whoever has games with other people is told of moves.
+  if (storageOrNull(() => localStorage)?.getItem('dameo.rooms') != null)
+    void import('./friend/friend.svelte').then(({ friendOf }) => friendOf(stores)).catch(() => {});
   addEventListener('pagehide', save, { signal });
   addEventListener('online', () => sharedEngine.retry(), { signal });
   addEventListener('storage', follow, { signal });

@@ -1,11 +1,10 @@
 /** The page of the local server with its engine: the server goes away and comes back, or has no
  * engine left, and an engine dies. */
 
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { compress } from '../../scripts/compression.mjs';
+import { endServer, localPage, startServer, whileAway } from '../support/local_server';
 import { describe, startFen } from '../support/rules';
 import {
   engineSwitch,
@@ -22,37 +21,11 @@ import {
   underServiceWorker,
 } from '../support/support';
 
-/** With the page built in: `cargo build --bin dameo-board`. */
-const server = process.env.DAMEO_BOARD ?? '../../target/debug/dameo-board';
-const port = 7981;
+test.use({ baseURL: localPage });
 
-test.use({ baseURL: `http://127.0.0.1:${port}` });
+test.beforeEach(({ complaints }) => complaints.allow(whileAway));
 
-test.beforeEach(({ complaints }) =>
-  complaints.allow(/WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource|ERR_FAILED/i),
-);
-
-let running: ChildProcess | null = null;
-
-/** Starts the server and waits until it listens. */
-async function start(...options: string[]): Promise<number> {
-  const child = spawn(server, ['--port', String(port), '--no-open', ...options], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  running = child;
-  await once(child.stderr, 'data');
-  return child.pid!;
-}
-
-async function end(signal: 'SIGKILL' | 'SIGINT' = 'SIGKILL'): Promise<void> {
-  const child = running;
-  running = null;
-  if (child === null) return;
-  child.kill(signal);
-  await once(child, 'exit');
-}
-
-test.afterEach(() => end());
+test.afterEach(() => endServer());
 
 /** The engines that a server has started: its child processes. */
 function enginesOf(pid: number): number[] {
@@ -76,7 +49,7 @@ test('a game and an analysis wait for their server, and go on', async ({ page })
   await page.clock.install();
   const loaded = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => loaded.set(response.url(), response.body()));
-  await start();
+  await startServer();
   await openPage(page);
   await page.waitForLoadState('networkidle');
   const first = [...(await Promise.all(loaded.values()))].map((body) => compress(body).length);
@@ -86,7 +59,7 @@ test('a game and an analysis wait for their server, and go on', async ({ page })
   await expect(status(page)).toContainText('Your move');
   await enterMove(page, 'd1d4');
   await expect(status(page)).toContainText('Your move');
-  await end();
+  await endServer();
   await expect(notice(page)).toContainText('No connection to the local server');
   await expect(notice(page)).toContainText('Trying again');
   await expect(status(page)).toContainText('Paused');
@@ -98,7 +71,7 @@ test('a game and an analysis wait for their server, and go on', async ({ page })
   await page.clock.runFor(10_000);
   expect(await clocks(page)).toEqual(before);
 
-  await start();
+  await startServer();
   await page.clock.runFor(10_000);
   await expect(notice(page)).toHaveText('');
   await expect(status(page)).toContainText('Your move');
@@ -113,10 +86,10 @@ test('a game and an analysis wait for their server, and go on', async ({ page })
   await engineSwitch(page).click();
   await expectDepth(page);
   // Ctrl-C with a search: the page must not delay it, and it is no end for the page.
-  await end('SIGINT');
+  await endServer('SIGINT');
   await expect(notice(page)).toContainText('No connection to the local server');
   await enterMove(page, 'e1e4');
-  await start();
+  await startServer();
   await page.clock.runFor(10_000);
   await expect(notice(page)).toHaveText('');
   await expect(engineSwitch(page)).toBeChecked();
@@ -130,7 +103,7 @@ test('the page waits for a free engine, and one that dies is replaced', async ({
   page,
   context,
 }) => {
-  const pid = await start('--engines', '1');
+  const pid = await startServer('--engines', '1');
   // A tab that computes nothing takes no engine.
   const idle = await context.newPage();
   await openPage(idle);
@@ -160,16 +133,16 @@ test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('the page is there without its server, and takes it when it comes', async ({ page }) => {
-    await start();
+    await startServer();
     await openPage(page);
     await underServiceWorker(page);
-    await end();
+    await endServer();
     await page.reload();
     await show(page, 'Analysis');
     await enterMove(page, 'd1d4');
     await engineSwitch(page).click();
     await expect(notice(page)).toContainText('No connection to the local server');
-    await start();
+    await startServer();
     await expect(notice(page)).toHaveText('');
     await show(page, 'Settings');
     await expect(page.getByText('It runs on this machine.')).toBeVisible();

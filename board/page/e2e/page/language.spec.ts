@@ -2,6 +2,7 @@
 
 import { build, type Rolldown } from 'vite';
 import type { Page } from '@playwright/test';
+import { startFen } from '../support/rules';
 import { expect, newGame, openPage, show, status, tap, test } from '../support/support';
 
 /** The views of the page by their addresses. */
@@ -53,12 +54,13 @@ async function speakPseudo(page: Page): Promise<void> {
 function plainTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
-    const skipped = 'script, style, noscript, textarea, option[lang], kbd, [data-testid="fen"]';
+    const skipped =
+      'script, style, noscript, textarea, option[lang], kbd, code, [data-testid="fen"]';
     const add = (text: string | null): void => {
       const own = (text ?? '')
         .replace(/⟦[^⟧]*⟧/g, '')
         // Moves, results, names that are the same everywhere, and how the engine calls itself.
-        .replace(/Dameo|PlayStrategy|Abstract Play|PDN|FEN|STUN|WebRTC|dameo \S+/gi, '')
+        .replace(/Dameo|PlayStrategy|Abstract Play|PDN|FEN|dameo \S+/gi, '')
         .replace(/[a-h][1-8]/g, '');
       if (/[A-Za-z]{2}/.test(own)) found.add((text ?? '').trim());
     };
@@ -89,6 +91,37 @@ function tooWide(page: Page): Promise<string[]> {
         found.push(`${element.tagName} ${element.textContent?.trim().slice(0, 40)}`);
     }
     return found;
+  });
+}
+
+/** A room server with a game in which everything is offered, for the page on the web. */
+async function serveRooms(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const settings = { roomServer: 'https://games.example.org/', clock: 'custom' };
+    localStorage['dameo.settings'] = JSON.stringify({ version: 1, settings });
+    const own = { server: settings.roomServer, room: 'abc', key: 'k', used: 1 };
+    localStorage['dameo.rooms'] = JSON.stringify({ version: 1, rooms: [own] });
+  });
+  const names = { white: '1', black: '2' };
+  const control = { days: 3 };
+  const game = { room: 'abc', names, control, drawRules: 'standard', start: startFen };
+  const own = { ...game, color: 'white', turn: 'white', plies: 2, end: null };
+  const day = 86_400_000;
+  const state = {
+    ...{ ...game, id: 'abc', online: { white: true, black: false }, watchers: 2 },
+    ...{ moves: ['d1d4', 'd8d5'], left: [], offers: { draw: 'black' } },
+    clock: { white: 2 * day, black: 3 * day, running: 'white', since: 0 },
+  };
+  await page.routeWebSocket('wss://games.example.org/rooms', (socket) => {
+    socket.onMessage((text) => {
+      const message = JSON.parse(String(text)) as { do: string };
+      const answers: Record<string, object> = {
+        lobby: { lobby: [{ ...game, room: 'def', name: '3', color: null }] },
+        mine: { mine: [own, { ...own, room: 'ghi', turn: 'black' }] },
+        open: { room: state, you: 'white', now: 0 },
+      };
+      socket.send(JSON.stringify(answers[message.do]));
+    });
   });
 }
 
@@ -150,10 +183,17 @@ test('everything is in the language, and fits the smallest screen and a large on
 }) => {
   await speakPseudo(page);
   await openPage(page);
-  for (const view of views) {
-    await page.goto(`./#${view}`);
-    await expect(page.locator('h2').first()).toContainText('⟦');
+  const addresses = [...views.map((view) => `#${view}`), '?rooms#friend', '?rooms#room=abc'];
+  for (const view of addresses) {
+    if (view === '?rooms#friend') await serveRooms(page);
+    await page.goto(`./${view}`);
+    const main = page.locator('main');
+    await expect(main.locator('h2, strong').first()).toContainText('⟦');
     await expect(page.getByText('⟦Loading')).toHaveCount(0);
+    if (view.startsWith('?'))
+      await expect(main.locator('.turn, [role="timer"]').first()).toBeVisible();
+    for (const details of await page.locator('details').all())
+      await details.locator('summary').click();
     for (const size of [
       { width: 320, height: 700 },
       { width: 1280, height: 800 },

@@ -35,6 +35,8 @@ export class GameDocument {
   #evaluated = $state(0);
   #orientation: Color = $state('white');
   #referee: Referee | null = $state.raw(null);
+  /** Whether the user plays another game on this page, in a room. */
+  elsewhere = $state(false);
 
   #undo = new UndoStack();
   #trail = new Trail();
@@ -113,9 +115,9 @@ export class GameDocument {
     return !this.busy && this.#undo.hasFor(this.games);
   }
 
-  /** Whether a game against the engine is on, so that the document must not be changed. */
+  /** Whether a game is on, so that the document must not be changed. */
   get busy(): boolean {
-    return this.#referee?.active ?? false;
+    return this.elsewhere || (this.#referee?.active ?? false);
   }
 
   /** The game at any node of the current game. */

@@ -31,6 +31,8 @@ const noPlace = { line: null, column: null };
 export class Notices {
   /** The last message, until it is dismissed. */
   current: Notice | null = $state.raw(null);
+  /** The number of games with other people in which it is the user's turn. */
+  turns = $state(0);
 
   /** Shows an error or what is wrong, with its place if it has one. Returns `false`, as what has failed
    * does. */

@@ -1,59 +1,84 @@
-/** Two sides of a game by link in one process, for tests. */
+/** A room server whose answers a test gives, and rooms in a state of one's choice. */
 
-import { FriendSession, type SessionPorts } from './session.svelte';
-import { newGame, type FriendGame } from './game/record';
-import type { Transport } from './link/transport';
 import type { Rules } from '../rules/types';
+import type { SocketLike } from './server/connection.svelte';
+import type { RoomState } from './server/messages';
 
-/** Two ends of a connection. What one sends, the other one hears soon. */
-export function twoEnds(): [Transport, Transport] {
-  const make = (): Transport => ({ onText() {}, onClose() {}, send() {}, close() {} });
-  const [one, other] = [make(), make()];
-  const join = (from: Transport, to: Transport) => {
-    let isOpen = true;
-    from.send = (text) => {
-      if (isOpen) queueMicrotask(() => to.onText(text));
-    };
-    from.close = () => {
-      if (isOpen) queueMicrotask(() => to.onClose());
-      isOpen = false;
-    };
-  };
-  join(one, other);
-  join(other, one);
-  return [one, other];
-}
+/** A socket to the server. */
+class FakeSocket implements SocketLike {
+  onopen: SocketLike['onopen'] = null;
+  onmessage: SocketLike['onmessage'] = null;
+  onclose: SocketLike['onclose'] = null;
+  /** What the page has sent. */
+  readonly sent: Record<string, unknown>[] = [];
+  isClosed = false;
 
-/** Lets all messages that are on their way arrive. */
-export function settle(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 5));
-}
+  constructor(readonly address: string) {}
 
-export function testSession(rules: Rules, ports: Partial<SessionPorts> = {}): FriendSession {
-  return new FriendSession({
-    rules,
-    storage: { save() {}, leave() {} },
-    keep: () => true,
-    onMove() {},
-    now: () => performance.now(),
-    ...ports,
-  });
-}
-
-/** A game after some moves: for each, the first one that the rules list. */
-export function playedGame(
-  rules: Rules,
-  plies: number,
-  change: Partial<Pick<FriendGame, 'color' | 'control'>> = {},
-): FriendGame {
-  const { color = 'white', control = { base: 60_000, increment: 1_000, delay: 0 } } = change;
-  const start = rules.startFen;
-  const game = newGame({ id: 'abcdef', color, control, drawRules: 'standard', start });
-  for (let ply = 0; ply < plies; ply++) {
-    game.moves.push(rules.describe(start, game.moves).moves[0].text);
-    const mover = ply % 2 === 0 ? 'white' : 'black';
-    const last = game.times.at(-1);
-    if (last !== undefined) game.times.push({ ...last, [mover]: last[mover] - 2_000 });
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
-  return game;
+
+  close(): void {
+    this.isClosed = true;
+  }
+}
+
+export class FakeServer {
+  readonly sockets: FakeSocket[] = [];
+
+  connect = (address: string): FakeSocket => {
+    const socket = new FakeSocket(address);
+    this.sockets.push(socket);
+    return socket;
+  };
+
+  /** The last socket. */
+  get socket(): FakeSocket {
+    return this.sockets.at(-1)!;
+  }
+
+  accept(): void {
+    this.socket.onopen?.({} as Event);
+  }
+
+  say(message: object): void {
+    this.socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
+  }
+
+  /** Breaks the connection. */
+  drop(): void {
+    this.socket.onclose?.({} as CloseEvent);
+  }
+
+  /** What the page has sent on the last socket since this was last asked. */
+  heard(): Record<string, unknown>[] {
+    return this.socket.sent.splice(0);
+  }
+}
+
+/** A room after some moves: for each, the first one that the rules list. */
+export function roomOf(rules: Rules, plies: number, change: Partial<RoomState> = {}): RoomState {
+  const moves: string[] = [];
+  for (let ply = 0; ply < plies; ply++)
+    moves.push(rules.describe(rules.startFen, moves).moves[0].text);
+  const times = { white: 60_000, black: 60_000 };
+  return {
+    id: 'abc',
+    names: { white: 'Anna', black: 'Ben' },
+    host: null,
+    online: { white: true, black: true },
+    watchers: 0,
+    control: { base: 60_000, increment: 0, delay: 0 },
+    drawRules: 'standard',
+    start: rules.startFen,
+    moves,
+    left: Array.from({ length: plies + 1 }, () => times),
+    clock: { ...times, running: plies % 2 === 0 ? 'white' : 'black', since: 0 },
+    offers: {},
+    end: null,
+    next: null,
+    public: false,
+    ...change,
+  };
 }

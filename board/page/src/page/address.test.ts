@@ -11,7 +11,8 @@ test.each([
   ['#play', 'play'],
   ['#friend', 'friend'],
   ['#join=Aa-_9', 'friend'],
-  ['#join=', 'friend'],
+  ['#room=Aa-_9', 'friend'],
+  ['#room=', 'friend'],
   ['#join', null],
   ['#fen=W:Wa1:Bb8', null],
   ['#nonsense', null],
@@ -19,9 +20,9 @@ test.each([
   expect(viewOfFragment(fragment)).toBe(view);
 });
 
-test('an invitation stays in the address until its part has read it', () => {
+test('a room stays in the address until its part has read it', () => {
   const put: [string, string][] = [];
-  vi.stubGlobal('location', { pathname: '/dameo/', search: '?x=1', hash: '#join=abc' });
+  vi.stubGlobal('location', { pathname: '/dameo/', search: '?x=1', hash: '#room=abc.def' });
   vi.stubGlobal('history', {
     pushState: (_: unknown, __: string, address: string) => put.push(['push', address]),
     replaceState: (_: unknown, __: string, address: string) => put.push(['replace', address]),

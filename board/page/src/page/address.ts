@@ -1,6 +1,6 @@
 /** The address of the page names the view that is shown, so that Back, Forward and a reload find it; in
  * the analysis also the position on the board, `#analysis/W:Wa1..:Ba8..`. The opener reads links to
- * games and positions (`#fen=..`, `#pdn=..`). */
+ * games and positions (`#fen=..`, `#pdn=..`), and the view `friend` those to rooms (`#room=..`). */
 
 import type { View } from '../context';
 import type { GameDocument } from '../document/document.svelte';
@@ -15,12 +15,13 @@ const isView = (name: string): name is View => Object.hasOwn(texts.app.views, na
 const own = { own: true };
 const isOwn = (state: unknown) => (state as Partial<typeof own> | null)?.own === true;
 
-/** The prefix of an invitation's fragment. The view `friend` reads and removes it. */
-export const invitationPrefix = '#join=';
+/** The fragments that the view `friend` reads: those of rooms, and of the invitations of earlier
+ * versions. */
+const isRoom = (fragment: string) => /^#(?:room|join)=/.test(fragment);
 
 /** The part that a fragment names, `start` without one; `null` if it is something else. */
 export function viewOfFragment(fragment: string): View | null {
-  if (fragment.startsWith(invitationPrefix)) return 'friend';
+  if (isRoom(fragment)) return 'friend';
   const name = fragment.replace(/^#/, '').split('/', 1)[0] || 'start';
   return isView(name) ? name : null;
 }
@@ -54,9 +55,12 @@ export async function followPosition(doc: GameDocument, opener: Opener): Promise
 
 /** Puts a part into the address: as a new step, to which Back returns, or in place of the last. */
 export function putView(view: View, how: 'push' | 'replace'): void {
-  const isInvitation = view === 'friend' && location.hash.startsWith(invitationPrefix);
-  if (isInvitation && how === 'replace') return;
-  const fragment = view === 'start' ? '' : `#${view}`;
+  if (view === 'friend' && how === 'replace' && isRoom(location.hash)) return;
+  putFragment(view === 'start' ? '' : `#${view}`, how);
+}
+
+/** Puts a fragment into the address, in the same ways. */
+export function putFragment(fragment: string, how: 'push' | 'replace'): void {
   const address = `${location.pathname}${location.search}${fragment}`;
   if (how === 'push') history.pushState(own, '', address);
   else history.replaceState(own, '', address);

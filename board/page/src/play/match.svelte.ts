@@ -47,7 +47,7 @@ export class Match implements EngineUser, Referee {
   /** The engine's last score, from White's view. */
   #score: Score | null = null;
   readonly #opponent: Opponent;
-  readonly #premoves: Premoves;
+  readonly #premoves: Premoves<TreeNode>;
 
   constructor(
     private readonly doc: GameDocument,
@@ -64,7 +64,7 @@ export class Match implements EngineUser, Referee {
       (answer) => this.#answered(answer),
       (error) => this.#fail(error),
     );
-    this.#premoves = new Premoves(doc, settings, () =>
+    this.#premoves = new Premoves(doc.rules, settings, () =>
       this.#isPremoveTime() ? doc.node.fen : null,
     );
     doc.subscribe(() => {
@@ -161,7 +161,7 @@ export class Match implements EngineUser, Referee {
   }
 
   /** What became of the last premove. */
-  get premoveResult(): PremoveResult | null {
+  get premoveResult(): PremoveResult<TreeNode> | null {
     return this.#premoves.result;
   }
 
@@ -206,6 +206,7 @@ export class Match implements EngineUser, Referee {
   /** Starts a match from `fen`, or from the start position. */
   async start(options: MatchOptions, fen: string = this.doc.rules.startFen): Promise<void> {
     this.abort();
+    if (this.doc.refused()) return;
     const tree = this.doc.newGame(fen);
     await this.#begin(this.#setup(options, tree, tree.root));
   }
@@ -217,6 +218,7 @@ export class Match implements EngineUser, Referee {
     line: readonly Pick<TreeNode, 'move' | 'fen'>[] = this.doc.tree.pathTo(this.doc.node),
   ): Promise<void> {
     this.abort();
+    if (this.doc.refused()) return;
     const tree = this.doc.newGame(line[0].fen);
     let head = tree.root;
     for (const { move, fen } of line.slice(1)) head = tree.addMove(head, move!, fen);

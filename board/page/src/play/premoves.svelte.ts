@@ -1,40 +1,38 @@
-/** The premove of a match: entered in the engine's turn, played when the user's comes. */
+/** The premove of a game: entered in the other side's turn, played when the user's comes. */
 
 import type { Premove, PremoveContext } from '../board/entry/premove.svelte';
-import type { GameDocument } from '../document/document.svelte';
 import type { SettingsStore } from '../settings/store.svelte';
-import type { TreeNode } from '../document/tree';
 import { squaresOf } from '../rules/line';
-import type { LegalMove, Square } from '../rules/types';
+import type { LegalMove, Rules, Square } from '../rules/types';
 
-/** What became of a premove. */
-export interface PremoveResult extends Premove {
+/** What became of a premove. `Node` stands for a position of the game. */
+export interface PremoveResult<Node> extends Premove {
   /** `ask`: several captures have these squares, and the user has to choose one. */
   kind: 'played' | 'dropped' | 'ask';
   /** The position then on the board. */
-  node: TreeNode;
+  node: Node;
 }
 
-/** It belongs to the match. */
-export class Premoves {
+/** It belongs to the game. */
+export class Premoves<Node> {
   /** The move that is to be played. */
   entered: Premove | null = $state.raw(null);
   /** What became of the last one. */
-  result: PremoveResult | null = $state.raw(null);
+  result: PremoveResult<Node> | null = $state.raw(null);
 
-  /** The last position in the engine's turn, if a premove can be entered now. */
+  /** The last position in the other side's turn, if a premove can be entered now. */
   readonly #fen: string | null = $derived.by(() =>
     this.settings.current.premoves ? this.position() : null,
   );
   readonly #targets: ReadonlyMap<Square, readonly Square[]> | null = $derived.by(() => {
     const fen = this.#fen;
     if (fen === null) return null;
-    return new Map(this.doc.rules.premoves(fen).map(({ from, to }) => [from, to]));
+    return new Map(this.rules.premoves(fen).map(({ from, to }) => [from, to]));
   });
 
-  /** @param position The FEN on the board if it is the last one and the engine's turn. */
+  /** @param position The FEN on the board if it is the last one and the other side's turn. */
   constructor(
-    private readonly doc: GameDocument,
+    private readonly rules: Rules,
     private readonly settings: SettingsStore,
     private readonly position: () => string | null,
   ) {}
@@ -47,7 +45,7 @@ export class Premoves {
   }
 
   /** The captures between which the user has to choose in this position, as two squares. */
-  asked(node: TreeNode): Premove | null {
+  asked(node: Node): Premove | null {
     return this.result?.kind === 'ask' && this.result.node === node ? this.result : null;
   }
 
@@ -61,7 +59,7 @@ export class Premoves {
 
   /** The move that the premove stands for among the legal ones, if there is exactly one. Captures
    * that take other pieces between the same squares are different moves. */
-  resolve(premove: Premove, legal: readonly LegalMove[], node: TreeNode): LegalMove | null {
+  resolve(premove: Premove, legal: readonly LegalMove[], node: Node): LegalMove | null {
     const moves = legal.filter(({ text }) => {
       const { from, to } = squaresOf(text);
       return from === premove.from && to === premove.to;
@@ -72,7 +70,7 @@ export class Premoves {
   }
 
   /** A premove was played, which led to this position. */
-  played(premove: Premove, node: TreeNode): void {
+  played(premove: Premove, node: Node): void {
     this.result = { ...premove, kind: 'played', node };
   }
 }

@@ -35,6 +35,17 @@ describe('stored settings', () => {
   });
 });
 
+describe('an address in the settings', () => {
+  const server = (length: number) => `https://example.org/${'x'.repeat(length - 20)}`;
+
+  it('is kept whole or not at all', () => {
+    for (const address of ['', server(300), server(2_000)])
+      expect(readSettings({ roomServer: address }).roomServer).toBe(address);
+    expect(readSettings({ roomServer: server(2_001) }).roomServer).toBe('');
+    expect(readSettings({ roomServer: 7 }).roomServer).toBe('');
+  });
+});
+
 describe('the levels', () => {
   it('have names and rising ratings', () => {
     const ratings = levels.map(({ elo }) => elo ?? Infinity);

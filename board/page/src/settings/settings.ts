@@ -114,6 +114,8 @@ export interface Settings {
   reviewTime: number;
   /** Whether a game that is over is added to the user's library. */
   keepGames: boolean;
+  /** The address of the room server, for a page on any web server; empty: none. */
+  roomServer: string;
   /** The last choices for a game. */
   match: MatchOptions;
 }
@@ -133,6 +135,13 @@ export const ranges = {
 
 /** The longest name of a player. */
 export const nameLength = 40;
+
+/** The longest texts in the settings. A name is cut; an address would be another one then. */
+const lengths: Readonly<Record<string, number>> = {
+  whiteName: nameLength,
+  blackName: nameLength,
+  roomServer: 2_000,
+};
 
 export const defaultMatch: MatchOptions = {
   opponent: 'engine',
@@ -172,6 +181,7 @@ export const defaultSettings: Settings = {
   drawRules: 'standard',
   reviewTime: 500,
   keepGames: true,
+  roomServer: '',
   match: defaultMatch,
 };
 
@@ -207,8 +217,13 @@ function readOne(name: string, given: unknown, otherwise: unknown): unknown {
     return values.includes(given) ? given : otherwise;
   }
   if (typeof otherwise === 'string')
-    return typeof given === 'string' ? given.slice(0, nameLength) : otherwise;
+    return typeof given === 'string' ? readText(name, given) : otherwise;
   if (typeof otherwise === 'boolean') return typeof given === 'boolean' ? given : otherwise;
   if (typeof given !== 'number' || !Number.isFinite(given)) return otherwise;
   return withinRange(name as keyof typeof ranges, given);
+}
+
+function readText(name: string, given: string): string {
+  const length = lengths[name];
+  return name.endsWith('Name') ? given.slice(0, length) : given.length > length ? '' : given;
 }

@@ -37,9 +37,10 @@ export class SettingsStore {
    * tab plays and analyses is its own. */
   follow(): void {
     const stored = { ...this.current, ...this.ports.loadSettings().value };
-    const { theme, board, pieces, coordinates, animate, sound, volume, arrows, keepGames } =
+    const { theme, board, pieces, coordinates, animate, sound, volume, arrows, ...others } =
       readSettings(stored);
-    const shared = { theme, board, pieces, coordinates, animate, sound, volume, arrows, keepGames };
-    Object.assign(this.current, shared);
+    const { keepGames, roomServer } = others;
+    const looks = { theme, board, pieces, coordinates, animate, sound, volume, arrows };
+    Object.assign(this.current, looks, { keepGames, roomServer });
   }
 }

@@ -22,15 +22,17 @@ export function connectSocket(): Transport {
   return new SocketTransport(socket, askWhy);
 }
 
-/** Asks the server why it refused a connection, because the socket does not say. */
-async function askWhy(): Promise<string> {
+/** Asks the server why it refused a connection, because the socket does not say. `lost`: it may accept
+ * one later. */
+async function askWhy(): Promise<{ why: string; lost: boolean }> {
   try {
     const answer = await fetch('/engine');
-    if (answer.status === 503) return (await answer.text()).trim();
+    if (answer.status === 503) return { why: (await answer.text()).trim(), lost: true };
+    if (answer.status === 403) return { why: problems.socketForbidden, lost: false };
   } catch {
     // There is no server any more.
   }
-  return problems.socketNoConnection;
+  return { why: problems.socketNoConnection, lost: true };
 }
 
 export class SocketTransport implements Transport {
@@ -43,7 +45,7 @@ export class SocketTransport implements Transport {
   /** @param whyRefused Asks for the reason if the connection is refused. */
   constructor(
     private readonly socket: SocketLike,
-    whyRefused: () => Promise<string>,
+    whyRefused: typeof askWhy,
   ) {
     socket.onopen = () => {
       const lines = this.#waiting ?? [];
@@ -63,7 +65,7 @@ export class SocketTransport implements Transport {
         const closed = problems.socketClosed({ code, reason: reason || null });
         this.onEnd(lost ? problems.socketNoConnection : closed, lost);
       } else {
-        void whyRefused().then((why) => this.onEnd(why, true));
+        void whyRefused().then(({ why, lost }) => this.onEnd(why, lost));
       }
     };
   }

@@ -41,7 +41,7 @@ function reports(transport: Transport): string[] {
 }
 
 describe('an engine behind a socket', () => {
-  const refusal = (): Promise<string> => Promise.resolve('all engines are in use');
+  const refusal = () => Promise.resolve({ why: 'all engines are in use', lost: true });
 
   test('gets its lines when the connection is open', () => {
     const socket = new FakeSocket();
@@ -69,6 +69,12 @@ describe('an engine behind a socket', () => {
     refused.end(1006, '');
     await Promise.resolve();
     expect(found).toEqual(['lost: all engines are in use']);
+    const forbidden = new FakeSocket();
+    const never = () => Promise.resolve({ why: 'not for others', lost: false });
+    const final = reports(new SocketTransport(forbidden, never));
+    forbidden.end(1006, '');
+    await Promise.resolve();
+    expect(final).toEqual(['end: not for others']);
     const socket = new FakeSocket();
     const later = reports(new SocketTransport(socket, refusal));
     socket.open();
