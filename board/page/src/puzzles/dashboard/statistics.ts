@@ -28,8 +28,13 @@ export function themesOf(
   tagsOf: (id: number) => readonly string[],
 ): Theme[] {
   const byTag = new Map<string, Try[]>();
-  for (const each of tries)
-    for (const tag of tagsOf(each[0])) byTag.set(tag, [...(byTag.get(tag) ?? []), each]);
+  for (const each of tries) {
+    for (const tag of tagsOf(each[0])) {
+      const found = byTag.get(tag);
+      if (found === undefined) byTag.set(tag, [each]);
+      else found.push(each);
+    }
+  }
   return [...byTag]
     .filter(([, found]) => found.length >= fewest)
     .map(([tag, found]) => ({
