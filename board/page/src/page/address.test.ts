@@ -14,13 +14,15 @@ test.each([
   ['#room=Aa-_9', 'friend'],
   ['#room=', 'friend'],
   ['#join', null],
+  ['#puzzle=1a2b', 'puzzles'],
+  ['#puzzles/storm', 'puzzles'],
   ['#fen=W:Wa1:Bb8', null],
   ['#nonsense', null],
 ])('the fragment %j names the part %j', (fragment, view) => {
   expect(viewOfFragment(fragment)).toBe(view);
 });
 
-test('a room stays in the address until its part has read it', () => {
+test('what names the part already stays in the address until the part has read it', () => {
   const put: [string, string][] = [];
   vi.stubGlobal('location', { pathname: '/dameo/', search: '?x=1', hash: '#room=abc.def' });
   vi.stubGlobal('history', {

@@ -22,14 +22,14 @@ const isRoom = (fragment: string) => /^#(?:room|join)=/.test(fragment);
 /** The part that a fragment names, `start` without one; `null` if it is something else. */
 export function viewOfFragment(fragment: string): View | null {
   if (isRoom(fragment)) return 'friend';
+  if (fragment.startsWith('#puzzle=')) return 'puzzles';
   const name = fragment.replace(/^#/, '').split('/', 1)[0] || 'start';
   return isView(name) ? name : null;
 }
 
 /** Puts the position on the board into the address of the analysis; `null`: that of a new game. */
 export function putPosition(fen: string | null): void {
-  const fragment = fen === null ? '#analysis' : `#analysis/${positionOf(fen)}`;
-  history.replaceState(own, '', `${location.pathname}${location.search}${fragment}`);
+  putFragment(fen === null ? '#analysis' : `#analysis/${positionOf(fen)}`, 'replace');
 }
 
 /** Shows the position that the address names, if it is not on the board and no game is on. If none of
@@ -53,9 +53,10 @@ export async function followPosition(doc: GameDocument, opener: Opener): Promise
   }
 }
 
-/** Puts a part into the address: as a new step, to which Back returns, or in place of the last. */
+/** Puts a part into the address: as a new step, to which Back returns, or in place of the last, unless
+ * that names the part already. */
 export function putView(view: View, how: 'push' | 'replace'): void {
-  if (view === 'friend' && how === 'replace' && isRoom(location.hash)) return;
+  if (how === 'replace' && viewOfFragment(location.hash) === view) return;
   putFragment(view === 'start' ? '' : `#${view}`, how);
 }
 
