@@ -85,12 +85,13 @@ export function solves(step: LessonStep, move: LegalMove): boolean {
   return step.accept.includes(move.text);
 }
 
-const storageKey = 'dameo.learn.1';
+/** Where the ids of the solved lessons are kept. */
+export const lessonsKey = 'dameo.learn.1';
 
 /** The lessons that the user has solved. */
 export function loadProgress(): Set<string> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(lessonsKey) ?? '[]');
     return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []);
   } catch {
     // Without storage, or with other data in it, the lessons begin anew.
@@ -101,7 +102,7 @@ export function loadProgress(): Set<string> {
 /** Keeps the lessons that the user has solved, where the browser allows it. */
 export function saveProgress(solved: ReadonlySet<string>): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify([...solved]));
+    localStorage.setItem(lessonsKey, JSON.stringify([...solved]));
   } catch {
     // The lessons work all the same.
   }

@@ -7,7 +7,7 @@ import { isObject } from '../document/study';
  * mistake. A missing entry means never. */
 export type SolvedCounts = Readonly<Record<string, number>>;
 
-const kept: StoredValue<SolvedCounts> = {
+export const storedSolved: StoredValue<SolvedCounts> = {
   key: 'dameo.practice',
   version: 1,
   name: 'solved',
@@ -15,13 +15,13 @@ const kept: StoredValue<SolvedCounts> = {
   first: {},
 };
 
-export const loadSolved = (): SolvedCounts => loadValue(kept);
+export const loadSolved = (): SolvedCounts => loadValue(storedSolved);
 
 /** Counts one more, and keeps it. Another tab may have counted meanwhile. */
 export function countSolved(id: string): SolvedCounts {
   const before = loadSolved();
   const solved = { ...before, [id]: (Object.hasOwn(before, id) ? before[id] : 0) + 1 };
-  saveValue(kept, solved);
+  saveValue(storedSolved, solved);
   return solved;
 }
 

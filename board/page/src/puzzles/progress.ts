@@ -49,7 +49,7 @@ export function after(
   };
 }
 
-const kept: StoredValue<Progress> = {
+export const storedProgress: StoredValue<Progress> = {
   key: 'dameo.puzzles',
   version: 1,
   name: 'progress',
@@ -58,10 +58,10 @@ const kept: StoredValue<Progress> = {
 };
 
 /** The stored progress; that of a beginner if there is none that can be read. */
-export const loadProgress = (): Progress => loadValue(kept);
+export const loadProgress = (): Progress => loadValue(storedProgress);
 
 /** Keeps the progress, where the browser allows it. */
-export const saveProgress = (progress: Progress): void => saveValue(kept, progress);
+export const saveProgress = (progress: Progress): void => saveValue(storedProgress, progress);
 
 function isProgress(value: unknown): value is Progress {
   if (!isObject(value)) return false;

@@ -12,7 +12,7 @@ const remembered = 300;
 /** A mistake by its position and its move, with its result; the newest is the last. */
 type Stored = readonly (readonly [mistake: string, result: Result])[];
 
-const kept: StoredValue<Stored> = {
+export const storedResults: StoredValue<Stored> = {
   key: 'dameo.mistakes',
   version: 1,
   name: 'results',
@@ -32,11 +32,11 @@ const kept: StoredValue<Stored> = {
 export const nameOf = (fen: string, move: string): string => `${fen} ${move}`;
 
 /** The results by the names of the mistakes. */
-export const loadResults = (): ReadonlyMap<string, Result> => new Map(loadValue(kept));
+export const loadResults = (): ReadonlyMap<string, Result> => new Map(loadValue(storedResults));
 
 /** Keeps the result of a mistake, or forgets it. */
 export function keepResult(name: string, result: Result | null): void {
-  const others = loadValue(kept).filter(([other]) => other !== name);
+  const others = loadValue(storedResults).filter(([other]) => other !== name);
   const next: Stored = result === null ? others : [...others, [name, result]];
-  saveValue(kept, next.slice(-remembered));
+  saveValue(storedResults, next.slice(-remembered));
 }

@@ -31,7 +31,8 @@ const newerSettingsKey = 'dameo.newer.settings.';
 const damagedKey = 'dameo.damaged.';
 const tabKey = 'dameo.tab';
 
-const settingsVersion = 1;
+/** The version of stored settings. */
+export const settingsVersion = 1;
 
 /** When space is short, documents that have not changed for so long are removed, in ms. */
 const oldAge = 90 * 24 * 3600 * 1000;

@@ -14,16 +14,28 @@ export interface StoredValue<T> {
   first: T;
 }
 
-/** The stored value. Without storage, or with invalid data in it, the default. */
-export function loadValue<T>({ key, version, name, is, first }: StoredValue<T>): T {
+/** The stored value. Without storage, or with invalid data in it, the default. Such data are kept under
+ * another key, since the next value takes their place. */
+export function loadValue<T>(stored: StoredValue<T>): T {
+  const { key, name, first } = stored;
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isObject(stored) && stored['version'] === version && is(stored[name])
-      ? stored[name]
-      : first;
+    const text = localStorage.getItem(key);
+    if (text === null) return first;
+    const found = parsed(text);
+    if (isStored(stored, found)) return found[name] as T;
+    localStorage.setItem(key.replace('dameo.', 'dameo.damaged.'), text);
+    return first;
   } catch {
     return first;
   }
+}
+
+/** Whether this is what {@link saveValue} writes: the version and a valid value. */
+export function isStored<T>(
+  { version, name, is }: StoredValue<T>,
+  found: unknown,
+): found is Record<string, unknown> {
+  return isObject(found) && found['version'] === version && is(found[name]);
 }
 
 /** Keeps a value, where the browser allows it: the page works all the same. */
@@ -38,4 +50,12 @@ export function saveValue<T>({ key, version, name }: StoredValue<T>, value: T): 
 /** Whether this is a whole number, and not negative. */
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

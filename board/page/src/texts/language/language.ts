@@ -24,12 +24,13 @@ export const languages = ['en', ...Object.keys(translations).map((path) => path.
   .map((code) => ({ code, name: nameOf(code) }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
-const storageKey = 'dameo.language';
+/** Where the choice is kept. */
+export const languageKey = 'dameo.language';
 
 /** Keeps the user's choice for the next time the page is loaded. Returns whether it could be kept. */
 export function keepLanguage(code: string): boolean {
   try {
-    localStorage.setItem(storageKey, code);
+    localStorage.setItem(languageKey, code);
     return true;
   } catch {
     return false;
@@ -59,7 +60,7 @@ function wantedLanguages(): (string | null)[] {
       wanted.push(new URLSearchParams(part.replace(/^[?#]/, '')).get('language'));
   }
   try {
-    wanted.push(localStorage.getItem(storageKey));
+    wanted.push(localStorage.getItem(languageKey));
   } catch {
     // Without storage, the browser's languages count.
   }

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+
+import 'fake-indexeddb/auto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GameDatabase } from '../collection/database';
+import { newGameOf } from '../collection/record';
+import { loadProgress, beginner } from '../puzzles/progress';
+import type { Rules } from '../rules/types';
+import { loadTestRules } from '../testing/rules';
+import { backup as texts } from '../texts/messages/backup';
+import { readBackup, restoreBackup, writeBackup } from './backup';
+import { keptOf, type Kept } from './kept';
+
+const now = new Date('2026-11-27T12:00:00Z');
+let rules: Rules;
+let kept: readonly Kept[];
+
+beforeAll(async () => {
+  rules = await loadTestRules();
+  kept = keptOf(rules);
+});
+
+beforeEach(async () => {
+  localStorage.clear();
+  await inLibrary((database) =>
+    database.list().then((games) => Promise.all(games.map(({ id }) => database.remove(id)))),
+  );
+});
+
+async function inLibrary<T>(use: (database: GameDatabase) => Promise<T>): Promise<T> {
+  const database = new GameDatabase();
+  try {
+    return await use(database);
+  } finally {
+    database.close();
+  }
+}
+
+const addGame = (pdn: string) =>
+  inLibrary((database) => database.add(rules.readPdn(pdn).games.map((g) => newGameOf(g, rules))));
+const gamesThere = () =>
+  inLibrary((database) => database.list()).then((games) => games.map(({ white }) => white).sort());
+
+/** Something of each part. */
+const stored = {
+  'dameo.settings': JSON.stringify({ version: 1, settings: { theme: 'dark' } }),
+  'dameo.language': 'de',
+  'dameo.puzzles': JSON.stringify({ version: 1, progress: { ...beginner, solved: 3, tried: 4 } }),
+  'dameo.learn.1': '["man","linear"]',
+  'dameo.practice': JSON.stringify({ version: 1, solved: { one: 2 } }),
+  'dameo.mistakes': JSON.stringify({ version: 1, results: [['W:Wa1:Bh8 a1a2', 'first']] }),
+};
+
+function store(values: Record<string, string>): void {
+  localStorage.clear();
+  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+}
+
+const all = () => Object.fromEntries(Object.entries(localStorage) as [string, string][]);
+
+describe('the data of the user', () => {
+  it('are the same after export and import', async () => {
+    store(stored);
+    await addGame('[White "Anna"]\n\n1. d1-d4 d8-d5 *\n');
+    const text = await writeBackup(kept, now);
+    store({ 'dameo.puzzles': '{"version":1}', 'dameo.other': 'x' });
+    const backup = readBackup(text, kept);
+    expect(backup.saved).toEqual(now);
+    expect(backup.found.map(([{ name }]) => name)).toEqual(kept.map(({ name }) => name));
+    await restoreBackup(backup);
+    expect(all()).toEqual({ ...stored, 'dameo.other': 'x' });
+    expect(loadProgress()).toMatchObject({ solved: 3, tried: 4 });
+    expect(await gamesThere()).toEqual(['Anna']);
+    expect(await writeBackup(kept, now)).toBe(text);
+  });
+
+  it('that a file does not have stay, and games are added', async () => {
+    const text = await writeBackup(kept, now);
+    expect(readBackup(text, kept).found).toEqual([]);
+    store(stored);
+    await addGame('[White "Anna"]\n\n1. d1-d4 *\n');
+    const withGame = await writeBackup(kept, now);
+    await restoreBackup(readBackup(text, kept));
+    expect(all()).toEqual(stored);
+    await addGame('[White "Bert"]\n\n1. e1-e4 *\n');
+    await restoreBackup(readBackup(withGame, kept));
+    expect(await gamesThere()).toEqual(['Anna', 'Bert']);
+  });
+
+  it('that cannot be read here are not exported', async () => {
+    store({ ...stored, 'dameo.practice': '{', 'dameo.learn.1': '[1]' });
+    const names = readBackup(await writeBackup(kept, now), kept).found.map(([{ name }]) => name);
+    expect(names).toEqual(['settings', 'language', 'puzzles', 'mistakes']);
+  });
+});
+
+describe('a file', () => {
+  const of = (change: object) =>
+    JSON.stringify({
+      format: 'dameo-data',
+      version: 1,
+      saved: now.toISOString(),
+      data: {},
+      ...change,
+    });
+
+  it.each([
+    ['', texts.foreign],
+    ['null', texts.foreign],
+    ['[White "Anna"]', texts.foreign],
+    ['{"settings":{}}', texts.foreign],
+    [of({ version: 2 }), texts.newer],
+    [of({ version: '1' }), texts.damaged],
+    [of({ saved: 'yesterday' }), texts.damaged],
+    [of({ data: [] }), texts.damaged],
+    [of({}).slice(0, -1), texts.damaged],
+    [of({ data: { puzzles: { version: 1, progress: { ...beginner, solved: -1 } } } }), 'puzzles'],
+    [of({ data: { puzzles: 'x' } }), 'puzzles'],
+    [of({ data: { language: 'xx' } }), texts.parts.language],
+    [of({ data: { lessons: { man: true } } }), texts.parts.lessons],
+    [of({ data: { settings: { version: 9, settings: {} } } }), texts.parts.settings],
+    [of({ data: { games: '1. d1-d4 d1-d5 *' } }), texts.parts.games],
+  ])('that is damaged or foreign is refused: %s', (text, reason) => {
+    expect(() => readBackup(text, kept)).toThrow(reason);
+  });
+
+  it('of a page with more parts says so', () => {
+    const backup = readBackup(of({ data: { language: 'fr', hats: 3 } }), kept);
+    expect(backup.unknown).toEqual(['hats']);
+    expect(backup.found.map(([{ name }]) => name)).toEqual(['language']);
+  });
+
+  it('that does not fit changes nothing', async () => {
+    store(stored);
+    const full: Kept = {
+      ...kept[0],
+      name: 'games',
+      read: () => undefined,
+      write(value) {
+        if (value !== undefined) throw new Error('full');
+      },
+    };
+    const data = { language: 'fr', lessons: ['man'], games: {} };
+    const backup = readBackup(of({ data }), [...kept.slice(1, -1), { ...full, is: () => true }]);
+    await expect(restoreBackup(backup)).rejects.toThrow(texts.notWritten({ reason: 'full' }));
+    expect(all()).toEqual(stored);
+  });
+});

@@ -1,0 +1,113 @@
+/** What the page keeps of its user, as a list: what is exported into a file, and imported again. */
+
+import { GameDatabase } from '../collection/database';
+import { partsOf } from '../collection/parts';
+import { newGameOf } from '../collection/record';
+import { isStored, type StoredValue } from '../document/storage/stored_value';
+import { settingsKey, settingsVersion } from '../document/storage/storage';
+import { isObject } from '../document/study';
+import { lessonsKey } from '../learn/lessons';
+import { storedSolved } from '../practice/progress';
+import { storedProgress } from '../puzzles/progress';
+import { storedResults } from '../review/mistake_results';
+import type { Rules } from '../rules/types';
+import type { backup as texts } from '../texts/messages/backup';
+import { languageKey, languages } from '../texts/language/language';
+
+/** A part of what is kept. */
+export interface Kept {
+  /** Its name in the file, and in the texts. */
+  name: keyof typeof texts.parts;
+  /** What is kept now; `undefined`: nothing. */
+  read(): Promise<unknown> | unknown;
+  /** Whether a value of a file is one that the page can read. */
+  is(value: unknown): boolean;
+  /** Puts a value in place of what is kept now; `undefined`: nothing. Throws if that is not possible. */
+  write(value: unknown): Promise<void> | void;
+}
+
+/** All that is kept, in the order of the file. Another part needs a line here and a text. */
+export const keptOf = (rules: Rules): readonly Kept[] => [
+  ofKey('settings', settingsKey, isSettings),
+  ofText('language', languageKey, (code) => languages.some((known) => known.code === code)),
+  ofStored('puzzles', storedProgress),
+  ofKey('lessons', lessonsKey, areTexts),
+  ofStored('practice', storedSolved),
+  ofStored('mistakes', storedResults),
+  library(rules),
+];
+
+/** A {@link StoredValue}. */
+function ofStored<T>(name: Kept['name'], stored: StoredValue<T>): Kept {
+  return ofKey(name, stored.key, (value) => isStored(stored, value));
+}
+
+/** JSON in the local storage. What cannot be parsed is not exported. */
+function ofKey(name: Kept['name'], key: string, is: Kept['is']): Kept {
+  const { read, write } = ofText(name, key, is);
+  return {
+    name,
+    read() {
+      try {
+        const text = read();
+        const value: unknown = typeof text === 'string' ? JSON.parse(text) : undefined;
+        return is(value) ? value : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    is,
+    write: (value) => write(value === undefined ? undefined : JSON.stringify(value)),
+  };
+}
+
+/** A text in the local storage. */
+function ofText(name: Kept['name'], key: string, is: Kept['is']): Kept {
+  return {
+    name,
+    read: () => localStorage.getItem(key) ?? undefined,
+    is,
+    write(value) {
+      if (value === undefined) localStorage.removeItem(key);
+      else localStorage.setItem(key, String(value));
+    },
+  };
+}
+
+/** The library, as PDN. Its games are added to those that are there. */
+function library(rules: Rules): Kept {
+  const using = async <T>(use: (database: GameDatabase) => Promise<T>): Promise<T> => {
+    const database = new GameDatabase();
+    try {
+      return await use(database);
+    } finally {
+      database.close();
+    }
+  };
+  return {
+    name: 'games',
+    read: () =>
+      using(async (database) => {
+        const games = await database.list();
+        const found = await database.texts(games.map(({ id }) => id).reverse());
+        return found.length === 0 ? undefined : found.map((pdn) => pdn.trim()).join('\n\n');
+      }),
+    is: (value) =>
+      typeof value === 'string' &&
+      [...partsOf(value)].every(({ text }) => rules.readPdn(text).problems.length === 0),
+    write: (value) =>
+      using(async (database) => {
+        if (typeof value !== 'string') return;
+        const games = [...partsOf(value)].flatMap(({ text }) => rules.readPdn(text).games);
+        await database.add(games.map((game) => newGameOf(game, rules)));
+      }),
+  };
+}
+
+function isSettings(value: unknown): boolean {
+  return isObject(value) && value['version'] === settingsVersion && isObject(value['settings']);
+}
+
+function areTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
