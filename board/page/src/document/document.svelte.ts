@@ -162,6 +162,14 @@ export class GameDocument {
     this.orient(otherColor(this.#orientation));
   }
 
+  get atStart(): boolean {
+    return this.node.parent === null;
+  }
+
+  get atEnd(): boolean {
+    return this.node.children.length === 0;
+  }
+
   // Going through the game. Each returns whether the position changed.
 
   first(): boolean {

@@ -13,13 +13,15 @@ test.each([
   ['#join=Aa-_9', 'friend'],
   ['#join=', 'friend'],
   ['#join', null],
+  ['#puzzle=1a2b', 'puzzles'],
+  ['#puzzles/storm', 'puzzles'],
   ['#fen=W:Wa1:Bb8', null],
   ['#nonsense', null],
 ])('the fragment %j names the part %j', (fragment, view) => {
   expect(viewOfFragment(fragment)).toBe(view);
 });
 
-test('an invitation stays in the address until its part has read it', () => {
+test('what names the part already stays in the address until the part has read it', () => {
   const put: [string, string][] = [];
   vi.stubGlobal('location', { pathname: '/dameo/', search: '?x=1', hash: '#join=abc' });
   vi.stubGlobal('history', {

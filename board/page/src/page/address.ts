@@ -21,13 +21,18 @@ export const invitationPrefix = '#join=';
 /** The part that a fragment names, `start` without one; `null` if it is something else. */
 export function viewOfFragment(fragment: string): View | null {
   if (fragment.startsWith(invitationPrefix)) return 'friend';
+  if (fragment.startsWith('#puzzle=')) return 'puzzles';
   const name = fragment.replace(/^#/, '').split('/', 1)[0] || 'start';
   return isView(name) ? name : null;
 }
 
 /** Puts the position on the board into the address of the analysis; `null`: that of a new game. */
 export function putPosition(fen: string | null): void {
-  const fragment = fen === null ? '#analysis' : `#analysis/${positionOf(fen)}`;
+  replaceFragment(fen === null ? '#analysis' : `#analysis/${positionOf(fen)}`);
+}
+
+/** Replaces the fragment of the address. */
+export function replaceFragment(fragment: string): void {
   history.replaceState(own, '', `${location.pathname}${location.search}${fragment}`);
 }
 
@@ -52,14 +57,13 @@ export async function followPosition(doc: GameDocument, opener: Opener): Promise
   }
 }
 
-/** Puts a part into the address: as a new step, to which Back returns, or in place of the last. */
+/** Puts a part into the address: as a new step, to which Back returns, or in place of the last, unless
+ * that names the part already. */
 export function putView(view: View, how: 'push' | 'replace'): void {
-  const isInvitation = view === 'friend' && location.hash.startsWith(invitationPrefix);
-  if (isInvitation && how === 'replace') return;
+  if (how === 'replace' && viewOfFragment(location.hash) === view) return;
   const fragment = view === 'start' ? '' : `#${view}`;
-  const address = `${location.pathname}${location.search}${fragment}`;
-  if (how === 'push') history.pushState(own, '', address);
-  else history.replaceState(own, '', address);
+  if (how === 'replace') replaceFragment(fragment);
+  else history.pushState(own, '', `${location.pathname}${location.search}${fragment}`);
 }
 
 /** Some programs write a colon as `%3A`. */

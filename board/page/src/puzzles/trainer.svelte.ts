@@ -1,331 +1,228 @@
-/** The user's way through the puzzles: which one is open, what was played, and what is known of it. */
+/** The user's way through the puzzles: which one is open, why, and what its result counts for. */
 
-import type { Arrow } from '../board/drawing/arrows';
 import type { GameDocument } from '../document/document.svelte';
-import { FileLoader } from '../document/file_loader.svelte';
-import { reasonOf } from '../document/notices.svelte';
-import type { Ports } from '../document/ports';
-import type { SharedEngine, EngineUser } from '../engine/shared_engine.svelte';
-import { endTextOf } from '../play/match_end';
-import { otherColor, turnOf } from '../rules/fen';
-import { LineReader, squaresOf } from '../rules/line';
-import type { Color, LegalMove, Puzzle, PuzzleSet, PuzzleSummary, Square } from '../rules/types';
+import type { SharedEngine } from '../engine/shared_engine.svelte';
 import { puzzles as texts } from '../texts/messages/puzzles';
-import { moveInWords } from '../texts/rules';
+import {
+  afterRepetition,
+  afterTry,
+  dayOf,
+  dueOn,
+  loadHistory,
+  saveHistory,
+  type History,
+} from './history';
+import {
+  loadOpen,
+  loadTheme,
+  placeOf,
+  placeWith,
+  saveOpen,
+  saveTheme,
+  themeOf,
+  type Kind,
+  type Open,
+} from './open_puzzles';
 import { after, loadProgress, saveProgress, type Progress } from './progress';
+import { dailyDay, type OpenPuzzle, type PuzzleFile } from './puzzle_file.svelte';
+import { Solving } from './solving.svelte';
 
-/** Where the puzzles are, from the page. */
-const path = 'puzzles.bin';
-/** How long the opponent waits with the answer, in milliseconds. */
-const replyDelay = 700;
-/** The time of the engine to refute a move, in milliseconds, and the moves of it that are shown. */
-const refutationTime = 700;
-const refutationMoves = 5;
-/** The next puzzle is chosen from this many with ratings nearest to the user's. */
-const nearest = 12;
-
-/** What is said of the last try. */
-interface Message {
-  kind: 'good' | 'bad';
-  text: string;
-}
-
-/** An open puzzle. */
-interface OpenPuzzle extends Puzzle, PuzzleSummary {
-  /** The side of the user. */
-  side: Color;
-}
-
-export class Trainer implements EngineUser {
-  readonly file: FileLoader;
-  /** The puzzles, once they are loaded. */
-  set: PuzzleSet | null = $state.raw(null);
+export class Trainer {
   progress: Progress = $state.raw(loadProgress());
+  history: History = $state.raw(loadHistory());
+  kind: Kind = $state('rated');
   /** The theme of the puzzles; `null`: all. */
-  theme: string | null = $state(null);
-  puzzle: OpenPuzzle | null = $state.raw(null);
-  message: Message | null = $state.raw(null);
-  /** The wrong move that the user has played last, which the engine can refute. */
-  wrong: LegalMove | null = $state.raw(null);
-  /** What the engine says of it. */
-  refutation: string | null = $state(null);
-  isAsking = $state(false);
-  /** What the last puzzle has changed about the rating. */
+  theme: string | null = $state(loadTheme());
+  /** The open puzzle; `null`: there is none. */
+  solving: Solving | null = $state.raw(null);
+  /** What the puzzle has changed about the rating. */
   change: number | null = $state(null);
-
-  /** How many moves of the solution are on the board. */
-  #ply = $state(0);
-  #hints: 0 | 1 | 2 = $state(0);
   /** Whether the puzzle is counted already: solved, or not at the first try. */
-  #isCounted = false;
-  /** Whether the rest of the solution plays by itself. */
-  #isShowing = $state(false);
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #lines: LineReader;
-
-  /** The tags that puzzles have, with their numbers. */
-  readonly themes = $derived.by(() => {
-    const counts = new Map<string, number>();
-    for (const { tags } of this.set?.summaries ?? [])
-      for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-    return counts;
-  });
-  readonly game = $derived.by(
-    () => this.puzzle && this.doc.rules.describe(this.puzzle.fen, this.#played(this.puzzle)),
-  );
-  /** The last move on the board. */
-  readonly lastMove: LegalMove | null = $derived.by(() => {
-    const { puzzle } = this;
-    if (puzzle === null || this.#ply === 0) return null;
-    const moves = this.#played(puzzle);
-    const before = this.doc.rules.describe(puzzle.fen, moves.slice(0, -1));
-    return before.moves.find(({ text }) => text === moves.at(-1)) ?? null;
-  });
+  isCounted = $state(false);
+  /** Whether the puzzle of an address was not found. */
+  isMissing = $state(false);
 
   constructor(
+    private readonly file: PuzzleFile,
     private readonly doc: GameDocument,
     private readonly sharedEngine: SharedEngine,
-    ports: Pick<Ports, 'fetchFile'>,
-    private readonly random: () => number = Math.random,
-  ) {
-    this.file = new FileLoader(ports, path);
-    this.#lines = new LineReader(doc.rules);
+    private readonly now: () => Date = () => new Date(),
+  ) {}
+
+  /** The puzzles that come again today. */
+  get due(): readonly number[] {
+    return dueOn(this.history, dayOf(this.now()));
   }
 
-  get isDone(): boolean {
-    return this.puzzle !== null && this.#ply === this.puzzle.moves.length;
+  /** Whether leaving the puzzle costs rating. */
+  get isAtStake(): boolean {
+    return this.kind === 'rated' && this.solving !== null && !this.isCounted;
   }
 
-  get isUsersTurn(): boolean {
-    return this.puzzle !== null && !this.isDone && !this.#isShowing && this.#ply % 2 === 0;
-  }
-
-  get isShowing(): boolean {
-    return this.#isShowing;
-  }
-
-  /** Whether the engine may be asked: it is not while it plays a game. */
-  get canAsk(): boolean {
-    return this.wrong !== null && this.isUsersTurn && !this.isAsking && !this.doc.busy;
-  }
-
-  /** The piece to move, once the user has asked for it. */
-  get hintedPiece(): Square | null {
-    const move = this.puzzle?.moves[this.#ply];
-    return this.#hints > 0 && this.isUsersTurn && move !== undefined ? squaresOf(move).from : null;
-  }
-
-  /** The move to find, once the user has asked again. */
-  get hint(): Arrow | null {
-    const move = this.puzzle?.moves[this.#ply];
-    return this.#hints > 1 && this.isUsersTurn && move !== undefined
-      ? { ...squaresOf(move), rank: 1 }
-      : null;
-  }
-
-  /** Loads the puzzles unless they are there, and opens one. */
-  async load(): Promise<void> {
-    if (this.file.loading) return;
-    if (this.set === null) {
-      await this.file.give((bytes) => {
-        this.set = this.doc.rules.readPuzzles(bytes);
-      });
-    }
-    if (this.puzzle === null) this.next();
-  }
-
-  /** Opens another puzzle near the user's rating, of the chosen theme. */
-  next(): void {
-    const { set, theme } = this;
-    if (set === null) return;
-    const all = set.summaries
-      .map((summary, index) => ({ summary, index }))
-      .filter(({ summary }) => theme === null || summary.tags.includes(theme))
-      .filter(({ summary }) => summary.id !== this.puzzle?.id);
-    const seen = new Set(this.progress.seen);
-    const fresh = all.filter(({ summary }) => !seen.has(summary.id));
-    const distance = ({ summary }: (typeof all)[number]) =>
-      Math.abs(summary.rating - this.progress.player.rating);
-    const near = (fresh.length > 0 ? fresh : all)
-      .sort((one, other) => distance(one) - distance(other))
-      .slice(0, nearest);
-    const chosen = near[Math.floor(this.random() * near.length)];
-    if (chosen === undefined) {
-      this.again();
-      return;
-    }
-    const puzzle = set.puzzle(chosen.index);
-    this.puzzle = { ...puzzle, ...chosen.summary, side: turnOf(puzzle.fen) };
-    this.#isCounted = false;
-    this.change = null;
-    this.again();
-  }
-
-  /** Opens a puzzle of this theme. */
-  choose(theme: string | null): void {
+  /** Opens the rated puzzle under way, of this theme or of all, or another one. */
+  train(theme: string | null = this.theme): void {
+    this.isMissing = false;
+    const isOther = theme !== this.theme;
+    if (isOther) saveTheme(theme);
     this.theme = theme;
-    this.next();
+    if (!this.#resume('rated') || (isOther && this.solving?.isDone)) this.#nextRated();
+  }
+
+  /** Opens the puzzle with this id, from its address or a list. It counts only if it is under way. */
+  open(id: number): void {
+    const found = this.file.find(id);
+    const place = placeWith(id);
+    if (found === null) {
+      this.train();
+      this.isMissing = true;
+    } else if (place === null || place === 'single') {
+      this.isMissing = false;
+      const open = loadOpen('single');
+      this.#begin('single', found, open?.id === id ? open : undefined);
+    } else if (place === 'daily') {
+      this.daily();
+    } else if (place === 'repeat') {
+      this.#resume('repeat');
+    } else {
+      this.train(themeOf(place));
+    }
+  }
+
+  /** Opens the puzzle of the day. */
+  daily(): void {
+    this.isMissing = false;
+    const puzzle = this.file.daily(dailyDay(this.now()));
+    if (puzzle === null) return this.train();
+    if (loadOpen('daily')?.id !== puzzle.id || !this.#resume('daily')) this.#begin('daily', puzzle);
+  }
+
+  /** Opens a puzzle that comes again today; without one, a rated puzzle. */
+  repeat(): void {
+    this.isMissing = false;
+    const under = loadOpen('repeat');
+    if (under !== null && !under.isCounted && this.#resume('repeat')) return;
+    const others = this.due.filter((id) => id !== this.solving?.puzzle.id);
+    const [puzzle] = others.flatMap((id) => this.file.find(id) ?? []);
+    if (puzzle === undefined) this.train();
+    else this.#begin('repeat', puzzle);
+  }
+
+  /** Opens another puzzle. One that is at stake counts as not solved. */
+  next(): void {
+    this.isMissing = false;
+    if (this.isAtStake) this.#count(false);
+    if (this.kind === 'repeat') {
+      saveOpen('repeat', null);
+      this.repeat();
+    } else if (this.kind === 'rated') {
+      this.#nextRated();
+    } else {
+      this.train();
+    }
   }
 
   /** Opens the same puzzle at its beginning. It is counted once. */
   again(): void {
-    this.stop();
-    this.#ply = 0;
-    this.message = null;
-    this.#forget();
+    const { solving, isCounted, change } = this;
+    if (solving === null) return;
+    this.#begin(this.kind, solving.puzzle, { ply: 0, hints: 0, isCounted });
+    this.change = change;
   }
 
-  /** The opponent's move, if it was the last one. */
-  get reply(): { move: LegalMove; color: Color } | null {
-    const { puzzle, lastMove } = this;
-    if (puzzle === null || lastMove === null || this.#ply % 2 === 1) return null;
-    return { move: lastMove, color: otherColor(puzzle.side) };
-  }
-
-  /** Takes a typed move. Returns whether it is legal. */
-  type(text: string): boolean {
-    if (!this.isUsersTurn || this.game === null) return false;
-    try {
-      this.play(this.doc.rules.parseMove(this.game.fen, text.trim()));
-      return true;
-    } catch (error) {
-      const text = moveInWords(reasonOf(error), this.game.turn);
-      this.message = { kind: 'bad', text };
-      return false;
-    }
-  }
-
-  /** Takes a move of the user. One that is wrong is not played. */
-  play(move: LegalMove): void {
-    const { puzzle } = this;
-    if (puzzle === null || !this.isUsersTurn) return;
-    this.#forget();
-    if (move.text !== puzzle.moves[this.#ply]) {
-      this.wrong = move;
-      this.message = { kind: 'bad', text: texts.wrong({ move: move.pdn }) };
-      this.#count(false);
-      return;
-    }
-    this.#ply += 1;
-    if (this.isDone) {
-      const first = this.#count(true);
-      this.message = { kind: 'good', text: first ? texts.solved : texts.solvedLater };
-      return;
-    }
-    this.message = { kind: 'good', text: texts.goOn };
-    this.#timer = setTimeout(() => (this.#ply += 1), replyDelay);
-  }
-
-  /** Shows the piece to move, and then the move. The puzzle does not count as solved. */
-  askHint(): void {
-    this.#count(false);
-    this.#hints = this.#hints === 0 ? 1 : 2;
-    const { hint, hintedPiece, puzzle } = this;
-    if (puzzle === null || hintedPiece === null) return;
-    const text =
-      hint === null
-        ? texts.piece({ square: hintedPiece })
-        : texts.solutionIs({ move: this.#next(puzzle) });
-    this.message = { kind: 'good', text };
-  }
-
-  /** Plays what is left of the solution. */
-  showSolution(): void {
-    this.stop();
-    this.#count(false);
-    this.#forget();
-    this.#isShowing = true;
-    this.message = { kind: 'good', text: texts.showing };
-    this.#showOn();
-  }
-
-  /** Cancels pending answers of the opponent and of the engine. */
+  /** Cancels pending answers of the other side and of the engine. */
   stop(): void {
-    clearTimeout(this.#timer);
-    this.#isShowing = false;
-    this.sharedEngine.release(this);
+    this.solving?.stop();
   }
 
-  yieldEngine(): void {
-    this.isAsking = false;
+  #nextRated(): void {
+    const { theme, progress } = this;
+    const except = this.solving?.puzzle.id;
+    const wanted = { theme, seen: progress.seen };
+    const { rating } = progress.player;
+    const puzzle = this.file.near(rating, { ...wanted, except }) ?? this.file.near(rating, wanted);
+    if (puzzle !== null) this.#begin('rated', puzzle);
+    else this.solving = null;
   }
 
-  /** Asks the engine why the wrong move is not the solution. */
-  async refute(): Promise<void> {
-    const { puzzle, wrong } = this;
-    if (puzzle === null || wrong === null || !this.canAsk) return;
-    this.isAsking = true;
-    this.refutation = null;
-    try {
-      const engine = await this.sharedEngine.take(this);
-      const moves = [...this.#played(puzzle), wrong.text];
-      const after = this.doc.rules.describe(puzzle.fen, moves);
-      if (this.wrong !== wrong) return;
-      if (after.outcome !== null) {
-        this.refutation = endTextOf(after.outcome);
-        return;
-      }
-      this.sharedEngine.configure(engine, {});
-      const request = { start: puzzle.fen, moves, turn: after.turn };
-      const answer = await engine.search({ ...request, limits: { movetime: refutationTime } });
-      const best = answer.lines[0];
-      // The user has gone on meanwhile.
-      if (this.wrong !== wrong || best === undefined) return;
-      const line = this.#lines.read(after.fen, best.moves, refutationMoves);
-      if (line.length === 0) return;
-      const { score, chances } = best;
-      const ofWhite = this.doc.rules.winningChances({ score, chances });
-      this.refutation = texts.refutation({
-        move: wrong.pdn,
-        line: line.map(({ move }) => move.pdn).join(' '),
-        chances: Math.round(puzzle.side === 'white' ? ofWhite : 100 - ofWhite),
-      });
-    } catch (error) {
-      if (this.wrong === wrong) this.refutation = texts.noRefutation({ reason: reasonOf(error) });
-    } finally {
-      if (this.wrong === wrong) this.isAsking = false;
-      this.sharedEngine.release(this);
-    }
+  /** Opens what is under way for this reason. Returns whether there is something. */
+  #resume(kind: Kind): boolean {
+    const open = loadOpen(placeOf(kind, this.theme));
+    const puzzle = open === null ? null : this.file.find(open.id);
+    if (open === null || puzzle === null) return false;
+    this.#begin(kind, puzzle, open);
+    return true;
   }
 
-  #played(puzzle: Puzzle): string[] {
-    return puzzle.moves.slice(0, this.#ply);
+  #begin(
+    kind: Kind,
+    puzzle: OpenPuzzle,
+    { ply, hints, isCounted }: Omit<Open, 'id'> = { ply: 0, hints: 0, isCounted: false },
+  ): void {
+    this.stop();
+    this.kind = kind;
+    this.isCounted = isCounted;
+    this.change = null;
+    const solving = new Solving(
+      puzzle,
+      this.doc,
+      this.sharedEngine,
+      {
+        right: (isLast) => {
+          if (!isLast) return;
+          const isFirst = this.#count(true);
+          const text = isFirst ? texts.solved : texts.solvedLater;
+          solving.message = { kind: 'good', text };
+        },
+        wrong: () => void this.#count(false),
+        helped: () => void this.#count(false),
+        advanced: () => {
+          if (this.isCounted || !this.#isCountedElsewhere()) this.#save();
+        },
+      },
+      { ply, hints },
+    );
+    this.solving = solving;
+    this.#save();
   }
 
-  /** The next move of the solution, in PDN. */
-  #next(puzzle: Puzzle): string {
-    const next = this.game?.moves.find(({ text }) => text === puzzle.moves[this.#ply]);
-    return next?.pdn ?? '';
+  #save(): void {
+    const { solving, isCounted } = this;
+    if (solving === null) return;
+    const { puzzle, ply, hints } = solving;
+    saveOpen(placeOf(this.kind, this.theme), { id: puzzle.id, ply, hints, isCounted });
   }
 
-  #forget(): void {
-    this.wrong = null;
-    this.refutation = null;
-    this.isAsking = false;
-    this.#hints = 0;
-  }
-
-  #showOn(): void {
-    this.#timer = setTimeout(() => {
-      this.#ply += 1;
-      if (this.isDone) {
-        this.#isShowing = false;
-        this.message = { kind: 'good', text: texts.shown };
-      } else {
-        this.#showOn();
-      }
-    }, replyDelay);
+  /** Whether another tab has counted the puzzle. */
+  #isCountedElsewhere(): boolean {
+    const stored = loadOpen(placeOf(this.kind, this.theme));
+    return stored?.id === this.solving?.puzzle.id && stored?.isCounted === true;
   }
 
   /** Counts the puzzle unless it is counted. Returns whether it was solved at the first try. */
   #count(isSolved: boolean): boolean {
-    if (this.#isCounted || this.puzzle === null) return false;
-    this.#isCounted = true;
-    const before = this.progress.player.rating;
-    // Another tab may have gone on.
-    this.progress = after(loadProgress(), this.puzzle, isSolved);
-    this.change = Math.round(this.progress.player.rating) - Math.round(before);
-    saveProgress(this.progress);
+    const { solving, kind } = this;
+    if (this.isCounted || solving === null) return false;
+    const isKept = kind === 'single' || this.#isCountedElsewhere();
+    this.isCounted = true;
+    if (!isKept) this.#keep(solving.puzzle, isSolved);
+    this.#save();
     return isSolved;
+  }
+
+  #keep(puzzle: OpenPuzzle, isSolved: boolean): void {
+    const now = this.now();
+    this.progress = loadProgress();
+    const before = this.progress.player.rating;
+    if (this.kind === 'rated') {
+      this.progress = after(this.progress, puzzle, isSolved);
+      saveProgress(this.progress);
+      this.change = Math.round(this.progress.player.rating) - Math.round(before);
+    }
+    const own = this.progress.player.rating;
+    this.history =
+      this.kind === 'repeat'
+        ? afterRepetition(loadHistory(), puzzle.id, isSolved, now)
+        : afterTry(loadHistory(), puzzle, isSolved, own, now);
+    saveHistory(this.history);
   }
 }
