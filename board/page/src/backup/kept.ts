@@ -8,7 +8,9 @@ import { settingsKey, settingsVersion } from '../document/storage/storage';
 import { isObject } from '../document/study';
 import { lessonsKey } from '../learn/lessons';
 import { storedSolved } from '../practice/progress';
+import { storedHistory } from '../puzzles/history';
 import { storedProgress } from '../puzzles/progress';
+import { storedRuns } from '../puzzles/runs/run_results';
 import { storedResults } from '../review/mistake_results';
 import type { Rules } from '../rules/types';
 import type { backup as texts } from '../texts/messages/backup';
@@ -31,6 +33,8 @@ export const keptOf = (rules: Rules): readonly Kept[] => [
   ofKey('settings', settingsKey, isSettings),
   ofText('language', languageKey, (code) => languages.some((known) => known.code === code)),
   ofStored('puzzles', storedProgress),
+  ofStored('puzzleHistory', storedHistory),
+  ofStored('puzzleRuns', storedRuns),
   ofKey('lessons', lessonsKey, areTexts),
   ofStored('practice', storedSolved),
   ofStored('mistakes', storedResults),

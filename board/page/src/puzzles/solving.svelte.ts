@@ -148,10 +148,20 @@ export class Solving implements EngineUser {
     return { ...squaresOf(this.puzzle.moves[this.#ply]), rank: 1 };
   }
 
-  /** The other legal moves, if the puzzle is over and the user is to move in its solution. */
+  /** The moves that the user could have made instead of that of the solution: in the position on the
+   * board, or before the last move. None before the puzzle is over. */
   get others(): readonly LegalMove[] {
-    if (!this.isOver || this.isAway || this.#at % 2 === 1) return [];
-    return this.game.moves.filter(({ text }) => text !== this.puzzle.moves[this.#at]);
+    if (!this.isOver || this.isAway) return [];
+    const { fen, moves } = this.puzzle;
+    const at = this.#at - (this.#at % 2);
+    const before = this.doc.rules.describe(fen, moves.slice(0, at));
+    return before.moves.filter(({ text }) => text !== moves[at]);
+  }
+
+  /** Plays one of {@link others}. */
+  tryOther(move: LegalMove): void {
+    this.#goTo(this.#at - (this.#at % 2));
+    this.#try(move);
   }
 
   /** Whether the moves on the board are not those of the solution. */

@@ -124,7 +124,8 @@ describe('going through the moves', () => {
 describe('when it is over', () => {
   it('the other moves are refuted on the board', async () => {
     const { solving, engine, play } = setup(turc, { ply: 5 });
-    expect(solving.others).toEqual([]);
+    const last = rules.describe(turc.fen, turc.moves.slice(0, 4)).moves;
+    expect(solving.others).toHaveLength(last.length - 1);
     solving.first();
     const all = solving.game.moves.map(({ text }) => text);
     expect(solving.others.map(({ text }) => text)).toEqual(all.filter((text) => text !== 'c1e3'));
@@ -146,6 +147,12 @@ describe('when it is over', () => {
     play('c1e3');
     solving.next();
     expect([solving.isAway, solving.lastMove?.text]).toEqual([false, 'a5c5']);
+  });
+
+  it('another move can be tried from the position after the right one', () => {
+    const { solving } = setup(easy, { ply: 1 });
+    solving.tryOther(solving.others[0]);
+    expect([solving.isAway, solving.lastMove?.text]).toEqual([true, 'a5a4']);
   });
 
   it('an answer that comes too late is not shown', async () => {
