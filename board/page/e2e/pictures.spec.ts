@@ -77,7 +77,41 @@ test('openings', async ({ page }) => {
 
 test('a puzzle', async ({ page }) => {
   await openThePuzzles(page);
+  await page.getByRole('button', { name: 'Play the solution' }).click();
+  await page.getByText('Why not ..?').click();
+  await page.getByTestId('puzzle-others').getByRole('button').first().click();
+  await expect(page.getByTestId('refutation')).toBeVisible();
   await picture(page, 'puzzles');
+});
+
+test('progress with puzzles', async ({ page }) => {
+  await openThePuzzles(page);
+  // Of puzzles that the file has, with a theme each.
+  const ids = [702502436, 975415295, 1414243104, 3017135119, 23478883, 2688652167, 3094146643];
+  await page.evaluate((ids) => {
+    const minute = Math.floor(Date.now() / 60_000);
+    const day = Math.floor(minute / 1440);
+    let own = 1000;
+    const tries = Array.from({ length: 120 }, (_, index) => {
+      const solved = [1, 1, 0, 1, 1, 1, 0][(index * 5) % 7];
+      own += solved === 1 ? 11 : -20;
+      const rating = own - 50 + ((index * 37) % 100);
+      return [ids[(index * 5) % 7], minute - (120 - index) * 300, rating, solved, own];
+    });
+    const days = { last: day, row: 6, best: 11 };
+    const history = { tries, cards: [[ids[2], 0, day]], days };
+    localStorage['dameo.puzzles.history'] = JSON.stringify({ version: 1, history });
+    const player = { rating: own, deviation: 52, volatility: 0.06 };
+    const progress = { player, streak: 3, best: 14, solved: 86, tried: 120, seen: ids };
+    localStorage['dameo.puzzles'] = JSON.stringify({ version: 1, progress });
+    const streak = { best: 17, run: null };
+    const runs = { streak, storm: { best: 23, last: null } };
+    localStorage['dameo.puzzles.runs'] = JSON.stringify({ version: 1, runs });
+    location.hash = 'puzzles/progress';
+  }, ids);
+  await page.reload();
+  await expect(page.getByRole('img', { name: /^Your rating over time/ })).toBeVisible();
+  await picture(page, 'puzzle-progress');
 });
 
 test('a mistake', async ({ page }) => {
@@ -163,8 +197,9 @@ test.describe('a phone', () => {
     await picture(page, 'openings-phone');
   });
 
-  test('a puzzle', async ({ page }) => {
-    await openThePuzzles(page);
+  test('a storm of puzzles', async ({ page }) => {
+    await openPage(page, '#puzzles/storm');
+    await expect(page.getByTestId('storm-clock')).toBeVisible();
     await picture(page, 'puzzles-phone');
   });
 });

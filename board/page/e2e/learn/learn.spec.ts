@@ -1,11 +1,7 @@
-/** Lessons, puzzles, and openings and endings to practise. */
+/** Lessons, and openings and endings to practise. */
 
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, moveTexts, openPage, show, squares, status, tap, test } from '../support/support';
-
-/** The coup turc of the rules, as `dameo-tools puzzles export` writes it. */
-const onePuzzle = readFileSync('e2e/games/coup_turc.puzzles');
 
 /** Plays a move by typing it. */
 async function type(page: Page, move: string): Promise<void> {
@@ -47,68 +43,6 @@ test('lessons are solved on the board, and a wrong try is explained', async ({ p
   await expect(page.getByText('2 of 16 solved')).toBeVisible();
   await expect(title('The linear move')).toBeVisible();
   await expect(list.getByRole('button', { name: /^The man ?, solved$/ })).toBeVisible();
-});
-
-test('a puzzle: a wrong move, its solution, solved on the board and by the keyboard', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/503/);
-  await page.route('**/puzzles.bin', (route) => route.fulfill({ status: 503 }));
-  await openPage(page);
-  await show(page, 'Learn');
-  const parts = page.getByRole('navigation', { name: 'Ways to learn' });
-  await parts.getByRole('button', { name: 'Puzzles' }).click();
-  await expect(page.getByTestId('puzzles-problem')).toHaveText(/The puzzles could not be loaded/);
-  await page.unroute('**/puzzles.bin');
-  await page.route('**/puzzles.bin', (route) => route.fulfill({ body: onePuzzle }));
-  await page.getByRole('button', { name: 'Try again' }).click();
-
-  const message = page.getByTestId('puzzle-message');
-  const count = page.getByTestId('puzzle-count');
-  const again = page.getByRole('button', { name: 'Start again' });
-  await expect(page.getByTestId('puzzle-task')).toHaveText('White to move. Find the best move.');
-  await expect(page.getByTestId('puzzle-rating')).toHaveText(/^1000 ± 700\s*$/);
-  await tap(page, 'c1', 'e3');
-  await expect(message).toHaveText('Right. Go on.');
-  await expect.poll(async () => (await squares(page))['c5']).toBe('B');
-  await tap(page, 'e1', 'c3');
-  await expect.poll(async () => (await squares(page))['d3']).toBe('B');
-  await tap(page, 'd2', 'd4', 'd6', 'b6', 'b8');
-  await expect(message).toHaveText('Solved!');
-  await expect(page.getByRole('button', { name: 'Next puzzle' })).toBeFocused();
-  await expect(count).toHaveText('1 of 1 puzzle');
-  await expect(page.getByTestId('puzzle-streak')).toHaveText('1, best 1');
-  await expect(page.getByTestId('puzzle-rating')).toHaveText(/^1[1-9]\d\d ± \d+\s+\+\d+\s*$/);
-  await expect(page.getByTestId('puzzle-tags').getByText('Coup turc')).toBeVisible();
-  // The progress and the part of the page are there after a reload.
-  await page.reload();
-  await expect(count).toHaveText('1 of 1 puzzle');
-  await expect(page).toHaveTitle(/Puzzles/);
-
-  await tap(page, 'c1', 'c2');
-  await expect(message).toHaveText('c1-c2 is not the solution. Try again.');
-  await page.getByRole('button', { name: 'Why not c1-c2?' }).click();
-  await expect(page.getByTestId('refutation')).toHaveText(/^After c1-c2, best is .+%\.$/);
-  await page.getByRole('button', { name: 'Play the solution' }).click();
-  await expect(message).toHaveText('That was the solution.');
-  await expect.poll(() => squares(page)).toEqual({ b8: 'W' });
-  await again.click();
-  await expect.poll(async () => (await squares(page))['c1']).toBe('w');
-
-  await page.locator('[data-square="c1"]').focus();
-  for (const key of ['Enter', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowUp', 'Enter'])
-    await page.keyboard.press(key);
-  await expect(message).toHaveText('Right. Go on.');
-  // Screen readers get the answer.
-  const reply = page.getByTestId('exercise-reply');
-  await expect(reply).toHaveText('Black: a5 takes 1 piece to c5.');
-  await page.keyboard.press('m');
-  await page.keyboard.type('e1c3\n');
-  await expect(reply).toHaveText(/^Black: c5 takes/);
-  await page.keyboard.type('d2b8\n');
-  // It was shown before.
-  await expect(message).toHaveText('That is the solution.');
 });
 
 test('endings and openings are practised, and played on against the engine', async ({ page }) => {

@@ -133,6 +133,9 @@ for (const [name, options] of Object.entries(pages)) {
     });
 
     test('learning, files, the editor, settings and help', async ({ page }) => {
+      // Their solutions have one move.
+      const path = 'e2e/games/few.puzzles';
+      await page.route('**/puzzles.bin', (route) => route.fulfill({ path }));
       await openPage(page);
       await show(page, 'Learn');
       await tap(page, 'd2', 'd3');
@@ -141,6 +144,16 @@ for (const [name, options] of Object.entries(pages)) {
       await page.getByRole('button', { name: 'Puzzles' }).click();
       await expect(page.getByTestId('puzzle-task')).toBeVisible();
       await expectWellMade(page, 'the puzzles');
+      await page.getByRole('button', { name: 'Play the solution' }).click();
+      await page.getByText('Why not ..?').click();
+      await page.getByText('Share', { exact: true }).click();
+      await expectWellMade(page, 'a puzzle that is over');
+      await page.getByRole('button', { name: 'Storm' }).click();
+      await expect(page.getByTestId('storm-clock')).toBeVisible();
+      await expectWellMade(page, 'the storm');
+      await page.getByRole('button', { name: 'Progress' }).click();
+      await expect(page.getByTestId('dashboard-history')).toBeVisible();
+      await expectWellMade(page, 'the progress');
       await page.getByRole('button', { name: 'Openings' }).click();
       await expect(page.getByRole('combobox', { name: 'Opening' })).toBeVisible();
       await tap(page, 'd1', 'd4');

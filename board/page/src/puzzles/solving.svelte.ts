@@ -151,17 +151,22 @@ export class Solving implements EngineUser {
   /** The moves that the user could have made instead of that of the solution: in the position on the
    * board, or before the last move. None before the puzzle is over. */
   get others(): readonly LegalMove[] {
-    if (!this.isOver || this.isAway) return [];
+    if (!this.isOver) return [];
     const { fen, moves } = this.puzzle;
-    const at = this.#at - (this.#at % 2);
+    const at = this.#turn;
     const before = this.doc.rules.describe(fen, moves.slice(0, at));
     return before.moves.filter(({ text }) => text !== moves[at]);
   }
 
   /** Plays one of {@link others}. */
   tryOther(move: LegalMove): void {
-    this.#goTo(this.#at - (this.#at % 2));
+    this.#goTo(this.#turn);
     this.#try(move);
+  }
+
+  /** The last turn of the user in the solution, up to what is on the board. */
+  get #turn(): number {
+    return this.#branch ?? this.#at - (this.#at % 2);
   }
 
   /** Whether the moves on the board are not those of the solution. */
