@@ -198,10 +198,13 @@ test('streak, storm, the puzzle of the day and progress, whose file brings them 
   await page.getByTestId('storm-missed').getByRole('button').first().click();
   await expect(page.getByTestId('puzzle-about')).toHaveText(/does not change your rating/);
 
-  await part('Daily').click();
+  await part('Daily').focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByTestId('puzzle-about')).toHaveText(/^The puzzle of .+, the same for all/);
   await page.getByRole('button', { name: 'Hint' }).click();
-  await part('Progress').click();
+  await part('Progress').focus();
+  await page.keyboard.press('Enter');
+  await expect(part('Progress')).toBeFocused();
   const history = page.getByTestId('dashboard-history');
   await expect(history.getByRole('listitem')).toHaveCount(1);
   await expect(page.getByTestId('dashboard')).toContainText('Waiting: 1.');

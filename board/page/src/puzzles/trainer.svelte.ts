@@ -141,6 +141,8 @@ export class Trainer {
     const { rating } = progress.player;
     const puzzle = this.file.near(rating, { ...wanted, except }) ?? this.file.near(rating, wanted);
     if (puzzle !== null) this.#begin('rated', puzzle);
+    // The theme is not in this file.
+    else if (theme !== null) this.train(null);
     else this.solving = null;
   }
 

@@ -141,9 +141,11 @@ describe('a reload', () => {
     expect(loadProgress()).toMatchObject({ tried: 1, solved: 1 });
   });
 
-  it('with another file of puzzles opens another puzzle', () => {
-    begun(turc);
-    expect(begun(easy).id()).toBe(2);
+  it('with another file of puzzles opens another puzzle, if need be of all themes', () => {
+    begun(turc).trainer.train('sacrifice');
+    const { trainer, id } = begun(easy);
+    expect([id(), trainer.theme]).toEqual([2, null]);
+    expect(begun().trainer.solving).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@
 
 import type { GameDocument } from '../../document/document.svelte';
 import type { SharedEngine } from '../../engine/shared_engine.svelte';
+import { puzzles as texts } from '../../texts/messages/puzzles';
 import type { OpenPuzzle, PuzzleFile } from '../puzzle_file.svelte';
 import { Solving } from '../solving.svelte';
 import { loadResults, saveStreak, type StreakRun } from './run_results';
@@ -76,6 +77,7 @@ export class Streak {
       {
         right: (isLast) => {
           if (!isLast) return;
+          solving.message = { kind: 'good', text: texts.solved };
           this.#keep({ score: this.run.score + 1 });
           this.#timer = setTimeout(() => this.#next(), pause);
         },
