@@ -2,7 +2,8 @@
 
 import type { GameDocument } from '../../document/document.svelte';
 import type { SharedEngine } from '../../engine/shared_engine.svelte';
-import { puzzles as texts } from '../../texts/messages/puzzles';
+import { puzzles as common } from '../../texts/messages/puzzles';
+import { puzzleRuns as texts } from '../../texts/messages/puzzleRuns';
 import type { OpenPuzzle, PuzzleFile } from '../puzzle_file.svelte';
 import { Solving } from '../solving.svelte';
 import { loadResults, saveStreak, type StreakRun } from './run_results';
@@ -77,11 +78,12 @@ export class Streak {
       {
         right: (isLast) => {
           if (!isLast) return;
-          solving.message = { kind: 'good', text: texts.solved };
+          solving.message = { kind: 'good', text: common.solved };
           this.#keep({ score: this.run.score + 1 });
           this.#timer = setTimeout(() => this.#next(), pause);
         },
-        wrong: () => {
+        wrong: ({ pdn }) => {
+          solving.refuse(texts.wrong({ move: pdn }));
           this.#keep({ isOver: true });
           solving.giveUp();
         },
