@@ -98,13 +98,18 @@ export function watchPage(stores: Stores): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key === settingsKey && newValue !== null) settings.follow();
   };
+  const warn = (error: unknown) => notices.warn(error);
   match.onFinished = (tree) => {
+    const { end, game } = match;
+    import('./progress/games.svelte')
+      .then(({ ownGames }) => ownGames().keep(game!, end!, rules.startFen))
+      .catch(warn);
     if (!settings.current.keepGames) return;
     const notLoaded = () => Promise.reject(new Error(texts.app.files.gameNotKept));
     import('./collection/finished')
       .catch(notLoaded)
       .then(({ keepFinished }) => keepFinished(tree, rules))
-      .catch((error: unknown) => notices.warn(error));
+      .catch(warn);
   };
   addEventListener('pagehide', save, { signal });
   addEventListener('online', () => sharedEngine.retry(), { signal });

@@ -26,6 +26,11 @@ export const views: Readonly<Record<View, ViewEntry>> = {
     moves: true,
     load: () => import('../friend/FriendPart.svelte'),
   },
+  progress: {
+    tab: 'play',
+    whole: true,
+    load: () => import('../progress/Progress.svelte'),
+  },
   analysis: { tab: 'analysis', moves: true, load: () => import('../analysis/AnalysisPart.svelte') },
   review: { tab: 'review', moves: true, load: () => import('../review/ReviewPart.svelte') },
   mistakes: {
