@@ -60,6 +60,13 @@ export const views: Readonly<Record<View, ViewEntry>> = {
     moves: true,
     load: () => import('../practice/Practice.svelte'),
   },
+  studies: { tab: 'learn', load: () => import('../studies/Studies.svelte') },
+  solve: {
+    tab: 'learn',
+    whole: true,
+    moves: true,
+    load: () => import('../studies/Solve.svelte'),
+  },
   settings: { tab: 'settings', load: () => import('../settings/Settings.svelte') },
 };
 

@@ -25,9 +25,8 @@ const mostNames = 20;
 /** The players of the library, the most frequent first. */
 export function playersIn(games: readonly Summary[]): string[] {
   const counts = new Map<string, number>();
-  for (const { white, black } of games)
-    {for (const name of new Set([white, black]))
-      if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);}
+  const names = games.flatMap(({ white, black }) => [...new Set([white, black])]);
+  for (const name of names) if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts]
     .sort(([, one], [, other]) => other - one)
     .map(([name]) => name)
