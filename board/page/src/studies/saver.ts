@@ -14,7 +14,7 @@ import { hash } from '../collection/hash';
 import { chaptersOf, nameStudy, studyName } from './chapters';
 import { StudyDatabase, type StoredStudy } from './database';
 
-/** Milliseconds from a change until it is written. */
+/** Milliseconds until a change is written that is in no chapter, such as their order. */
 const delay = 500;
 
 const newId = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
@@ -30,8 +30,15 @@ export class StudySaver {
     private readonly exporter: Exporter,
     private readonly notices: Notices,
   ) {
-    doc.watch(() => {
-      this.#timer ??= setTimeout(() => void this.save(), delay);
+    doc.watch((tree) => {
+      const save = () => void this.save();
+      if (tree?.study == null) {
+        this.#timer ??= setTimeout(save, delay);
+        return;
+      }
+      // At once, before anything can take the chapter out of the document.
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(save);
     });
     void this.#follow().then(() => this.save());
   }
@@ -42,6 +49,11 @@ export class StudySaver {
     this.#timer = undefined;
     this.#writing = this.#writing.then(() => this.#saveAll());
     return this.#writing;
+  }
+
+  /** Whether the library has the study as it is. */
+  isSaved(study: StudyRef): boolean {
+    return hash(this.#written(this.#chapters(study)).pdn) === study.hash;
   }
 
   /** The chapters of stored work; throws an Error if a part of it cannot be read. */
@@ -75,7 +87,7 @@ export class StudySaver {
   async #saveOne(study: StudyRef): Promise<void> {
     const chapters = this.#chapters(study);
     const { name, pdn } = this.#written(chapters);
-    if (hash(pdn) === study.hash) return;
+    if (this.isSaved(study)) return;
     const stored = { id: study.id, name, pdn, chapters: chapters.length, changed: Date.now() };
     if (await this.database.save(stored, study.hash)) {
       study.hash = hash(pdn);
@@ -97,7 +109,7 @@ export class StudySaver {
       for (const study of this.#open()) {
         const stored = await this.database.get(study.id);
         const chapters = this.#chapters(study);
-        if (hash(this.#written(chapters).pdn) !== study.hash) continue;
+        if (!this.isSaved(study)) continue;
         if (stored === undefined) this.#release(chapters);
         else if (hash(stored.pdn) !== study.hash) this.#exchange(chapters, this.chapters(stored));
       }

@@ -62,7 +62,7 @@ export class Studies {
       const { doc } = this.stores;
       if (doc.refused()) return false;
       const trees =
-        chapters.length > 0 ? chapters : [this.#show([new GameTree(doc.rules.startFen)])];
+        chapters.length > 0 ? chapters : [await this.#show([new GameTree(doc.rules.startFen)])];
       await this.#saver.keep(trees, name.trim() || this.newName());
       showChapter(doc, trees[0]);
       return true;
@@ -74,11 +74,10 @@ export class Studies {
     return this.#do(async () => {
       const { doc } = this.stores;
       if (doc.refused()) return false;
-      await this.#saver.save();
       const there = doc.games.find(({ study }) => study?.id === id);
       const stored = there === undefined ? await this.#database.get(id) : undefined;
       if (there === undefined && stored === undefined) throw new Error(words.gone);
-      showChapter(doc, there ?? this.#show(this.#saver.chapters(stored!)));
+      showChapter(doc, there ?? (await this.#show(this.#saver.chapters(stored!))));
       return true;
     });
   }
@@ -130,7 +129,7 @@ export class Studies {
       if (doc.refused()) return false;
       const chapters = readChapters(doc, await textOf(file, rules));
       const name = studyName(chapters[0]) || file.name.replace(/\.\w+$/, '');
-      this.#show(chapters);
+      await this.#show(chapters);
       await this.#saver.keep(chapters, name);
       showChapter(doc, chapters[0]);
       return true;
@@ -141,14 +140,18 @@ export class Studies {
     this.#database.close();
   }
 
-  /** Puts chapters into the document instead of those of other studies, and returns the first one. */
-  #show(chapters: readonly GameTree[]): GameTree {
-    this.stores.notices.dismiss();
-    this.stores.doc.replace({
-      games: [...this.loose, ...chapters],
-      game: this.loose.length,
-      node: chapters[0].root,
-    });
+  /** Puts chapters into the document instead of those of other studies, unless these could not be
+   * written into the library. Returns the first one. */
+  async #show(chapters: readonly GameTree[]): Promise<GameTree> {
+    const { doc, notices } = this.stores;
+    notices.dismiss();
+    await this.#saver.save();
+    const { loose } = this;
+    const others = doc.games.filter(
+      (tree) => loose.includes(tree) || (tree.study !== null && !this.#saver.isSaved(tree.study)),
+    );
+    const { root } = chapters[0];
+    doc.replace({ games: [...others, ...chapters], game: others.length, node: root });
     return chapters[0];
   }
 
