@@ -6,7 +6,7 @@ import {
   enterMove,
   expect,
   newGame,
-  openPage,
+  offerNewGame,
   show,
   status,
   test,
@@ -30,7 +30,7 @@ test('a game that counts, one with a hint, a reload, another tab, and the review
   const rated = page.getByTestId('rated-game');
   const rating = page.getByTestId('rating');
   const levels = page.getByTestId('levels');
-  await openPage(page, '#progress');
+  await page.goto('./#progress');
   await expect(page.getByText('Your first game against a level')).toBeVisible();
   await expectWellMade(page, 'no progress yet');
   await newGame(page);
@@ -41,11 +41,10 @@ test('a game that counts, one with a hint, a reload, another tab, and the review
   await expect(rated).toContainText(/Your rating: \d+ −\d+/);
   // Once, also after a reload and in another tab.
   const other = await context.newPage();
-  await openPage(other, '#progress');
+  await other.goto('./#progress');
   await expect(other.getByTestId('levels').getByRole('row')).toHaveCount(2);
   await page.reload();
-  await expect(status(page)).toBeVisible();
-
+  await offerNewGame(page);
   await newGame(page);
   expect(await waitForTurn(page)).toBe(true);
   await page.getByRole('button', { name: 'Hint' }).click();
@@ -57,6 +56,7 @@ test('a game that counts, one with a hint, a reload, another tab, and the review
   expect(await waitForTurn(page)).toBe(true);
   await confirm(page, 'Resign');
   await expect(rated).toContainText('Not rated: you had a hint');
+  await offerNewGame(page);
   await newGame(page);
   await confirm(page, 'Stop the game');
   await expect(status(page)).toContainText('without a result');
@@ -84,7 +84,7 @@ test('the next level is offered when it is earned', async ({ page }) => {
   await page.addInitScript((games) => {
     localStorage['dameo.progress'] ??= JSON.stringify({ version: 1, games: [7, ...games] });
   }, before);
-  await openPage(page, '#progress');
+  await page.goto('./#progress');
   const next = page.getByRole('button', { name: 'Play the next level: Novice' });
   await expect(page.getByText('Wins in your last 4 games at this level: 3.')).toBeVisible();
   // With the keyboard alone.
