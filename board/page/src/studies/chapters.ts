@@ -77,16 +77,21 @@ export function moveChapter(doc: GameDocument, tree: GameTree, step: -1 | 1): vo
   doc.replace({ games, game: games.indexOf(doc.tree), node: doc.node });
 }
 
-/** Adds games as the last chapters of the study on the board, and shows the first of them. */
+/** Adds games as the last chapters of the study on the board, and shows the first of them. They take the
+ * place of the empty chapter of a new study. */
 export function addChapters(doc: GameDocument, added: readonly GameTree[]): void {
   if (doc.refused()) return;
-  const last = chaptersOf(doc).at(-1)!;
+  const chapters = chaptersOf(doc);
+  const last = chapters.at(-1)!;
   for (const tree of added) {
     tree.study = last.study;
     setTagOf(tree, 'StudyName', studyName(last));
   }
   const games = [...doc.games];
-  games.splice(games.indexOf(last) + 1, 0, ...added);
+  const { root, size, tags } = last;
+  const isEmpty = size === 1 && root.comments.length === 0 && tags.length === 1;
+  if (isEmpty && chapters.length === 1) games.splice(games.indexOf(last), 1, ...added);
+  else games.splice(games.indexOf(last) + 1, 0, ...added);
   doc.replace({ games, game: games.indexOf(added[0]), node: added[0].root });
   doc.orient(orientationOf(added[0]));
 }

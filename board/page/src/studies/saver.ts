@@ -24,6 +24,7 @@ export class StudySaver {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
   #problem = '';
+  #isClosed = false;
 
   constructor(
     private readonly doc: GameDocument,
@@ -31,6 +32,7 @@ export class StudySaver {
     private readonly notices: Notices,
   ) {
     doc.watch((tree) => {
+      if (this.#isClosed) return;
       const save = () => void this.save();
       if (tree?.study == null) {
         this.#timer ??= setTimeout(save, delay);
@@ -51,6 +53,13 @@ export class StudySaver {
     return this.#writing;
   }
 
+  /** Nothing is written from now on. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.database.close();
+  }
+
   /** Whether the library has the study as it is. */
   isSaved(study: StudyRef): boolean {
     return hash(this.#written(this.#chapters(study)).pdn) === study.hash;
@@ -60,6 +69,7 @@ export class StudySaver {
   chapters({ id, pdn }: StoredStudy): GameTree[] {
     const { games, problems } = this.doc.rules.readPdn(pdn);
     if (problems.length > 0) throw new Error(problems[0].message);
+    if (games.length === 0) throw new Error(words.noGame);
     const study: StudyRef = { id, hash: hash(pdn) };
     return games.map((game) => Object.assign(fromPdn(game), { study }));
   }

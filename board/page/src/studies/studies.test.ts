@@ -45,7 +45,7 @@ function tab(ports = fakePorts()) {
   const stores = createStores(rules, ports, () => new FakeEngine());
   const saver = saverOf(stores);
   const studies = new Studies(stores);
-  opened.push(saver.database, { close: () => studies.dispose() });
+  opened.push(saver, { close: () => studies.dispose() });
   return { ...stores, ports, saver, studies };
 }
 
@@ -63,6 +63,7 @@ async function study() {
   const made = tab();
   const { doc, studies } = made;
   expect(await studies.create('Captures')).toBe(true);
+  doc.typeMove('d1d4');
   addChapters(doc, readChapters(doc, turc));
   doc.goTo(doc.tree.mainLine()[1]);
   addChapters(doc, [newChapter(doc, 'position')]);
@@ -119,6 +120,14 @@ describe('the chapters of a study', () => {
     doc.undo();
     await saver.save();
     expect((await written())[0].chapters).toBe(3);
+  });
+
+  it('take the place of the empty one of a new study', async () => {
+    const made = tab();
+    const { doc, studies } = made;
+    await studies.create('New');
+    addChapters(doc, readChapters(doc, turc));
+    expect(names(made)).toEqual(['The "turc"']);
   });
 
   it('are not replaced by a new game, also if they are empty', async () => {
@@ -222,13 +231,17 @@ describe('the list of studies', () => {
   it('says what is wrong with a study that is damaged, and leaves it', async () => {
     const { studies } = tab();
     const database = new StudyDatabase();
-    const stored = { id: 'x', name: 'Bad', pdn: '1. d1-d9 *', chapters: 1, changed: 1 };
-    await database.save(stored, null);
+    const stored = ['1. d1-d9 *', ''].map((pdn, index) => {
+      return { id: `${index}`, name: 'Bad', pdn, chapters: 1, changed: 2 - index };
+    });
+    for (const each of stored) await database.save(each, null);
     database.close();
     await studies.refresh();
-    expect(await studies.open('x')).toBe(false);
-    expect(studies.problem).not.toBe('');
-    expect(await written()).toEqual([stored]);
+    expect(await studies.open('0')).toBe(false);
+    expect(studies.problem).toContain('d9');
+    expect(await studies.open('1')).toBe(false);
+    expect(studies.problem).toBe('The text has no game and no position.');
+    expect(await written()).toEqual(stored);
   });
 });
 
@@ -244,14 +257,15 @@ describe('a study that is open', () => {
     const { autosave, doc, ports, saver } = await study();
     await saver.save();
     doc.selectGame(0);
-    doc.typeMove('d1d4');
+    doc.last();
+    doc.typeMove('e8e5');
     autosave.save();
     const again = tab(fakePorts(ports.study));
     await again.autosave.restore();
     expect(chaptersOf(again.doc)).toHaveLength(3);
     await again.saver.save();
     const [stored] = await written();
-    expect(stored.pdn).toContain('d1-d4');
+    expect(stored.pdn).toContain('e8-e5');
     // A tab that begins with a copy of the work has games, and no study that it would write.
     const copy = tab(fakePorts(ports.study, 'two'));
     await copy.autosave.restore();
