@@ -12,6 +12,7 @@ import { setTagOf, tagOf } from '../document/annotations';
 import type { GameDocument } from '../document/document.svelte';
 import { fromPdn, GameTree, toPdn } from '../document/tree';
 import type { Color } from '../rules/types';
+import { texts } from '../texts';
 import { playersOf } from '../texts/language/values';
 import { studies as words } from '../texts/messages/studies';
 
@@ -114,6 +115,6 @@ export function readChapters(doc: GameDocument, text: string): GameTree[] {
   if (/^\s*[WB]\s*:/i.test(text)) return [new GameTree(rules.checkFen(text.trim()))];
   const { games, problems } = rules.readPdn(text);
   if (problems.length > 0) throw new Error(problems[0].message);
-  if (games.length === 0) throw new Error(words.noGame);
+  if (games.length === 0) throw new Error(texts.state.noGames);
   return games.map(fromPdn);
 }

@@ -9,6 +9,7 @@ import type { Exporter } from '../document/exporter';
 import { reasonOf, type Notices } from '../document/notices.svelte';
 import { fromPdn, type GameTree, type StudyRef } from '../document/tree';
 import type { Stores } from '../stores';
+import { texts } from '../texts';
 import { studies as words } from '../texts/messages/studies';
 import { hash } from '../collection/hash';
 import { chaptersOf, nameStudy, studyName } from './chapters';
@@ -69,7 +70,7 @@ export class StudySaver {
   chapters({ id, pdn }: StoredStudy): GameTree[] {
     const { games, problems } = this.doc.rules.readPdn(pdn);
     if (problems.length > 0) throw new Error(problems[0].message);
-    if (games.length === 0) throw new Error(words.noGame);
+    if (games.length === 0) throw new Error(texts.state.noGames);
     const study: StudyRef = { id, hash: hash(pdn) };
     return games.map((game) => Object.assign(fromPdn(game), { study }));
   }
