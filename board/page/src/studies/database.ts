@@ -4,6 +4,8 @@
 import type { DBSchema } from 'idb';
 import { Database } from '../collection/connection';
 import { hash } from '../collection/hash';
+import { isCount } from '../document/storage/stored_value';
+import { isObject } from '../document/study';
 
 /** A study as it is kept. */
 export interface StoredStudy {
@@ -18,6 +20,17 @@ export interface StoredStudy {
 
 interface Schema extends DBSchema {
   studies: { key: string; value: StoredStudy };
+}
+
+export const newId = (): string =>
+  `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+
+/** Whether this is a study as it is kept. Its PDN is not read. */
+export function isStoredStudy(value: unknown): value is StoredStudy {
+  if (!isObject(value)) return false;
+  const { id, name, pdn, chapters, changed } = value;
+  const areTexts = [id, name, pdn].every((text) => typeof text === 'string' && text !== '');
+  return areTexts && isCount(chapters) && isCount(changed);
 }
 
 /** The connection of a tab to the studies. */
@@ -51,6 +64,20 @@ export class StudyDatabase extends Database<Schema> {
       if (there !== undefined && hash(there.pdn) !== known) return false;
       await store.put(study);
       return true;
+    });
+  }
+
+  /** Adds studies that were exported, each unless it is there. One that is there in another version
+   * gets an id of its own. */
+  add(studies: readonly StoredStudy[]): Promise<void> {
+    return this.write(async (writing) => {
+      const store = writing.objectStore('studies');
+      const there = await store.getAll();
+      for (const study of studies) {
+        if (there.some(({ pdn }) => pdn === study.pdn)) continue;
+        const isTaken = there.some(({ id }) => id === study.id);
+        await store.put(isTaken ? { ...study, id: newId() } : study);
+      }
     });
   }
 

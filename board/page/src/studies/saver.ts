@@ -13,12 +13,10 @@ import { texts } from '../texts';
 import { studies as words } from '../texts/messages/studies';
 import { hash } from '../collection/hash';
 import { chaptersOf, nameStudy, studyName } from './chapters';
-import { StudyDatabase, type StoredStudy } from './database';
+import { newId, StudyDatabase, type StoredStudy } from './database';
 
 /** Milliseconds until a change is written that is in no chapter, such as their order. */
 const delay = 500;
-
-const newId = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
 
 export class StudySaver {
   readonly database = new StudyDatabase(() => void this.#follow());

@@ -23,7 +23,7 @@ import {
   readChapters,
   setChapter,
 } from './chapters';
-import { StudyDatabase } from './database';
+import { isStoredStudy, StudyDatabase } from './database';
 import { saverOf } from './saver';
 import { Studies } from './studies.svelte';
 
@@ -226,6 +226,22 @@ describe('the list of studies', () => {
     await studies.create('Of the game', studies.loose);
     expect(studies.list?.[0]).toMatchObject({ name: 'Of the game', chapters: 1 });
     expect(studies.newName()).toBe('Study 1');
+  });
+
+  it('takes studies that were exported, each once, and keeps both versions', async () => {
+    const { saver } = await study();
+    await saver.save();
+    const database = new StudyDatabase();
+    const [kept] = await database.list();
+    const other = { ...kept, pdn: kept.pdn.replace('Give a man.', 'Two versions.') };
+    const third = { ...other, id: 'third', pdn: '[StudyName "C"]\n\n1. d1-d4 *' };
+    for (let count = 0; count < 2; count++) await database.add([kept, other, third]);
+    database.close();
+    expect((await written()).map(({ pdn }) => pdn).sort()).toEqual(
+      [kept, other, third].map(({ pdn }) => pdn).sort(),
+    );
+    const bad = [{ ...kept, pdn: '' }, { ...kept, changed: 'x' }, 7];
+    expect([kept, ...bad].map(isStoredStudy)).toEqual([true, false, false, false]);
   });
 
   it('says what is wrong with a study that is damaged, and leaves it', async () => {
