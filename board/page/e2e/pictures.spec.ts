@@ -117,6 +117,82 @@ test('progress with puzzles', async ({ page }) => {
   await picture(page, 'puzzle-progress');
 });
 
+test('progress', async ({ page }) => {
+  await page.addInitScript(() => {
+    const levels = ['learner', 'casual', 'casual', 'intermediate'];
+    const games = Array.from({ length: 24 }, (_, index) => ({
+      begun: Date.UTC(2026, 9, 20 + index),
+      key: `game ${index}`,
+      level: levels[Math.floor(index / 6)],
+      color: 'white',
+      score: index % 3 === 2 ? 0 : 1,
+      unrated: null,
+      ...(index % 2 === 0 && {
+        review: {
+          accuracy: 55 + index + (index % 4) * 3,
+          phases: [
+            [8, 20],
+            [14, 70],
+            [9, 25],
+          ],
+        },
+      }),
+    }));
+    localStorage['dameo.progress'] = JSON.stringify({ version: 1, games });
+  });
+  const game = (white: string, black: string, moves: string, index: number) => {
+    const result = index % 3 === 1 ? '0-1' : '1-0';
+    const tags = { White: white, Black: black, Date: `2026.10.${10 + index}`, Result: result };
+    const lines = Object.entries(tags).map(([name, value]) => `[${name} "${value}"]`);
+    return `${lines.join('\n')}\n\n${moves} ${result}\n`;
+  };
+  const asWhite = ['d1-d4', 'd1-d4', 'e1-e4', 'd1-d4', 'c1-c4'];
+  const asBlack = ['d1-d4 d8-d5', 'e1-e4 d8-d5', 'd1-d4 d8-d5', 'd1-d4 e8-e5'];
+  const games = [
+    ...asWhite.map((moves, index) => game('Anna', 'Dameo', moves, index)),
+    ...asBlack.map((moves, index) => game('Dameo', 'Anna', moves, index)),
+  ];
+  await openPage(page);
+  await show(page, 'Files');
+  await page.getByText('My games', { exact: true }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import a file' }).click();
+  const buffer = Buffer.from(games.join('\n'));
+  await (await chooser).setFiles({ name: 'games.pdn', mimeType: 'text/plain', buffer });
+  await expect(page.getByTestId('collection-said')).toContainText('9 games added');
+  await page.goto('./#progress');
+  await page.getByRole('combobox', { name: 'Games of' }).selectOption('Anna');
+  await expect(page.getByTestId('openings-played').getByRole('row')).not.toHaveCount(0);
+  await picture(page, 'progress');
+});
+
+test('a study', async ({ page }) => {
+  await openPage(page, '#studies');
+  await page.getByRole('textbox', { name: 'Name of the study' }).fill('Captures');
+  await page.getByRole('button', { name: 'New study' }).click();
+  await page.getByText('Add a chapter').click();
+  const chapter = (name: string, fen: string, moves: string) =>
+    `[ChapterName "${name}"]\n[ChapterMode "interactive"]\n[FEN "${fen}"]\n\n${moves} *\n`;
+  await page
+    .getByRole('textbox', { name: 'Or paste a position' })
+    .fill(
+      [
+        chapter('A long capture', 'W:We5:Bc4,d5', '{Take both men.} 1. e5:c5:c3'),
+        chapter(
+          'The coup turc',
+          'W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5',
+          '{Give a man: where must the king stop?} 1. c1e3 a5:c5 {[%cal Re1c3] Now the second.} ' +
+            '2. e1c3 (2. d2d3 {This lets the king go.}) c5:c1:h1:h3:d3 3. d2:d4:d6:b6:b8+',
+        ),
+      ].join('\n'),
+    );
+  await page.getByRole('button', { name: 'Add the chapter' }).click();
+  await page.getByText('Add a chapter').click();
+  await page.getByRole('button', { name: 'Next chapter' }).click();
+  for (let ply = 0; ply < 2; ply++) await page.getByRole('button', { name: 'Next move' }).click();
+  await picture(page, 'studies');
+});
+
 test('a mistake', async ({ page }) => {
   await reviewThirtyMoves(page);
   await page.getByRole('button', { name: 'Learn from your mistakes' }).click();

@@ -7,6 +7,7 @@ import App from './App.svelte';
 import './board/board.css';
 import Failure from './page/Failure.svelte';
 import { reasonOf } from './document/notices.svelte';
+import { viewOfOpened } from './document/opener';
 import { loadRules } from './rules/rules';
 import { followPosition, putView, viewOfFragment } from './page/address';
 import { registerServiceWorker } from './page/service_worker';
@@ -30,8 +31,7 @@ export async function startPage(
     const stores = createStores(rules, browserPorts, createEngine);
     await stores.autosave.restore();
     const isOpen = await stores.opener.openAddress();
-    const opened = stores.doc.games.length > 1 ? 'files' : 'analysis';
-    const first = isOpen ? opened : (viewOfFragment(location.hash) ?? 'start');
+    const first = isOpen ? viewOfOpened(stores.doc) : (viewOfFragment(location.hash) ?? 'start');
     if (!isOpen) await followPosition(stores.doc, stores.opener);
     putView(first, 'replace');
     target.replaceChildren();

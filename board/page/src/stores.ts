@@ -4,6 +4,7 @@ import { Analysis } from './analysis/analysis.svelte';
 import { Endgame } from './analysis/endgame.svelte';
 import { Explorer } from './analysis/explorer.svelte';
 import { Autosave } from './document/autosave.svelte';
+import { keepChapters } from './document/chapters';
 import { GameDocument } from './document/document.svelte';
 import { Drawings } from './document/drawings';
 import { Exporter } from './document/exporter';
@@ -60,6 +61,7 @@ export function createStores(rules: Rules, ports: Ports, createEngine: () => Eng
   const opener = new Opener(doc, notices);
   const exporter = new Exporter(doc);
   const autosave = new Autosave(doc, exporter, notices, ports);
+  keepChapters(doc, autosave);
   const drawings = new Drawings(doc);
   const sharedEngine = new SharedEngine(createEngine);
   sharedEngine.onRestart = (reason) => notices.inform(texts.state.engineRestarted({ reason }));
@@ -81,7 +83,7 @@ export function createStores(rules: Rules, ports: Ports, createEngine: () => Eng
 /** Stores what is unsaved when the page is left, follows the settings of other tabs, and tries a lost
  * connection to the engine when there is reason to. Returns a function that ends that. */
 export function watchPage(stores: Stores): () => void {
-  const { autosave, match, notices, rules, settings, sharedEngine } = stores;
+  const { autosave, doc, match, notices, rules, settings, sharedEngine } = stores;
   const watching = new AbortController();
   const { signal } = watching;
   const save = () => {
@@ -98,17 +100,25 @@ export function watchPage(stores: Stores): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key === settingsKey && newValue !== null) settings.follow();
   };
+  const warn = (error: unknown) => notices.warn(error);
   match.onFinished = (tree) => {
+    const { end, game } = match;
+    import('./progress/games.svelte')
+      .then(({ ownGames }) => ownGames().keep(game!, end!, rules.startFen))
+      .catch(warn);
     if (!settings.current.keepGames) return;
     const notLoaded = () => Promise.reject(new Error(texts.app.files.gameNotKept));
     import('./collection/finished')
       .catch(notLoaded)
       .then(({ keepFinished }) => keepFinished(tree, rules))
-      .catch((error: unknown) => notices.warn(error));
+      .catch(warn);
   };
   // Whoever has games with other people is told of moves.
   if (storageOrNull(() => localStorage)?.getItem('dameo.rooms') != null)
     void import('./friend/friend.svelte').then(({ friendOf }) => friendOf(stores)).catch(() => {});
+  // The chapters that were open before a reload are stored on.
+  if (doc.games.some(({ study }) => study !== null))
+    import('./studies/saver').then(({ saverOf }) => saverOf(stores)).catch(warn);
   addEventListener('pagehide', save, { signal });
   addEventListener('online', () => sharedEngine.retry(), { signal });
   addEventListener('storage', follow, { signal });

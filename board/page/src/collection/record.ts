@@ -32,17 +32,23 @@ export function positionKey(fen: string): number {
   return hash(positionOf(fen));
 }
 
+/** The key of a game: {@link Summary.key}. */
+export function keyOf(game: PdnGame): string {
+  const [white, black, date] = ['White', 'Black', 'Date'].map((name) => tagOf(game, name));
+  const identity = JSON.stringify([
+    ...[white, black, date, game.result, game.start],
+    ...game.moves.map(({ text }) => text),
+  ]);
+  return [1, 2].map((seed) => hash(identity, seed).toString(36)).join('.');
+}
+
 /** What is kept of a game record. */
 export function newGameOf(game: PdnGame, rules: Rules): NewGame {
   const [white, black, event, date] = ['White', 'Black', 'Event', 'Date'].map((name) =>
     tagOf(game, name),
   );
   const { result, moves, start } = game;
-  const identity = JSON.stringify([
-    ...[white, black, date, result, start],
-    ...moves.map(({ text }) => text),
-  ]);
-  const key = [1, 2].map((seed) => hash(identity, seed).toString(36)).join('.');
+  const key = keyOf(game);
   const positions = new Set([start, ...moves.map(({ fen }) => fen)].map(positionKey));
   return {
     summary: { key, white, black, event, date, result, plies: moves.length },

@@ -320,7 +320,8 @@ export class GameDocument {
     if (this.refused()) return this.tree;
     const tree = new GameTree(fen);
     this.#undo.addGame(tree);
-    const empty = this.tree.size === 1 && this.tree.root.comments.length === 0;
+    const { root, size, study } = this.tree;
+    const empty = size === 1 && root.comments.length === 0 && study === null;
     const games = [...this.#games];
     if (empty) games[this.#game] = tree;
     else games.push(tree);

@@ -21,9 +21,9 @@ export class Exporter {
     return notation === 'pdn' ? this.#pdnOf(tree) : rules.writePdn([toPdn(tree)], notation);
   }
 
-  /** All games as PDN. */
-  allPdn(): string {
-    return `${this.doc.games.map((tree) => this.#pdnOf(tree).trim()).join('\n\n')}\n`;
+  /** All games, or only these, as PDN. */
+  allPdn(games: readonly GameTree[] = this.doc.games): string {
+    return `${games.map((tree) => this.#pdnOf(tree).trim()).join('\n\n')}\n`;
   }
 
   /** An address of this page that holds the current game. */

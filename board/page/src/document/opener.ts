@@ -1,6 +1,7 @@
 /** Opens games and positions in any supported format. */
 
 import { abstractPlayPdn } from './abstract_play';
+import { tagOf } from './annotations';
 import type { GameDocument } from './document.svelte';
 import { readLink } from './link';
 import { reasonOf, type Notices } from './notices.svelte';
@@ -15,6 +16,12 @@ import { fenInWords } from '../texts/rules';
 
 /** The largest file that is read, in MB. */
 const fileLimit = 20;
+
+/** Where games that were opened are shown: several in their list, but a study by its first chapter. */
+export function viewOfOpened({ game, games, tree }: GameDocument): 'files' | 'analysis' {
+  const isList = games.length > 1 && game === 0 && tagOf(tree, 'StudyName') === '';
+  return isList ? 'files' : 'analysis';
+}
 
 export class Opener {
   constructor(

@@ -46,9 +46,18 @@ export class TreeNode {
   }
 }
 
+/** A study of the library. */
+export interface StudyRef {
+  id: string;
+  /** The hash of its PDN in the library when this tab last read or wrote it. */
+  hash: number;
+}
+
 /** A game with its variations. */
 export class GameTree {
   readonly root: TreeNode;
+  /** The study of which it is a chapter. */
+  study: StudyRef | null = null;
   readonly #nodes = new Map<string, TreeNode>();
 
   /**

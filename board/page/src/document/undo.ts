@@ -29,6 +29,7 @@ export class UndoStack {
   keepGame(tree: GameTree, node: TreeNode): void {
     const before = fromPdn(toPdn(tree));
     before.restoreEvaluations(tree.evaluations());
+    before.study = tree.study;
     this.#keep({ kind: 'game', tree, before, node: node.id });
   }
 

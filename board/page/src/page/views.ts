@@ -26,6 +26,11 @@ export const views: Readonly<Record<View, ViewEntry>> = {
     moves: true,
     load: () => import('../friend/FriendPart.svelte'),
   },
+  progress: {
+    tab: 'play',
+    whole: true,
+    load: () => import('../progress/Progress.svelte'),
+  },
   analysis: { tab: 'analysis', moves: true, load: () => import('../analysis/AnalysisPart.svelte') },
   review: { tab: 'review', moves: true, load: () => import('../review/ReviewPart.svelte') },
   mistakes: {
@@ -54,6 +59,13 @@ export const views: Readonly<Record<View, ViewEntry>> = {
     whole: true,
     moves: true,
     load: () => import('../practice/Practice.svelte'),
+  },
+  studies: { tab: 'learn', load: () => import('../studies/Studies.svelte') },
+  solve: {
+    tab: 'learn',
+    whole: true,
+    moves: true,
+    load: () => import('../studies/Solve.svelte'),
   },
   settings: { tab: 'settings', load: () => import('../settings/Settings.svelte') },
 };

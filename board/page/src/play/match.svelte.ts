@@ -24,7 +24,7 @@ import type { Color, GameState, LegalMove, Score, SearchAnswer } from '../rules/
 export type { MatchEnd } from './match_end';
 
 /** What a game that begins has of a stored one. */
-const notStored = { times: null, spent: 0, storedAt: null, suspended: false };
+const notStored = { times: null, spent: 0, storedAt: null, suspended: false, helped: false };
 
 export class Match implements EngineUser, Referee {
   /** `none`: no match yet; `starting`: the engine is being made ready. */
@@ -126,6 +126,11 @@ export class Match implements EngineUser, Referee {
   /** The game of the match. */
   get tree(): GameTree | null {
     return this.#game?.tree ?? null;
+  }
+
+  /** The match under way or the last one, for those who keep its result. */
+  get game(): MatchGame | null {
+    return this.#game;
   }
 
   /** Its last position, which need not be the one on the board. */
@@ -279,6 +284,8 @@ export class Match implements EngineUser, Referee {
     if (game.isShared || game.isWatched || this.#state?.turn !== this.color) return;
     // On a phone a message about a wrong try would cover the answer.
     this.notices.dismiss();
+    game.helped = true;
+    this.doc.touch(game.tree);
     await this.#opponent.findHint(game);
   }
 
@@ -348,7 +355,8 @@ export class Match implements EngineUser, Referee {
   #setup(options: MatchOptions, tree: GameTree, head: TreeNode): MatchSetup {
     const random = this.random() < 0.5 ? 'white' : 'black';
     const color = options.color === 'random' ? random : options.color;
-    return { options: { ...options }, color, tree, start: head, head, ...notStored };
+    const begun = Date.now();
+    return { options: { ...options }, color, tree, start: head, head, begun, ...notStored };
   }
 
   async #begin(setup: MatchSetup): Promise<void> {

@@ -18,6 +18,10 @@ export class MatchGame {
   /** The user's side. */
   readonly color: Color;
   readonly tree: GameTree;
+  /** When it began, as `Date.now()`: it tells the matches of a browser apart. */
+  readonly begun: number;
+  /** Whether the user has taken back a move or asked for a hint. */
+  helped: boolean;
   /** Where the match began: moves before it are not taken back. */
   readonly start: TreeNode;
   /** Its last position, which need not be the one on the board. */
@@ -34,7 +38,7 @@ export class MatchGame {
   /** @param onFlag Called when a side has no time left. */
   constructor(
     private readonly doc: GameDocument,
-    { options, color, tree, start, head }: MatchSetup,
+    { options, color, tree, start, head, begun, helped }: MatchSetup,
     onFlag: (side: Color) => void,
   ) {
     this.options = options;
@@ -42,6 +46,8 @@ export class MatchGame {
     this.tree = tree;
     this.start = start;
     this.head = head;
+    this.begun = begun;
+    this.helped = helped;
     const control = timeControlOf(options);
     this.clock = control === null ? null : new Clock(control, onFlag);
   }
@@ -142,6 +148,7 @@ export class MatchGame {
   takeBack(): void {
     const back = this.backTo!;
     const shown = this.doc.tree === this.tree;
+    this.helped = true;
     for (const child of [...back.children]) this.tree.remove(child);
     this.head = back;
     if (this.clock !== null)
@@ -164,6 +171,8 @@ export class MatchGame {
   stored(suspended: boolean): StoredMatch {
     return {
       suspended,
+      begun: this.begun,
+      helped: this.helped,
       options: this.options,
       color: this.color,
       game: this.doc.games.indexOf(this.tree),

@@ -20,6 +20,10 @@ export interface MatchSetup {
   storedAt: number | null;
   /** Whether the user had paused a game of two engines. */
   suspended: boolean;
+  /** When the match began, as `Date.now()`. */
+  begun: number;
+  /** Whether the user has taken back a move or asked for a hint. */
+  helped: boolean;
 }
 
 /** A match as it is stored. Nodes are their ids, the game is its index. */
@@ -33,13 +37,15 @@ export interface StoredMatch {
   spent: number;
   storedAt: number | null;
   suspended: boolean;
+  begun: number;
+  helped: boolean;
 }
 
 /** Reads a stored match of one of these games; `null` if it is damaged. */
 export function readStoredMatch(value: unknown, games: readonly GameTree[]): MatchSetup | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { game, start, head, color, options, times, spent, storedAt, suspended } =
-    value as Partial<StoredMatch>;
+  const stored = value as Partial<StoredMatch>;
+  const { game, start, head, color, options, times, spent, storedAt } = stored;
   const tree = games[game ?? -1];
   const first = tree?.nodeById(start ?? '');
   const last = tree?.nodeById(head ?? '');
@@ -53,7 +59,10 @@ export function readStoredMatch(value: unknown, games: readonly GameTree[]): Mat
     head: last,
     times: sound ? times! : null,
     spent: Number.isFinite(spent) ? spent! : 0,
-    suspended: suspended === true,
+    suspended: stored.suspended === true,
     storedAt: Number.isFinite(storedAt) ? storedAt! : null,
+    begun: Number.isFinite(stored.begun) ? stored.begun! : Date.now(),
+    // It is not known of a match that an earlier version of the page has stored.
+    helped: stored.helped !== false,
   };
 }

@@ -6,6 +6,7 @@ import type { Notices } from '../document/notices.svelte';
 import type { SettingsStore } from '../settings/store.svelte';
 import type { Stores } from '../stores';
 import { reasonOf } from '../document/notices.svelte';
+import { ownGames } from '../progress/games.svelte';
 import { writeNotes, type MoveNotes } from './review_notes';
 import {
   sizesOf,
@@ -219,7 +220,10 @@ export class Review implements EngineUser {
     // Judged before anything is written: a better line adds nodes.
     const line = tree.mainLine();
     const evaluations = line.map((node) => this.doc.evaluationOf(node));
-    const { moves } = this.#judge(line, evaluations, this.#chances(evaluations));
+    const judged = this.#judge(line, evaluations, this.#chances(evaluations));
+    // A review that was stopped says nothing of the whole game.
+    if (this.done === this.total) ownGames().keepReview(tree, line, judged);
+    const { moves } = judged;
     const notes = line.flatMap((node, ply): [TreeNode, MoveNotes][] => {
       const { parent } = node;
       const found = evaluations[ply];
