@@ -80,6 +80,13 @@ test('a puzzle', async ({ page }) => {
   await picture(page, 'puzzles');
 });
 
+test('the course of strategy', async ({ page }) => {
+  await openPage(page, '#strategy');
+  await page.getByRole('button', { name: /^Bridge/ }).click();
+  await page.getByRole('button', { name: 'Show the move' }).click();
+  await picture(page, 'strategy');
+});
+
 test('a mistake', async ({ page }) => {
   await reviewThirtyMoves(page);
   await page.getByRole('button', { name: 'Learn from your mistakes' }).click();

@@ -17,6 +17,7 @@ const views = [
   'openings',
   'files',
   'learn',
+  'strategy',
   'puzzles',
   'settings',
 ];
