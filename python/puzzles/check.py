@@ -30,7 +30,7 @@ ENDING_PIECES = 8
 # The tags of the compact file, the lowest bit first.
 TAGS = (
     "shot-2 shot-3 shot-4 linear breakthrough king-trap sacrifice coup-turc zugzwang opposition "
-    "ending-men ending-kings ending-mixed"
+    "ending-men ending-kings ending-mixed majority-capture ladder-strike bridge"
 ).split()
 # What a pass is worth in a zugzwang, at least.
 ZUGZWANG = 35.0
@@ -159,6 +159,37 @@ def could_go_on(pieces, move):
     return bool(captured and rules.jumps(gone, to, pieces[start], frozenset()))
 
 
+def has_smaller_capture(pieces, white):
+    """Whether a capture of fewer pieces than the legal ones cannot go on."""
+    most = max(len(captured) for _, _, captured in rules.moves(pieces, white))
+    for start, piece in pieces.items():
+        if rules.is_white(piece) != white:
+            continue
+        others = {at: other for at, other in pieces.items() if at != start}
+        for _, to, captured in rules.captures_of(pieces, start):
+            if len(captured) < most and not rules.jumps(others, to, piece, captured):
+                return True
+    return False
+
+
+def ladder(pieces, move):
+    """The pieces that a capture takes in a row on one diagonal, if they are three or more."""
+    start, to, captured = move
+    others = {at: piece for at, piece in pieces.items() if at != start}
+    found, ways = set(), [(start, ())]
+    while ways:
+        at, order = ways.pop()
+        if at == to and set(order) == captured:
+            for three in itertools.pairwise(itertools.pairwise(order)):
+                steps = {(b[0] - a[0], b[1] - a[1]) for a, b in three}
+                if len(steps) == 1 and all(abs(x) == abs(y) == 1 for x, y in steps):
+                    found |= {square for pair in three for square in pair}
+        for victim, landing in rules.jumps(others, at, pieces[start], frozenset(order)):
+            if victim in captured:
+                ways.append((landing, (*order, victim)))
+    return found
+
+
 def faces_a_man(pieces, to, white):
     ahead = (0, 1 if white else -1)
     between = rules.after(to, ahead)
@@ -171,6 +202,7 @@ def tags_of(pieces, white, moves):
     """The tags that follow from the rules; `moves` are of both sides in turn."""
     tags = set()
     first_balance, least, shot, given, blocked = balance(pieces, white), 0, 0, False, None
+    is_forced, in_a_row = False, []
     if len(pieces) <= ENDING_PIECES:
         kings = sum(map(rules.is_king, pieces.values()))
         kind = "men" if kings == 0 else "kings" if kings == len(pieces) else "mixed"
@@ -182,18 +214,27 @@ def tags_of(pieces, white, moves):
             given = given or bool(captured)
             least = min(least, balance(pieces, white) - first_balance)
             blocked = to if could_go_on(before, (start, to, captured)) else None
+            is_forced = len(captured) >= 2 and has_smaller_capture(before, not white)
+            in_a_row = [*in_a_row, to] if captured else []
             continue
         steps = max(abs(start[0] - to[0]), abs(start[1] - to[1]))
         if ply == 0 and not captured and not rules.is_king(piece) and steps > 1:
             tags.add("linear")
         if rules.is_king(pieces[to]) and not rules.is_king(piece):
             tags.add("breakthrough")
-        if ply > 0 and any(rules.is_king(before[at]) for at in captured):
+        if in_a_row and in_a_row[-1] in captured and rules.is_king(before[in_a_row[-1]]):
             tags.add("king-trap")
         if given:
             shot = max(shot, len(captured))
         if blocked in captured:
             tags.add("coup-turc")
+        if is_forced and (len(captured) >= 2 or piece != pieces[to]):
+            tags.add("majority-capture")
+        taken_in_ladder = ladder(before, (start, to, captured))
+        if taken_in_ladder:
+            tags.add("ladder-strike")
+        if len(in_a_row) >= 2 and in_a_row[-1] in taken_in_ladder:
+            tags.add("bridge")
     if shot >= 2:
         tags.add(f"shot-{min(shot, 4)}")
     if least <= -2 or balance(pieces, white) < first_balance:

@@ -17,7 +17,10 @@ OF_PAGE = REPOSITORY / "study" / "data" / "puzzles.bin"
 PUZZLE = {
     "fen": "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5",
     "moves": ["c1e3", "a5c5", "e1c3", "c5c1h1h3d3", "d2d4d6b6b8"],
-    "tags": ["shot-4", "linear", "breakthrough", "king-trap", "sacrifice", "coup-turc"],
+    "tags": [
+        *("shot-4", "linear", "breakthrough", "king-trap", "sacrifice", "coup-turc"),
+        *("majority-capture", "ladder-strike"),
+    ],
 }
 WAIT = {"fen": "W:Wb1,e1:Ba4", "moves": ["b1a2"], "tags": ["zugzwang", "opposition", "ending-men"]}
 
@@ -51,6 +54,34 @@ class Check(unittest.TestCase):
         status, told = self.check(PUZZLE, WAIT, options=["--margin", "101"])
         self.assertEqual(status, 1, "with other demands both are checked again")
         self.assertIn("2 puzzles: 0 have one solution", told)
+
+    def test_themes_and_near_misses(self):
+        def of(fen, *moves):
+            pieces, white = at, side = check.read_fen(fen)
+            read = []
+            for move in moves:
+                read.append(check.read_move(at, side, move))
+                at, side = check.rules.play(at, read[-1]), not side
+            return check.tags_of(pieces, white, read)
+
+        bridge = "W:Wa1,a2,Kf2,g5,h1:Ba8,b3,c4,Kh6,h8"
+        one_offer = "W:Wa1,a2,g5,h1:Ba8,b3,c4,Ka6,h8"
+        # The king could take one man; the man on e7 has no other way.
+        majority = "W:Wa2,a3,Kh4:BKa1,a8,b6", "a3b4", "a1a4c4", "h4b4b7"
+        no_other_way = "W:WKa3,d5,e4:Be7,g6,h8", "d5e6", "e7e5e3", "a3g3g7"
+        ladder = "W:Wc1:Bc2,d3,e4,h8", "c1c3e3e5"
+        strike = "a2a3", "a6a2", "a1a3c3c5"
+        for tag, example, *near in (
+            ("majority-capture", majority, no_other_way, majority[:2]),
+            ("ladder-strike", ladder, ("W:Wc1:Bc2,d3,h8", "c1c3e3")),
+            ("ladder-strike", ladder, ("W:Wc1:Bc2,d3,e2,h8", "c1c3e3e1")),
+            ("bridge", (bridge, "f2b6", "h6a6", *strike), (one_offer, *strike), ladder),
+            ("king-trap", ("W:Wg1,h2:BKg6", "h2g3", "g6g2", "g1g3")),
+            ("king-trap", majority, ("W:Wd4,h1:BKc6", "h1h2", "c6d5", "d4d6")),
+        ):
+            self.assertIn(tag, of(*example))
+            for fen, *moves in near:
+                self.assertNotIn(tag, of(fen, *moves), moves)
 
     def test_the_puzzles_of_the_page(self):
         puzzles = check.read_puzzles(OF_PAGE)

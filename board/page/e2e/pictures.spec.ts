@@ -193,6 +193,13 @@ test('a study', async ({ page }) => {
   await picture(page, 'studies');
 });
 
+test('the course of strategy', async ({ page }) => {
+  await openPage(page, '#strategy');
+  await page.getByRole('button', { name: /^Bridge/ }).click();
+  await page.getByRole('button', { name: 'Show the move' }).click();
+  await picture(page, 'strategy');
+});
+
 test('a mistake', async ({ page }) => {
   await reviewThirtyMoves(page);
   await page.getByRole('button', { name: 'Learn from your mistakes' }).click();

@@ -16,7 +16,7 @@ pub enum Tag {
     Linear,
     /// A man of the solver becomes a king.
     Breakthrough,
-    /// A move of the solver after the first takes a king.
+    /// The solver takes a king right after it has captured.
     KingTrap,
     /// The solver is two pieces down at some point, or one at the end, compared with the start.
     Sacrifice,
@@ -32,11 +32,17 @@ pub enum Tag {
     EndingKings,
     /// At most eight pieces, men and kings.
     EndingMixed,
+    /// The maximum rule makes the other side take two pieces or more, to its harm.
+    MajorityCapture,
+    /// A capture of three pieces or more along a diagonal, by turns along a file and a rank.
+    LadderStrike,
+    /// Two pieces given in turn bring a piece of the other side into a ladder strike.
+    Bridge,
 }
 
 impl Tag {
     /// All tags, in the order of their bits.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 16] = [
         Self::Shot2,
         Self::Shot3,
         Self::Shot4,
@@ -50,6 +56,9 @@ impl Tag {
         Self::EndingMen,
         Self::EndingKings,
         Self::EndingMixed,
+        Self::MajorityCapture,
+        Self::LadderStrike,
+        Self::Bridge,
     ];
 
     /// Its name, as files have it.
@@ -68,6 +77,9 @@ impl Tag {
             Self::EndingMen => "ending-men",
             Self::EndingKings => "ending-kings",
             Self::EndingMixed => "ending-mixed",
+            Self::MajorityCapture => "majority-capture",
+            Self::LadderStrike => "ladder-strike",
+            Self::Bridge => "bridge",
         }
     }
 
@@ -108,9 +120,9 @@ impl FromStr for Tag {
 pub struct Tags(u16);
 
 impl Tags {
-    /// The set with these bits; `None` if one of them belongs to no tag.
-    pub fn from_bits(bits: u16) -> Option<Self> {
-        (u32::from(bits) >> Tag::ALL.len() == 0).then_some(Self(bits))
+    /// The set with these bits: each belongs to a tag.
+    pub const fn from_bits(bits: u16) -> Self {
+        Self(bits)
     }
 
     /// A bit for each tag, in the order of [`Tag::ALL`], the first lowest.
@@ -156,9 +168,8 @@ mod tests {
     fn tags_come_back_from_names_and_bits() {
         for (number, tag) in Tag::ALL.into_iter().enumerate() {
             assert_eq!(tag.name().parse(), Ok(tag));
-            assert_eq!(Tags::from_bits(1 << number), Some([tag].into_iter().collect()));
+            assert_eq!(Tags::from_bits(1 << number), [tag].into_iter().collect());
         }
-        assert_eq!(Tags::from_bits(1 << 13), None);
         let error = "shot-5".parse::<Tag>().unwrap_err().to_string();
         assert!(error.starts_with("there is no tag 'shot-5'; expected one of shot-2, shot-3"), "{error}");
         let tags: Tags = [Tag::Linear, Tag::Shot2].into_iter().collect();

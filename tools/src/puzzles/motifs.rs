@@ -1,9 +1,9 @@
 //! The tags that follow from a position and its solution by the rules alone.
 
-use dameo_rules::{Bitboard, Color, Move, Position, Square};
+use dameo_rules::{Color, Move, Position, Square};
 
-use dameo_study::puzzles::plies;
-use dameo_study::puzzles::{Tag, Tags};
+use crate::puzzles::paths::{has_smaller_capture, is_blocked, ladder};
+use dameo_study::puzzles::{Puzzle, Tag, Tags, plies};
 
 /// The maximum number of pieces of an ending.
 const ENDING_PIECES: u32 = 8;
@@ -12,24 +12,33 @@ const ENDING_PIECES: u32 = 8;
 pub(crate) fn motifs(start: &Position, moves: &[Move]) -> Tags {
     let solver = start.side_to_move();
     let mut tags: Tags = ending(start).into_iter().collect();
-    let (mut least, mut shot, mut has_given, mut blocked) = (balance(start, solver), 0, false, None);
-    let mut end = *start;
+    let (mut least, mut shot, mut has_given, mut end) = (balance(start, solver), 0, false, *start);
+    // Of the last move of the other side: where it was blocked, and whether the maximum rule forced it.
+    let (mut blocked, mut is_forced) = (None, false);
+    // Where its captures ended that it made with its last moves in a row.
+    let mut given: Vec<Square> = Vec::new();
     for (ply, (position, m)) in plies(start, moves).enumerate() {
-        let (is_first, taken) = (ply == 0, m.captured.count());
+        let taken = m.captured.count();
         end = position.play_unchecked(m);
         if position.side_to_move() != solver {
             has_given |= taken > 0;
             least = least.min(balance(&end, solver));
             blocked = is_blocked(&position, m).then_some(m.to);
+            is_forced = taken >= 2 && has_smaller_capture(&position);
+            if taken == 0 {
+                given.clear();
+            } else {
+                given.push(m.to);
+            }
             continue;
         }
-        if is_first && is_linear(&position, m) {
+        if ply == 0 && is_linear(&position, m) {
             tags.insert(Tag::Linear);
         }
         if position.is_promotion(m) {
             tags.insert(Tag::Breakthrough);
         }
-        if !is_first && !(m.captured & position.all_kings()).is_empty() {
+        if given.last().is_some_and(|&square| (m.captured & position.all_kings()).contains(square)) {
             tags.insert(Tag::KingTrap);
         }
         if has_given {
@@ -37,6 +46,18 @@ pub(crate) fn motifs(start: &Position, moves: &[Move]) -> Tags {
         }
         if blocked.is_some_and(|square| m.captured.contains(square)) {
             tags.insert(Tag::CoupTurc);
+        }
+        if is_forced && (taken >= 2 || position.is_promotion(m)) {
+            tags.insert(Tag::MajorityCapture);
+        }
+        let ladder = ladder(&position, m);
+        if !ladder.is_empty() {
+            tags.insert(Tag::LadderStrike);
+        }
+        if let [_, .., last] = given[..]
+            && ladder.contains(last)
+        {
+            tags.insert(Tag::Bridge);
         }
     }
     match shot {
@@ -50,6 +71,12 @@ pub(crate) fn motifs(start: &Position, moves: &[Move]) -> Tags {
         tags.insert(Tag::Sacrifice);
     }
     tags
+}
+
+/// The tags of a puzzle with its motifs as they are defined now.
+pub fn renewed(puzzle: &Puzzle) -> Tags {
+    let kept = [Tag::Zugzwang, Tag::Opposition].into_iter().filter(|&tag| puzzle.tags.contains(tag));
+    motifs(puzzle.position(), puzzle.moves()).iter().chain(kept).collect()
 }
 
 /// The number of pieces of a side minus those of the other.
@@ -72,22 +99,6 @@ fn is_linear(position: &Position, m: Move) -> bool {
     let files = m.from.file().index().abs_diff(m.to.file().index());
     let ranks = m.from.rank().index().abs_diff(m.to.rank().index());
     !m.is_capture() && !position.all_kings().contains(m.from) && files.max(ranks) > 1
-}
-
-/// Whether a capture could continue if the captured pieces were removed at once.
-fn is_blocked(position: &Position, m: Move) -> bool {
-    if !m.is_capture() {
-        return false;
-    }
-    let free = position.empty() | Bitboard::of(m.from) | m.captured;
-    let enemies = position.pieces(!position.side_to_move()).without(m.captured);
-    let is_king = position.all_kings().contains(m.from);
-    [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter().any(|(files, ranks)| {
-        let step = |square: &Square| square.offset(files, ranks);
-        let mut ahead = std::iter::successors(step(&m.to), step);
-        let over = if is_king { ahead.find(|&square| !free.contains(square)) } else { ahead.next() };
-        over.is_some_and(|square| enemies.contains(square)) && ahead.next().is_some_and(|square| free.contains(square))
-    })
 }
 
 /// Whether a man that has moved to a square faces an enemy man on the file, with one empty square
@@ -166,11 +177,40 @@ mod tests {
     }
 
     #[test]
-    fn a_king_is_trapped_when_a_later_move_takes_it() {
+    fn a_king_is_trapped_when_it_is_taken_after_it_captured() {
         let trapped = ("W:Wg1,h2:BKg6", "h2g3 g6g2 g1g3");
         let at_once = ("W:Wd4,h1:BKd5,a8", "d4d6");
         let a_man = ("W:Wa3,b3:Bb5,d3", "b3b4 b5b3 a3c3e3");
-        tells(Tag::KingTrap, trapped, &[at_once, a_man, ("W:Wg1,h2:BKg6", "h2g3")]);
+        let nothing_offered = ("W:Wd4,h1:BKc6", "h1h2 c6d5 d4d6");
+        tells(Tag::KingTrap, trapped, &[at_once, a_man, nothing_offered, ("W:Wg1,h2:BKg6", "h2g3")]);
+    }
+
+    #[test]
+    fn a_majority_capture_is_forced_by_the_maximum_rule_and_answered_by_two() {
+        // The king on a1 could take a2 or b4 alone.
+        let forced = ("W:Wa2,a3,Kh4:BKa1,a8,b6", "a3b4 a1a4c4 h4b4b7");
+        let no_other_way = ("W:WKa3,d5,e4:Be7,g6,h8", "d5e6 e7e5e3 a3g3g7");
+        let one = ("W:Wa3,b3:Bb5,d3", "b3b4 b5b3 a3c3e3");
+        tells(Tag::MajorityCapture, forced, &[no_other_way, one, (forced.0, "a3b4")]);
+        tells(Tag::MajorityCapture, TURC, &[]);
+    }
+
+    #[test]
+    fn a_ladder_strike_takes_three_pieces_of_a_diagonal_in_a_row() {
+        let [two, file] = [("W:Wc1:Bc2,d3,h8", "c1c3e3"), ("W:Wc1:Bc2,c4,c6,h8", "c1c3c5c7")];
+        let there_and_back = ("W:Wc1:Bc2,d3,e2,h8", "c1c3e3e1");
+        tells(Tag::LadderStrike, ("W:Wc1:Bc2,d3,e4,h8", "c1c3e3e5"), &[two, file, there_and_back]);
+        // Down the ladder, after a turn; a king may land farther off between the pieces of a longer way.
+        tells(Tag::LadderStrike, ("W:Wb2,f1,f6,Kh8:Bb4,c3,d2,Kg8", "h8b8b3d3d1"), &[]);
+    }
+
+    #[test]
+    fn a_bridge_is_two_offers_in_turn_that_complete_a_ladder() {
+        let bridge = ("W:Wa1,a2,Kf2,g5,h1:Ba8,b3,c4,Kh6,h8", "f2b6 h6a6 a2a3 a6a2 a1a3c3c5");
+        let one_offer = ("W:Wa1,a2,g5,h1:Ba8,b3,c4,Ka6,h8", "a2a3 a6a2 a1a3c3c5");
+        let [no_offer, not_in_the_ladder] = [("W:Wc1:Bc2,d3,e4,h8", "c1c3e3e5"), TURC];
+        tells(Tag::Bridge, bridge, &[one_offer, no_offer, not_in_the_ladder]);
+        tells(Tag::LadderStrike, TURC, &[]);
     }
 
     #[test]

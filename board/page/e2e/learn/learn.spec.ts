@@ -45,6 +45,38 @@ test('lessons are solved on the board, and a wrong try is explained', async ({ p
   await expect(list.getByRole('button', { name: /^The man ?, solved$/ })).toBeVisible();
 });
 
+test('a chapter of the course of strategy is solved, and stays solved', async ({ page }) => {
+  await openPage(page);
+  await show(page, 'Learn');
+  await page.getByRole('button', { name: 'Strategy', exact: true }).click();
+  await expect(page).toHaveURL(/#strategy$/);
+  const message = page.getByTestId('lesson-message');
+  const next = page.getByRole('button', { name: 'Next lesson' });
+  const solved = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+  await solved('0 of 21 solved');
+  await tap(page, 'a3', 'a4');
+  await expect(message).toHaveText('Offer a man so that Black has to take two.');
+  await tap(page, 'a3', 'b4');
+  await expect.poll(async () => (await squares(page))['c4']).toBe('B');
+  await tap(page, 'h4', 'b4', 'b7');
+  await solved('1 of 21 solved');
+  await next.click();
+  await tap(page, 'c3', 'b4');
+  await expect.poll(async () => (await squares(page))['c2']).toBe('b');
+  await tap(page, 'b4', 'a5');
+  await expect.poll(async () => (await squares(page))['g3']).toBe('B');
+  await tap(page, 'h3', 'c3', 'c1');
+  await solved('2 of 21 solved');
+  await page.reload();
+  await solved('2 of 21 solved');
+  await expect(page.getByRole('heading', { level: 3, name: 'Ladder strike' })).toBeVisible();
+  const list = page.getByRole('navigation', { name: 'Lessons' });
+  await expect(list.getByRole('button', { name: /^Majority capture ?, solved$/ })).toBeVisible();
+  // The rules have a progress of their own.
+  await page.getByRole('button', { name: 'Rules', exact: true }).click();
+  await solved('0 of 16 solved');
+});
+
 test('endings and openings are practised, and played on against the engine', async ({ page }) => {
   const message = page.getByTestId('exercise-message');
   const distance = page.getByTestId('practice-distance');

@@ -141,6 +141,12 @@ for (const [name, options] of Object.entries(pages)) {
       await tap(page, 'd2', 'd3');
       await expect(page.getByTestId('lesson-message')).not.toBeEmpty();
       await expectWellMade(page, 'the lessons');
+      await page.getByRole('button', { name: 'Strategy' }).click();
+      await tap(page, 'a3', 'b4');
+      await expect.poll(async () => (await squares(page))['c4']).toBe('B');
+      await tap(page, 'h4', 'b4', 'b7');
+      await expect(page.getByText('1 of 21 solved')).toBeVisible();
+      await expectWellMade(page, 'the course of strategy');
       await page.getByRole('button', { name: 'Puzzles' }).click();
       await expect(page.getByTestId('puzzle-task')).toBeVisible();
       await expectWellMade(page, 'the puzzles');

@@ -18,6 +18,7 @@ const views = [
   'openings',
   'files',
   'learn',
+  'strategy',
   'puzzles',
   'settings',
 ];

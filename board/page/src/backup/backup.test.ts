@@ -55,6 +55,8 @@ const stored = {
     runs: { streak: { best: 4, run: null }, storm: { best: 5, last: null } },
   }),
   'dameo.learn.1': '["man","linear"]',
+  'dameo.strategy.1': '["ladder1"]',
+  'dameo.rooms': JSON.stringify({ version: 1, rooms: [] }),
   'dameo.practice': JSON.stringify({ version: 1, solved: { one: 2 } }),
   'dameo.mistakes': JSON.stringify({ version: 1, results: [['W:Wa1:Bh8 a1a2', 'first']] }),
 };

@@ -6,7 +6,8 @@ import { newGameOf } from '../collection/record';
 import { isStored, type StoredValue } from '../document/storage/stored_value';
 import { settingsKey, settingsVersion } from '../document/storage/storage';
 import { isObject } from '../document/study';
-import { lessonsKey } from '../learn/lessons';
+import { areRooms, roomsKey } from '../friend/keys';
+import { lessonsKey, strategyKey } from '../learn/lessons';
 import { storedSolved } from '../practice/progress';
 import { storedHistory } from '../puzzles/history';
 import { storedProgress } from '../puzzles/progress';
@@ -36,8 +37,10 @@ export const keptOf = (rules: Rules): readonly Kept[] => [
   ofStored('puzzleHistory', storedHistory),
   ofStored('puzzleRuns', storedRuns),
   ofKey('lessons', lessonsKey, areTexts),
+  ofKey('strategy', strategyKey, areTexts),
   ofStored('practice', storedSolved),
   ofStored('mistakes', storedResults),
+  ofKey('rooms', roomsKey, areRooms),
   library(rules),
 ];
 

@@ -92,6 +92,9 @@ function roomsIn(text: string): OwnRoom[] | null {
   }
 }
 
+/** Whether a value is one that {@link OwnRooms} can read. */
+export const areRooms = (value: unknown): boolean => roomsIn(JSON.stringify(value)) !== null;
+
 function readRoom(value: unknown): OwnRoom[] {
   const { server, room, key, used, over, pending } = Object(value) as Record<string, unknown>;
   if (typeof server !== 'string' || !isId(room) || !isId(key) || !isCount(used)) return [];

@@ -8,6 +8,7 @@ import { createStores } from '../stores';
 import { FakeEngine, fakePorts } from '../testing/fake_engine';
 import { renderFramed } from '../testing/framed';
 import Learn from './Learn.svelte';
+import Strategy from './Strategy.svelte';
 
 let rules: Rules;
 
@@ -18,10 +19,10 @@ beforeAll(async () => {
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-function show(): void {
+function show(course: typeof Learn = Learn): void {
   const stores = createStores(rules, fakePorts(), () => new FakeEngine());
   stores.settings.change({ animate: false });
-  renderFramed(stores, Learn, {});
+  renderFramed(stores, course, {});
 }
 
 async function tap(...squares: string[]): Promise<void> {
@@ -65,4 +66,19 @@ it('shows the reason of the board, and the move as an arrow', async () => {
   expect(document.querySelector('svg polygon')).not.toBeNull();
   await tap('d4', 'd6');
   expect(message()).toBe(texts.lessons.compulsory.done);
+});
+
+it('opens a chapter at its first position that is not solved', async () => {
+  localStorage.setItem('dameo.strategy.1', '["tempo1","of another version"]');
+  show(Strategy);
+  const open = (chapter: RegExp) => fireEvent.click(screen.getByRole('button', { name: chapter }));
+  const count = 21;
+  expect(screen.getByText(texts.progress({ solved: 1, count }))).toBeTruthy();
+  expect(screen.getByText(texts.number({ number: 1, count }))).toBeTruthy();
+  await open(/^Tempo/);
+  expect(screen.getByText(texts.number({ number: 16, count }))).toBeTruthy();
+  await tap('a2', 'b2');
+  expect(message()).toMatch(/^Your king waits on b2\./);
+  await open(/^Tempo/);
+  expect(screen.getByText(texts.number({ number: 15, count }))).toBeTruthy();
 });

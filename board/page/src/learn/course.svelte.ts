@@ -1,7 +1,14 @@
-/** The user's way through the lessons: which one is open, and how far it is solved. */
+/** The user's way through a course: which lesson is open, and how far it is solved. */
 
 import type { Arrow } from '../board/drawing/arrows';
-import { lessons, lessonTexts, loadProgress, saveProgress, solves } from './lessons';
+import {
+  chaptersOf,
+  loadProgress,
+  saveProgress,
+  solves,
+  type Chapter,
+  type Course,
+} from './lessons';
 import { squaresOf } from '../rules/line';
 import { learn as texts } from '../texts/messages/learn';
 import type { LegalMove, Rules } from '../rules/types';
@@ -15,9 +22,9 @@ interface Message {
   text: string;
 }
 
-export class Course {
+export class CourseProgress {
   /** The ids of the lessons that are solved. */
-  solved: ReadonlySet<string> = $state.raw(loadProgress());
+  solved: ReadonlySet<string> = $state.raw(new Set());
   /** The index of the open lesson. */
   index = $state(0);
   /** The moves played in it, those of the opponent included. */
@@ -28,8 +35,8 @@ export class Course {
   #isHinted = $state(false);
   #replying: ReturnType<typeof setTimeout> | undefined;
 
-  readonly lesson = $derived(lessons[this.index]);
-  readonly content = $derived(lessonTexts(this.lesson));
+  readonly lesson = $derived.by(() => this.course.lessons[this.index]);
+  readonly content = $derived.by(() => this.course.textsOf(this.lesson));
   readonly game = $derived.by(() =>
     this.rules.describe(
       this.lesson.fen,
@@ -38,9 +45,21 @@ export class Course {
   );
 
   /** Begins with the first lesson that is not solved. */
-  constructor(private readonly rules: Rules) {
-    const next = lessons.findIndex(({ id }) => !this.solved.has(id));
-    this.index = Math.max(0, next);
+  constructor(
+    private readonly rules: Rules,
+    readonly course: Course,
+  ) {
+    this.solved = loadProgress(course);
+    this.index = Math.max(0, this.#unsolvedFrom(0));
+  }
+
+  /** The chapters, each with the number of its lessons that are solved. */
+  get chapters() {
+    return chaptersOf(this.course).map((chapter) => ({
+      ...chapter,
+      solved: chapter.lessons.filter(({ id }) => this.solved.has(id)).length,
+      isOpen: chapter.lessons.includes(this.lesson),
+    }));
   }
 
   /** Whether every step of the open lesson is solved. */
@@ -66,6 +85,12 @@ export class Course {
     this.#step = 0;
     this.message = null;
     this.#isHinted = false;
+  }
+
+  /** Opens the first lesson of a chapter that is not solved, or the first of all. */
+  openChapter({ first, lessons }: Chapter): void {
+    const next = this.#unsolvedFrom(first);
+    this.open(next >= first && next < first + lessons.length ? next : first);
   }
 
   askHint(): void {
@@ -109,8 +134,13 @@ export class Course {
   #finish(): void {
     const { done } = this.content;
     this.solved = new Set([...this.solved, this.lesson.id]);
-    saveProgress(this.solved);
-    const isLast = this.solved.size === lessons.length;
-    this.message = { kind: 'good', text: isLast ? `${done} ${texts.allDone}` : done };
+    saveProgress(this.course, this.solved);
+    const isLast = this.#unsolvedFrom(0) < 0;
+    this.message = { kind: 'good', text: isLast ? `${done} ${this.course.allDone}` : done };
+  }
+
+  /** The index of the first lesson from an index on that is not solved; -1: none. */
+  #unsolvedFrom(from: number): number {
+    return this.course.lessons.findIndex(({ id }, at) => at >= from && !this.solved.has(id));
   }
 }

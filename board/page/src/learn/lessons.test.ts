@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lessons, lessonTexts, loadProgress, saveProgress, solves } from './lessons';
+import { chaptersOf, loadProgress, saveProgress, solves, type Lesson } from './lessons';
+import { rulesCourse } from './rules_course';
+import { strategyCourse } from './strategy_course';
 import { learn as texts } from '../texts/messages/learn';
+import { strategy } from '../texts/messages/strategy';
 import { loadTestRules } from '../testing/rules';
 import type { GameState, Rules } from '../rules/types';
 
@@ -11,57 +14,63 @@ beforeAll(async () => {
 });
 
 /** The game after the lesson's solution, with one choice for its last step. */
-function solve(index: number, choice = 0): GameState {
-  const lesson = lessons[index];
-  const moves = lesson?.steps.flatMap(({ accept, reply }, step) => {
-    const isLast = step === lesson.steps.length - 1;
-    return [accept[isLast ? choice : 0] ?? '', ...(reply === null ? [] : [reply])];
+function solve({ fen, steps }: Lesson, choice = 0): GameState {
+  const moves = steps.flatMap(({ accept, reply }, step) => {
+    const isLast = step === steps.length - 1;
+    return [accept[isLast ? choice : 0], ...(reply === null ? [] : [reply])];
   });
-  return rules.describe(lesson?.fen ?? '', moves ?? []);
+  return rules.describe(fen, moves);
 }
 
-describe.each(lessons.map((lesson, index) => ({ lesson, index, id: lesson.id })))(
-  'lesson $id',
-  ({ lesson, index }) => {
-    it('is solved by legal moves', () => {
-      for (const choice of lesson.steps.at(-1)?.accept.keys() ?? [])
-        expect(() => solve(index, choice)).not.toThrow();
-    });
-
-    it('begins with the side of the user, and only the last step has no answer', () => {
-      expect(rules.describe(lesson.fen, []).turn).toBe(lesson.side);
-      expect(lesson.steps.map(({ reply }) => reply === null)).toEqual(
-        lesson.steps.map((_, step) => step === lesson.steps.length - 1),
-      );
-    });
-
-    it('writes moves as the rules do, and explains only legal wrong moves', () => {
-      const moves: string[] = [];
-      const legal = new Set<string>();
-      for (const step of lesson.steps) {
-        const { moves: now } = rules.describe(lesson.fen, moves);
-        for (const move of now) if (!solves(step, move)) legal.add(move.text);
-        const known = now.map(({ text }) => text);
-        expect(known).toEqual(expect.arrayContaining(step.accept));
-        moves.push(step.accept[0] ?? '', ...(step.reply === null ? [] : [step.reply]));
-      }
-      const explained = Object.keys(lessonTexts(lesson).wrong ?? {});
-      expect([...legal]).toEqual(expect.arrayContaining(explained));
-    });
-  },
+const all = [rulesCourse, strategyCourse].flatMap(({ lessons, textsOf }) =>
+  lessons.map((lesson) => ({ lesson, id: lesson.id, content: textsOf(lesson) })),
 );
 
-describe('what the lessons say', () => {
-  const after = (id: string, choice = 0) =>
-    solve(
-      lessons.findIndex((lesson) => lesson.id === id),
-      choice,
+describe.each(all)('lesson $id', ({ lesson, content }) => {
+  it('is solved by legal moves', () => {
+    for (const choice of lesson.steps.at(-1)?.accept.keys() ?? [])
+      expect(() => solve(lesson, choice)).not.toThrow();
+  });
+
+  it('begins with the side of the user, and only the last step has no answer', () => {
+    expect(rules.describe(lesson.fen, []).turn).toBe(lesson.side);
+    expect(lesson.steps.map(({ reply }) => reply === null)).toEqual(
+      lesson.steps.map((_, step) => step === lesson.steps.length - 1),
     );
-  const start = (id: string) =>
-    rules.describe(lessons.find((lesson) => lesson.id === id)?.fen ?? '', []);
+  });
+
+  it('writes moves as the rules do, and explains only legal wrong moves', () => {
+    const moves: string[] = [];
+    const legal = new Set<string>();
+    for (const step of lesson.steps) {
+      const { moves: now } = rules.describe(lesson.fen, moves);
+      for (const move of now) if (!solves(step, move)) legal.add(move.text);
+      const known = now.map(({ text }) => text);
+      expect(known).toEqual(expect.arrayContaining(step.accept));
+      moves.push(step.accept[0] ?? '', ...(step.reply === null ? [] : [step.reply]));
+    }
+    const explained = Object.keys(content.wrong ?? {});
+    expect([...legal]).toEqual(expect.arrayContaining(explained));
+  });
+});
+
+describe('what the lessons say', () => {
+  const find = (id: string) => all.find(({ lesson }) => lesson.id === id)!.lesson;
+  const after = (id: string, choice = 0) => solve(find(id), choice);
+  const start = (id: string) => rules.describe(find(id).fen, []);
 
   it('has as many lessons as texts', () => {
-    expect(lessons.map(({ id }) => id)).toEqual(Object.keys(texts.lessons));
+    const ids = ({ lessons }: { lessons: readonly Lesson[] }) => lessons.map(({ id }) => id);
+    expect(ids(rulesCourse)).toEqual(Object.keys(texts.lessons));
+    expect(ids(strategyCourse)).toEqual(Object.keys(strategy.done));
+  });
+
+  it('strategy: ten chapters of two or three positions', () => {
+    const chapters = chaptersOf(strategyCourse);
+    const titles = Object.values(strategy.chapters).map(({ title }) => title);
+    expect(chapters.map(({ title }) => title)).toEqual(titles);
+    expect(chapters).toHaveLength(10);
+    for (const { lessons } of chapters) expect([2, 3]).toContain(lessons.length);
   });
 
   it('blocked: Black loses without a move', () => {
@@ -118,12 +127,13 @@ describe('progress', () => {
       setItem: (key: string, value: string) => stored.set(key, value),
     };
     Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
-    expect(loadProgress().size).toBe(0);
-    saveProgress(new Set(['man', 'line']));
-    expect([...loadProgress()]).toEqual(['man', 'line']);
+    expect(loadProgress(rulesCourse).size).toBe(0);
+    saveProgress(rulesCourse, new Set(['man', 'line']));
+    expect([...loadProgress(rulesCourse)]).toEqual(['man', 'line']);
+    expect(loadProgress(strategyCourse).size).toBe(0);
     for (const damaged of ['{', '{"a":1}', '[1,null]']) {
       stored.set('dameo.learn.1', damaged);
-      expect(loadProgress().size).toBe(0);
+      expect(loadProgress(rulesCourse).size).toBe(0);
     }
   });
 });

@@ -1,6 +1,5 @@
-/** The lessons: positions to be solved on the board. Their texts are the part `learn` of the catalogues. */
+/** Lessons: positions to be solved on the board, in a course. */
 
-import { learn as texts } from '../texts/messages/learn';
 import { turnOf } from '../rules/fen';
 import type { Color, LegalMove } from '../rules/types';
 
@@ -13,8 +12,8 @@ export interface LessonStep {
 }
 
 /** A position to be solved. */
-export interface Lesson {
-  id: keyof typeof texts.lessons;
+export interface Lesson<Id extends string = string> {
+  id: Id;
   fen: string;
   /** The side of the user. */
   side: Color;
@@ -22,11 +21,11 @@ export interface Lesson {
 }
 
 /** A lesson with the moves of the user, each with the answer to it. */
-function lesson(
-  id: Lesson['id'],
+export function lesson<Id extends string>(
+  id: Id,
   fen: string,
   ...steps: [accept: string | string[], reply?: string][]
-): Lesson {
+): Lesson<Id> {
   return {
     id,
     fen,
@@ -35,36 +34,10 @@ function lesson(
   };
 }
 
-/** All lessons, in order. */
-export const lessons: readonly Lesson[] = [
-  lesson('man', 'W:Wd2:Bb7', ['d2e3', 'b7b6'], ['e3f4']),
-  lesson('line', 'W:Wd1,d2,d3,g2:Bb7', ['d1d4']),
-  lesson('diagonal', 'W:Wb1,c2,d3,g2:Bb7', ['b1e4']),
-  lesson('king', 'W:We7:Bh6', ['e7e8', 'h6h5'], ['e8a4']),
-  lesson('capture', 'W:Wd4:Bc5,d5,e5', ['d4d6']),
-  lesson('several', 'W:We5:Bc4,d5', ['e5c5c3']),
-  lesson('compulsory', 'W:Wd4,g7:Bb8,d5', ['d4d6']),
-  lesson('maximum', 'W:Wb4,f4:Bb5,e6,f5', ['f4f6d6']),
-  lesson('choice', 'W:Wb4,f3,f4:Bb5,f5,f7,f8', ['b4b6']),
-  lesson('flying', 'W:WKa1:Ba4,d6,g3', [['a1a6g6g2', 'a1a6g6g1']]),
-  lesson('delayed', 'B:Wc3,d1,d2,e3,h2:Bb7,Kc5,c6,d5', ['c5c1h1h3d3']),
-  lesson('ring', 'W:Wd4:Bd5,e4,e6,f5', ['d4d6f6f4d4']),
-  lesson('passing', 'W:Wc6:Bc7,d8,e7', ['c6c8e8e6']),
-  lesson(
-    'coup',
-    'W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5',
-    ['c1e3', 'a5c5'],
-    ['e1c3', 'c5c1h1h3d3'],
-    ['d2d4d6b6b8'],
-  ),
-  lesson('blocked', 'W:Wa1,a2,b2,b3,d2:Ba3,a4', ['d2c3']),
-  lesson('draw', 'W:WKa4:Bd4,Kh8', [['a4f4', 'a4e4', 'a4g4']]),
-];
-
 /** The texts of a lesson. */
-interface LessonTexts {
+export interface LessonTexts {
   title: string;
-  /** The rule. */
+  /** What it teaches. */
   rule: string;
   /** What to do. */
   task: string;
@@ -76,8 +49,34 @@ interface LessonTexts {
   otherwise: string;
 }
 
-export function lessonTexts({ id }: Lesson): LessonTexts {
-  return texts.lessons[id];
+/** Lessons in order. Those that follow one another with the same title are a chapter. */
+export interface Course {
+  title: string;
+  intro: string;
+  /** Said when all are solved. */
+  allDone: string;
+  lessons: readonly Lesson[];
+  textsOf(lesson: Lesson): LessonTexts;
+  /** Under this name the browser keeps what is solved. */
+  storageKey: string;
+}
+
+/** Some lessons with the same title. */
+export interface Chapter {
+  title: string;
+  /** The index of the first. */
+  first: number;
+  lessons: readonly Lesson[];
+}
+
+export function chaptersOf({ lessons, textsOf }: Course): Chapter[] {
+  const chapters: { title: string; first: number; lessons: Lesson[] }[] = [];
+  lessons.forEach((lesson, index) => {
+    const { title } = textsOf(lesson);
+    if (chapters.at(-1)?.title === title) chapters.at(-1)!.lessons.push(lesson);
+    else chapters.push({ title, first: index, lessons: [lesson] });
+  });
+  return chapters;
 }
 
 /** Whether a move solves a step. */
@@ -85,13 +84,14 @@ export function solves(step: LessonStep, move: LegalMove): boolean {
   return step.accept.includes(move.text);
 }
 
-/** Where the ids of the solved lessons are kept. */
+/** Where the ids of the solved lessons of the courses are kept. */
 export const lessonsKey = 'dameo.learn.1';
+export const strategyKey = 'dameo.strategy.1';
 
 /** The lessons that the user has solved. */
-export function loadProgress(): Set<string> {
+export function loadProgress({ storageKey }: Course): Set<string> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(lessonsKey) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []);
   } catch {
     // Without storage, or with other data in it, the lessons begin anew.
@@ -100,9 +100,9 @@ export function loadProgress(): Set<string> {
 }
 
 /** Keeps the lessons that the user has solved, where the browser allows it. */
-export function saveProgress(solved: ReadonlySet<string>): void {
+export function saveProgress({ storageKey }: Course, solved: ReadonlySet<string>): void {
   try {
-    localStorage.setItem(lessonsKey, JSON.stringify([...solved]));
+    localStorage.setItem(storageKey, JSON.stringify([...solved]));
   } catch {
     // The lessons work all the same.
   }

@@ -42,6 +42,7 @@ export const views: Readonly<Record<View, ViewEntry>> = {
   files: { tab: 'files', load: () => import('../files/Files.svelte') },
   editor: { tab: 'files', whole: true, load: () => import('../editor/EditorPart.svelte') },
   learn: { tab: 'learn', whole: true, load: () => import('../learn/Learn.svelte') },
+  strategy: { tab: 'learn', whole: true, load: () => import('../learn/Strategy.svelte') },
   puzzles: {
     tab: 'learn',
     whole: true,

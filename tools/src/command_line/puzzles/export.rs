@@ -2,7 +2,7 @@
 
 use std::io::{Write, stdout};
 
-use crate::puzzles::{KnownPuzzles, read_set};
+use crate::puzzles::{KnownPuzzles, read_set, renewed};
 use anyhow::{Result, ensure};
 use dameo_engine::bench;
 use dameo_engine::eval::Network;
@@ -17,7 +17,8 @@ pub(crate) fn run(arguments: &ExportArguments) -> Result<()> {
     check_output(&arguments.out, &arguments.files)?;
     let (mut known, mut puzzles, mut near) = (KnownPuzzles::default(), Vec::<Puzzle>::new(), 0);
     for path in &arguments.files {
-        for (_, puzzle) in read_set(path)? {
+        for (_, mut puzzle) in read_set(path)? {
+            puzzle.tags = renewed(&puzzle);
             if known.add(&puzzle) {
                 puzzles.push(puzzle);
             } else {
