@@ -8,6 +8,7 @@ import { loadProgress, beginner } from '../puzzles/progress';
 import type { Rules } from '../rules/types';
 import { loadTestRules } from '../testing/rules';
 import { backup as texts } from '../texts/messages/backup';
+import { StudyDatabase } from '../studies/database';
 import { readBackup, restoreBackup, writeBackup } from './backup';
 import { keptOf, type Kept } from './kept';
 
@@ -22,10 +23,20 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   localStorage.clear();
+  await inStudies((database) => database.remove('x'));
   await inLibrary((database) =>
     database.list().then((games) => Promise.all(games.map(({ id }) => database.remove(id)))),
   );
 });
+
+async function inStudies<T>(use: (database: StudyDatabase) => Promise<T>): Promise<T> {
+  const database = new StudyDatabase();
+  try {
+    return await use(database);
+  } finally {
+    database.close();
+  }
+}
 
 async function inLibrary<T>(use: (database: GameDatabase) => Promise<T>): Promise<T> {
   const database = new GameDatabase();
@@ -58,6 +69,7 @@ const stored = {
   'dameo.strategy.1': '["ladder1"]',
   'dameo.rooms': JSON.stringify({ version: 1, rooms: [] }),
   'dameo.practice': JSON.stringify({ version: 1, solved: { one: 2 } }),
+  'dameo.progress': JSON.stringify({ version: 1, games: [{ begun: 1 }] }),
   'dameo.mistakes': JSON.stringify({ version: 1, results: [['W:Wa1:Bh8 a1a2', 'first']] }),
 };
 
@@ -72,14 +84,18 @@ describe('the data of the user', () => {
   it('are the same after export and import', async () => {
     store(stored);
     await addGame('[White "Anna"]\n\n1. d1-d4 d8-d5 *\n');
+    const study = { id: 'x', name: 'A', pdn: '1. d1-d4 *', chapters: 1, changed: 1 };
+    await inStudies((database) => database.save(study, null));
     const text = await writeBackup(kept, now);
     store({ 'dameo.puzzles': '{"version":1}', 'dameo.other': 'x' });
+    await inStudies((database) => database.remove('x'));
     const backup = readBackup(text, kept);
     expect(backup.saved).toEqual(now);
     expect(backup.found.map(([{ name }]) => name)).toEqual(kept.map(({ name }) => name));
     await restoreBackup(backup);
     expect(all()).toEqual({ ...stored, 'dameo.other': 'x' });
     expect(loadProgress()).toMatchObject({ solved: 3, tried: 4 });
+    expect(await inStudies((database) => database.list())).toEqual([study]);
     expect(await gamesThere()).toEqual(['Anna']);
     expect(await writeBackup(kept, now)).toBe(text);
   });
@@ -100,7 +116,7 @@ describe('the data of the user', () => {
   it('that cannot be read here are not exported', async () => {
     store({ ...stored, 'dameo.practice': '{', 'dameo.learn.1': '[1]' });
     const names = readBackup(await writeBackup(kept, now), kept).found.map(([{ name }]) => name);
-    const unread = ['lessons', 'practice', 'games'];
+    const unread = ['lessons', 'practice', 'games', 'studies'];
     const others = kept.map(({ name }) => name).filter((name) => !unread.includes(name));
     expect(names).toEqual(others);
   });
@@ -132,6 +148,8 @@ describe('a file', () => {
     [of({ data: { lessons: { man: true } } }), texts.parts.lessons],
     [of({ data: { settings: { version: 9, settings: {} } } }), texts.parts.settings],
     [of({ data: { games: '1. d1-d4 d1-d5 *' } }), texts.parts.games],
+    [of({ data: { studies: [{ id: 'x' }] } }), texts.parts.studies],
+    [of({ data: { ownGames: { version: 1, games: 7 } } }), texts.parts.ownGames],
   ])('that is damaged or foreign is refused: %s', (text, reason) => {
     expect(() => readBackup(text, kept)).toThrow(reason);
   });
@@ -153,7 +171,8 @@ describe('a file', () => {
       },
     };
     const data = { language: 'fr', lessons: ['man'], games: {} };
-    const backup = readBackup(of({ data }), [...kept.slice(1, -1), { ...full, is: () => true }]);
+    const others = kept.filter(({ name }) => !['settings', 'games'].includes(name));
+    const backup = readBackup(of({ data }), [...others, { ...full, is: () => true }]);
     await expect(restoreBackup(backup)).rejects.toThrow(texts.notWritten({ reason: 'full' }));
     expect(all()).toEqual(stored);
   });

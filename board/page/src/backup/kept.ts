@@ -9,11 +9,13 @@ import { isObject } from '../document/study';
 import { areRooms, roomsKey } from '../friend/keys';
 import { lessonsKey, strategyKey } from '../learn/lessons';
 import { storedSolved } from '../practice/progress';
+import { storedGames } from '../progress/games.svelte';
 import { storedHistory } from '../puzzles/history';
 import { storedProgress } from '../puzzles/progress';
 import { storedRuns } from '../puzzles/runs/run_results';
 import { storedResults } from '../review/mistake_results';
 import type { Rules } from '../rules/types';
+import { isStoredStudy, StudyDatabase } from '../studies/database';
 import type { backup as texts } from '../texts/messages/backup';
 import { languageKey, languages } from '../texts/language/language';
 
@@ -41,7 +43,9 @@ export const keptOf = (rules: Rules): readonly Kept[] => [
   ofStored('practice', storedSolved),
   ofStored('mistakes', storedResults),
   ofKey('rooms', roomsKey, areRooms),
+  ofStored('ownGames', storedGames),
   library(rules),
+  studies(rules),
 ];
 
 /** A {@link StoredValue}. */
@@ -81,20 +85,45 @@ function ofText(name: Kept['name'], key: string, is: Kept['is']): Kept {
   };
 }
 
+/** Uses a database, and closes it. */
+async function using<D extends { close(): void }, T>(
+  database: D,
+  use: (database: D) => Promise<T>,
+): Promise<T> {
+  try {
+    return await use(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** The studies. They are added to those that are there. */
+function studies(rules: Rules): Kept {
+  return {
+    name: 'studies',
+    read: () =>
+      using(new StudyDatabase(), async (database) => {
+        const found = await database.list();
+        return found.length === 0 ? undefined : found;
+      }),
+    is: (value) =>
+      Array.isArray(value) &&
+      value.every(
+        (study) => isStoredStudy(study) && rules.readPdn(study.pdn).problems.length === 0,
+      ),
+    write: (value) =>
+      using(new StudyDatabase(), async (database) => {
+        if (Array.isArray(value)) await database.add(value.filter(isStoredStudy));
+      }),
+  };
+}
+
 /** The library, as PDN. Its games are added to those that are there. */
 function library(rules: Rules): Kept {
-  const using = async <T>(use: (database: GameDatabase) => Promise<T>): Promise<T> => {
-    const database = new GameDatabase();
-    try {
-      return await use(database);
-    } finally {
-      database.close();
-    }
-  };
   return {
     name: 'games',
     read: () =>
-      using(async (database) => {
+      using(new GameDatabase(), async (database) => {
         const games = await database.list();
         const found = await database.texts(games.map(({ id }) => id).reverse());
         return found.length === 0 ? undefined : found.map((pdn) => pdn.trim()).join('\n\n');
@@ -103,7 +132,7 @@ function library(rules: Rules): Kept {
       typeof value === 'string' &&
       [...partsOf(value)].every(({ text }) => rules.readPdn(text).problems.length === 0),
     write: (value) =>
-      using(async (database) => {
+      using(new GameDatabase(), async (database) => {
         if (typeof value !== 'string') return;
         const games = [...partsOf(value)].flatMap(({ text }) => rules.readPdn(text).games);
         await database.add(games.map((game) => newGameOf(game, rules)));

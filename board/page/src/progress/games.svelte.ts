@@ -2,7 +2,7 @@
  * what reviews say of them. */
 
 import { keyOf } from '../collection/record';
-import { isCount, loadValue, saveValue } from '../document/storage/stored_value';
+import { isCount, loadValue, saveValue, type StoredValue } from '../document/storage/stored_value';
 import { isObject } from '../document/study';
 import { toPdn, type GameTree, type TreeNode } from '../document/tree';
 import type { MatchEnd } from '../play/match_end';
@@ -59,11 +59,12 @@ export const openingMoves = 8;
 /** With so many pieces or fewer it is an ending. */
 export const endingPieces = 12;
 
-const kept = {
+/** The games as they are stored; each of them is checked when they are read. */
+export const storedGames: StoredValue<unknown[]> = {
   key: 'dameo.progress',
   version: 1,
   name: 'games',
-  is: (value: unknown): value is unknown[] => Array.isArray(value),
+  is: (value): value is unknown[] => Array.isArray(value),
   first: [],
 };
 
@@ -94,7 +95,7 @@ export class OwnGames {
   constructor() {
     this.#read();
     addEventListener('storage', ({ key }) => {
-      if (key === kept.key || key === null) this.#read();
+      if (key === storedGames.key || key === null) this.#read();
     });
   }
 
@@ -135,14 +136,14 @@ export class OwnGames {
   }
 
   #read(): readonly OwnGame[] {
-    const games = loadValue<unknown[]>(kept).flatMap((game) => (isOwnGame(game) ? [game] : []));
+    const games = loadValue(storedGames).flatMap((game) => (isOwnGame(game) ? [game] : []));
     this.all = games.sort((one, other) => one.begun - other.begun);
     return this.all;
   }
 
   /** Entries that cannot be read stay as they are. */
   #save(change: (games: unknown[]) => unknown[]): void {
-    saveValue(kept, change(loadValue<unknown[]>(kept)));
+    saveValue(storedGames, change(loadValue(storedGames)));
     this.#read();
   }
 }

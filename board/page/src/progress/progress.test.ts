@@ -193,6 +193,8 @@ describe('stored games', () => {
       localStorage[key] = text;
       forget();
       expect(ownGames().all).toEqual([]);
+      // They stay, under another key.
+      expect(Object.values(localStorage)).toContain(text);
     },
   );
 });
