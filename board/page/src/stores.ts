@@ -59,7 +59,7 @@ export function createStores(rules: Rules, ports: Ports, createEngine: () => Eng
   const settings = new SettingsStore(ports, notices);
   const doc = new GameDocument(rules, settings, notices);
   const opener = new Opener(doc, notices);
-  const exporter = new Exporter(doc);
+  const exporter = new Exporter(doc, settings);
   const autosave = new Autosave(doc, exporter, notices, ports);
   keepChapters(doc, autosave);
   const drawings = new Drawings(doc);

@@ -3,13 +3,18 @@
 import type { GameDocument } from './document.svelte';
 import { encodeGame } from './link';
 import { toPdn, type GameTree } from './tree';
+import { pageAddress } from '../settings/page_address';
+import type { SettingsStore } from '../settings/store.svelte';
 import type { Notation } from '../rules/types';
 
 export class Exporter {
   /** The PDN of games that have not changed since. */
   #written = new WeakMap<GameTree, string>();
 
-  constructor(private readonly doc: GameDocument) {
+  constructor(
+    private readonly doc: GameDocument,
+    private readonly settings: SettingsStore,
+  ) {
     doc.watch((tree) => {
       if (tree !== null) this.#written.delete(tree);
     });
@@ -28,7 +33,7 @@ export class Exporter {
 
   /** An address of this page that holds the current game. */
   async link(): Promise<string> {
-    return `${location.href.split('#')[0]}${await encodeGame(this.pdn())}`;
+    return `${pageAddress(this.settings.current)}${await encodeGame(this.pdn())}`;
   }
 
   #pdnOf(tree: GameTree): string {

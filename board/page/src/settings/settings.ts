@@ -116,6 +116,9 @@ export interface Settings {
   keepGames: boolean;
   /** The address of the room server, for a page on any web server; empty: none. */
   roomServer: string;
+  /** The address of a page on the web, with which links begin; empty: they begin with that of this
+   * page. */
+  publicPage: string;
   /** The last choices for a game. */
   match: MatchOptions;
 }
@@ -141,6 +144,7 @@ const lengths: Readonly<Record<string, number>> = {
   whiteName: nameLength,
   blackName: nameLength,
   roomServer: 2_000,
+  publicPage: 2_000,
 };
 
 export const defaultMatch: MatchOptions = {
@@ -182,6 +186,7 @@ export const defaultSettings: Settings = {
   reviewTime: 500,
   keepGames: true,
   roomServer: '',
+  publicPage: '',
   match: defaultMatch,
 };
 

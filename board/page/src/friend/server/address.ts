@@ -12,7 +12,7 @@ export interface RoomAddress {
 const roomPrefix = '#room=';
 const oldPrefix = '#join=';
 
-/** The page of a room server from what a user has entered; `null`: that is no address of one. */
+/** A page, or that of a room server, from what a user has entered; `null`: that is no address. */
 export function serverFrom(text: string): URL | null {
   const given = text.trim().replace(/^ws(?=s?:)/i, 'http');
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(given) ? given : `https://${given}`;
@@ -21,7 +21,7 @@ export function serverFrom(text: string): URL | null {
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
   url.hash = '';
   url.search = '';
-  url.pathname = url.pathname.replace(/(?:\/rooms)?\/*$/, '/');
+  url.pathname = url.pathname.replace(/(?:\/rooms|\/index\.html)?\/*$/, '/');
   return url;
 }
 
