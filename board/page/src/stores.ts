@@ -115,7 +115,7 @@ export function watchPage(stores: Stores): () => void {
   };
   // Whoever has games with other people is told of moves.
   if (storageOrNull(() => localStorage)?.getItem('dameo.rooms') != null)
-    void import('./friend/friend.svelte').then(({ friendOf }) => friendOf(stores)).catch(() => {});
+    void import('./friend/part').then(({ friendOf }) => friendOf(stores)).catch(() => {});
   // The chapters that were open before a reload are stored on.
   if (doc.games.some(({ study }) => study !== null))
     import('./studies/saver').then(({ saverOf }) => saverOf(stores)).catch(warn);

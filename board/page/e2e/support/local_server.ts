@@ -5,7 +5,8 @@ import { once } from 'node:events';
 
 /** With the page built in: `cargo build --bin dameo-board`. */
 const program = process.env.DAMEO_BOARD ?? '../../target/debug/dameo-board';
-const port = 7981;
+/** Each worker of the tests has its own. */
+const port = 7981 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
 /** The address of its page. */
 export const localPage = `http://127.0.0.1:${port}`;

@@ -24,7 +24,7 @@ export const views: Readonly<Record<View, ViewEntry>> = {
     tab: 'play',
     whole: true,
     moves: true,
-    load: () => import('../friend/FriendPart.svelte'),
+    load: () => import('../friend/part'),
   },
   progress: {
     tab: 'play',

@@ -139,13 +139,8 @@ export const ranges = {
 /** The longest name of a player. */
 export const nameLength = 40;
 
-/** The longest texts in the settings. A name is cut; an address would be another one then. */
-const lengths: Readonly<Record<string, number>> = {
-  whiteName: nameLength,
-  blackName: nameLength,
-  roomServer: 2_000,
-  publicPage: 2_000,
-};
+/** The longest address. A longer one is not cut: it would be another one. */
+const addressLength = 2_000;
 
 export const defaultMatch: MatchOptions = {
   opponent: 'engine',
@@ -221,14 +216,12 @@ function readOne(name: string, given: unknown, otherwise: unknown): unknown {
     const values: readonly unknown[] = choices[name as keyof typeof choices];
     return values.includes(given) ? given : otherwise;
   }
-  if (typeof otherwise === 'string')
-    return typeof given === 'string' ? readText(name, given) : otherwise;
+  if (typeof otherwise === 'string') {
+    if (typeof given !== 'string') return otherwise;
+    if (name.endsWith('Name')) return given.slice(0, nameLength);
+    return given.length > addressLength ? otherwise : given;
+  }
   if (typeof otherwise === 'boolean') return typeof given === 'boolean' ? given : otherwise;
   if (typeof given !== 'number' || !Number.isFinite(given)) return otherwise;
   return withinRange(name as keyof typeof ranges, given);
-}
-
-function readText(name: string, given: string): string {
-  const length = lengths[name];
-  return name.endsWith('Name') ? given.slice(0, length) : given.length > length ? '' : given;
 }
