@@ -52,6 +52,14 @@ const addGame = (pdn: string) =>
 const gamesThere = () =>
   inLibrary((database) => database.list()).then((games) => games.map(({ white }) => white).sort());
 
+const roomOf = (room: string) => ({
+  server: 'https://example.org/',
+  room,
+  key: 'secret',
+  used: 1,
+  over: false,
+});
+
 /** Something of each part. */
 const stored = {
   'dameo.settings': JSON.stringify({ version: 1, settings: { theme: 'dark' } }),
@@ -67,7 +75,7 @@ const stored = {
   }),
   'dameo.learn.1': '["man","linear"]',
   'dameo.strategy.1': '["ladder1"]',
-  'dameo.rooms': JSON.stringify({ version: 1, rooms: [] }),
+  'dameo.rooms': JSON.stringify({ version: 1, rooms: [roomOf('A')] }),
   'dameo.practice': JSON.stringify({ version: 1, solved: { one: 2 } }),
   'dameo.progress': JSON.stringify({ version: 1, games: [{ begun: 1 }] }),
   'dameo.mistakes': JSON.stringify({ version: 1, results: [['W:Wa1:Bh8 a1a2', 'first']] }),
@@ -113,6 +121,19 @@ describe('the data of the user', () => {
     expect(await gamesThere()).toEqual(['Anna', 'Bert']);
   });
 
+  it('have the keys of games in rooms, which are added to those here', async () => {
+    store(stored);
+    const text = await writeBackup(kept, now);
+    const own = { ...roomOf('A'), key: 'other' };
+    const rooms = (...all: object[]) => JSON.stringify({ version: 1, rooms: all });
+    store({ 'dameo.rooms': rooms(own, roomOf('B')) });
+    await restoreBackup(readBackup(text, kept));
+    expect(all()['dameo.rooms']).toBe(rooms(own, roomOf('B')));
+    store({ 'dameo.rooms': rooms(roomOf('B')) });
+    await restoreBackup(readBackup(text, kept));
+    expect(all()['dameo.rooms']).toBe(rooms(roomOf('B'), roomOf('A')));
+  });
+
   it('that cannot be read here are not exported', async () => {
     store({ ...stored, 'dameo.practice': '{', 'dameo.learn.1': '[1]' });
     const names = readBackup(await writeBackup(kept, now), kept).found.map(([{ name }]) => name);
@@ -147,6 +168,7 @@ describe('a file', () => {
     [of({ data: { language: 'xx' } }), texts.parts.language],
     [of({ data: { lessons: { man: true } } }), texts.parts.lessons],
     [of({ data: { settings: { version: 9, settings: {} } } }), texts.parts.settings],
+    [of({ data: { rooms: { version: 1 } } }), texts.parts.rooms],
     [of({ data: { games: '1. d1-d4 d1-d5 *' } }), texts.parts.games],
     [of({ data: { studies: [{ id: 'x' }] } }), texts.parts.studies],
     [of({ data: { ownGames: { version: 1, games: 7 } } }), texts.parts.ownGames],
@@ -166,8 +188,8 @@ describe('a file', () => {
       ...kept[0],
       name: 'games',
       read: () => undefined,
-      write(value) {
-        if (value !== undefined) throw new Error('full');
+      write() {
+        throw new Error('full');
       },
     };
     const data = { language: 'fr', lessons: ['man'], games: {} };

@@ -59,14 +59,14 @@ export function readBackup(text: string, kept: readonly Kept[]): Backup {
 /** Puts what a file holds in place of what is kept. If a part cannot be written, all is put back, and
  * an Error says why. */
 export async function restoreBackup({ found }: Backup): Promise<void> {
-  const before: [Kept, unknown][] = [];
+  const undos: (() => void)[] = [];
   try {
     for (const [kept, value] of found) {
-      before.unshift([kept, await kept.read()]);
-      await kept.write(value);
+      const undo = await kept.write(value);
+      if (undo !== undefined) undos.unshift(undo);
     }
   } catch (error) {
-    for (const [kept, value] of before) await kept.write(value);
+    for (const undo of undos) undo();
     throw new Error(texts.notWritten({ reason: reasonOf(error) }), { cause: error });
   }
 }

@@ -6,7 +6,7 @@ import { newGameOf } from '../collection/record';
 import { isStored, type StoredValue } from '../document/storage/stored_value';
 import { settingsKey, settingsVersion } from '../document/storage/storage';
 import { isObject } from '../document/study';
-import { areRooms, roomsKey } from '../friend/keys';
+import { roomsKey, withRooms } from '../friend/keys';
 import { lessonsKey, strategyKey } from '../learn/lessons';
 import { storedSolved } from '../practice/progress';
 import { storedGames } from '../progress/games.svelte';
@@ -27,9 +27,12 @@ export interface Kept {
   read(): Promise<unknown> | unknown;
   /** Whether a value of a file is one that the page can read. */
   is(value: unknown): boolean;
-  /** Puts a value in place of what is kept now; `undefined`: nothing. Throws if that is not possible. */
-  write(value: unknown): Promise<void> | void;
+  /** Puts a value in place of what is kept now, or adds it. Throws if that is not possible; otherwise
+   * returns how to take it back, unless it only adds. */
+  write(value: unknown): Promise<Undo | void> | Undo;
 }
+
+type Undo = () => void;
 
 /** All that is kept, in the order of the file. Another part needs a line here and a text. */
 export const keptOf = (rules: Rules): readonly Kept[] => [
@@ -42,7 +45,7 @@ export const keptOf = (rules: Rules): readonly Kept[] => [
   ofKey('strategy', strategyKey, areTexts),
   ofStored('practice', storedSolved),
   ofStored('mistakes', storedResults),
-  ofKey('rooms', roomsKey, areRooms),
+  rooms(),
   ofStored('ownGames', storedGames),
   library(rules),
   studies(rules),
@@ -68,7 +71,7 @@ function ofKey(name: Kept['name'], key: string, is: Kept['is']): Kept {
       }
     },
     is,
-    write: (value) => write(value === undefined ? undefined : JSON.stringify(value)),
+    write: (value) => write(JSON.stringify(value)),
   };
 }
 
@@ -79,8 +82,25 @@ function ofText(name: Kept['name'], key: string, is: Kept['is']): Kept {
     read: () => localStorage.getItem(key) ?? undefined,
     is,
     write(value) {
-      if (value === undefined) localStorage.removeItem(key);
-      else localStorage.setItem(key, String(value));
+      const before = localStorage.getItem(key);
+      localStorage.setItem(key, String(value));
+      return () => {
+        if (before === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, before);
+      };
+    },
+  };
+}
+
+/** The keys of games in rooms. They are added to those that are there. */
+function rooms(): Kept {
+  const isRooms = (value: unknown) => withRooms(null, JSON.stringify(value) ?? '') !== null;
+  const part = ofKey('rooms', roomsKey, isRooms);
+  return {
+    ...part,
+    write(value) {
+      const all = withRooms(localStorage.getItem(roomsKey), JSON.stringify(value));
+      return part.write(all === null ? value : JSON.parse(all));
     },
   };
 }
@@ -133,8 +153,7 @@ function library(rules: Rules): Kept {
       [...partsOf(value)].every(({ text }) => rules.readPdn(text).problems.length === 0),
     write: (value) =>
       using(new GameDatabase(), async (database) => {
-        if (typeof value !== 'string') return;
-        const games = [...partsOf(value)].flatMap(({ text }) => rules.readPdn(text).games);
+        const games = [...partsOf(String(value))].flatMap(({ text }) => rules.readPdn(text).games);
         await database.add(games.map((game) => newGameOf(game, rules)));
       }),
   };

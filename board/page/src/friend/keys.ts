@@ -81,6 +81,16 @@ export class OwnRooms {
 /** The key of the rooms in the local storage. */
 export const roomsKey = 'dameo.rooms';
 
+/** The text with these rooms added to those of another text; `null`: one of them cannot be read. */
+export function withRooms(text: string | null, added: string): string | null {
+  const rooms = text === null ? [] : roomsIn(text);
+  const others = roomsIn(added);
+  if (rooms === null || others === null) return null;
+  const isNew = ({ server, room }: OwnRoom) =>
+    !rooms.some((one) => one.server === server && one.room === room);
+  return JSON.stringify({ version, rooms: [...rooms, ...others.filter(isNew)].slice(0, maxRooms) });
+}
+
 function roomsIn(text: string): OwnRoom[] | null {
   try {
     const stored: unknown = JSON.parse(text);
@@ -91,9 +101,6 @@ function roomsIn(text: string): OwnRoom[] | null {
     return null;
   }
 }
-
-/** Whether a value is one that {@link OwnRooms} can read. */
-export const areRooms = (value: unknown): boolean => roomsIn(JSON.stringify(value)) !== null;
 
 function readRoom(value: unknown): OwnRoom[] {
   const { server, room, key, used, over, pending } = Object(value) as Record<string, unknown>;
