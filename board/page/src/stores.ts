@@ -107,7 +107,7 @@ export function watchPage(stores: Stores): () => void {
       .then(({ ownGames }) => ownGames().keep(game!, end!, rules.startFen))
       .catch(warn);
     if (!settings.current.keepGames) return;
-    const notLoaded = () => Promise.reject(new Error(texts.app.files.gameNotKept));
+    const notLoaded = () => Promise.reject(new Error(texts.app.gameNotKept));
     import('./collection/finished')
       .catch(notLoaded)
       .then(({ keepFinished }) => keepFinished(tree, rules))

@@ -1,7 +1,7 @@
 /** Copies the text of a field. If the browser refuses that, the text is selected instead. */
 
 import { getAppContext } from '../context';
-import { texts } from '../texts';
+import { files } from '../texts/messages/files';
 
 export class Copier {
   /** Whether the text was copied just now. */
@@ -16,7 +16,7 @@ export class Copier {
       setTimeout(() => (this.copied = false), 2000);
     } catch {
       field.select();
-      this.#notices.inform(texts.app.files.copyFailed);
+      this.#notices.inform(files.copyFailed);
     }
   }
 }

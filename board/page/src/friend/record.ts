@@ -20,7 +20,7 @@ export async function keepInLibrary(rules: Rules, state: RoomState): Promise<voi
   try {
     library = await import('../collection/finished');
   } catch {
-    throw new Error(texts.app.files.gameNotKept);
+    throw new Error(texts.app.gameNotKept);
   }
   await library.keepFinished(tree, rules);
 }
