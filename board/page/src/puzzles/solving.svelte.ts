@@ -1,5 +1,6 @@
 /** A puzzle on the board: what is played of its solution, and afterwards any way through it. */
 
+import { analysis } from '../texts/messages/analysis';
 import type { Arrow } from '../board/drawing/arrows';
 import type { GameDocument } from '../document/document.svelte';
 import { reasonOf } from '../document/notices.svelte';
@@ -8,7 +9,6 @@ import { endTextOf } from '../play/match_end';
 import { otherColor } from '../rules/fen';
 import { LineReader, squaresOf } from '../rules/line';
 import type { Color, GameState, LegalMove, Square } from '../rules/types';
-import { texts as common } from '../texts';
 import { puzzles as texts } from '../texts/messages/puzzles';
 import { moveInWords } from '../texts/rules';
 import type { OpenPuzzle } from './puzzle_file.svelte';
@@ -359,7 +359,7 @@ export class Solving implements EngineUser {
   async refute(): Promise<void> {
     const { wrong } = this;
     if (wrong === null) return;
-    if (this.doc.busy) this.refuse(common.app.analysis.busy);
+    if (this.doc.busy) this.refuse(analysis.busy);
     if (!this.canAsk) return;
     this.isAsking = true;
     this.refutation = null;
