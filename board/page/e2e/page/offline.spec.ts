@@ -61,6 +61,8 @@ test('isolated and offline after the first visit, with the tables and the book',
   await page.getByRole('switch', { name: 'Openings' }).click();
   await expect(book).toHaveCount(12);
 
+  // The link to a position has led to another server, which has these files, too.
+  await underServiceWorker(page);
   // Offline, and without the server: only what is stored is there.
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/);
   await context.setOffline(true);

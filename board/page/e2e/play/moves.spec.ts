@@ -150,7 +150,7 @@ test('a premove is shown, let go, and played at once', async ({ page }) => {
   await openPage(page);
   await newGame(page, { clock: '30+20' });
   await tap(page, 'd1', 'd4');
-  const reply = await heldAnswer(page);
+  await heldAnswer(page);
   const entered = page.locator('main svg rect.premove');
   const enter = async () => {
     await tap(page, 'e1', 'e4');
@@ -184,7 +184,9 @@ test('a premove is shown, let go, and played at once', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(entered).toHaveCount(2);
 
-  await releaseAnswer(page);
+  // A reply that leaves the premove legal: a weak engine might allow a capture.
+  const reply = 'a8a7';
+  await releaseAnswer(page, reply);
   await heldAnswer(page);
   expect((await moveTexts(page)).map((text) => text.replace('-', ''))).toEqual([
     'd1d4',
@@ -198,7 +200,7 @@ test('a premove is shown, let go, and played at once', async ({ page }) => {
 
   // Switched off.
   await show(page, 'Settings');
-  await page.getByRole('switch', { name: 'Premoves in a game against the engine' }).uncheck();
+  await page.getByRole('switch', { name: 'Premoves', exact: true }).uncheck();
   await show(page, 'Play');
   await tap(page, 'c2');
   await expect(square(page, 'c2')).toHaveAccessibleName('c2, white man');
