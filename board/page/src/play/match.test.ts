@@ -4,7 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { FakeEngine, fakePorts, lineOf, settle } from '../testing/fake_engine';
 import { drawAccepted } from './match_end';
 import { defaultMatch, type MatchOptions } from '../settings/settings';
-import { createStores, watchPage } from '../stores';
+import { createStores } from '../stores';
+import { watchPage } from '../watch_page';
 import { loadTestRules } from '../testing/rules';
 import type { Rules } from '../rules/types';
 

@@ -2,7 +2,8 @@
 
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newGameOf } from '../collection/record';
-import { createStores, watchPage } from '../stores';
+import { createStores } from '../stores';
+import { watchPage } from '../watch_page';
 import { defaultMatch, type LevelId, type MatchOptions } from '../settings/settings';
 import { FakeEngine, fakePorts, settle } from '../testing/fake_engine';
 import { loadTestRules } from '../testing/rules';
