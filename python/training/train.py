@@ -36,6 +36,8 @@ COMPARED = 100_000
 # A position of the opening has at least so many pieces, all men.
 OPENING_PIECES = 30
 EVALUATION_BATCH = 16384
+# The steps that are compiled as one call.
+STEPS = 64
 # The final learning rate, as a fraction of the initial one.
 LAST_RATE = 0.01
 # The scale of the scores is searched between these centipawns of a logit.
@@ -138,19 +140,25 @@ def centipawns_of_a_logit(man: float) -> float | None:
     return 100 / man if man > 0 and network_file.is_scale(100 / man) else None
 
 
-def make_step(optimiser: optax.GradientTransformation, loss: Callable, kind) -> Callable:
-    """Returns the function for one training step."""
+def make_steps(optimiser: optax.GradientTransformation, loss: Callable, kind) -> Callable:
+    """Returns the function for some training steps, given the positions of each."""
 
     def batch_loss(network, boards, buckets, targets):
         return jnp.mean(loss(kind.logits(network, boards, buckets), targets))
 
     @partial(jax.jit, donate_argnums=(0, 1))
-    def step(network, state, boards, buckets, targets):
-        value, gradient = jax.value_and_grad(batch_loss)(network, boards, buckets, targets)
-        updates, state = optimiser.update(gradient, state, network)
-        return kind.clipped(optax.apply_updates(network, updates)), state, value
+    def steps(network, state, order, *columns):
+        def step(learning, chosen):
+            network, state = learning
+            batch = [column[chosen] for column in columns]
+            value, gradient = jax.value_and_grad(batch_loss)(network, *batch)
+            updates, state = optimiser.update(gradient, state, network)
+            return (kind.clipped(optax.apply_updates(network, updates)), state), value
 
-    return step
+        learning, values = jax.lax.scan(step, (network, state), order)
+        return *learning, values.sum()
+
+    return steps
 
 
 def progress(text: str) -> None:
@@ -160,11 +168,12 @@ def progress(text: str) -> None:
 
 
 def batches(number: int, size: int, random: np.random.Generator) -> Iterator[np.ndarray]:
-    """The numbers from 0 in batches, in a random order, without a last batch that is not full."""
-    order = random.permutation(number)
+    """The numbers from 0 in batches, in a random order, without a last batch that is not full; up
+    to `STEPS` batches at a time."""
     size = min(size, number)
-    for start in range(0, number - size + 1, size):
-        yield order[start : start + size]
+    order = random.permutation(number)[: number // size * size].astype(np.int32).reshape(-1, size)
+    for start in range(0, len(order), STEPS):
+        yield order[start : start + STEPS]
 
 
 def write_losses(path: Path, rows: list[tuple]) -> None:
@@ -186,18 +195,17 @@ def train(
     rate = optax.cosine_decay_schedule(options.rate, steps * options.epochs, alpha=LAST_RATE)
     optimiser = optax.adamw(rate, weight_decay=options.decay)
     state = optimiser.init(network)
-    step = make_step(optimiser, model.LOSSES[options.loss], kind)
+    several = make_steps(optimiser, model.LOSSES[options.loss], kind)
+    columns = [jax.device_put(column) for column in (learn.boards, learn.buckets, learn.targets)]
     logits = jax.jit(kind.logits)
     rows = []
     for epoch in range(1, options.epochs + 1):
         total = 0.0
-        for number, chosen in enumerate(batches(len(learn), options.batch, random)):
-            batch = learn.boards[chosen], learn.buckets[chosen], learn.targets[chosen]
-            network, state, value = step(network, state, *batch)
+        for number, order in enumerate(batches(len(learn), options.batch, random)):
+            losses = f", held out {rows[-1][2]:.5f}" if rows else ""
+            progress(f"epoch {epoch} of {options.epochs}, {number * STEPS / steps:.0%}{losses}")
+            network, state, value = several(network, state, order, *columns)
             total += value
-            if number % 50 == 0:
-                losses = f", held out {rows[-1][2]:.5f}" if rows else ""
-                progress(f"epoch {epoch} of {options.epochs}, {number / steps:.0%}{losses}")
         outputs = predict(network, held.boards, held.buckets, logits)
         losses = (
             float(total) / steps,
