@@ -14,7 +14,7 @@ ENGINE = {"width": 128, "buckets": 8}
 
 # The allowed values. Comparisons with NaN are false, so NaN is always rejected.
 RULES = {
-    "width": (lambda number: number in network_file.WIDTHS, "a multiple of 16 from 16 to 256"),
+    "width": (lambda number: number in network_file.WIDTHS, "a multiple of 16 from 16 to 512"),
     "buckets": (lambda number: number in network_file.BUCKETS, "from 1 to 32"),
     "epochs": (lambda number: number > 0, "above 0"),
     "batch": (lambda number: number > 0, "above 0"),

@@ -12,7 +12,6 @@ from network_file import (
     FEATURES,
     GROUPS,
     LARGEST_FEATURE,
-    LARGEST_OUTPUT,
     LARGEST_OUTPUT_BIAS,
     LARGEST_SUM,
     OUTPUT_SCALE,
@@ -21,6 +20,7 @@ from network_file import (
     QB,
     Network,
     Quantised,
+    largest_output_weight,
     possible_features,
     views,
 )
@@ -49,15 +49,16 @@ def floats(network: Quantised) -> Network:
 
 
 def clipped(network: Network) -> Network:
-    """The network with all weights within what the quantised network can hold, with up to
-    `LARGEST_WIDTH` neurons. Weights that are not a number stay so."""
+    """The network with all weights within what the quantised network can hold. Weights that are
+    not a number stay so."""
+    largest_output = largest_output_weight(len(network.biases)) / QB
     features = jnp.clip(network.features, -LARGEST_FEATURE, LARGEST_FEATURE)
     squares = jnp.abs(features).reshape(GROUPS, 64, -1).max(0)
     sums = jax.lax.top_k(squares.T, PIECES)[0].sum(1)
     return network._replace(
         features=features * (LARGEST_SUM / jnp.maximum(sums, LARGEST_SUM)),
         biases=jnp.clip(network.biases, -LARGEST_FEATURE, LARGEST_FEATURE),
-        outputs=jnp.clip(network.outputs, -LARGEST_OUTPUT, LARGEST_OUTPUT),
+        outputs=jnp.clip(network.outputs, -largest_output, largest_output),
         output_biases=jnp.clip(network.output_biases, -LARGEST_OUTPUT_BIAS, LARGEST_OUTPUT_BIAS),
     )
 

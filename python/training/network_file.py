@@ -29,13 +29,11 @@ OUTPUT_SCALE = ONE * QB
 # the bias and what rounding may add. The output of one view must fit 32 bits; the views and the
 # bias of the output are added in 64 bits, and the bias itself is stored in 32.
 PIECES = 36
-LARGEST_WIDTH = 256
+LARGEST_WIDTH = 512
 LARGEST_FEATURE = 2.0
 LARGEST_SUM = 30.0
 LARGEST_OUTPUT_WEIGHT = 511
-LARGEST_OUTPUT = LARGEST_OUTPUT_WEIGHT / QB
 LARGEST_OUTPUT_BIAS = 512.0
-assert LARGEST_WIDTH * int(ONE) * LARGEST_OUTPUT_WEIGHT <= 0x7FFFFFFF
 assert LARGEST_OUTPUT_BIAS * OUTPUT_SCALE <= 0x7FFFFFFF
 
 MAGIC = b"DameoNN\n"
@@ -128,9 +126,13 @@ def quantise(network: Network, buckets: np.ndarray, centipawns: float) -> Quanti
     return quantised
 
 
+def largest_output_weight(width: int) -> int:
+    """The largest output weight with which the output of one view fits 32 bits."""
+    return min(LARGEST_OUTPUT_WEIGHT, 0x7FFFFFFF // (int(ONE) * width))
+
+
 def check_sizes(width: int, buckets: int) -> None:
-    """Refuses other sizes than train.py has. With these and the largest output weight, the output
-    of one view fits the 32 bits in which the engine computes it."""
+    """Refuses other sizes than train.py has."""
     if width not in WIDTHS:
         raise NetworkError(
             f"the width is {width}; it must be a multiple of 16 from 16 to {LARGEST_WIDTH}"
@@ -147,8 +149,8 @@ def check(network: Quantised) -> None:
             f"the centipawns of a logit are {network.centipawns:g}; they must be from 1 to 10,000"
         )
     output = int(np.abs(network.outputs.astype(int)).max())
-    if output > LARGEST_OUTPUT_WEIGHT:
-        raise NetworkError(f"an output weight is {output}; the largest is {LARGEST_OUTPUT_WEIGHT}")
+    if output > (largest := largest_output_weight(network.width)):
+        raise NetworkError(f"an output weight is {output}; the largest is {largest}")
     # The largest weights of a neuron on as many squares as a position of a game has pieces.
     squares = np.abs(network.features.astype(int)).reshape(-1, SQUARES, network.width).max(0)
     sums = int((np.sort(squares, 0)[-PIECES:].sum(0) + np.abs(network.biases.astype(int))).max())

@@ -167,7 +167,7 @@ class Training(unittest.TestCase):
         ):
             self.assertIn(f"--out {out}: {reason}", self.refused(train.parse, "data", "--out", out))
         for option, number, text in (
-            ("width", "24", "a multiple of 16 from 16 to 256"),
+            ("width", "24", "a multiple of 16 from 16 to 512"),
             ("buckets", "0", "from 1 to 32"),
             ("epochs", "0", "above 0"),
             ("share", "nan", "from 0 to 1"),

@@ -164,7 +164,7 @@ class OnRandomPositions(unittest.TestCase):
     def test_a_header_that_the_engine_refuses_is_refused_by_name(self):
         content = network_file.encode(network_file.quantise(self.network(), self.table, 100))
         for at, kind, value, reason in (
-            (14, "<H", 0, "the width is 0; it must be a multiple of 16 from 16 to 256"),
+            (14, "<H", 0, "the width is 0; it must be a multiple of 16 from 16 to 512"),
             (14, "<H", 17, "the width is 17"),
             (16, "<H", 0, "there are 0 buckets; there must be from 1 to 32"),
             (16, "<H", 33, "there are 33 buckets"),
