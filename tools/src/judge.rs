@@ -61,6 +61,25 @@ impl<E: Evaluate> Judge<E> {
         (!signals.is_stopped()).then_some(result)
     }
 
+    /// The same, but ends as soon as `variation` says so by `true`.
+    pub(crate) fn search_until(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        signals: &Signals,
+        mut variation: impl FnMut(PvInfo) -> bool,
+    ) -> Option<()> {
+        // Stops this search, but not the work that it belongs to.
+        let end = Signals::new();
+        self.engine.search(game, self.rules, limits, &end, &mut |info| {
+            let is_enough = if let SearchInfo::Pv(info) = info { variation(info) } else { false };
+            if is_enough || signals.is_stopped() {
+                end.stop();
+            }
+        });
+        (!signals.is_stopped()).then_some(())
+    }
+
     /// Searches a position with so many nodes. `None` if `signals` stop it.
     pub(crate) fn search_nodes(&mut self, game: &Game, nodes: u64, signals: &Signals) -> Option<SearchResult> {
         self.search(game, &Limits { nodes: Some(nodes), ..Limits::default() }, signals, |_| {})

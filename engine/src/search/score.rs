@@ -189,7 +189,7 @@ impl Score {
     }
 
     /// Whether this is a win or a loss that is certain, and which.
-    pub(super) fn certain_result(self) -> Option<TableResult> {
+    pub fn certain_result(self) -> Option<TableResult> {
         const LEAST: i32 = SHOWN_TABLE_WIN - MAX_PLY as i32;
         match self {
             Self::MateIn(_) | Self::Centipawns(LEAST..) => Some(TableResult::Win),

@@ -134,6 +134,12 @@ impl Verifier {
 
     /// The best moves of the side to move. `None` if it has no move, or if `signals` stop it.
     pub(crate) fn choice(&mut self, game: &Game, signals: &Signals) -> Option<Choice> {
+        self.choice_until(game, 2, signals)
+    }
+
+    /// The same, but the search ends as soon as it is proven who wins after each of so many of the
+    /// best moves: more nodes would not change that.
+    fn choice_until(&mut self, game: &Game, proven: usize, signals: &Signals) -> Option<Choice> {
         let position = game.position();
         if let Some(moves) = table_moves(&*self.tables, position) {
             let chances = |index: usize| {
@@ -143,11 +149,14 @@ impl Verifier {
             return Some(Choice { best: moves.first()?.m, chances: chances(0)?, second: chances(1) });
         }
         let mut lines: [Option<PvInfo>; 2] = [None, None];
+        let last = game.legal_moves().len().min(2);
         let limits = Limits { nodes: Some(self.requirements.nodes), multi_pv: 2, ..Limits::default() };
-        self.judge.search(game, &limits, signals, |pv| {
-            if let Some(line) = lines.get_mut(pv.line as usize - 1) {
+        self.judge.search_until(game, &limits, signals, |pv| {
+            let number = pv.line as usize;
+            if let Some(line) = lines.get_mut(number - 1) {
                 *line = Some(pv);
             }
+            number == last && lines[..last.min(proven)].iter().flatten().all(|pv| pv.score.certain_result().is_some())
         })?;
         let [first, second] = lines;
         let first = first?;
@@ -190,11 +199,11 @@ impl Verifier {
         }
         let most = 100.0 - ZUGZWANG;
         // The pass is searched first: usually it already disproves the zugzwang.
-        let solver = self.choice(&Game::from(passed), signals)?.chances;
+        let solver = self.choice_until(&Game::from(passed), 1, signals)?.chances;
         if solver > most {
             return Some(false);
         }
-        let mover = self.choice(&Game::from(*position), signals)?.chances;
+        let mover = self.choice_until(&Game::from(*position), 1, signals)?.chances;
         Some(mover + solver <= most)
     }
 }
@@ -240,6 +249,14 @@ mod tests {
         let (moves, tags) = solve(&mut verifier(50_000), "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5").unwrap();
         assert_eq!(moves, "c1e3 a5c5 e1c3 c5c1h1h3d3 d2d4d6b6b8");
         assert!(tags.contains(Tag::CoupTurc) && tags.contains(Tag::Shot4) && !tags.contains(Tag::Zugzwang));
+    }
+
+    #[test]
+    fn a_search_ends_once_it_is_proven_who_wins_after_both_moves() {
+        let game = Game::from("B:WKd8,f5,g7:BKh6,Kh8".parse::<Position>().unwrap());
+        let choice = verifier(u64::MAX).choice(&game, &Signals::new()).unwrap();
+        assert_eq!((move_text(game.position(), choice.best), choice.chances), ("h8a8".into(), 100.0));
+        assert_eq!(choice.second, Some(0.0));
     }
 
     #[test]
