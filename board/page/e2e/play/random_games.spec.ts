@@ -36,7 +36,7 @@ const seed = Number(process.env.DAMEO_SEED ?? 1);
 const checker = process.env.DAMEO_CHECK_GAMES ?? '../../target/debug/dameo-check-games';
 
 /** A game of kings can go on for hours: after so many moves of the user it is stopped. */
-const longest = process.env.DAMEO_GAMES === undefined ? 10 : 150;
+const longest = process.env.DAMEO_GAMES === undefined ? 6 : 150;
 
 /** A position as the page shows it. */
 interface Shown {
