@@ -147,7 +147,7 @@ test('analysis follows the board through quick navigation, clicks and resizing',
   const random = seeded(5);
   const there = ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'f', 'End'];
   const back = ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'f', 'Home'];
-  for (let round = 0; round < 40; round += 1) {
+  for (let round = 0; round < 20; round += 1) {
     const kind = random(10);
     if (kind < 5) {
       // A run in one direction, and then lines of another position.

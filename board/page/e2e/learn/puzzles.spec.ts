@@ -142,7 +142,7 @@ test('a solved puzzle is gone through, tried with other moves, shared and analys
   expect(link).toBe(page.url());
   await button('Analyse').click();
   await expect(page).toHaveTitle(/^Analysis/);
-  expect(await moveTexts(page)).toHaveLength(1);
+  await expect.poll(() => moveTexts(page)).toHaveLength(1);
   await page.goBack();
   await expect(page).toHaveURL(link);
   // A reload keeps the next one, too; skipping it costs rating, and is said before.
