@@ -33,7 +33,16 @@ const typed = {
 };
 
 export default typescript.config(
-  { ignores: ['build', 'src/texts/messages', 'src/wasm', 'test-results', 'playwright-report'] },
+  {
+    ignores: [
+      '.svelte-check',
+      'build',
+      'src/texts/messages',
+      'src/wasm',
+      'test-results',
+      'playwright-report',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   typescript.configs.recommended,
