@@ -197,7 +197,7 @@ export default defineConfig(({ mode }) => ({
   base: './',
   plugins: [
     svelte(),
-    svelteTesting(),
+    svelteTesting({ autoCleanup: false }),
     texts(),
     entry(mode === webMode),
     securityPolicy(mode === webMode),

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import init, { Engine as WasmEngine } from './wasm/engine/dameo_wasm_engine.js';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { evaluationOf, groupMoves, movesOf, winnerOf } from './endgame.svelte';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FakeEngine, fakePorts } from '../testing/fake_engine';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Rules } from '../rules/types';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 
 import { describe, expect, it } from 'vitest';
 import { shortcutOf, shortcuts, type Shortcut } from './keys';
@@ -11,7 +11,10 @@ function press(html: string, key: string, init: KeyboardEventInit = {}): Shortcu
   let found: Shortcut | null = null;
   const listener = (event: KeyboardEvent) => (found = shortcutOf(event));
   document.addEventListener('keydown', listener);
-  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...init }));
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, ...init });
+  // happy-dom does not know this modifier.
+  event.getModifierState = (name) => name === 'AltGraph' && init.modifierAltGraph === true;
+  target.dispatchEvent(event);
   document.removeEventListener('keydown', listener);
   return found;
 }
