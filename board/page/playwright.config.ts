@@ -35,8 +35,13 @@ export default defineConfig({
     {
       name: 'web',
       use: { baseURL: web },
-      // The pictures of the documents are made when a folder for them is named.
-      testIgnore: ['native/**', ...(process.env.PICTURES ? [] : ['pictures.spec.ts'])],
+      // The pictures of the documents are made when a folder for them is named, and the engine with
+      // threads is tried where it was built.
+      testIgnore: [
+        'native/**',
+        ...(process.env.PICTURES ? [] : ['pictures.spec.ts']),
+        ...(existsSync('src/wasm/threads') ? [] : ['threads.spec.ts']),
+      ],
     },
     { name: 'native', testMatch: 'native/**' },
   ],
