@@ -174,7 +174,7 @@ fn kill_after(games: usize, arguments: &[&str], folder: &Path) {
 
 #[test]
 fn killed_work_is_resumed_and_gives_the_same_bytes() {
-    let games: Vec<String> = (1..=12)
+    let games: Vec<String> = (1..=8)
         .map(|number| format!("[White \"{number}\"]\n\n1. d1-d4 d8-d5 2. e1-e4 e8-e5 3. b2-b3 b7-b6 *\n"))
         .collect();
     let folder = folder(&games.join("\n"));

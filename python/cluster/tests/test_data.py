@@ -14,18 +14,18 @@ GENERATE = ["--games", "4", "--shard-games", "2", "--nodes", "50", "--threads", 
 
 
 def job(folder, **changed):
-    """The arguments for six parts in a folder."""
+    """The arguments for three parts in a folder."""
     out, record = os.path.join(folder, "data"), os.path.join(folder, "record")
-    values = dict(arguments=GENERATE, parts=6, out=out, seed=7, tools=TOOLS, record=record)
+    values = dict(arguments=GENERATE, parts=3, out=out, seed=7, tools=TOOLS, record=record)
     return argparse.Namespace(**{**values, **changed})
 
 
 class Data(ClusterCase):
     def check_parts(self, given):
         """All parts are there, and like those that the program makes alone."""
-        names = [f"part-0000{part}" for part in range(1, 7)]
+        names = [f"part-0000{part}" for part in range(1, 4)]
         self.assertEqual(sorted(os.listdir(given.out)), ["job.json", *names])
-        for part in (1, 6):
+        for part in (1, 3):
             alone = self.path(f"alone-{part}")
             command = [TOOLS, "train", "generate", *GENERATE, "--seed", str(6 + part)]
             subprocess.run([*command, "--out", alone], check=True, stdout=subprocess.DEVNULL)
@@ -38,7 +38,7 @@ class Data(ClusterCase):
         self.check_parts(given)
         # What is there is not made again.
         os.remove(given.record)
-        self.assertEqual(data_cluster.run(self.client, given), ["was there before"] * 6)
+        self.assertEqual(data_cluster.run(self.client, given), ["was there before"] * 3)
         # A part that is recorded but gone is named, and made again without the record.
         lost = data_cluster.folder_of(given.out, 2)
         before = contents(lost)
@@ -49,7 +49,7 @@ class Data(ClusterCase):
             data_cluster.run(self.client, given)
         os.remove(given.record)
         os.mkdir(os.path.join(given.out, "unfinished-old"))
-        self.assertEqual(data_cluster.run(self.client, given).count("was there before"), 5)
+        self.assertEqual(data_cluster.run(self.client, given).count("was there before"), 2)
         self.assertEqual(contents(lost), before)
         self.assertFalse(os.path.exists(os.path.join(given.out, "unfinished-old")))
 

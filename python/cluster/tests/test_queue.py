@@ -23,8 +23,8 @@ WEAK = "{ UCI_LimitStrength = true, UCI_Elo = 400 }"
 QUEUE = f"""
 [defaults]
 limit = "--nodes 60"
-sprt = [0, 200]
-max_games = 80
+sprt = [0, 400]
+max_games = 40
 
 [[experiment]]
 name = "a handicap"
@@ -39,6 +39,7 @@ confirm = "--nodes 90"
 [[experiment]]
 name = "itself"
 max_games = 8
+sprt = [0, 200]
 """
 
 
@@ -51,7 +52,7 @@ class Queue(ClusterCase):
 
     def work(self):
         values = dict(queue=self.queue, table=self.table, records=self.folder)
-        arguments = argparse.Namespace(**values, match=MATCH, part_games=20)
+        arguments = argparse.Namespace(**values, match=MATCH, part_games=10)
         experiment_queue.run(self.client, arguments, OneProgram())
 
     def verdicts(self):
