@@ -5,8 +5,9 @@ import globals from 'globals';
 import typescript from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
-/** Rules of types need a project: the page itself and its tests in the browser have one. They take
- * longer than all other rules, most of all for components, each of which is a new program. */
+/** Rules of types need a project: the page itself and its tests in the browser have one. They, and
+ * the rule of names, take longer than all other rules, most of all for components, each of which is
+ * a new program. */
 const typed = {
   files: ['src/**/*.ts', 'e2e/**/*.ts', '*.config.ts', 'src/**/*.svelte'],
   languageOptions: {
@@ -24,6 +25,12 @@ const typed = {
       { checksVoidReturn: false },
     ],
     '@typescript-eslint/await-thenable': 'error',
+    '@typescript-eslint/naming-convention': [
+      'error',
+      { selector: 'variable', format: ['camelCase'], leadingUnderscore: 'allow' },
+      // Names that something else has given.
+      { selector: 'variable', modifiers: ['destructured'], format: null },
+    ],
     '@typescript-eslint/no-unnecessary-type-assertion': 'error',
     '@typescript-eslint/switch-exhaustiveness-check': [
       'error',
@@ -62,12 +69,6 @@ export default typescript.config(
       '@typescript-eslint/consistent-type-imports': [
         'error',
         { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
-      ],
-      '@typescript-eslint/naming-convention': [
-        'error',
-        { selector: 'variable', format: ['camelCase'], leadingUnderscore: 'allow' },
-        // Names that something else has given.
-        { selector: 'variable', modifiers: ['destructured'], format: null },
       ],
       // Where a test or the code before it has made sure that there is a value.
       '@typescript-eslint/no-non-null-assertion': 'off',
