@@ -190,6 +190,8 @@ test('streak, storm, the puzzle of the day and progress, whose file brings them 
   await expect(page.getByTestId('storm-score')).toHaveText('Solved: 1');
   await answer(page, 'wrong');
   await expect(page.getByText('−10 s')).toBeVisible();
+  await page.reload();
+  await expect(page.getByTestId('storm-score')).toHaveText('Solved: 1');
   await page.getByRole('button', { name: 'End it now' }).click();
   await expect(page.getByRole('button', { name: 'Play again' })).toBeFocused();
   const result = page.getByTestId('storm-result');

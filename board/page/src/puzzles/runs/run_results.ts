@@ -1,4 +1,4 @@
-/** The best results of streaks and storms, the last storm, and the streak under way: kept in this
+/** The best results of streaks and storms, the last storm, and what is under way: kept in this
  * browser. */
 
 import {
@@ -36,9 +36,23 @@ export interface StormResult {
   missed: readonly number[];
 }
 
+/** A storm under way. */
+export interface StormRun {
+  /** The puzzles, the open one last. */
+  ids: readonly number[];
+  /** How many moves of its solution are played. */
+  ply: number;
+  result: StormResult;
+  /** The right moves in a row. */
+  combo: number;
+  /** When its time is over, in milliseconds since 1970. */
+  end: number;
+}
+
 interface Results {
   streak: { best: number; run: StreakRun | null };
-  storm: { best: number; last: StormResult | null };
+  /** Earlier versions kept no storm under way. */
+  storm: { best: number; last: StormResult | null; run?: StormRun | null };
 }
 
 export const storedRuns: StoredValue<Results> = {
@@ -58,11 +72,17 @@ export function saveStreak(run: StreakRun): void {
   saveValue(storedRuns, { ...results, streak: { best, run } });
 }
 
-/** Keeps the last storm, and the best score. */
+/** Keeps a storm that is over, and the best score. */
 export function saveStorm(last: StormResult): void {
   const results = loadResults();
   const best = Math.max(results.storm.best, last.score);
   saveValue(storedRuns, { ...results, storm: { best, last } });
+}
+
+/** Keeps the storm under way. */
+export function saveStormRun(run: StormRun): void {
+  const results = loadResults();
+  saveValue(storedRuns, { ...results, storm: { ...results.storm, run } });
 }
 
 function areResults(value: unknown): value is Results {
@@ -74,7 +94,8 @@ function areResults(value: unknown): value is Results {
     (streak['run'] === null || isRun(streak['run'])) &&
     isObject(storm) &&
     isCount(storm['best']) &&
-    (storm['last'] === null || isResult(storm['last']))
+    (storm['last'] === null || isResult(storm['last'])) &&
+    ((storm['run'] ?? null) === null || isStormRun(storm['run']))
   );
 }
 
@@ -92,6 +113,12 @@ function isResult(value: unknown): boolean {
   if (!isObject(value)) return false;
   const { score, moves, right, combo, hardest, missed } = value;
   return areCounts(missed) && [score, moves, right, combo, hardest].every(isCount);
+}
+
+function isStormRun(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { ids, ply, result, combo, end } = value;
+  return areCounts(ids) && isResult(result) && [ply, combo, end].every(isCount);
 }
 
 function areCounts(value: unknown): boolean {

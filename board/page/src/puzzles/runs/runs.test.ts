@@ -100,7 +100,7 @@ describe('a streak', () => {
 function stormOf(puzzles: (typeof turc)[]) {
   const { doc, sharedEngine, file } = withPuzzles(rules, puzzles);
   const storm = new Storm(file, doc, sharedEngine);
-  storm.begin();
+  storm.resume();
   /** Solves a puzzle of one move, and lets the next one come. */
   const solve = () => {
     play(storm.solving, 'd2d1');
@@ -193,6 +193,40 @@ describe('a storm', () => {
     expect(storm.status).toBe('over');
     const whole = { score: 1, moves: 3, right: 3, combo: 3, hardest: 1300, missed: [] };
     expect(storm.result).toEqual(whole);
+  });
+
+  it('goes on after a reload, while its clock runs', () => {
+    const { storm, solve } = stormOf(many);
+    solve();
+    play(storm.solving, 'a5a4');
+    solve();
+    storm.stop();
+    vi.advanceTimersByTime(60_000);
+    const again = stormOf(many).storm;
+    expect([again.status, again.combo, again.result]).toEqual(['running', 1, storm.result]);
+    expect(again.solving?.puzzle.id).toBe(storm.solving?.puzzle.id);
+    expect(storm.left - again.left).toBeGreaterThan(59_000);
+    again.stop();
+    vi.advanceTimersByTime(duration);
+    const over = stormOf(many).storm;
+    expect([over.status, over.left, over.result.score]).toEqual(['over', 0, 2]);
+    expect(over.result.missed).toEqual([...storm.result.missed, storm.solving!.puzzle.id]);
+    expect(stormOf(many).storm).toMatchObject({ status: 'ready', best: 2, last: over.result });
+  });
+
+  it('goes on after a reload in the middle of a solution, and after its end', () => {
+    const puzzles = [turc, { ...easy, id: 9, rating: 1400 }];
+    play(stormOf(puzzles).storm.solving, 'c1e3');
+    const { storm } = stormOf(puzzles);
+    expect([storm.solving?.ply, storm.result.right]).toEqual([1, 1]);
+    vi.advanceTimersByTime(250);
+    play(storm.solving, 'e1c3');
+    vi.advanceTimersByTime(250);
+    play(storm.solving, 'd2d4d6b6b8');
+    expect(stormOf(puzzles).storm).toMatchObject({
+      solving: { puzzle: { id: 9 } },
+      status: 'running',
+    });
   });
 
   it('can be ended by the user', () => {

@@ -3,9 +3,9 @@
 
 import type { GameDocument } from '../../document/document.svelte';
 import type { SharedEngine } from '../../engine/shared_engine.svelte';
-import type { PuzzleFile } from '../puzzle_file.svelte';
+import type { OpenPuzzle, PuzzleFile } from '../puzzle_file.svelte';
 import { Solving } from '../solving.svelte';
-import { loadResults, saveStorm, type StormResult } from './run_results';
+import { loadResults, saveStorm, saveStormRun, type StormResult } from './run_results';
 
 /** In milliseconds. */
 export const duration = 180_000;
@@ -49,7 +49,8 @@ export class Storm {
   /** The best score before this storm. */
   before = 0;
 
-  #used: number[] = [];
+  /** The puzzles, the open one last. */
+  #ids: readonly number[] = [];
   #end = 0;
   #ticks: ReturnType<typeof setInterval> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,6 +66,18 @@ export class Storm {
     return this.status === 'ready' ? loadResults().storm.last : this.result;
   }
 
+  /** Goes on with the storm under way, whose time has passed meanwhile, or begins one. */
+  resume(): void {
+    this.begin();
+    const { run = null } = loadResults().storm;
+    const puzzle = this.file.find(run?.ids.at(-1) ?? -1);
+    if (run === null || puzzle === null) return;
+    ({ ids: this.#ids, result: this.result, combo: this.combo, end: this.#end } = run);
+    this.#open(puzzle, run.ply);
+    this.#run();
+    if (this.status === 'running' && this.solving?.isDone) this.#next();
+  }
+
   /** Shows the first puzzle. */
   begin(): void {
     this.stop();
@@ -74,7 +87,7 @@ export class Storm {
     this.left = duration;
     this.change = 0;
     this.best = this.before = loadResults().storm.best;
-    this.#used = [];
+    this.#ids = [];
     this.#next();
   }
 
@@ -100,10 +113,15 @@ export class Storm {
   }
 
   #next(): void {
-    const puzzle = this.file.rising(lowest + rise * this.#used.length, this.#used);
+    const puzzle = this.file.rising(lowest + rise * this.#ids.length, this.#ids);
     // All puzzles are done.
     if (puzzle === null) return this.end();
-    this.#used.push(puzzle.id);
+    this.#ids = [...this.#ids, puzzle.id];
+    this.#open(puzzle, 0);
+    this.#keep();
+  }
+
+  #open(puzzle: OpenPuzzle, ply: number): void {
     this.solving?.stop();
     this.solving = new Solving(
       puzzle,
@@ -112,8 +130,9 @@ export class Storm {
       {
         right: (isLast) => this.#right(isLast, puzzle.rating),
         wrong: () => this.#wrong(puzzle.id),
+        advanced: () => this.#keep(),
       },
-      { replyDelay },
+      { replyDelay, ply },
     );
   }
 
@@ -123,9 +142,11 @@ export class Storm {
     this.#count(bonusOf(this.combo), { right: this.result.right + 1 });
     const { combo, score, hardest } = this.result;
     this.result = { ...this.result, combo: Math.max(combo, this.combo) };
-    if (!isLast) return;
-    this.result = { ...this.result, score: score + 1, hardest: Math.max(hardest, rating) };
-    this.#timer = setTimeout(() => this.#next(), pause);
+    if (isLast) {
+      this.result = { ...this.result, score: score + 1, hardest: Math.max(hardest, rating) };
+      this.#timer = setTimeout(() => this.#next(), pause);
+    }
+    this.#keep();
   }
 
   #wrong(id: number): void {
@@ -144,12 +165,26 @@ export class Storm {
   /** Starts the clock with the first move. Returns whether there is time left. */
   #isInTime(): boolean {
     if (this.status === 'ready') {
-      this.status = 'running';
       this.#end = Date.now() + duration;
-      this.#ticks = setInterval(() => this.#tick(), 100);
+      this.#run();
+    } else {
+      this.#tick();
     }
-    this.#tick();
     return this.status === 'running';
+  }
+
+  #run(): void {
+    this.status = 'running';
+    this.#ticks = setInterval(() => this.#tick(), 100);
+    this.#tick();
+  }
+
+  /** Keeps the storm over a reload. */
+  #keep(): void {
+    if (this.status !== 'running' || this.solving === null) return;
+    const { ply } = this.solving;
+    const { combo, result } = this;
+    saveStormRun({ ids: this.#ids, ply, result, combo, end: this.#end });
   }
 
   /** Counts a move, and what it gives. */
