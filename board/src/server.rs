@@ -10,6 +10,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow};
 use axum::Router;
 use axum::extract::{Request, State};
+use axum::http::StatusCode;
 use axum::middleware;
 use axum::response::Response;
 use axum::routing::any;
@@ -82,11 +83,14 @@ pub(crate) async fn run(arguments: &Arguments) -> Result<()> {
         only_local: rooms.is_some() && !arguments.engines_for_all,
         stopping,
     });
-    let mut router = Router::new().route("/engine", any(socket::answer).with_state(Arc::clone(&sockets)));
-    if let Some((rooms, _)) = &rooms {
-        router = router.route("/rooms", any(rooms::answer).with_state(Arc::clone(rooms)));
-    }
-    let router = router
+    let rooms_route = match &rooms {
+        Some((rooms, _)) => any(rooms::answer).with_state(Arc::clone(rooms)),
+        // A page asks whether there are any: a failure would be in the console of its browser.
+        None => any(|| async { StatusCode::NO_CONTENT }),
+    };
+    let router = Router::new()
+        .route("/engine", any(socket::answer).with_state(Arc::clone(&sockets)))
+        .route("/rooms", rooms_route)
         .fallback(answer_page)
         .with_state(page)
         .layer(middleware::from_fn_with_state(Arc::clone(&hosts), headers::guard));

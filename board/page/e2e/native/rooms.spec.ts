@@ -411,8 +411,7 @@ test('with the keyboard alone', async ({ page: anna, person, rooms }) => {
   await expect(status(anna)).toHaveText('Your move');
 });
 
-test('a server without rooms says so', async ({ page, complaints }) => {
-  complaints.allow(/404/);
+test('a server without rooms says so', async ({ page }) => {
   await startServer();
   await page.goto('./#friend');
   await expect(page.getByText('This server keeps no games of two people.')).toBeVisible();

@@ -39,16 +39,16 @@ export interface NewRoom extends Pick<RoomState, 'control' | 'drawRules' | 'publ
 export interface FriendPorts {
   storage: Storage | null;
   connect(address: string): SocketLike;
-  /** Whether the server of the page has rooms; `null`: it does not answer. */
-  hasRooms(server: URL): Promise<boolean | null>;
+  /** Whether the server answers, and has no rooms. */
+  isWithout(server: URL): Promise<boolean>;
   now(): number;
 }
 
 export class Friend {
   /** The page of the room server; `null`: none is named. */
   server: URL | null = $state.raw(null);
-  /** Whether the server answers, and has no rooms. */
-  isWithout = $state(false);
+  /** Whether the server answers, and has no rooms; `null`: it was not heard yet. */
+  isWithout: boolean | null = $state(null);
   room: Room | null = $state.raw(null);
   /** The open games; `null`: not heard yet. */
   lobby: readonly LobbyGame[] | null = $state.raw(null);
@@ -88,13 +88,13 @@ export class Friend {
     this.connection.close();
     this.#show(null);
     this.server = server;
-    this.isWithout = false;
+    this.isWithout = null;
     this.lobby = null;
     this.mine = null;
     if (server === null) return;
-    void this.ports.hasRooms(server).then((has) => {
+    void this.ports.isWithout(server).then((isWithout) => {
       if (this.server !== server) return;
-      this.isWithout = has === false;
+      this.isWithout = isWithout;
       this.#connect();
     });
   }
@@ -154,7 +154,7 @@ export class Friend {
 
   #connect(): void {
     const { server } = this;
-    if (server === null || this.isWithout) return;
+    if (server === null || this.isWithout !== false) return;
     const hasOwn = this.rooms.of(server).some(({ over }) => over !== true);
     if (this.#isShown || this.room !== null || hasOwn) this.connection.open();
     else this.connection.close();
@@ -337,15 +337,11 @@ function textOf({ code, text }: ServerError): string {
   return code === null ? words.errors.other({ text }) : words.errors[code];
 }
 
-/** Asks the local server whether it has rooms. A server elsewhere lets no other page ask. */
-async function hasRooms(server: URL): Promise<boolean | null> {
-  if (server.origin !== location.origin) return null;
-  try {
-    const { ok, status } = await fetch(new URL('rooms', server));
-    return ok ? true : status === 404 ? false : null;
-  } catch {
-    return null;
-  }
+/** Whether the local server says that it has no rooms. One elsewhere lets no other page ask. */
+async function isWithout(server: URL): Promise<boolean> {
+  if (server.origin !== location.origin) return false;
+  const answer = await fetch(new URL('rooms', server)).catch(() => null);
+  return answer?.status === 204;
 }
 
 let friend: Friend | null = null;
@@ -356,7 +352,7 @@ export function friendOf(stores: Pick<Stores, Parts>): Friend {
   const made = new Friend(stores, {
     storage: storageOrNull(() => localStorage),
     connect: (address) => new WebSocket(address),
-    hasRooms,
+    isWithout,
     now: () => performance.now(),
   });
   friend = made;

@@ -19,13 +19,13 @@ beforeEach(() => localStorage.clear());
 const url = new URL('http://x.org/');
 
 /** A page that shows the games with other people, and its server. */
-async function shown(has: boolean | null = true) {
+async function shown(isWithout = false) {
   const server = new FakeServer();
   const stores = createStores(rules, fakePorts(), () => new FakeEngine());
   const friend = new Friend(stores, {
     storage: localStorage,
     connect: server.connect,
-    hasRooms: () => Promise.resolve(has),
+    isWithout: () => Promise.resolve(isWithout),
     now: () => 0,
   });
   friend.setShown(true);
@@ -268,10 +268,10 @@ test('no analysis while a game with a clock is on, and the record when it is ove
 });
 
 test('a server without rooms is not connected to, and another one can be named', async () => {
-  const { friend, server } = await shown(false);
+  const { friend, server } = await shown(true);
   await Promise.resolve();
   expect([friend.isWithout, server.sockets.length]).toEqual([true, 0]);
   friend.use(new URL('https://y.org/'));
   friend.use(null);
-  expect([friend.server, friend.isWithout]).toEqual([null, false]);
+  expect([friend.server, friend.isWithout]).toEqual([null, null]);
 });

@@ -18,7 +18,7 @@ fn behind_proxy(database: &Database, more: &[&str]) -> Server {
 #[tokio::test]
 async fn without_the_option_there_are_no_rooms() {
     let server = Server::start(&[]);
-    assert!(server.get("/rooms").0.starts_with("http/1.1 404"));
+    assert!(server.get("/rooms").0.starts_with("http/1.1 204"));
     // What a proxy would say is not believed, and the engines are as without rooms.
     let origin = format!("http://127.0.0.1:{}", server.port);
     server.socket("/engine", &[("origin", &origin), ("x-forwarded-for", "203.0.113.7")]).await.unwrap();
