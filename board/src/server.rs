@@ -132,7 +132,7 @@ fn open_rooms(
     stopping: &watch::Receiver<bool>,
 ) -> Result<(Arc<Rooms>, JoinHandle<()>)> {
     allow_many_files();
-    let (hall, writer) = Hall::start(Store::open(file)?, arguments.per_address != 0)?;
+    let (hall, writer) = Hall::start(Store::open(file)?, arguments.per_address != 0, rooms::clock())?;
     hall.keep();
     let rooms = Rooms {
         hall,

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::ws::{Message, WebSocket, close_code};
-use futures_util::stream::{FuturesUnordered, SplitSink, SplitStream};
-use futures_util::{SinkExt, StreamExt};
+use axum::extract::ws::{Message, close_code};
+use futures_util::stream::FuturesUnordered;
+use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout};
 
@@ -33,8 +33,12 @@ const RATE: f64 = 10.0;
 const MAX_EXCESS: f64 = 200.0;
 
 /// How often a ping is sent, and after which silence a connection is closed.
-const PING_PERIOD: Duration = Duration::from_secs(20);
-const MAX_SILENCE: Duration = Duration::from_secs(60);
+pub(crate) struct Pings {
+    pub(crate) period: Duration,
+    pub(crate) max_silence: Duration,
+}
+
+pub(crate) const PINGS: Pings = Pings { period: Duration::from_secs(20), max_silence: Duration::from_secs(60) };
 
 /// How long a client may leave a message unread.
 const SEND_TIME: Duration = Duration::from_secs(30);
@@ -59,10 +63,11 @@ struct Open {
 }
 
 /// What a client follows.
-pub(crate) struct Follower {
+pub(crate) struct Follower<S> {
     hall: Arc<Hall>,
-    pub(crate) to_client: SplitSink<WebSocket, Message>,
+    pub(crate) to_client: S,
     address: IpAddr,
+    pings: Pings,
     rate: Rate,
     lobby: Option<watch::Receiver<Arc<str>>>,
     open: Option<Open>,
@@ -76,12 +81,13 @@ pub(crate) struct Follower {
     mine_sent: Vec<u64>,
 }
 
-impl Follower {
-    pub(crate) fn new(hall: &Arc<Hall>, to_client: SplitSink<WebSocket, Message>, address: IpAddr) -> Self {
+impl<S: Sink<Message> + Unpin> Follower<S> {
+    pub(crate) fn new(hall: &Arc<Hall>, to_client: S, address: IpAddr, pings: Pings) -> Self {
         Self {
             hall: Arc::clone(hall),
             to_client,
             address,
+            pings,
             rate: Rate::new(),
             lobby: None,
             open: None,
@@ -96,12 +102,13 @@ impl Follower {
     /// Answers messages and tells of changes until the connection ends.
     pub(crate) async fn run(
         &mut self,
-        from_client: &mut SplitStream<WebSocket>,
+        from_client: &mut (impl Stream<Item = Result<Message, axum::Error>> + Unpin),
         mut stopping: watch::Receiver<bool>,
     ) -> Ending {
         let stopped = async move { stopping.wait_for(|&stopping| stopping).await.map(drop) };
         tokio::pin!(stopped);
-        let mut pings = interval_at(Instant::now() + PING_PERIOD, PING_PERIOD);
+        let Pings { period, max_silence } = self.pings;
+        let mut pings = interval_at(Instant::now() + period, period);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
         loop {
@@ -128,7 +135,7 @@ impl Follower {
                     self.send_mine().await
                 }
                 _ = pings.tick() => {
-                    if heard.elapsed() > MAX_SILENCE {
+                    if heard.elapsed() > max_silence {
                         return Some((close_code::NORMAL, "silent for 60 seconds"));
                     }
                     self.send(Message::Ping(Bytes::new())).await

@@ -31,7 +31,6 @@ const MAX_MADE: u32 = 100;
 pub(super) const HOUR: i64 = 3_600_000;
 
 /// All rooms.
-#[derive(Debug)]
 pub(crate) struct Hall {
     pub(super) inner: Mutex<Inner>,
     pub(super) writer: mpsc::UnboundedSender<Job>,
@@ -60,22 +59,14 @@ pub(super) struct Inner {
     pub(super) made: HashMap<IpAddr, (i64, u32)>,
 }
 
-/// Milliseconds since 1970, which only go forward while the server runs.
-#[derive(Debug)]
-struct Clock {
-    start: Instant,
-    at: i64,
-}
+/// The time in milliseconds since 1970.
+pub(crate) type Clock = Box<dyn Fn() -> i64 + Send + Sync>;
 
-impl Clock {
-    fn new() -> Self {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Self { start: Instant::now(), at: since.as_millis() as i64 }
-    }
-
-    fn now(&self) -> i64 {
-        self.at + self.start.elapsed().as_millis() as i64
-    }
+/// The clock of this machine; it only goes forward while the server runs.
+pub(crate) fn clock() -> Clock {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let start = Instant::now();
+    Box::new(move || (since + start.elapsed()).as_millis() as i64)
 }
 
 /// 128 bits from the operating system, as 22 letters and digits.
@@ -112,9 +103,12 @@ impl Hall {
     ///
     /// # Errors
     /// If the database cannot be read.
-    pub(crate) fn start(mut store: Store, is_limited: bool) -> Result<(Arc<Self>, std::thread::JoinHandle<()>)> {
-        let clock = Clock::new();
-        let now = clock.now();
+    pub(crate) fn start(
+        mut store: Store,
+        is_limited: bool,
+        clock: Clock,
+    ) -> Result<(Arc<Self>, std::thread::JoinHandle<()>)> {
+        let now = clock();
         let (rooms, damaged) = store.load(now)?;
         for damage in &damaged {
             log(&format!("a row of the rooms cannot be read and is left as it is: {damage}"));
@@ -155,7 +149,7 @@ impl Hall {
 
     /// The time of the server.
     pub(crate) fn now(&self) -> i64 {
-        self.clock.now()
+        (self.clock)()
     }
 
     /// The message with the open games, and its changes.
@@ -365,7 +359,6 @@ impl Hall {
 }
 
 /// One who follows a room, until it is dropped.
-#[derive(Debug)]
 pub(crate) struct Here {
     hall: Arc<Hall>,
     pub(crate) entry: Arc<Entry>,

@@ -8,9 +8,11 @@ mod parts;
 mod room;
 mod socket;
 mod store;
+#[cfg(test)]
+mod tests;
 mod upkeep;
 mod writer;
 
-pub(crate) use hall::Hall;
+pub(crate) use hall::{Hall, clock};
 pub(crate) use socket::{Rooms, answer};
 pub(crate) use store::Store;

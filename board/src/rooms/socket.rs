@@ -16,7 +16,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::timeout;
 
 use super::entry::lock;
-use super::follower::Follower;
+use super::follower::{Follower, PINGS};
 use super::hall::Hall;
 use crate::headers::{Client, Hosts};
 
@@ -120,7 +120,7 @@ fn describe(rooms: &Rooms, client: Client, headers: &HeaderMap) -> Response {
 async fn serve(socket: WebSocket, place: Place) {
     let rooms = Arc::clone(&place.rooms);
     let (to_client, mut from_client) = socket.split();
-    let mut follower = Follower::new(&rooms.hall, to_client, place.address);
+    let mut follower = Follower::new(&rooms.hall, to_client, place.address, PINGS);
     let ending = follower.run(&mut from_client, rooms.stopping.clone()).await;
     let Follower { mut to_client, .. } = follower;
     if let Some((code, reason)) = ending {

@@ -61,7 +61,7 @@ async fn nothing_that_was_seen_is_lost_when_the_server_is_killed() {
 }
 
 #[tokio::test]
-async fn days_pass_while_the_server_runs() {
+async fn days_pass_while_the_server_is_away() {
     let database = Database::new();
     let server = database.serve(&[]);
     let (mut ann, white, mut bob, black) = game(&server, json!({"days": 3})).await;
