@@ -1,7 +1,14 @@
 /** Games in rooms of the local server: two browsers, one of them a phone, and others that watch. */
 
 import { execFileSync } from 'node:child_process';
-import type { BrowserContextOptions, Locator, Page, WebSocketRoute } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import {
+  chromium,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+  type WebSocketRoute,
+} from '@playwright/test';
 import { expectWellMade } from '../support/judged';
 import { endServer, localPage, startServer, whileAway } from '../support/local_server';
 import { pick, seeded } from '../support/random';
@@ -409,6 +416,40 @@ test('with the keyboard alone', async ({ page: anna, person, rooms }) => {
   await myGames(anna).focus();
   await anna.keyboard.press('Enter');
   await expect(status(anna)).toHaveText('Your move');
+});
+
+test('a hidden page notifies by the browser', async ({ page: ben, complaints, rooms }) => {
+  const executablePath = '/usr/bin/chromium';
+  test.skip(!existsSync(executablePath), 'the headless shell of Chromium has no notifications');
+  await startServer('--rooms', rooms);
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const permissions = ['notifications'];
+  const context = await browser.newContext({ baseURL: localPage, locale: 'en-US', permissions });
+  complaints.watch(context);
+  const anna = await context.newPage();
+  await anna.addInitScript(() => {
+    const shown: string[] = [];
+    Object.assign(globalThis, { shown });
+    // It is still that of the browser.
+    globalThis.Notification = class extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        this.onshow = () => shown.push(`${title}: ${options?.body}`);
+      }
+    };
+  });
+  await openFriend(anna, 'Anna');
+  const address = await makeGame(anna);
+  await button(anna, 'All games').click();
+  await anna.getByRole('switch', { name: 'Notify me of moves' }).check();
+  // Playwright shows every page.
+  await anna.evaluate(() =>
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' }),
+  );
+  await join(ben, address, 'Ben');
+  const shown = () => anna.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
+  await expect.poll(shown).toEqual(['Play a friend or someone else: Ben has joined your game.']);
+  await browser.close();
 });
 
 test('a server without rooms says so', async ({ page }) => {
