@@ -144,7 +144,7 @@ test('a link holds the whole game, a reload keeps the work, and nothing goes els
   await other.reload();
   await expect(grid(other)).toBeVisible();
   await expect.poll(() => squares(other)).toEqual(before);
-  expect(await moveTexts(other)).toEqual(moves);
+  await expect.poll(() => moveTexts(other)).toEqual(moves);
   await expect(other.getByTestId('moves').locator('[aria-current]')).toContainText('e1-e4');
   await expect(grid(other).getByRole('gridcell').first()).toHaveAttribute('data-square', 'h1');
 
