@@ -4,6 +4,7 @@
 //! `docs/training.md` describes the data and the format of the files.
 
 mod check;
+mod chunks;
 mod collector;
 mod error;
 mod evaluation;

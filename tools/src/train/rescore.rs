@@ -1,22 +1,18 @@
 //! Searches the positions of records again.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use dameo_engine::{EndgameTables, bench};
-use dameo_match::play::for_each;
 
 use crate::judge::built_in_tables;
+use crate::train::chunks::in_chunks;
 use crate::train::error::TrainError;
 use crate::train::evaluation::Evaluation;
 use crate::train::folder::{OutputFolder, read, shards, write};
 use crate::train::player::Player;
 use crate::train::record::{RawRecord, Record, SCORE_OFFSET};
 use crate::train::shard::{Header, Shard};
-
-/// The number of records that a thread searches before the engine is cleared, so that the scores do
-/// not depend on the threads.
-const CHUNK: usize = 1_024;
 
 /// How records are searched again.
 #[derive(Debug, Clone)]
@@ -93,25 +89,12 @@ impl Rescorer {
         tables: &Arc<dyn EndgameTables>,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Vec<RawRecord>, TrainError> {
-        let chunks = source.records.chunks(CHUNK).enumerate();
-        let found = Mutex::new((0, vec![Vec::new(); source.records.len().div_ceil(CHUNK)]));
         let player = || Player::new(self.evaluation.clone(), self.nodes, Arc::clone(tables)).map_err(TrainError::from);
-        for_each(chunks, self.threads, player, |player, (number, chunk)| {
+        let work = |player: &mut Player, _, records: &[Record]| {
             player.clear();
-            let mut records = Vec::with_capacity(chunk.len());
-            for (at, raw) in chunk.iter().enumerate() {
-                let number = number * CHUNK + at;
-                let refused = |error| TrainError::Record { path: path.into(), number, error };
-                let record = Record::decode(raw).map_err(refused)?;
-                records.extend(player.rescore(&record).map(|record| record.encode()));
-            }
-            let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
-            found.0 += chunk.len() as u64;
-            found.1[number] = records;
-            progress(found.0);
-            Ok(())
-        })?;
-        Ok(found.into_inner().unwrap_or_else(PoisonError::into_inner).1.concat())
+            records.iter().filter_map(|record| player.rescore(record)).collect()
+        };
+        in_chunks(path, source, self.threads, player, work, progress)
     }
 }
 
