@@ -39,6 +39,11 @@ impl<E: Evaluate> Judge<E> {
         Ok(Self { engine, rules: DrawRules::Standard })
     }
 
+    /// Its evaluation.
+    pub(crate) fn evaluation(&self) -> &E {
+        self.engine.evaluation()
+    }
+
     /// Forgets all earlier searches.
     pub(crate) fn clear(&mut self) {
         self.engine.clear();

@@ -40,6 +40,10 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     shards.map(|path| (path.file_name().unwrap().to_str().unwrap().into(), fs::read(&path).unwrap())).collect()
 }
 
+fn decode(record: &[u8; 32]) -> Record {
+    Record::decode(record).unwrap()
+}
+
 fn kill_when(arguments: &[&str], is_so: impl Fn() -> bool) {
     super::kill_when(super::command("train").args(arguments), is_so);
 }
@@ -153,6 +157,32 @@ fn data_are_mixed_searched_again_and_checked() {
     assert!(again.starts_with("0 positions searched"), "{again}");
     let other = error(&["rescore", &mixed, "--out", &one, "--nodes=30"]);
     assert!(other.contains("000000.dtd: it was not made from"), "{other}");
+}
+
+#[test]
+fn positions_that_searches_evaluate_are_sampled() {
+    let root = tempfile::tempdir().unwrap();
+    let at = |name: &str| root.path().join(name).to_str().unwrap().to_string();
+    let (games, one, two) = (at("games"), at("one"), at("two"));
+    generate(games.as_ref(), &["--games=2", "--shard-games=1", "--nodes=50", "--threads=1"]);
+    let sample = |out: &str, options: &[&str]| {
+        run(&[&["sample", &games, "--out", out, "--one-in=20", "--nodes=20"], options].concat())
+    };
+    let made = String::from_utf8(sample(&one, &["--threads=1"]).stdout).unwrap();
+    sample(&two, &["--threads=2"]);
+    let shards = files(one.as_ref());
+    assert!(files(two.as_ref()) == shards, "two threads");
+    assert_eq!(shards.keys().collect::<Vec<_>>(), files(games.as_ref()).keys().collect::<Vec<_>>());
+    let records: Vec<Record> = shards.values().flat_map(|bytes| bytes[64..].as_chunks().0).map(decode).collect();
+    assert!(made.starts_with(&format!("{} positions recorded in ", records.len())), "{made}");
+    assert!(records.iter().all(|record| record.ending == Ending::Searched));
+    assert!(records.iter().any(|record| record.score.abs() > 100), "games alone have no such positions so early");
+    assert!(output(&["check", &one]).starts_with("no errors in 2 shards"));
+    assert!(sample(&one, &[]).stdout.starts_with(b"0 positions recorded"));
+    for (one_in, seed) in [("5", "1"), ("20", "2")] {
+        let message = error(&["sample", &games, "--out", &one, "--nodes=20", "--one-in", one_in, "--seed", seed]);
+        assert!(message.contains("000000.dtd: it is not such a sample of "), "{message}");
+    }
 }
 
 #[test]

@@ -125,6 +125,24 @@ impl Player {
         Some(Record { score, result, ..*record })
     }
 
+    /// Searches a position that the search for a record evaluated. `None` if it is not quiet, or the
+    /// game is over in it. A score beyond [`MAX_SCORE`] becomes that.
+    pub(crate) fn searched(&mut self, position: &Position, root: &Record) -> Option<Record> {
+        let known = self.rules.tables.as_ref().and_then(|tables| tables.probe_wdl(position));
+        let record = Record {
+            position: own_view(position),
+            score: 0,
+            result: known.unwrap_or(TableResult::Draw),
+            was_black: root.was_black != (position.side_to_move() == Color::Black),
+            ending: Ending::Searched,
+            ..*root
+        };
+        record.check().ok()?;
+        let found = self.judge.search_nodes(&Game::from(record.position), self.nodes, &Signals::new())?;
+        let most = i32::from(MAX_SCORE);
+        Some(Record { score: found.score.centipawns().clamp(-most, most) as i16, ..record })
+    }
+
     /// Forgets all earlier searches.
     pub fn clear(&mut self) {
         self.judge.clear();

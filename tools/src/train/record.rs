@@ -35,11 +35,14 @@ pub enum Ending {
     AdjudicatedDraw,
     /// Drawn by the limit of plies.
     PlyLimit,
+    /// The position is of no game, so it has no result: a search evaluated it.
+    Searched,
 }
 
 impl Ending {
     /// All endings, in the order of their numbers in a record.
-    pub const ALL: [Self; 5] = [Self::Rules, Self::Tables, Self::AdjudicatedWin, Self::AdjudicatedDraw, Self::PlyLimit];
+    pub const ALL: [Self; 6] =
+        [Self::Rules, Self::Tables, Self::AdjudicatedWin, Self::AdjudicatedDraw, Self::PlyLimit, Self::Searched];
 
     /// The ending in words.
     pub const fn text(self) -> &'static str {
@@ -49,6 +52,7 @@ impl Ending {
             Self::AdjudicatedWin => "adjudicated win",
             Self::AdjudicatedDraw => "adjudicated draw",
             Self::PlyLimit => "ply limit",
+            Self::Searched => "searched",
         }
     }
 }
@@ -60,7 +64,8 @@ pub struct Record {
     pub position: Position,
     /// The score of the search for the side to move, in centipawns: 100 is a man.
     pub score: i16,
-    /// The result of the game for the side to move.
+    /// The result of the game for the side to move. Of a position that is [`Ending::Searched`]: that
+    /// of the endgame tables, or else a draw, which says nothing.
     pub result: TableResult,
     /// Whether Black was to move in the game. The position is then turned.
     pub was_black: bool,
@@ -207,7 +212,7 @@ mod tests {
             score: (i32::from(number) * 7919 % 20_001 - 10_000) as i16,
             result: [TableResult::Loss, TableResult::Draw, TableResult::Win][usize::from(number % 3)],
             was_black: position.side_to_move() == Color::Black,
-            ending: Ending::ALL[usize::from(number % 5)],
+            ending: Ending::ALL[usize::from(number % 6)],
             ply: number.wrapping_mul(31),
             game: number.wrapping_mul(65_521),
         }
@@ -245,9 +250,9 @@ mod tests {
 
     #[test]
     fn the_endings_have_the_numbers_and_names_of_the_document() {
-        let names = ["rules", "endgame tables", "adjudicated win", "adjudicated draw", "ply limit"];
+        let names = ["rules", "endgame tables", "adjudicated win", "adjudicated draw", "ply limit", "searched"];
         assert_eq!(Ending::ALL.map(Ending::text), names);
-        assert_eq!(Ending::ALL.map(|ending| ending as usize), [0, 1, 2, 3, 4]);
+        assert_eq!(Ending::ALL.map(|ending| ending as usize), [0, 1, 2, 3, 4, 5]);
     }
 
     #[test]
@@ -259,7 +264,7 @@ mod tests {
             Record::decode(&bytes)
         };
         assert_eq!(with(26, 3), Err(RecordError::Result(3)));
-        assert_eq!(with(27, 10), Err(RecordError::Flags(10)));
+        assert_eq!(with(27, 12), Err(RecordError::Flags(12)));
         assert_eq!(with(8, 1), Err(RecordError::Position(PositionError::Overlap(Square::A1))));
         assert_eq!(with(7, 1), Err(RecordError::Position(PositionError::Overlap(Square::A8))));
         assert_eq!(with(20, 1), Err(RecordError::Position(PositionError::KingWithoutPiece(Square::A5))));

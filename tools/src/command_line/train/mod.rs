@@ -32,6 +32,9 @@ pub(crate) enum TrainCommand {
     /// Search each position again, and replace its score. Shards that are in the folder already are
     /// not made again.
     Rescore(RescoreArguments),
+    /// Search some of the positions, and record a random sample of those that the search evaluates,
+    /// with scores of their own. Shards that are in the folder already are not made again.
+    Sample(SampleArguments),
     /// Check the checksums, and that each record is a legal quiet position of a game that is not
     /// over.
     Check {
@@ -49,6 +52,7 @@ impl TrainCommand {
             Self::Stats { data } => stats::run(data),
             Self::Shuffle(arguments) => work::shuffle(arguments),
             Self::Rescore(arguments) => work::rescore(arguments),
+            Self::Sample(arguments) => work::sample(arguments),
             Self::Check { data } => work::check(data),
         }
     }
@@ -97,6 +101,28 @@ pub(crate) struct RescoreArguments {
     /// Nodes of the search for each position.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
+    #[command(flatten)]
+    pub(crate) evaluation: EvaluationArgument,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+}
+
+#[derive(Args)]
+pub(crate) struct SampleArguments {
+    /// A folder of shards, or a shard.
+    pub(crate) data: PathBuf,
+    /// The folder for the new shards, which have the names of those that are read.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// Nodes of the search for the score of each position.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+    /// Search one in so many positions.
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) one_in: u32,
+    /// The seed of the choices.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) evaluation: EvaluationArgument,
     #[command(flatten)]

@@ -1,14 +1,16 @@
-//! The commands that read games or data: `games`, `check`, `shuffle` and `rescore`.
+//! The commands that read games or data: `games`, `check`, `shuffle`, `rescore` and `sample`.
 
 use std::io::{Write, stdout};
 use std::path::Path;
 use std::time::Instant;
 
-use crate::train::{Checker, GameReader, RescoreProgress, Rescorer, Shuffler, for_each_record};
+use crate::train::{
+    Checker, GameReader, RescoreProgress, Rescorer, SampleProgress, Sampler, Shuffler, for_each_record,
+};
 use anyhow::Result;
 
 use crate::command_line::common::{counted, progress_bar, rate, warn};
-use crate::command_line::train::{GamesArguments, RescoreArguments, ShuffleArguments};
+use crate::command_line::train::{GamesArguments, RescoreArguments, SampleArguments, ShuffleArguments};
 
 /// Records the positions of games.
 pub(crate) fn games(arguments: &GamesArguments) -> Result<()> {
@@ -70,5 +72,25 @@ pub(crate) fn rescore(arguments: &RescoreArguments) -> Result<()> {
         counted(done.searched, "position"),
         done.left_out
     )?;
+    Ok(())
+}
+
+/// Samples positions that searches evaluate.
+pub(crate) fn sample(arguments: &SampleArguments) -> Result<()> {
+    let SampleArguments { data, out, nodes, one_in, seed, evaluation, threads } = arguments;
+    let (out, evaluation, threads) = (out.clone(), evaluation.chosen()?, threads.count());
+    let sampler = Sampler { out, evaluation, nodes: *nodes, one_in: *one_in, seed: *seed, threads };
+    let bar = progress_bar(1);
+    let start = Instant::now();
+    let result = sampler.run(data, &|SampleProgress { shards, of, read, .. }| {
+        bar.set_message(format!("{read} positions read, {}/s", rate(read, start.elapsed().as_secs_f64())));
+        bar.set_length(of as u64);
+        bar.set_position(shards as u64);
+    });
+    bar.finish_and_clear();
+    let (done, seconds) = (result?, start.elapsed().as_secs_f64());
+    let speed = rate(done.recorded, seconds);
+    let recorded = counted(done.recorded, "position");
+    writeln!(stdout(), "{recorded} recorded in {seconds:.1} s, {speed} per second")?;
     Ok(())
 }
