@@ -15,6 +15,8 @@ HEADER_LEN = 64
 RECORD_LEN = 32
 BOARD_LEN = 24
 SQUARES = 64
+# The ending of a record that a search evaluated.
+SEARCHED = 5
 
 # Of the games, one in HELD_OUT_EVERY is held out: those whose number leaves HELD_OUT_REST.
 HELD_OUT_EVERY = 20
@@ -34,6 +36,7 @@ class Data:
     results: np.ndarray  # (n,) 0 loss, 1 draw, 2 win
     black: np.ndarray  # (n,) whether Black was to move and the board is turned
     games: np.ndarray  # (n,) the low 16 bits of the number of the game
+    searched: np.ndarray  # (n,) whether it is of no game and has no result: a search evaluated it
 
     def __len__(self) -> int:
         return len(self.boards)
@@ -53,6 +56,10 @@ class Data:
         """The number of pieces on each board."""
         return np.bitwise_count(self.boards[:, :16]).sum(1, dtype=np.int64)
 
+    def of_games(self) -> "Data":
+        """The positions of games, which have a result."""
+        return self[~self.searched]
+
 
 def from_records(records: np.ndarray) -> Data:
     """The columns of an array of records, each a row of 32 bytes."""
@@ -63,6 +70,7 @@ def from_records(records: np.ndarray) -> Data:
         results=records[:, 26].copy(),
         black=(records[:, 27] & 1).astype(bool),
         games=column(30, "<u2"),
+        searched=records[:, 27] >> 1 == SEARCHED,
     )
 
 
@@ -130,7 +138,7 @@ def split(data: Data) -> tuple[Data, Data]:
     held = data.games % HELD_OUT_EVERY == HELD_OUT_REST
     parts = data[~held], data[held]
     for name, part in zip(("for training", "for validation"), parts):
-        if not len(part):
+        if part.searched.all():
             raise DataError(
                 f"the data have no game {name}; they need at least {HELD_OUT_EVERY} games"
             )

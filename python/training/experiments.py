@@ -138,7 +138,7 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
 def run(options: argparse.Namespace) -> None:
     learn, held = records.split(records.read(options.data, options.positions))
     scale, table = train.fit_scale(learn), train.choose_buckets(learn.pieces(), options.buckets)
-    parts = [train.examples(part, table, scale, options.share) for part in (learn, held)]
+    parts = [train.examples(part, table, scale, options.share) for part in (learn, held.of_games())]
     _, rows = train.train(options, *parts, kind=KINDS[options.kind])
     print("learned {1:.5f}, held out {2:.5f}, results {3:.5f}".format(*rows[-1]))
     plot.draw([options.losses], options.picture)

@@ -42,6 +42,8 @@ STEPS = 64
 LAST_RATE = 0.01
 # The scale of the scores is searched between these centipawns of a logit.
 SMALLEST_SCALE, LARGEST_SCALE = 20.0, 2000.0
+# The smallest and the largest target of a position without a result.
+SEARCHED_TARGETS = 0.002, 0.998
 
 
 @dataclass
@@ -65,6 +67,7 @@ def log_loss(logits: np.ndarray, targets: np.ndarray) -> float:
 def fit_scale(data: records.Data) -> float:
     """The centipawns of a logit: the scale that makes the scores predict the results best."""
     scores, points = data.scores.astype(np.float64), data.points()
+    scores, points = scores[~data.searched], points[~data.searched]
     loss = lambda x: log_loss(scores / np.exp(x), points)
     low, high = np.log(SMALLEST_SCALE), np.log(LARGEST_SCALE)
     fit = minimize_scalar(loss, bounds=(low, high), method="bounded", options={"xatol": 1e-5})
@@ -86,10 +89,12 @@ def choose_buckets(pieces: np.ndarray, buckets: int) -> np.ndarray:
 
 
 def examples(data: records.Data, table: np.ndarray, scale: float, share: float) -> Examples:
-    """The positions with a blend of the result and the score of the search as target."""
+    """The positions with a blend of the result and the score of the search as target. Those that
+    have no result have the score alone, and none is quite decided by it."""
     expected = expit(data.scores.astype(np.float32) / scale)
     points = data.points()
     targets = (share * points + (1 - share) * expected).astype(np.float32)
+    targets[data.searched] = expected[data.searched].clip(*SEARCHED_TARGETS)
     return Examples(data.boards, table[data.pieces()], targets, points)
 
 
@@ -256,6 +261,7 @@ def run(options: argparse.Namespace) -> None:
             file=sys.stderr,
         )
     learn, held = records.split(records.read(options.data, options.positions))
+    held, searched = held.of_games(), held[held.searched]
     print(f"{len(learn)} training positions, {len(held)} of games held out")
     opening = openings(held)
     if not len(opening) and options.centipawns is None:
@@ -277,6 +283,10 @@ def run(options: argparse.Namespace) -> None:
     network, rows = train(options, *parts, network=model.floats(start) if start else None)
     print(f"{options.epochs} epochs in {time.monotonic() - started:.0f} s")
     print("learned {1:.5f}, held out {2:.5f}, results {3:.5f}".format(*rows[-1]))
+    if len(searched):
+        outputs = predict(network, searched.boards, table[searched.pieces()])
+        loss = log_loss(outputs, examples(searched, table, scale, options.share).targets)
+        print(f"log loss of {len(searched)} held-out positions that a search evaluated: {loss:.5f}")
     chosen = options.centipawns
     if len(opening):
         man = value_of_a_man(network, table, opening, options.seed)

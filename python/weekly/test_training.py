@@ -119,6 +119,20 @@ class Training(unittest.TestCase):
             with self.assertRaisesRegex(files.Error, reason):
                 command_line.set_sizes(options, before)
 
+    def test_positions_without_a_result_learn_from_scores_alone(self):
+        rows = self.rows.copy()
+        rows[::2, 27] |= 5 << 1
+        rows[::2, 24:26] = 0x10, 0x27  # 10,000 centipawns
+        both = records.from_records(rows)
+        np.testing.assert_array_equal(both.searched, np.arange(len(rows)) % 2 == 0)
+        table = np.zeros(records.SQUARES + 1, np.uint8)
+        targets = train.examples(both, table, 80, 1).targets
+        np.testing.assert_array_equal(targets[1::2], both.points()[1::2])
+        np.testing.assert_allclose(targets[::2], 0.998)
+        self.assertEqual(train.fit_scale(both), train.fit_scale(both.of_games()))
+        with self.assertRaisesRegex(records.DataError, "no game for training"):
+            records.split(both[both.searched])
+
     def test_a_training_is_not_lost_if_a_man_cannot_set_the_scale(self):
         scale = train.fit_scale(records.split(self.data)[0])
         for name, man in (("worthless", -0.2), ("cheap", 0.005)):
