@@ -119,7 +119,7 @@ impl Tournament<'_> {
                 if stop.load(Ordering::Relaxed) {
                     break;
                 }
-                if let Err(error) = self.play(&pairing, game, &mut players, shared) {
+                if let Err(error) = self.play(&pairing, game, &mut players, shared, stop) {
                     lock(shared).fail(error, stop);
                 }
             }
@@ -134,6 +134,7 @@ impl Tournament<'_> {
         game: usize,
         players: &mut [Player<'_>],
         shared: &Mutex<Shared<'_>>,
+        stop: &AtomicBool,
     ) -> Result<(), TournamentError> {
         let colors = Schedule::colors(pairing, game);
         let Ok(mut both) = players.get_disjoint_mut(colors) else { return Ok(()) };
@@ -145,9 +146,16 @@ impl Tournament<'_> {
         let limits = specs.map(|spec| spec.limits.to_string());
         let mut shared = lock(shared);
         let shared = &mut *shared;
-        shared.journal.add(&row, || pdn_record(&row, &finished, limits.each_ref().map(String::as_str)))?;
-        shared.standings.add(&row)?;
-        (shared.observer)(&shared.standings, Some(&row));
+        // Under one lock: the next game to be recorded would only find that an earlier one has failed.
+        let mut record = || {
+            shared.journal.add(&row, || pdn_record(&row, &finished, limits.each_ref().map(String::as_str)))?;
+            shared.standings.add(&row)?;
+            (shared.observer)(&shared.standings, Some(&row));
+            Ok(())
+        };
+        if let Err(error) = record() {
+            shared.fail(error, stop);
+        }
         Ok(())
     }
 }
