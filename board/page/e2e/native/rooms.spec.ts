@@ -442,9 +442,9 @@ test('a hidden page notifies by the browser', async ({ page: ben, complaints, ro
   const address = await makeGame(anna);
   await button(anna, 'All games').click();
   // It is on when the browser has said that it may be.
-  const isOn = anna.getByRole('switch', { name: 'Notify me of moves' });
-  await isOn.click();
-  await expect(isOn).toBeChecked();
+  const notify = anna.getByRole('switch', { name: 'Notify me of moves' });
+  await notify.click();
+  await expect(notify).toBeChecked();
   // Playwright shows every page.
   await anna.evaluate(() =>
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' }),
