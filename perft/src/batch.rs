@@ -4,7 +4,7 @@
 //! only to count the replies. This module collects the resulting boards, as the three bitboards
 //! that counting needs, and counts them together.
 
-use dameo_rules::platform::{Instructions, Kernel};
+use dameo_rules::platform::{Instructions, Kernel, Products};
 use dameo_rules::setwise::{
     KingCaptures, MenCaptures, Word, for_each_group_of_men, king_destinations, king_moves, men_moves,
 };
@@ -188,7 +188,7 @@ impl Kernel for CountGroups<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run(self, _: impl Products) {
         self.batch.count_groups(self.side);
     }
 }

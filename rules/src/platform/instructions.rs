@@ -4,13 +4,18 @@
 
 use std::fmt;
 
+#[cfg(target_arch = "x86_64")]
+use super::products::{Avx2, Avx512};
+use super::products::{Portable, Products};
+
 /// Code that is compiled once for each instruction set. `run` and the hot functions it calls must
 /// be `#[inline(always)]`.
 pub trait Kernel {
     /// What the code returns.
     type Output;
-    /// Runs the code. Call it through [`Instructions::run`].
-    fn run(self) -> Self::Output;
+    /// Runs the code, which may use the products of the instruction set. Call it through
+    /// [`Instructions::run`].
+    fn run(self, products: impl Products) -> Self::Output;
 }
 
 /// An instruction set that this machine has. Only [`Instructions::detect`] and
@@ -80,7 +85,7 @@ impl Instructions {
     #[inline(always)]
     pub fn run<K: Kernel>(self, kernel: K) -> K::Output {
         match self.0 {
-            Set::Portable => kernel.run(),
+            Set::Portable => kernel.run(Portable),
             // SAFETY: only `available` creates this value, after it has checked that the processor
             // supports the instructions.
             #[cfg(target_arch = "x86_64")]
@@ -95,13 +100,13 @@ impl Instructions {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,popcnt,lzcnt,bmi1,bmi2")]
 fn run_avx2<K: Kernel>(kernel: K) -> K::Output {
-    kernel.run()
+    kernel.run(Avx2::new())
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,popcnt,lzcnt,bmi1,bmi2")]
 fn run_avx512<K: Kernel>(kernel: K) -> K::Output {
-    kernel.run()
+    kernel.run(Avx512::new())
 }
 
 #[cfg(test)]

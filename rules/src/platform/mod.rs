@@ -5,7 +5,7 @@
 //! instructions of the processor on which it runs:
 //!
 //! ```
-//! use dameo_rules::platform::{Instructions, Kernel};
+//! use dameo_rules::platform::{Instructions, Kernel, Products};
 //!
 //! struct Sum<'a>(&'a [i16]);
 //!
@@ -13,7 +13,7 @@
 //!     type Output = i32;
 //!
 //!     #[inline(always)]
-//!     fn run(self) -> i32 {
+//!     fn run(self, _: impl Products) -> i32 {
 //!         self.0.iter().map(|&number| i32::from(number)).sum()
 //!     }
 //! }
@@ -23,9 +23,11 @@
 
 mod instructions;
 mod memory;
+mod products;
 
 pub use instructions::{Instructions, Kernel};
 pub use memory::{OutOfMemory, PART_WORDS, for_each_part, prefetch, touch, zeroed};
+pub use products::Products;
 
 /// The version for `--version`: with the commit, if the build has it in the environment variable
 /// `DAMEO_COMMIT`, the architecture, and the instructions that are used on this machine, as in

@@ -7,7 +7,7 @@
 //! ply that differs least are changed. So nothing has to be undone, and it does not matter which
 //! positions are evaluated.
 
-use dameo_rules::platform::Kernel;
+use dameo_rules::platform::{Kernel, Products};
 use dameo_rules::{Bitboard, Color, Position};
 
 use super::features::{FeatureList, Pieces, distance, pieces};
@@ -78,7 +78,7 @@ impl Kernel for Output<'_> {
     type Output = i64;
 
     #[inline(always)]
-    fn run(self) -> i64 {
+    fn run(self, _: impl Products) -> i64 {
         let Self { weights, plies, position, ply } = self;
         let pieces = pieces(position);
         let nearest = nearest(plies, &pieces, ply);
