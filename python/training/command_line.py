@@ -1,4 +1,4 @@
-"""The options that train.py and experiments.py share."""
+"""The options of train.py that say what is learned, and how."""
 
 import argparse
 import math
@@ -28,7 +28,7 @@ RULES = {
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Adds the options that both programs have."""
+    """Adds the options."""
     text = "neurons of each view (default 128; the engine reads only 128)"
     parser.add_argument("data", nargs="+", type=Path, help="folders of shards, or shards")
     parser.add_argument("--width", type=int, help=text)

@@ -1,7 +1,8 @@
-"""The network: one layer shared by four views of a position, one output for each bucket of pieces.
+"""The network: neurons shared by four views of a position, and two layers for each bucket.
 
 A position is seen by its own side and by the enemy, and each of both as it is and mirrored left to
 right. All four views have the same feature weights, so mirror images get the same value exactly.
+Products of pairs of neurons, the direct output and the squared neurons are as in Stockfish.
 """
 
 import jax
@@ -10,17 +11,21 @@ import numpy as np
 
 from network_file import (
     FEATURES,
+    FIRST,
+    FIRST_SCALE,
     GROUPS,
+    LARGEST_BIAS,
     LARGEST_FEATURE,
-    LARGEST_OUTPUT_BIAS,
     LARGEST_SUM,
+    LARGEST_WEIGHT,
+    LARGEST_WEIGHTS,
     OUTPUT_SCALE,
     PIECES,
     QA,
     QB,
+    SECOND,
     Network,
     Quantised,
-    largest_output_weight,
     possible_features,
     views,
 )
@@ -28,12 +33,16 @@ from network_file import (
 
 def initial(key: jax.Array, width: int, buckets: int) -> Network:
     """Random weights."""
-    features, outputs = jax.random.split(key)
+    keys = jax.random.split(key, 4)
+    normal = lambda key, *shape: jax.random.normal(key, shape)
     return Network(
-        features=0.1 * jax.random.normal(features, (FEATURES, width)) * possible_features(),
+        features=0.1 * normal(keys[0], FEATURES, width) * possible_features(),
         biases=jnp.full((width,), 0.25),
-        outputs=jax.random.normal(outputs, (buckets, 2, width)) / np.sqrt(4 * width),
-        output_biases=jnp.zeros((buckets,)),
+        first=normal(keys[1], buckets, FIRST + 1, width) / np.sqrt(width / 2),
+        first_biases=jnp.full((buckets, FIRST + 1), 0.2).at[:, FIRST].set(0),
+        second=normal(keys[2], buckets, SECOND, 2 * FIRST) / np.sqrt(FIRST),
+        second_biases=jnp.full((buckets, SECOND), 0.1),
+        outputs=normal(keys[3], buckets, SECOND) / np.sqrt(SECOND) / 2,
     )
 
 
@@ -43,23 +52,35 @@ def floats(network: Quantised) -> Network:
     return Network(
         features=scaled(network.features, QA),
         biases=scaled(network.biases, QA),
+        first=scaled(network.first, FIRST_SCALE),
+        first_biases=scaled(network.first_biases, OUTPUT_SCALE),
+        second=scaled(network.second, QB),
+        second_biases=scaled(network.second_biases, OUTPUT_SCALE),
         outputs=scaled(network.outputs, QB),
-        output_biases=scaled(network.output_biases, OUTPUT_SCALE),
     )
 
 
 def clipped(network: Network) -> Network:
     """The network with all weights within what the quantised network can hold. Weights that are
     not a number stay so."""
-    largest_output = largest_output_weight(len(network.biases)) / QB
     features = jnp.clip(network.features, -LARGEST_FEATURE, LARGEST_FEATURE)
     squares = jnp.abs(features).reshape(GROUPS, 64, -1).max(0)
     sums = jax.lax.top_k(squares.T, PIECES)[0].sum(1)
-    return network._replace(
+    limited = lambda values, largest: jnp.clip(values, -largest, largest)
+
+    def layer(weights: jax.Array) -> jax.Array:
+        weights = limited(weights, LARGEST_WEIGHT)
+        sums = jnp.abs(weights).sum(-1, keepdims=True)
+        return weights * (LARGEST_WEIGHTS / jnp.maximum(sums, LARGEST_WEIGHTS))
+
+    return Network(
         features=features * (LARGEST_SUM / jnp.maximum(sums, LARGEST_SUM)),
-        biases=jnp.clip(network.biases, -LARGEST_FEATURE, LARGEST_FEATURE),
-        outputs=jnp.clip(network.outputs, -largest_output, largest_output),
-        output_biases=jnp.clip(network.output_biases, -LARGEST_OUTPUT_BIAS, LARGEST_OUTPUT_BIAS),
+        biases=limited(network.biases, LARGEST_FEATURE),
+        first=layer(network.first),
+        first_biases=limited(network.first_biases, LARGEST_BIAS),
+        second=layer(network.second),
+        second_biases=limited(network.second_biases, LARGEST_BIAS),
+        outputs=layer(network.outputs),
     )
 
 
@@ -72,13 +93,14 @@ def halves(view: jax.Array) -> tuple[jax.Array, jax.Array]:
     return (left + right).astype(jnp.float32), (left - right).astype(jnp.float32)
 
 
-def activation(sums: jax.Array) -> jax.Array:
-    """The activation function (SCReLU)."""
-    return jnp.square(jnp.clip(sums, 0, 1))
+def products(sums: jax.Array) -> jax.Array:
+    """The products of the pairs of neurons (n, N) of both views: own, then enemy."""
+    one, other = jnp.split(jnp.clip(sums.reshape(-1, 2, sums.shape[-1]), 0, 1), 2, axis=2)
+    return (one * other).reshape(len(one), -1)
 
 
-def both_images(network: Network, boards: jax.Array) -> tuple[jax.Array, jax.Array]:
-    """The activations (n, 2, N) of the own and the enemy's view, as they are and mirrored.
+def both_images(network: Network, boards: jax.Array) -> jax.Array:
+    """The products (2 n, N) of the boards, and then of their mirror images.
 
     The weights are split into a part that is equal left and right and a part that is opposite. Only
     the sign of the second part differs between mirror images, so both together cost as much as one.
@@ -90,20 +112,26 @@ def both_images(network: Network, boards: jax.Array) -> tuple[jax.Array, jax.Arr
     flat = lambda part: part.reshape(-1, FEATURES // 2)
     equal = flat(sums) @ ((left_rows + right_rows) / 2).reshape(-1, width) + network.biases
     opposite = flat(differences) @ ((left_rows - right_rows) / 2).reshape(-1, width)
-    images = activation(equal + opposite), activation(equal - opposite)
-    return tuple(image.reshape(-1, 2, width) for image in images)
+    return jnp.concatenate([products(equal + opposite), products(equal - opposite)])
 
 
 def logits(network: Network, boards: jax.Array, buckets: jax.Array) -> jax.Array:
     """The output for each position: the expected points are its logistic function."""
-    image, mirrored = both_images(network, boards)
-    return outputs(network, (image + mirrored).reshape(len(boards), -1), buckets)
-
-
-def outputs(network: Network, hidden: jax.Array, buckets: jax.Array) -> jax.Array:
-    """The output of each position's bucket for the activations (n, 2 N)."""
-    values = hidden @ network.outputs.reshape(len(network.outputs), -1).T + network.output_biases
-    return jnp.take_along_axis(values, buckets[:, None].astype(jnp.int32), axis=1)[:, 0]
+    chosen = jnp.tile(buckets.astype(jnp.int32), 2)
+    of_bucket = jax.nn.one_hot(chosen, len(network.outputs))
+    hidden = both_images(network, boards)
+    # All buckets' sums are computed, and one is taken: faster than weights for each position.
+    sums = (hidden @ network.first.reshape(-1, hidden.shape[1]).T).reshape(
+        -1, *network.first.shape[:2]
+    )
+    sums = (sums * of_bucket[..., None]).sum(1) + of_bucket @ network.first_biases
+    first = jnp.clip(sums[:, :FIRST], 0, 1)
+    inputs = jnp.concatenate([first, jnp.square(first)], axis=1)
+    by_bucket = (of_bucket[..., None] * inputs[:, None]).reshape(len(inputs), -1)
+    second = by_bucket @ network.second.transpose(0, 2, 1).reshape(-1, SECOND)
+    second = jnp.clip(second + of_bucket @ network.second_biases, 0, 1)
+    outputs = sums[:, FIRST] + (second * (of_bucket @ network.outputs)).sum(1)
+    return outputs.reshape(2, -1).sum(0)
 
 
 def cross_entropy(logit: jax.Array, target: jax.Array) -> jax.Array:

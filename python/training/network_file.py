@@ -17,28 +17,38 @@ from files import Error
 GROUPS = 4  # own men, own kings, enemy men, enemy kings, as the view sees them
 FEATURES = GROUPS * 64
 
-# The scales of the quantised weights: a feature weight of 1.0 is QA, an output weight of 1.0 QB.
+# The scales of the quantised weights: a feature weight of 1.0 is QA.
 QA = 1023
-QB = 256
-# An activation is (clamp(sum, 0, QA) * 2^SHIFT)^2 / 2^16, rounded down: 1 is QA^2 / 64.
+# A product of two neurons is (clamp(sum, 0, QA) * 2^SHIFT) times the other such number, divided by
+# 2^16 and rounded down: 1 is QA^2 / 64.
 SHIFT = 5
-ONE = (QA << SHIFT) ** 2 / 2**16
-# An output of 1.0 as an integer.
-OUTPUT_SCALE = ONE * QB
+ONE = (QA << SHIFT) ** 2 // 2**16
+# The neurons of the layers behind: the first layer has FIRST and a direct output, and each of the
+# FIRST counts twice, as it is and squared.
+FIRST = 7
+SECOND = 32
+# A sum in a layer is OUTPUT_SCALE times the real one. A neuron is the sum divided by 2^SUM_SHIFT,
+# from 0 to LARGEST_NEURON, so that 1 is 2^14.
+OUTPUT_SCALE = 2**23
+SUM_SHIFT = 9
+NEURON_BITS = 14
+LARGEST_NEURON = 2**NEURON_BITS - 1
+# The scale of the weights behind neurons, and of those behind products.
+QB = 2**SUM_SHIFT
+FIRST_SCALE = OUTPUT_SCALE / ONE
 # Limits of the weights. The sum of a neuron must fit 16 bits with the most pieces of a game, with
-# the bias and what rounding may add. The output of one view must fit 32 bits; the views and the
-# bias of the output are added in 64 bits, and the bias itself is stored in 32.
+# the bias and what rounding may add. A sum in a layer must fit 32 bits.
 PIECES = 36
 LARGEST_WIDTH = 512
 LARGEST_FEATURE = 2.0
 LARGEST_SUM = 30.0
-LARGEST_OUTPUT_WEIGHT = 511
-LARGEST_OUTPUT_BIAS = 512.0
-assert LARGEST_OUTPUT_BIAS * OUTPUT_SCALE <= 0x7FFFFFFF
+LARGEST_WEIGHT = 30.0
+LARGEST_WEIGHTS = 100.0
+LARGEST_BIAS = 20.0
 
 MAGIC = b"DameoNN\n"
 VERSION = 1
-ARCHITECTURE = 1
+ARCHITECTURE = 2
 TABLE_LEN = SQUARES + 1
 HEADER = struct.Struct(f"<8sI6Hf{TABLE_LEN}s")
 ALIGNMENT = 64
@@ -51,8 +61,11 @@ class Network(NamedTuple):
 
     features: Any  # (256, N)
     biases: Any  # (N,)
-    outputs: Any  # (buckets, 2, N): for the own view and the enemy's
-    output_biases: Any  # (buckets,)
+    first: Any  # (buckets, 8, N): for the own view's products, then the enemy's
+    first_biases: Any  # (buckets, 8): the last is the direct output's
+    second: Any  # (buckets, 32, 14)
+    second_biases: Any  # (buckets, 32)
+    outputs: Any  # (buckets, 32)
 
 
 class NetworkError(Error):
@@ -65,8 +78,11 @@ class Quantised:
 
     features: np.ndarray  # (256, N) i16
     biases: np.ndarray  # (N,) i16
-    outputs: np.ndarray  # (buckets, 2, N) i16
-    output_biases: np.ndarray  # (buckets,) i32
+    first: np.ndarray  # (buckets, 8, N) i16
+    first_biases: np.ndarray  # (buckets, 8) i32
+    second: np.ndarray  # (buckets, 32, 14) i16
+    second_biases: np.ndarray  # (buckets, 32) i32
+    outputs: np.ndarray  # (buckets, 32) i16
     buckets: np.ndarray  # (65,) u8: the bucket for each number of pieces
     centipawns: float  # centipawns of an output of 1
 
@@ -117,18 +133,20 @@ def quantise(network: Network, buckets: np.ndarray, centipawns: float) -> Quanti
     quantised = Quantised(
         features=rounded("a feature weight", network.features * possible_features(), QA, np.int16),
         biases=rounded("a bias", network.biases, QA, np.int16),
+        first=rounded("a weight of the first layer", network.first, FIRST_SCALE, np.int16),
+        first_biases=rounded(
+            "a bias of the first layer", network.first_biases, OUTPUT_SCALE, np.int32
+        ),
+        second=rounded("a weight of the second layer", network.second, QB, np.int16),
+        second_biases=rounded(
+            "a bias of the second layer", network.second_biases, OUTPUT_SCALE, np.int32
+        ),
         outputs=rounded("an output weight", network.outputs, QB, np.int16),
-        output_biases=rounded("an output bias", network.output_biases, OUTPUT_SCALE, np.int32),
         buckets=np.asarray(buckets, np.uint8),
         centipawns=float(np.float32(centipawns)),
     )
     check(quantised)
     return quantised
-
-
-def largest_output_weight(width: int) -> int:
-    """The largest output weight with which the output of one view fits 32 bits."""
-    return min(LARGEST_OUTPUT_WEIGHT, 0x7FFFFFFF // (int(ONE) * width))
 
 
 def check_sizes(width: int, buckets: int) -> None:
@@ -148,9 +166,18 @@ def check(network: Quantised) -> None:
         raise NetworkError(
             f"the centipawns of a logit are {network.centipawns:g}; they must be from 1 to 10,000"
         )
-    output = int(np.abs(network.outputs.astype(int)).max())
-    if output > (largest := largest_output_weight(network.width)):
-        raise NetworkError(f"an output weight is {output}; the largest is {largest}")
+    none = np.zeros(1, int)
+    for name, weights, biases in (
+        ("first layer", network.first, network.first_biases),
+        ("second layer", network.second, network.second_biases),
+        ("output", network.outputs, none),
+    ):
+        sums = np.abs(weights.astype(np.int64)).sum(-1) * LARGEST_NEURON
+        largest = int((sums + np.abs(biases.astype(np.int64))).max())
+        if largest > 0x7FFFFFFF:
+            raise NetworkError(
+                f"a sum of the {name} can be {largest}, beyond the {0x7FFFFFFF} of 32 bits"
+            )
     # The largest weights of a neuron on as many squares as a position of a game has pieces.
     squares = np.abs(network.features.astype(int)).reshape(-1, SQUARES, network.width).max(0)
     sums = int((np.sort(squares, 0)[-PIECES:].sum(0) + np.abs(network.biases.astype(int))).max())
@@ -162,14 +189,28 @@ def check(network: Quantised) -> None:
         )
 
 
+def body_shapes(width: int, buckets: int) -> dict[str, tuple[str, tuple[int, ...]]]:
+    """The arrays of a file in their order: the kind of their numbers, and their shape."""
+    return {
+        "features": ("<i2", (FEATURES, width)),
+        "biases": ("<i2", (width,)),
+        "first": ("<i2", (buckets, FIRST + 1, width)),
+        "first_biases": ("<i4", (buckets, FIRST + 1)),
+        "second": ("<i2", (buckets, SECOND, 2 * FIRST)),
+        "second_biases": ("<i4", (buckets, SECOND)),
+        "outputs": ("<i2", (buckets, SECOND)),
+    }
+
+
 def encode(network: Quantised) -> bytes:
     """The network as the bytes of a file."""
     numbers = (ARCHITECTURE, network.width, len(network.outputs), QA, QB, 0)
     head = HEADER.pack(MAGIC, VERSION, *numbers, network.centipawns, network.buckets.tobytes())
     head += bytes(-len(head) % ALIGNMENT)
-    parts = (network.features, network.biases, network.outputs, network.output_biases)
-    kinds = ("<i2", "<i2", "<i2", "<i4")
-    body = b"".join(np.asarray(part, kind).tobytes() for part, kind in zip(parts, kinds))
+    shapes = body_shapes(network.width, len(network.outputs))
+    body = b"".join(
+        np.asarray(getattr(network, name), kind).tobytes() for name, (kind, _) in shapes.items()
+    )
     return head + body + struct.pack("<I", zlib.crc32(head + body))
 
 
@@ -203,19 +244,14 @@ def unpacked(content: bytes) -> Quantised:
     if reserved or any(content[HEADER.size : start]):
         raise NetworkError("a reserved byte of its header is not 0")
     check_sizes(width, buckets)
-    shapes = (
-        ("<i2", (FEATURES, width)),
-        ("<i2", (width,)),
-        ("<i2", (buckets, 2, width)),
-        ("<i4", (buckets,)),
-    )
-    sizes = [np.dtype(kind).itemsize * int(np.prod(shape)) for kind, shape in shapes]
+    shapes = body_shapes(width, buckets)
+    sizes = [np.dtype(kind).itemsize * int(np.prod(shape)) for kind, shape in shapes.values()]
     if len(content) != start + sum(sizes) + 4:
         raise NetworkError(f"it has {len(content)} bytes, but should have {start + sum(sizes) + 4}")
     if zlib.crc32(content[:-4]) != struct.unpack("<I", content[-4:])[0]:
         raise NetworkError("it is damaged: its checksum is wrong")
     parts, at = [], start
-    for (kind, shape), size in zip(shapes, sizes):
+    for (kind, shape), size in zip(shapes.values(), sizes):
         parts.append(np.frombuffer(content[at : at + size], kind).reshape(shape))
         at += size
     network = Quantised(*parts, np.frombuffer(table, np.uint8), centipawns)
@@ -236,14 +272,23 @@ def evaluate(network: Quantised, boards: np.ndarray, pieces: np.ndarray) -> np.n
     OUTPUT_SCALE times the output of the float network."""
     bits = np.unpackbits(views(boards), axis=2, bitorder="little")
     mirrored = bits.reshape(-1, 2, FEATURES // 8, 8)[..., ::-1].reshape(bits.shape)
-    total = np.zeros((len(boards), 2, network.width), np.int64)
     weights = network.features.astype(np.float64)  # the sums are small, so they are exact
-    for view in (bits, mirrored):
-        sums = (view.astype(np.float64) @ weights).astype(np.int64) + network.biases
-        total += (np.clip(sums, 0, QA) << SHIFT) ** 2 >> 16
     bucket = network.buckets[pieces]
-    products = (total * network.outputs[bucket]).sum((1, 2), dtype=np.int64)
-    return products + network.output_biases[bucket]
+    layer = lambda weights, inputs: np.einsum(
+        "nji,ni->nj", weights[bucket].astype(np.int64), inputs
+    )
+    neurons = lambda sums: np.clip(sums >> SUM_SHIFT, 0, LARGEST_NEURON)
+    total = np.zeros(len(boards), np.int64)
+    for image in (bits, mirrored):
+        sums = (image.astype(np.float64) @ weights).astype(np.int64) + network.biases
+        one, other = np.split(np.clip(sums, 0, QA) << SHIFT, 2, axis=2)
+        products = (one * other >> 16).reshape(len(boards), -1)
+        sums = layer(network.first, products) + network.first_biases[bucket]
+        first = neurons(sums[:, :FIRST])
+        inputs = np.concatenate([first, first**2 >> NEURON_BITS], axis=1)
+        second = neurons(layer(network.second, inputs) + network.second_biases[bucket])
+        total += sums[:, FIRST] + (second * network.outputs[bucket]).sum(1, dtype=np.int64)
+    return total
 
 
 def centipawns(network: Quantised, outputs: np.ndarray) -> np.ndarray:

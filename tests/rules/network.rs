@@ -1,6 +1,7 @@
 //! The network against a slow evaluation of the same file, written from its description in
 //! docs/training.md; and against the network in floating point.
 
+use std::cell::Cell;
 use std::env;
 
 use dameo_engine::eval::{Accumulators, Evaluate, Network};
@@ -17,34 +18,66 @@ struct Slow {
     /// By feature and neuron.
     features: Vec<Vec<i64>>,
     biases: Vec<i64>,
-    /// By bucket, view and neuron.
-    outputs: Vec<[Vec<i64>; 2]>,
-    output_biases: Vec<i64>,
+    /// By bucket and neuron.
+    first: Vec<Vec<Neuron>>,
+    second: Vec<Vec<Neuron>>,
+    /// By bucket.
+    third: Vec<Vec<i64>>,
+}
+
+/// A neuron of a layer.
+struct Neuron {
+    weights: Vec<i64>,
+    bias: i64,
+}
+
+impl Neuron {
+    fn sum(&self, inputs: &[i64]) -> i64 {
+        assert_eq!(inputs.len(), self.weights.len());
+        self.bias + inputs.iter().zip(&self.weights).map(|(input, weight)| input * weight).sum::<i64>()
+    }
+}
+
+/// What a neuron of a layer passes on.
+fn clipped(sum: i64) -> i64 {
+    sum.div_euclid(512).clamp(0, 16383)
 }
 
 impl Slow {
     fn read(file: &[u8]) -> Self {
         let u16_at = |at: usize| usize::from(u16::from_le_bytes(file[at..at + 2].try_into().unwrap()));
         let (width, buckets) = (u16_at(14), u16_at(16));
-        assert_eq!((u16_at(18), u16_at(20)), (1023, 256));
-        let mut at = 128;
-        let mut numbers = |count: usize| -> Vec<i64> {
-            let bytes = &file[at..at + 2 * count];
-            at += 2 * count;
-            bytes.chunks_exact(2).map(|two| i16::from_le_bytes(two.try_into().unwrap()).into()).collect()
+        assert_eq!((u16_at(18), u16_at(20)), (1023, 512));
+        let body = Cell::new(&file[128..]);
+        let take = |length: usize| {
+            let (taken, rest) = body.get().split_at(length);
+            body.set(rest);
+            taken
+        };
+        let numbers = |count: usize| -> Vec<i64> {
+            take(2 * count).as_chunks().0.iter().map(|&bytes| i16::from_le_bytes(bytes).into()).collect()
         };
         let features = (0..256).map(|_| numbers(width)).collect();
         let biases = numbers(width);
-        let outputs = (0..buckets).map(|_| [numbers(width), numbers(width)]).collect();
-        let rest = file[at..].chunks_exact(4).map(|four| i32::from_le_bytes(four.try_into().unwrap()).into());
+        // All weights of a layer, then all biases.
+        let layer = |neurons: usize, inputs: usize| -> Vec<Vec<Neuron>> {
+            let weights: Vec<Vec<i64>> = (0..buckets * neurons).map(|_| numbers(inputs)).collect();
+            let biases = take(4 * weights.len()).as_chunks().0.iter().map(|&bytes| i32::from_le_bytes(bytes).into());
+            let mut all = weights.into_iter().zip(biases).map(|(weights, bias)| Neuron { weights, bias });
+            (0..buckets).map(|_| all.by_ref().take(neurons).collect()).collect()
+        };
+        let (first, second) = (layer(8, width), layer(32, 14));
+        let third = (0..buckets).map(|_| numbers(32)).collect();
+        assert_eq!(body.get().len(), 4, "the checksum is left");
         Self {
             centipawns: f32::from_le_bytes(file[24..28].try_into().unwrap()).into(),
             buckets: file[28..28 + 65].iter().map(|&bucket| bucket.into()).collect(),
             width,
             features,
             biases,
-            outputs,
-            output_biases: rest.take(buckets).collect(),
+            first,
+            second,
+            third,
         }
     }
 
@@ -52,26 +85,33 @@ impl Slow {
     fn evaluate(&self, position: &Position) -> f64 {
         let own = position.side_to_move();
         let bucket = self.buckets[position.occupied().count() as usize];
-        let mut sum = self.output_biases[bucket];
-        for (view, viewer) in [own, !own].into_iter().enumerate() {
-            for is_mirrored in [false, true] {
-                let mut neurons = self.biases.clone();
-                for square in position.occupied() {
-                    let piece = position.piece_at(square).unwrap();
-                    let group =
-                        2 * usize::from(piece.color != viewer) + usize::from(position.all_kings().contains(square));
-                    let row = &self.features[64 * group + seen_from(viewer, is_mirrored, square)];
-                    (0..self.width).for_each(|neuron| neurons[neuron] += row[neuron]);
-                }
-                let weights = &self.outputs[bucket][view];
-                sum += neurons
-                    .iter()
-                    .zip(weights)
-                    .map(|(sum, weight)| ((sum.clamp(&0, &1023) * 32).pow(2) >> 16) * weight)
-                    .sum::<i64>();
+        let mut output = 0;
+        for is_mirrored in [false, true] {
+            let products = [own, !own].map(|viewer| self.products(position, viewer, is_mirrored)).concat();
+            let first: Vec<i64> = self.first[bucket].iter().map(|neuron| neuron.sum(&products)).collect();
+            let clipped_sums: Vec<i64> = first[..7].iter().map(|&sum| clipped(sum)).collect();
+            let squares = clipped_sums.iter().map(|number| number.pow(2) / 16384).collect();
+            let inputs = [clipped_sums, squares].concat();
+            output += first[7];
+            for (neuron, weight) in self.second[bucket].iter().zip(&self.third[bucket]) {
+                output += clipped(neuron.sum(&inputs)) * weight;
             }
         }
-        sum as f64 / (1023.0 * 1023.0 / 64.0 * 256.0) * self.centipawns
+        output as f64 / f64::from(1 << 23) * self.centipawns
+    }
+
+    /// The products of pairs of neurons in a view.
+    fn products(&self, position: &Position, viewer: Color, is_mirrored: bool) -> Vec<i64> {
+        let mut sums = self.biases.clone();
+        for square in position.occupied() {
+            let piece = position.piece_at(square).unwrap();
+            let group = 2 * usize::from(piece.color != viewer) + usize::from(position.all_kings().contains(square));
+            let row = &self.features[64 * group + seen_from(viewer, is_mirrored, square)];
+            (0..self.width).for_each(|neuron| sums[neuron] += row[neuron]);
+        }
+        let clipped = |neuron: usize| 32 * sums[neuron].clamp(0, 1023);
+        let half = self.width / 2;
+        (0..half).map(|neuron| clipped(neuron) * clipped(neuron + half) / 65536).collect()
     }
 }
 

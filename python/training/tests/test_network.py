@@ -77,11 +77,15 @@ class OnRandomPositions(unittest.TestCase):
     def network(self) -> network_file.Network:
         """Random weights."""
         random = np.random.default_rng(3)
+        normal = lambda *shape: random.normal(size=shape)
         return network_file.Network(
-            features=0.1 * random.normal(size=(network_file.FEATURES, 16)),
+            features=0.1 * normal(network_file.FEATURES, 16),
             biases=np.full(16, 0.25),
-            outputs=random.normal(size=(8, 2, 16)) / 8,
-            output_biases=np.zeros(8),
+            first=normal(8, 8, 16),
+            first_biases=0.1 * normal(8, 8),
+            second=normal(8, 32, 14),
+            second_biases=0.1 * normal(8, 32),
+            outputs=normal(8, 32) / 8,
         )
 
     def test_shards_are_read(self):
@@ -145,9 +149,10 @@ class OnRandomPositions(unittest.TestCase):
         content = network_file.encode(network)
         self.assertEqual(content[:8], b"DameoNN\n")
         self.assertEqual(
-            struct.unpack_from("<I6Hf", content, 8), (1, 1, 16, 8, 1023, 256, 0, 104.5)
+            struct.unpack_from("<I6Hf", content, 8), (1, 2, 16, 8, 1023, 512, 0, 104.5)
         )
-        self.assertEqual(len(content), 128 + 2 * 256 * 16 + 2 * 16 + 2 * 8 * 2 * 16 + 4 * 8 + 4)
+        of_bucket = 2 * 8 * 16 + 4 * 8 + 2 * 32 * 14 + 4 * 32 + 2 * 32
+        self.assertEqual(len(content), 128 + 2 * 256 * 16 + 2 * 16 + 8 * of_bucket + 4)
         self.assertEqual(content[28:93], network.buckets.tobytes())
         again = network_file.decode(content, "x.nn")
         self.assertEqual(network_file.encode(again), content)
@@ -189,11 +194,17 @@ class OnRandomPositions(unittest.TestCase):
                 network._replace(biases=network.biases * np.nan),
                 "a bias is nan; it must be from -32767 to 32767",
             ),
-            (network._replace(outputs=network.outputs + 3), "an output weight is"),
-            (network._replace(output_biases=network.output_biases - 514), "an output bias is -2"),
+            (network._replace(first=network.first + 20), "a sum of the first layer can be"),
+            (network._replace(second=network.second - 20), "a sum of the second layer can be"),
+            (network._replace(outputs=network.outputs + 20), "a sum of the output can be"),
+            (network._replace(second=network.second + 65), "a weight of the second layer is"),
             (
-                network._replace(output_biases=network.output_biases + np.inf),
-                "an output bias is inf",
+                network._replace(first_biases=network.first_biases + 257),
+                "a bias of the first layer is 2",
+            ),
+            (
+                network._replace(second_biases=network.second_biases + np.inf),
+                "a bias of the second layer is inf",
             ),
         ):
             with self.assertRaisesRegex(network_file.NetworkError, reason):
@@ -220,15 +231,23 @@ class OnRandomPositions(unittest.TestCase):
         features = network.features * network_file.possible_features()
         sets = [int.from_bytes(board[0, at : at + 8].tobytes(), "little") for at in (0, 8, 16)]
         bucket = self.table[self.data.pieces()[0]]
-        output = network.output_biases[bucket]
-        for view, flip in ((0, 0), (0, 7), (1, 56), (1, 63)):
-            total = network.biases.copy()
-            for square in range(64):
-                for side in (0, 1):
-                    if sets[side] >> square & 1:
-                        group = 2 * (side != view) + (sets[2] >> square & 1)
-                        total += features[64 * group + (square ^ flip)]
-            output += np.clip(total, 0, 1) ** 2 @ network.outputs[bucket, view]
+        clipped = lambda sums: np.clip(sums, 0, 1)
+        output = 0
+        for mirror in (0, 7):
+            products = []
+            for view, turn in ((0, 0), (1, 56)):
+                sums = network.biases.copy()
+                for square in range(64):
+                    for side in (0, 1):
+                        if sets[side] >> square & 1:
+                            group = 2 * (side != view) + (sets[2] >> square & 1)
+                            sums += features[64 * group + (square ^ turn ^ mirror)]
+                products += list(clipped(sums[:8]) * clipped(sums[8:]))
+            sums = network.first[bucket] @ products + network.first_biases[bucket]
+            first = clipped(sums[:7])
+            inputs = np.concatenate([first, first**2])
+            second = clipped(network.second[bucket] @ inputs + network.second_biases[bucket])
+            output += sums[7] + second @ network.outputs[bucket]
         exact = network_file.quantise(network, self.table, 100)
         found = network_file.evaluate(exact, board, self.data.pieces()[:1])[0]
         self.assertAlmostEqual(found / network_file.OUTPUT_SCALE, output, delta=0.05)

@@ -78,7 +78,7 @@ impl Kernel for Output<'_> {
     type Output = i64;
 
     #[inline(always)]
-    fn run(self, _: impl Products) -> i64 {
+    fn run(self, products: impl Products) -> i64 {
         let Self { weights, plies, position, ply } = self;
         let pieces = pieces(position);
         let nearest = nearest(plies, &pieces, ply);
@@ -97,7 +97,7 @@ impl Kernel for Output<'_> {
         }
         target.pieces = pieces;
         let bucket = weights.buckets[position.occupied().count() as usize].into();
-        kernels::output(weights, &target.sums, bucket, position.side_to_move() == Color::Black)
+        kernels::output(weights, &target.sums, bucket, position.side_to_move() == Color::Black, products)
     }
 }
 

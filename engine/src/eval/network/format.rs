@@ -5,18 +5,24 @@ use std::{array, fmt};
 use crc::{CRC_32_ISO_HDLC, Crc, NoTable};
 use dameo_rules::sorting::sort_short;
 
-use super::weights::{BUCKETS, FEATURES, MAX_OUTPUT_WEIGHT, PIECE_COUNTS, QA, QB, WIDTH, Weights};
+use super::weights::{
+    BUCKETS, Block, FEATURES, FIRST, Layers, MAX_ACTIVATION, MAX_CENTIPAWNS, PIECE_COUNTS, QA, QB, SECOND,
+    SECOND_INPUTS, WIDTH, Weights,
+};
 
 const MAGIC: &[u8; 8] = b"DameoNN\n";
 const VERSION: u32 = 1;
-/// A network with four views of a position, the only architecture of this version.
-const ARCHITECTURE: u16 = 1;
+/// A network with four views of a position and three layers on the products of pairs of neurons.
+const ARCHITECTURE: u16 = 2;
 /// The length of the header, including padding.
 const HEADER: usize = 128;
 /// The bytes at the end of the header that are reserved, and 0.
 const RESERVED: usize = 35;
 /// The length of a file.
-const LENGTH: usize = HEADER + 2 * (FEATURES * WIDTH + WIDTH + BUCKETS * 2 * WIDTH) + 4 * BUCKETS + 4;
+const LENGTH: usize = HEADER
+    + 2 * (FEATURES * WIDTH + WIDTH)
+    + BUCKETS * (2 * (FIRST * WIDTH + SECOND * SECOND_INPUTS + SECOND) + 4 * (FIRST + SECOND))
+    + 4;
 
 /// Why bytes are not a network that this engine can use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,8 +50,8 @@ pub enum NetworkError {
     },
     /// The checksum is wrong: the file is damaged.
     Checksum,
-    /// A number is outside the range that the format allows. The text names it, such as "an output
-    /// weight".
+    /// A number is outside the range that the format allows. The text names it, such as "a weight
+    /// of a layer".
     Range(&'static str),
 }
 
@@ -116,6 +122,56 @@ fn fits_sums(weights: &Weights, neuron: usize) -> bool {
     i16::try_from(bias + most).is_ok() && i16::try_from(bias + least).is_ok()
 }
 
+/// The four weights of a neuron in a block.
+fn of_neuron(block: &Block, neuron: usize) -> &[i16; 4] {
+    &block.as_chunks().0[neuron % 8]
+}
+
+/// Whether no sum of a bucket can exceed 32 bits.
+fn fits_layers(layers: &Layers) -> bool {
+    let fits = |bias: i32, weights: &mut dyn Iterator<Item = &i16>| {
+        let sum: i64 = weights.map(|weight| i64::from(weight.unsigned_abs()) * i64::from(MAX_ACTIVATION)).sum();
+        i64::from(bias.unsigned_abs()) + sum <= i64::from(i32::MAX)
+    };
+    let first = |(neuron, &bias): (usize, &i32)| {
+        fits(bias, &mut layers.first.iter().flat_map(|block| of_neuron(block, neuron)))
+    };
+    let second = |(neuron, &bias): (usize, &i32)| {
+        fits(bias, &mut layers.second[neuron / 8].iter().flat_map(|block| of_neuron(block, neuron)))
+    };
+    layers.first_biases.iter().enumerate().all(first)
+        && layers.second_biases.iter().enumerate().all(second)
+        && fits(0, &mut layers.third.iter())
+}
+
+/// Reads the layers of all buckets.
+fn read_layers(reader: &mut Reader, layers: &mut [Layers; BUCKETS]) {
+    for layers in &mut *layers {
+        for neuron in 0..FIRST {
+            for input in 0..WIDTH {
+                layers.first[input / 4][4 * neuron + input % 4] = reader.i16();
+            }
+        }
+    }
+    for layers in &mut *layers {
+        layers.first_biases.fill_with(|| reader.u32() as i32);
+    }
+    for layers in &mut *layers {
+        for neuron in 0..SECOND {
+            // The last neuron of the first layer is no input, nor is its square.
+            for input in (0..2 * FIRST).filter(|input| input % FIRST != FIRST - 1) {
+                layers.second[neuron / 8][input / 4][neuron % 8 * 4 + input % 4] = reader.i16();
+            }
+        }
+    }
+    for layers in &mut *layers {
+        layers.second_biases.fill_with(|| reader.u32() as i32);
+    }
+    for layers in layers {
+        layers.third.fill_with(|| reader.i16());
+    }
+}
+
 /// The weights of a file.
 pub(super) fn read(file: &[u8]) -> Result<Box<Weights>, NetworkError> {
     let mut reader = Reader(file);
@@ -134,7 +190,7 @@ pub(super) fn read(file: &[u8]) -> Result<Box<Weights>, NetworkError> {
         ("hidden neurons", WIDTH as u16),
         ("output buckets", BUCKETS as u16),
         ("scale of inputs", QA as u16),
-        ("scale of outputs", QB as u16),
+        ("scale of layers", QB),
     ] {
         let found = reader.u16();
         if found != expected {
@@ -153,7 +209,7 @@ pub(super) fn read(file: &[u8]) -> Result<Box<Weights>, NetworkError> {
     let mut weights = Weights::zero();
     weights.checksum = checksum;
     let centipawns = f64::from(f32::from_le_bytes(reader.bytes()));
-    if !(1.0..=10_000.0).contains(&centipawns) {
+    if !(1.0..=MAX_CENTIPAWNS).contains(&centipawns) {
         return Err(NetworkError::Range("the scale of centipawns"));
     }
     weights.set_centipawns(centipawns);
@@ -170,17 +226,13 @@ pub(super) fn read(file: &[u8]) -> Result<Box<Weights>, NetworkError> {
         row.fill_with(|| reader.i16());
     }
     weights.biases.fill_with(|| reader.i16());
-    for of_bucket in weights.outputs.as_flattened_mut() {
-        of_bucket.fill_with(|| reader.i16());
-    }
     if (0..WIDTH).any(|neuron| !fits_sums(&weights, neuron)) {
         return Err(NetworkError::Range("the sum of a neuron"));
     }
-    let largest = weights.outputs.as_flattened().as_flattened().iter().map(|weight| weight.unsigned_abs()).max();
-    if largest > Some(MAX_OUTPUT_WEIGHT) {
-        return Err(NetworkError::Range("an output weight"));
+    read_layers(&mut reader, &mut weights.layers);
+    if !weights.layers.iter().all(fits_layers) {
+        return Err(NetworkError::Range("a weight of a layer"));
     }
-    weights.output_biases.fill_with(|| reader.u32() as i32);
     Ok(weights)
 }
 
@@ -202,7 +254,7 @@ mod tests {
     type Change = fn(&mut Vec<u8>);
 
     /// The error for the built-in network with a change and the right checksum.
-    fn error(change: Change) -> Option<NetworkError> {
+    fn error(change: impl FnOnce(&mut Vec<u8>)) -> Option<NetworkError> {
         let mut file = BUILT_IN.to_vec();
         change(&mut file);
         let end = file.len().saturating_sub(4);
@@ -225,8 +277,9 @@ mod tests {
         assert_eq!(error(|file| file[0] = b'd'), Some(NetworkError::NotANetwork));
         assert_eq!(error(|file| file[8] = 2), Some(NetworkError::Version(2)));
         let architecture = |what, found, expected| Some(NetworkError::Architecture { what, found, expected });
-        assert_eq!(error(|file| file[12] = 7), architecture("architecture", 7, 1));
+        assert_eq!(error(|file| file[12] = 1), architecture("architecture", 1, 2));
         assert_eq!(error(|file| file[14] += 1), architecture("hidden neurons", width + 1, width));
+        assert_eq!(error(|file| file[21] = 1), architecture("scale of layers", 256, 512));
         assert_eq!(error(|file| file.push(0)), Some(NetworkError::Length { found: LENGTH + 1, expected: LENGTH }));
         assert_eq!(error(|file| file[24..28].fill(0)), Some(NetworkError::Range("the scale of centipawns")));
         assert_eq!(error(|file| file[28] = 200), Some(NetworkError::Range("an output bucket")));
@@ -234,11 +287,40 @@ mod tests {
         for reserved in of_reserved {
             assert_eq!(error(reserved), Some(NetworkError::Range("a reserved byte")));
         }
-        let of_outputs: Change = |file| file[LENGTH - 4 - 4 * BUCKETS - 1] = 0x7F;
-        assert_eq!(error(of_outputs), Some(NetworkError::Range("an output weight")));
         assert_eq!(error(|file| set_men(file, 850)), None);
         assert_eq!(error(|file| set_men(file, 960)), Some(NetworkError::Range("the sum of a neuron")));
         assert_eq!(error(|file| set_men(file, -960)), Some(NetworkError::Range("the sum of a neuron")));
+    }
+
+    #[test]
+    fn layers_whose_sums_could_exceed_32_bits_are_refused() {
+        const FIRST_AT: usize = HEADER + 2 * (FEATURES * WIDTH + WIDTH);
+        const FIRST_BIASES: usize = FIRST_AT + 2 * BUCKETS * FIRST * WIDTH;
+        const SECOND_AT: usize = FIRST_BIASES + 4 * BUCKETS * FIRST;
+        const SECOND_BIASES: usize = SECOND_AT + 2 * BUCKETS * SECOND * SECOND_INPUTS;
+        const THIRD_AT: usize = SECOND_BIASES + 4 * BUCKETS * SECOND;
+        // The weights and the bias of the last neuron of a layer, in the last bucket.
+        let set = |file: &mut [u8], (biases, end): (usize, usize), inputs: usize, sum: i32, bias: i32| {
+            for input in 0..inputs {
+                let size = sum / inputs as i32 + i32::from(input == 0) * (sum % inputs as i32);
+                let weight = (if input % 2 == 0 { size } else { -size }) as i16;
+                file[biases - 2 * (inputs - input)..][..2].copy_from_slice(&weight.to_le_bytes());
+            }
+            if end > biases {
+                file[end - 4..end].copy_from_slice(&bias.to_le_bytes());
+            }
+        };
+        let refused = Some(NetworkError::Range("a weight of a layer"));
+        // The largest sum of the sizes of the weights, and what it leaves for the bias.
+        let (most, rest) = (i32::MAX / MAX_ACTIVATION, i32::MAX % MAX_ACTIVATION);
+        for (layer, inputs) in [((FIRST_BIASES, SECOND_AT), WIDTH), ((SECOND_BIASES, THIRD_AT), SECOND_INPUTS)] {
+            for (bias, expected) in [(rest, None), (-rest, None), (rest + 1, refused), (-rest - 1, refused)] {
+                assert_eq!(error(|file| set(file, layer, inputs, most, bias)), expected, "{inputs} inputs, {bias}");
+            }
+        }
+        let end = LENGTH - 4;
+        assert_eq!(error(|file| set(file, (end, end), SECOND, most, 0)), None);
+        assert_eq!(error(|file| set(file, (end, end), SECOND, most + 1, 0)), refused);
     }
 
     #[test]

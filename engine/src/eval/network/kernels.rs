@@ -3,8 +3,13 @@
 //! Sums of inputs wrap around. Where a sum exceeds 16 bits the score is wrong, but the same on
 //! every machine and in any order of additions.
 
+use std::array;
+use std::hint::black_box;
+
+use dameo_rules::platform::Products;
+
 use super::features::{Feature, VIEWS, in_view};
-use super::weights::{QA, Row, SHIFT, WIDTH, Weights};
+use super::weights::{ACTIVATION_BITS, FIRST, LAYER_SHIFT, MAX_ACTIVATION, QA, Row, SHIFT, WIDTH, Weights};
 
 /// The sums of the neurons of the four views.
 #[derive(Debug, Clone, Copy)]
@@ -71,45 +76,107 @@ pub(super) fn biases(weights: &Weights) -> Sums {
 
 /// The output for the side whose own views are `own`.
 #[inline(always)]
-pub(super) fn output(weights: &Weights, sums: &Sums, bucket: usize, black_to_move: bool) -> i64 {
+pub(super) fn output(
+    weights: &Weights,
+    sums: &Sums,
+    bucket: usize,
+    black_to_move: bool,
+    products: impl Products,
+) -> i64 {
     let [own, enemy] = if black_to_move { [2, 0] } else { [0, 2] };
-    let [own_weights, enemy_weights] = &weights.outputs[bucket];
-    let of_view = |view: usize, weights: &Row| i64::from(activate(&sums.0[view], weights));
-    i64::from(weights.output_biases[bucket])
-        + of_view(own, own_weights)
-        + of_view(own + 1, own_weights)
-        + of_view(enemy, enemy_weights)
-        + of_view(enemy + 1, enemy_weights)
-}
-
-/// The squared clipped rectifier (`SCReLU`), weighted and summed up.
-#[inline(always)]
-fn activate(sums: &Row, weights: &Row) -> i32 {
-    let mut total = 0_i32;
-    for (&sum, &weight) in sums.iter().zip(weights) {
-        total = total.wrapping_add(activation(sum) * i32::from(weight));
+    let layers = &weights.layers[bucket];
+    let inputs = [0, 1].map(|image| Inputs::new(&sums.0[own + image], &sums.0[enemy + image]));
+    // In each layer both images at once, so that the weights are loaded once.
+    let mut first = [[0; 2 * FIRST]; 2];
+    for (four, block) in layers.first.iter().enumerate() {
+        for (sums, inputs) in first.iter_mut().zip(&inputs) {
+            products.add(sums, inputs.0.as_chunks().0[four], block);
+        }
     }
-    total
+    let first = first.map(|sums| with_biases(&layers.first_biases, &sums));
+    // Not in registers, from which the compiler would collect the inputs one by one.
+    let inputs = black_box([with_squares(&first[0]), with_squares(&first[1])]);
+    // By image, and by neuron of a group.
+    let mut third = [[0; 8]; 2];
+    for (group, blocks) in layers.second.iter().enumerate() {
+        let mut second = [[0; 16]; 2];
+        for (four, block) in blocks.iter().enumerate() {
+            for (sums, inputs) in second.iter_mut().zip(&inputs) {
+                products.add(sums, inputs.as_chunks().0[four], block);
+            }
+        }
+        for (third, sums) in third.iter_mut().zip(&second) {
+            let sums = with_biases(&layers.second_biases.as_chunks().0[group], sums);
+            for ((third, sum), &weight) in third.iter_mut().zip(sums).zip(&layers.third.as_chunks::<8>().0[group]) {
+                *third += i32::from(activation(sum)) * i32::from(weight);
+            }
+        }
+    }
+    let of_image = |image: usize| i64::from(first[image][FIRST - 1]) + i64::from(third[image].iter().sum::<i32>());
+    of_image(0) + of_image(1)
 }
 
-/// The activation of one neuron. Both ways give the same number.
+/// The sums of eight neurons from the two parts of each.
 #[inline(always)]
-fn activation(sum: i16) -> i32 {
-    if cfg!(target_family = "wasm") { in_32_bits(sum) } else { in_16_bits(sum) }
+fn with_biases(biases: &[i32; 8], sums: &[i32; 16]) -> [i32; 8] {
+    array::from_fn(|neuron| biases[neuron] + sums[2 * neuron] + sums[2 * neuron + 1])
 }
 
-/// The upper half of the square of a 16-bit number, one instruction on x86.
+/// The inputs of the first layer: the products of the own view and of the enemy's.
+#[repr(align(64))]
+struct Inputs(Row);
+
+impl Inputs {
+    #[inline(always)]
+    fn new(own: &Row, enemy: &Row) -> Self {
+        let mut inputs = Self([0; WIDTH]);
+        let (of_own, of_enemy) = inputs.0.split_at_mut(WIDTH / 2);
+        multiply_pairs(own, of_own);
+        multiply_pairs(enemy, of_enemy);
+        inputs
+    }
+}
+
+/// The products of the neurons of the first half and those of the second.
 #[inline(always)]
-fn in_16_bits(sum: i16) -> i32 {
-    let clipped = i32::from(sum.clamp(0, QA) << SHIFT);
-    ((clipped * clipped) >> 16) as i16 as i32
+fn multiply_pairs(sums: &Row, to: &mut [i16]) {
+    let (first, second) = sums.split_at(WIDTH / 2);
+    for ((to, &first), &second) in to.iter_mut().zip(first).zip(second) {
+        // Both ways give the same number.
+        *to = if cfg!(target_family = "wasm") { in_32_bits(first, second) } else { in_16_bits(first, second) };
+    }
+}
+
+/// The upper half of the product of two 16-bit numbers, one instruction on x86.
+#[inline(always)]
+fn in_16_bits(first: i16, second: i16) -> i16 {
+    let [first, second] = [first, second].map(|sum| i32::from(sum.clamp(0, QA) << SHIFT));
+    ((first * second) >> 16) as i16
 }
 
 /// The same without 16-bit products, of which WebAssembly has only a rounded one.
 #[inline(always)]
-fn in_32_bits(sum: i16) -> i32 {
-    let clipped = i32::from(sum.clamp(0, QA));
-    (clipped * clipped) >> (16 - 2 * SHIFT)
+fn in_32_bits(first: i16, second: i16) -> i16 {
+    let [first, second] = [first, second].map(|sum| i32::from(sum.clamp(0, QA)));
+    ((first * second) >> (16 - 2 * SHIFT)) as i16
+}
+
+/// The inputs of the second layer.
+#[inline(always)]
+fn with_squares(first: &[i32; FIRST]) -> [i16; 2 * FIRST] {
+    let mut inputs = [0; 2 * FIRST];
+    let (activations, squares) = inputs.split_at_mut(FIRST);
+    for ((&sum, to), square) in first.iter().zip(activations).zip(squares) {
+        *to = activation(sum);
+        *square = ((i32::from(*to) * i32::from(*to)) >> ACTIVATION_BITS) as i16;
+    }
+    inputs
+}
+
+/// What a neuron of a layer passes on: its sum, clipped.
+#[inline(always)]
+fn activation(sum: i32) -> i16 {
+    (sum >> LAYER_SHIFT).clamp(0, MAX_ACTIVATION) as i16
 }
 
 #[cfg(test)]
@@ -117,10 +184,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_ways_to_square_agree() {
-        for sum in i16::MIN..=i16::MAX {
-            assert_eq!(in_16_bits(sum), in_32_bits(sum), "{sum}");
+    fn both_ways_to_multiply_agree() {
+        for first in i16::MIN..=i16::MAX {
+            for second in [i16::MIN, -1, 0, 1, 2, 63, 64, 511, 777, 1022, 1023, 1024, i16::MAX, first] {
+                assert_eq!(in_16_bits(first, second), in_32_bits(first, second), "{first}, {second}");
+            }
         }
-        assert_eq!([-1, 0, 64, 1023, 2000].map(in_16_bits), [0, 0, 64, 16352, 16352]);
+        assert_eq!([-1, 0, 64, 1023, 2000].map(|sum| in_16_bits(sum, 1023)), [0, 0, 1023, 16352, 16352]);
     }
 }

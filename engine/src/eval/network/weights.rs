@@ -19,27 +19,77 @@ pub(super) const PIECE_COUNTS: usize = 65;
 /// The fixed-point value of 1.0 for the sum of a neuron. Larger sums are clipped to it.
 pub(super) const QA: i16 = 1023;
 
-/// By how many bits a sum is shifted before it is squared and its upper 16 bits are taken.
+/// By how many bits the two factors of a product are shifted before its upper 16 bits are taken.
 pub(super) const SHIFT: u32 = 5;
 
-/// The activation of a neuron whose sum is [`QA`].
-const ONE: f64 = ((QA as i64) << SHIFT).pow(2) as f64 / 65536.0;
-
-/// The fixed-point value of 1.0 for an output weight.
-pub(super) const QB: i16 = 256;
-
-/// The largest output weight.
-pub(super) const MAX_OUTPUT_WEIGHT: u16 = 511;
-
-// The sum of one view fits into 32 bits.
 const _: () = assert!((QA as i64) << SHIFT <= i16::MAX as i64);
-const _: () = assert!(WIDTH as i64 * ONE as i64 * MAX_OUTPUT_WEIGHT as i64 <= i32::MAX as i64);
+
+/// The neurons of the first layer. The last is added to the output as it is.
+pub(super) const FIRST: usize = 8;
+
+/// The inputs of the second layer: the other neurons of the first, then their squares.
+pub(super) const SECOND_INPUTS: usize = 2 * (FIRST - 1);
+
+/// The neurons of the second layer.
+pub(super) const SECOND: usize = 32;
+
+/// The fixed-point value of 1.0 for a weight of a layer.
+pub(super) const QB: u16 = 512;
+
+/// By how many bits the sum of a layer is shifted: those of [`QB`].
+pub(super) const LAYER_SHIFT: u32 = QB.ilog2();
+
+/// The largest number that a layer passes on. 1.0 is one more.
+pub(super) const MAX_ACTIVATION: i32 = (1 << ACTIVATION_BITS) - 1;
+
+/// The number of fractional bits of what a layer passes on.
+pub(super) const ACTIVATION_BITS: u32 = 14;
+
+/// The output of 1.0.
+const OUTPUT_SCALE: f64 = (1_i64 << (ACTIVATION_BITS + LAYER_SHIFT)) as f64;
+
+/// The most centipawns of an output of 1.0.
+pub(super) const MAX_CENTIPAWNS: f64 = 10_000.0;
 
 /// The number of fractional bits of [`Weights::centipawns`].
-const CENTIPAWN_BITS: u32 = 32;
+const CENTIPAWN_BITS: u32 = 39;
+
+// The largest output is that of two images, each the sum of two numbers of 32 bits.
+const _: () = {
+    let centipawns = MAX_CENTIPAWNS / OUTPUT_SCALE * (1_i64 << CENTIPAWN_BITS) as f64;
+    assert!(((4_i64 << 31) as f64) * centipawns + ((1_i64 << CENTIPAWN_BITS) as f64) < i64::MAX as f64);
+};
+
+/// Four weights for each of eight neurons, as [`Products`](dameo_rules::platform::Products) reads
+/// them.
+pub(super) type Block = [i16; 32];
+
+/// The layers of a bucket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(align(64))]
+pub(super) struct Layers {
+    /// By four inputs.
+    pub(super) first: [Block; WIDTH / 4],
+    pub(super) first_biases: [i32; FIRST],
+    /// By eight neurons and four inputs. The inputs are all neurons of the first layer and their
+    /// squares; the weights of the last neuron are 0.
+    pub(super) second: [[Block; 2 * FIRST / 4]; SECOND / 8],
+    pub(super) second_biases: [i32; SECOND],
+    pub(super) third: [i16; SECOND],
+}
 
 /// One number for each neuron of a view.
 pub(super) type Row = [i16; WIDTH];
+
+impl Layers {
+    const ZERO: Self = Self {
+        first: [[0; _]; _],
+        first_biases: [0; _],
+        second: [[[0; _]; _]; _],
+        second_biases: [0; _],
+        third: [0; _],
+    };
+}
 
 /// The parameters of a network.
 #[derive(Debug)]
@@ -49,10 +99,8 @@ pub(super) struct Weights {
     pub(super) features: [Row; FEATURES],
     /// By neuron.
     pub(super) biases: Row,
-    /// By bucket; for the views of the side to move, and for those of its opponent.
-    pub(super) outputs: [[Row; 2]; BUCKETS],
     /// By bucket.
-    pub(super) output_biases: [i32; BUCKETS],
+    pub(super) layers: [Layers; BUCKETS],
     /// The bucket by number of pieces.
     pub(super) buckets: [u8; PIECE_COUNTS],
     /// The checksum of the file.
@@ -72,8 +120,7 @@ impl Weights {
         Box::new(Self {
             features: [[0; WIDTH]; FEATURES],
             biases: [0; WIDTH],
-            outputs: [[[0; WIDTH]; 2]; BUCKETS],
-            output_biases: [0; BUCKETS],
+            layers: [Layers::ZERO; BUCKETS],
             buckets: [0; PIECE_COUNTS],
             checksum: 0,
             number: NUMBERS.fetch_add(1, Ordering::Relaxed),
@@ -87,15 +134,13 @@ impl Weights {
         self.checksum == other.checksum
             && self.features == other.features
             && self.biases == other.biases
-            && self.outputs == other.outputs
-            && (self.output_biases, self.buckets) == (other.output_biases, other.buckets)
-            && self.centipawns == other.centipawns
+            && self.layers == other.layers
+            && (self.buckets, self.centipawns) == (other.buckets, other.centipawns)
     }
 
     /// Sets the centipawns of an output of 1.0, which means odds of e to 1.
     pub(super) fn set_centipawns(&mut self, centipawns: f64) {
-        let output = ONE * f64::from(QB);
-        self.centipawns = (centipawns / output * (1_i64 << CENTIPAWN_BITS) as f64).round() as i64;
+        self.centipawns = (centipawns / OUTPUT_SCALE * (1_i64 << CENTIPAWN_BITS) as f64).round() as i64;
     }
 
     /// An output in centipawns, rounded.
