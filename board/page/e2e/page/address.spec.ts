@@ -7,6 +7,7 @@ import {
   newGame,
   openPage,
   openText,
+  reload,
   show,
   square,
   squares,
@@ -28,7 +29,7 @@ test('Back, Forward, a reload and the address find what was shown', async ({
   await expect(page).toHaveTitle(/^Analysis/);
   await page.goForward();
   await expect(page).toHaveTitle(/^Learn/);
-  await page.reload();
+  await reload(page);
   await expect(page).toHaveTitle(/^Learn/);
   await page.goBack();
   await page.goBack();
@@ -40,7 +41,7 @@ test('Back, Forward, a reload and the address find what was shown', async ({
   await expect(square(page, 'd4')).toHaveAccessibleName('d4, white man');
   await expect(page).toHaveURL(/#analysis\/W:Wd4:B(d6,h8|h8,d6)$/);
   await page.goto('/#nonsense');
-  await page.reload();
+  await reload(page);
   await expect(page).toHaveURL(/\/$/);
 
   // The address of the analysis has the position.
@@ -65,7 +66,7 @@ test('Back, Forward, a reload and the address find what was shown', async ({
   // A reload keeps the game and the position, also before the address has it.
   const putOld = () => page.evaluate((url) => history.replaceState(history.state, '', url), old);
   await putOld();
-  await page.reload();
+  await reload(page);
   await expect.poll(() => moveTexts(page)).toHaveLength(3);
   expect(await squares(page)).toEqual(position);
 
