@@ -72,10 +72,10 @@ export default typescript.config(
       ],
       // Where a test or the code before it has made sure that there is a value.
       '@typescript-eslint/no-non-null-assertion': 'off',
-      '@typescript-eslint/no-unused-vars': [
-        'error',
-        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
-      ],
+      // It takes half of the time of all, and the compiler finds almost the same except in scripts.
+      '@typescript-eslint/no-unused-vars': process.env.ALL_RULES
+        ? ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }]
+        : 'off',
     },
   },
   ...(process.env.ALL_RULES ? [typed] : []),

@@ -193,6 +193,18 @@ function filesBeside(isWeb: boolean): Plugin {
   };
 }
 
+/** The tests without the real engine that name an environment in their first line; `node`: those that
+ * name none. */
+function testsIn(environment: 'node' | 'happy-dom'): string[] {
+  const tests = filesBelow('src').filter((file) => /(?<!\.engine)\.test\.ts$/.test(file));
+  return tests
+    .map((file) => `src/${file}`)
+    .filter((file) => {
+      const named = /^\/\/ @vitest-environment (\S+)/.exec(readFileSync(file, 'utf8'))?.[1];
+      return (named ?? 'node') === environment;
+    });
+}
+
 export default defineConfig(({ mode }) => ({
   base: './',
   plugins: [
@@ -245,17 +257,17 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: 2,
     testTimeout: 20_000,
     projects: [
-      {
-        extends: true,
+      // The files of a process share what they import, if all have the same environment: a third of
+      // the time.
+      ...(['node', 'happy-dom'] as const).map((environment) => ({
+        extends: true as const,
         test: {
-          name: 'page',
-          include: ['src/**/*.test.ts'],
-          exclude: ['src/**/*.engine.test.ts'],
-          environment: 'node',
-          // The files of a process share what they import: half of the time.
+          name: environment === 'node' ? 'page' : 'page with a document',
+          include: testsIn(environment),
+          environment,
           isolate: false,
         },
-      },
+      })),
       // The tests with the real engine, which is built before them by `npm run wasm-engine`.
       {
         extends: true,

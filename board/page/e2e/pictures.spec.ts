@@ -13,6 +13,7 @@ import {
   openPage,
   openPdn,
   piece,
+  reload,
   show,
   square,
   tap,
@@ -112,7 +113,7 @@ test('progress with puzzles', async ({ page }) => {
     localStorage['dameo.puzzles.runs'] = JSON.stringify({ version: 1, runs });
     location.hash = 'puzzles/progress';
   }, ids);
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('img', { name: /^Your rating over time/ })).toBeVisible();
   await picture(page, 'puzzle-progress');
 });

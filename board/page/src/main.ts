@@ -9,7 +9,7 @@ import Failure from './page/Failure.svelte';
 import { reasonOf } from './document/notices.svelte';
 import { viewOfOpened } from './document/opener';
 import { loadRules } from './rules/rules';
-import { followPosition, putView, viewOfFragment } from './page/address';
+import { followPosition, isOwnAddress, putView, viewOfFragment } from './page/address';
 import { registerServiceWorker } from './page/service_worker';
 import type { Engine } from './engine/shared_engine.svelte';
 import { browserPorts, createStores } from './stores';
@@ -32,7 +32,8 @@ export async function startPage(
     await stores.autosave.restore();
     const isOpen = await stores.opener.openAddress();
     const first = isOpen ? viewOfOpened(stores.doc) : (viewOfFragment(location.hash) ?? 'start');
-    if (!isOpen) await followPosition(stores.doc, stores.opener);
+    // The stored work is newer than an address that the page has made: that is put there later.
+    if (!isOpen && !isOwnAddress()) await followPosition(stores.doc, stores.opener);
     putView(first, 'replace');
     target.replaceChildren();
     mount(App, { target, props: { stores, first } });

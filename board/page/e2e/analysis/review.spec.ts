@@ -6,6 +6,7 @@ import {
   openPage,
   openPdn,
   pdnOf,
+  reload,
   show,
   squares,
   squaresOfFen,
@@ -51,7 +52,7 @@ test('a game is reviewed, and its mistakes are learnt from', async ({ page }) =>
     /\{\[%eval [^\]]*\] (Inaccuracy|Mistake|Blunder)\. Better: [a-h][1-8][-x]/,
   );
   await show(page, 'Review');
-  await page.reload();
+  await reload(page);
   await expect(accuracy).toHaveText(accuracies);
   expect(await pdnOf(page)).toBe(pdn);
 

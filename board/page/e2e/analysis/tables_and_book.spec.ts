@@ -12,8 +12,10 @@ import {
   openPage,
   openPdn,
   piece,
+  reload,
   show,
   test,
+  waitUntilSaved,
 } from '../support/support';
 
 const arrow = (page: Page) => page.getByRole('region', { name: 'Board' }).locator('polyline');
@@ -148,6 +150,8 @@ test('the opening explorer: the book, the open games and the own ones', async ({
   // The library has none of them yet. What is saved is counted, also from another tab.
   await from('My games');
   await expect(panel).toContainText('0 of 0 games came to this position.');
+  await waitUntilSaved(page);
+  await show(page, 'Analysis');
   const other = await page.context().newPage();
   await openPage(other, '#files');
   await other.getByText('My games', { exact: true }).click();
@@ -155,7 +159,7 @@ test('the opening explorer: the book, the open games and the own ones', async ({
   await expect(rows).toHaveText([/^\s*d8-d5\s*1\s*100%\s*$/]);
   await other.close();
   // The switch and the choice stay as they are.
-  await page.reload();
+  await reload(page);
   await expect(toggle).toBeChecked();
   await expect(rows).toHaveCount(1);
 });

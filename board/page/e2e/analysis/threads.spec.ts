@@ -13,6 +13,7 @@ import {
   newGame,
   openFen,
   openPage,
+  reload,
   show,
   test,
   underServiceWorker,
@@ -27,7 +28,7 @@ test('a game, an ending with its tables, one thread after all, and no shared mem
 }) => {
   await openPage(page);
   await underServiceWorker(page);
-  await page.reload();
+  await reload(page);
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   await newGame(page, { level: 10, ponder: true });
   for (let move = 0; move < 2; move += 1) {

@@ -10,6 +10,7 @@ import {
   openPage,
   pdnOf,
   problem,
+  reload,
   show,
   square,
   squares,
@@ -65,7 +66,7 @@ test('variations and notes are added, changed, and brought back', async ({ page 
   await move('d8-d5').click();
   await page.getByRole('button', { name: 'Notes and variations' }).click();
   await comment.fill('Three men.');
-  await page.reload();
+  await reload(page);
   await expect(moves).toContainText('Three men.');
 });
 
@@ -95,7 +96,7 @@ test('circles and arrows are drawn by mouse and keyboard, and stay with their po
   const pdn = await pdnOf(page);
   expect(pdn).toContain('[%csl Ge5]');
   expect(pdn).toContain('[%cal Rd4e6]');
-  await page.reload();
+  await reload(page);
   await show(page, 'Analysis');
   await expect(drawn).toHaveCount(2);
   // A right click lets go of a piece, and draws nothing then.

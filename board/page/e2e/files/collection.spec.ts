@@ -11,6 +11,7 @@ import {
   expect,
   newGame,
   openPage,
+  reload,
   show,
   test,
   waitForTurn,
@@ -106,7 +107,7 @@ test('the library: import, search, remove, another tab, a reload, export', async
   await list.getByRole('button', { name: /^Anna 58/ }).click();
   await expect(page).toHaveURL(/#analysis/);
 
-  await page.reload();
+  await reload(page);
   await openCollection(page);
   await expect(shown).toHaveText('1–20 of 60');
   const all = page.waitForEvent('download');

@@ -14,10 +14,12 @@ import {
   openText,
   pdnOf,
   problem,
+  reload,
   show,
   squares,
   squaresOfFen,
   test,
+  waitUntilSaved,
 } from '../support/support';
 
 const twoGames = `[Event "First"]
@@ -47,11 +49,6 @@ async function downloadAll(page: Page): Promise<string> {
   const download = await coming;
   expect(download.suggestedFilename()).toBe('dameo.pdn');
   return readFile(await download.path(), 'utf8');
-}
-
-async function waitUntilSaved(page: Page): Promise<void> {
-  await show(page, 'Files');
-  await expect(page.getByText('Saved in this browser')).toBeVisible();
 }
 
 test('files go in and out, are pasted and dropped; a broken one changes nothing', async ({
@@ -141,7 +138,7 @@ test('a link holds the whole game, a reload keeps the work, and nothing goes els
   const [before, moves] = [await squares(other), await moveTexts(other)];
   expect(moves).toContain('2…d8-d5');
   // At once: what has just been done must not be lost.
-  await other.reload();
+  await reload(other);
   await expect(grid(other)).toBeVisible();
   await expect.poll(() => squares(other)).toEqual(before);
   await expect.poll(() => moveTexts(other)).toEqual(moves);
@@ -179,7 +176,7 @@ test('tabs do not disturb each other, and the games of a closed one are found', 
   await enterMove(page, 'e8e7');
   const third = await pdnOf(page);
   await waitUntilSaved(page);
-  await Promise.all([page.reload(), other.reload()]);
+  await Promise.all([reload(page), reload(other)]);
   expect(await pdnOf(page)).toBe(third);
   expect(await pdnOf(other)).toBe(second);
 
@@ -188,6 +185,8 @@ test('tabs do not disturb each other, and the games of a closed one are found', 
   await show(page, 'Files');
   await expect(page.getByRole('heading', { name: 'Earlier work' })).toHaveCount(0);
   await other.close();
+  const openTabs = () => page.evaluate(async () => (await navigator.locks.query()).held!.length);
+  await expect.poll(openTabs).toBe(1);
   await show(page, 'Analysis');
   await show(page, 'Files');
   await page.getByRole('button', { name: /^Add the games from/ }).click();
@@ -228,7 +227,7 @@ test('the settings are kept, and the sounds are heard when they are chosen', asy
   await page.getByRole('slider', { name: 'Volume' }).fill('10');
   await expect.poll(heard).toBeGreaterThan(before);
 
-  await page.reload();
+  await reload(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.locator('html')).toHaveAttribute('data-board', 'green');
   await expect(page.getByRole('switch', { name: 'Coordinates' })).not.toBeChecked();

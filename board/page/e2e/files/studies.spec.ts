@@ -9,6 +9,7 @@ import {
   fenOf,
   grid,
   openPage,
+  reload,
   show,
   square,
   squares,
@@ -64,7 +65,7 @@ test('a study: chapters, a reload, another tab, a file, a link', async ({ page, 
   await expect(list(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(list(page)).toHaveCount(2);
-  await page.reload();
+  await reload(page);
   await expect(list(page)).toHaveText([/1\s*Coup turc/, /2\s*The start/]);
 
   // Another tab follows.
@@ -101,6 +102,7 @@ test('a study: chapters, a reload, another tab, a file, a link', async ({ page, 
   await expect(list(page)).toHaveText([/1\s*Coup turc/, /2\s*The start/]);
   await page.goto('./#studies');
   await page.getByRole('button', { name: 'Rename this study: Captures' }).click();
+  await expect(page.locator('input:focus')).toHaveValue('Captures');
   await page.keyboard.type('Shots');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Shots/ })).toBeVisible();

@@ -1,7 +1,17 @@
 /** Lessons, and openings and endings to practise. */
 
 import type { Page } from '@playwright/test';
-import { expect, moveTexts, openPage, show, squares, status, tap, test } from '../support/support';
+import {
+  expect,
+  moveTexts,
+  openPage,
+  reload,
+  show,
+  squares,
+  status,
+  tap,
+  test,
+} from '../support/support';
 
 /** Plays a move by typing it. */
 async function type(page: Page, move: string): Promise<void> {
@@ -39,7 +49,7 @@ test('lessons are solved on the board, and a wrong try is explained', async ({ p
   await tap(page, 'd4', 'd6');
   await expect(page.getByText('2 of 16 solved')).toBeVisible();
   // What is solved stays solved, and the lessons go on with the next one.
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('2 of 16 solved')).toBeVisible();
   await expect(title('The linear move')).toBeVisible();
   await expect(list.getByRole('button', { name: /^The man ?, solved$/ })).toBeVisible();
@@ -67,7 +77,7 @@ test('a chapter of the course of strategy is solved, and stays solved', async ({
   await expect.poll(async () => (await squares(page))['g3']).toBe('B');
   await tap(page, 'h3', 'c3', 'c1');
   await solved('2 of 21 solved');
-  await page.reload();
+  await reload(page);
   await solved('2 of 21 solved');
   await expect(page.getByRole('heading', { level: 3, name: 'Ladder strike' })).toBeVisible();
   const list = page.getByRole('navigation', { name: 'Lessons' });

@@ -6,6 +6,7 @@ import {
   expect,
   moveTexts,
   openPage,
+  reload,
   show,
   squares,
   squaresOfFen,
@@ -84,7 +85,7 @@ test('a puzzle: a wrong move, its solution, solved on the board and by the keybo
   await expect(page.getByTestId('puzzle-rating')).toHaveText(/^1[1-9]\d\d ± \d+\s+\+\d+\s*$/);
   await expect(page.getByTestId('puzzle-tags').getByText('Coup turc')).toBeVisible();
   // The progress and the part of the page are there after a reload.
-  await page.reload();
+  await reload(page);
   await expect(count).toHaveText('1 of 1 puzzle');
   await expect(page).toHaveTitle(/Puzzles/);
 
@@ -149,7 +150,7 @@ test('a solved puzzle is gone through, tried with other moves, shared and analys
   await button('Next puzzle').click();
   await expect(page).not.toHaveURL(link);
   const next = page.url();
-  await page.reload();
+  await reload(page);
   await expect(button('Skip (counts as unsolved)')).toBeVisible();
   expect(page.url()).toBe(next);
   await button('Skip (counts as unsolved)').click();
@@ -173,7 +174,7 @@ test('streak, storm, the puzzle of the day and progress, whose file brings them 
   await expect(score).toHaveText('Streak: 1. Best: 1.');
   // The next one is there when the board has changed.
   await expect(page.getByTestId('puzzle-message')).toBeEmpty();
-  await page.reload();
+  await reload(page);
   await expect(score).toHaveText('Streak: 1. Best: 1.');
   await expect(page.getByRole('button', { name: 'Skip this move' })).toBeEnabled();
   await page.getByRole('button', { name: 'Skip this move' }).click();
@@ -190,7 +191,7 @@ test('streak, storm, the puzzle of the day and progress, whose file brings them 
   await expect(page.getByTestId('storm-score')).toHaveText('Solved: 1');
   await answer(page, 'wrong');
   await expect(page.getByText('−10 s')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByTestId('storm-score')).toHaveText('Solved: 1');
   await page.getByRole('button', { name: 'End it now' }).click();
   await expect(page.getByRole('button', { name: 'Play again' })).toBeFocused();

@@ -20,6 +20,7 @@ import {
   expect,
   moveTexts,
   pdnOf,
+  reload,
   show,
   square,
   squares,
@@ -134,7 +135,7 @@ test('two browsers play, others watch, and nothing is pasted', async ({
   // It is said that nobody else can open it.
   await expect(anna.getByTestId('friend-reach')).toContainText('Only this computer');
   await button(anna, 'Copy the address').click();
-  expect(await anna.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await expect.poll(() => anna.evaluate(() => navigator.clipboard.readText())).toBe(address);
   await expectWellMade(anna, 'an invitation');
 
   const ben = await person(phone);
@@ -146,9 +147,13 @@ test('two browsers play, others watch, and nothing is pasted', async ({
   await expect(status(anna)).toHaveText('Your move');
   await expect(status(ben)).toHaveText('Waiting for Anna');
   await expect(anna.getByRole('timer')).toHaveCount(2);
+  // Whoever comes to watch does not close a question.
+  await anna.getByRole('button', { name: 'Stop', exact: true }).click();
   const carl = await person();
   await carl.goto(address);
   await expect(carl.getByTestId('friend-details')).toContainText('1 watcher');
+  await expect(anna.getByTestId('friend-details')).toContainText('1 watcher');
+  await anna.getByRole('button', { name: 'No', exact: true }).click();
   await expect(button(carl, 'Resign')).toHaveCount(0);
 
   const all = [anna, ben, carl];
@@ -250,8 +255,8 @@ test('a game goes on after reloads, lost connections and a crash of the server',
     const mover = players[ply % 2];
     await expect(status(mover)).toHaveText('Your move');
     const event = ply % 8;
-    if (event === 1) await ben.reload();
-    if (event === 2) await anna.reload();
+    if (event === 1) await reload(ben);
+    if (event === 2) await reload(anna);
     if (event === 3) {
       cut = true;
       for (const socket of sockets) await socket.close();
@@ -261,7 +266,7 @@ test('a game goes on after reloads, lost connections and a crash of the server',
       await expect(status(ben)).toHaveText(/will be sent/);
       // It is kept over a reload, too.
       cut = false;
-      await ben.reload();
+      await reload(ben);
     } else if (event === 6) {
       await endServer();
       await expect(status(anna)).toHaveText(lost);

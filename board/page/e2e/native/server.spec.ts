@@ -14,6 +14,7 @@ import {
   moveTexts,
   newGame,
   openPage,
+  reload,
   show,
   square,
   status,
@@ -137,7 +138,7 @@ test.describe('with a service worker', () => {
     await openPage(page);
     await underServiceWorker(page);
     await endServer();
-    await page.reload();
+    await reload(page);
     await show(page, 'Analysis');
     await enterMove(page, 'd1d4');
     await engineSwitch(page).click();

@@ -7,6 +7,7 @@ import {
   newGame,
   openPage,
   openText,
+  reload,
   show,
   square,
   squares,
@@ -28,7 +29,7 @@ test('Back, Forward, a reload and the address find what was shown', async ({
   await expect(page).toHaveTitle(/^Analysis/);
   await page.goForward();
   await expect(page).toHaveTitle(/^Learn/);
-  await page.reload();
+  await reload(page);
   await expect(page).toHaveTitle(/^Learn/);
   await page.goBack();
   await page.goBack();
@@ -40,16 +41,19 @@ test('Back, Forward, a reload and the address find what was shown', async ({
   await expect(square(page, 'd4')).toHaveAccessibleName('d4, white man');
   await expect(page).toHaveURL(/#analysis\/W:Wd4:B(d6,h8|h8,d6)$/);
   await page.goto('/#nonsense');
-  await page.reload();
+  await reload(page);
   await expect(page).toHaveURL(/\/$/);
 
   // The address of the analysis has the position.
   await show(page, 'Files');
   await page.getByRole('button', { name: 'New game' }).click();
   await show(page, 'Analysis');
-  for (const move of ['d1d4', 'd8d5', 'e1e4']) await enterMove(page, move);
-  const position = await squares(page);
+  await enterMove(page, 'd1d4');
   await expect(page).toHaveURL(/#analysis\/B:W\S+:B\S+$/);
+  const old = page.url();
+  for (const move of ['d8d5', 'e1e4']) await enterMove(page, move);
+  const position = await squares(page);
+  await expect(page).toHaveURL(/#analysis\/B:W\S+e4\S*:B\S+$/);
   const address = page.url();
 
   // Another browser opens it, as a position.
@@ -59,12 +63,18 @@ test('Back, Forward, a reload and the address find what was shown', async ({
   await expect(other).toHaveTitle(/^Analysis/);
   await other.close();
 
-  // A reload keeps the game. Back and Forward find the position again, while the game has it.
-  await page.reload();
+  // A reload keeps the game and the position, also before the address has it.
+  const putOld = () => page.evaluate((url) => history.replaceState(history.state, '', url), old);
+  await putOld();
+  await reload(page);
   await expect.poll(() => moveTexts(page)).toHaveLength(3);
+  expect(await squares(page)).toEqual(position);
+
+  // Back and Forward find the position again, while the game has it.
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL(/#analysis\/W:/);
   const before = await squares(page);
+  await putOld();
   await show(page, 'Files');
   await page.keyboard.press('ArrowLeft');
   await page.goBack();

@@ -3,7 +3,7 @@
 import { build, type Rolldown } from 'vite';
 import type { Page } from '@playwright/test';
 import { startFen } from '../support/rules';
-import { expect, newGame, openPage, show, status, tap, test } from '../support/support';
+import { expect, newGame, openPage, reload, show, status, tap, test } from '../support/support';
 
 /** The views of the page by their addresses. */
 const views = [
@@ -169,7 +169,7 @@ test('the language is chosen in the settings and kept, and the game goes on', as
   await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
   await expect(page.getByText('maschinell erstellt')).toBeVisible();
   await expect(page.getByRole('gridcell', { name: /d4, weißer Stein/ })).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
   await page.goto('./#play');
   await expect(page.getByRole('button', { name: /Aufgeben/ })).toBeVisible();

@@ -136,7 +136,7 @@ test.describe('a phone', () => {
     expect(overlap(bar, chosen)).toBe(false);
     await next.tap();
     await expect(moves.nth(5)).toHaveAttribute('aria-current', 'step');
-    expect(await boxOf(next)).toEqual(bar);
+    await expect.poll(() => boxOf(next)).toEqual(bar);
   });
 
   test('a game is begun without scrolling, and says how many pieces there are', async ({

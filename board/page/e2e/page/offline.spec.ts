@@ -7,7 +7,7 @@ import {
   expect,
   linesShown,
   moveTexts,
-  openFen,
+  reload,
   show,
   tap,
   test,
@@ -34,7 +34,7 @@ let files: Files;
 let site: StaticSite;
 
 test.beforeEach(async ({ page, baseURL }) => {
-  files = await filesOf(baseURL ?? '');
+  files = await filesOf(baseURL ?? '', 'tables/four.dtb', 'openings.book');
   site = await StaticSite.start(files);
   await page.goto(site.url);
 });
@@ -48,12 +48,13 @@ test('isolated and offline after the first visit, with the tables and the book',
 }) => {
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
   await underServiceWorker(page);
-  await page.reload();
+  await reload(page);
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   // What is loaded when it is wanted is kept then.
   const endgame = page.getByTestId('endgame-result');
   const book = page.getByTestId('openings').getByRole('rowheader');
-  await openFen(page, 'W:Wa2,Kc3:Bd8,Ke7');
+  const ending = 'fen=W:Wa2,Kc3:Bd8,Ke7';
+  await page.evaluate((hash) => (location.hash = hash), ending);
   await expect(endgame).toContainText('31 plies');
   await show(page, 'Files');
   await page.getByRole('button', { name: 'New game' }).click();
@@ -61,19 +62,20 @@ test('isolated and offline after the first visit, with the tables and the book',
   await page.getByRole('switch', { name: 'Openings' }).click();
   await expect(book).toHaveCount(12);
 
-  // The link to a position has led to another server, which has these files, too.
-  await underServiceWorker(page);
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.open('wanted-files')).keys()).length);
+  await expect.poll(kept).toBe(2);
   // Offline, and without the server: only what is stored is there.
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/);
   await context.setOffline(true);
   await site.stop();
-  await page.reload();
+  await reload(page);
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   // The tree is there when the page has started.
   await expect.poll(() => moveTexts(page)).toEqual(['d1-d4']);
   await expectAnalysis(page);
   await expect(book).toHaveCount(12);
-  await openFen(page, 'W:Wa2,Kc3:Bd8,Ke7');
+  await page.evaluate((hash) => (location.hash = hash), ending);
   await expect(endgame).toContainText('31 plies');
   await show(page, 'Learn');
   await expect(page.getByRole('heading', { name: 'The man' })).toBeVisible();
@@ -86,14 +88,14 @@ test('a new version replaces the old one', async ({ page, context, complaints })
   const [old] = await versions(page);
   expect(old).toMatch(/^dameo-/);
   site.files = newerVersion(files);
-  await page.reload();
+  await reload(page);
   // The page is the server's at once, and the old version goes when the new one is complete.
   await expect(newer).toBeAttached();
   await expectAnalysis(page);
   await expect.poll(() => versions(page)).not.toContain(old);
   expect(await versions(page)).toHaveLength(1);
   await context.setOffline(true);
-  await page.reload();
+  await reload(page);
   await expect(newer).toBeAttached();
   await expectAnalysis(page);
 });

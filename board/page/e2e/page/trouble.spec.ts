@@ -16,6 +16,7 @@ import {
   square,
   test,
   waitForTurn,
+  waitUntilSaved,
 } from '../support/support';
 
 test('the first visit takes at most 327 kB compressed, with an engine', async ({
@@ -113,8 +114,7 @@ test('the page says what is missing: the engine, WebAssembly, storage, sound dat
   await expect(piece(page, 'd4')).toBeVisible();
 
   // Stored work that is damaged is kept aside. The page stores its work when it is left.
-  await show(page, 'Files');
-  await expect(page.getByText('Saved in this browser')).toBeVisible();
+  await waitUntilSaved(page);
   const [key] = await page.evaluate(() =>
     Object.keys(localStorage).filter((name) => name.startsWith('dameo.document.')),
   );

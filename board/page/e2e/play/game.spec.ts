@@ -10,6 +10,7 @@ import {
   newGame,
   openPage,
   pdnOf,
+  reload,
   show,
   squares,
   status,
@@ -67,7 +68,7 @@ test('a game against the engine: take back, hint, draw offer, resignation, remat
   await page.keyboard.press('ArrowLeft');
   await expect(status(page)).toContainText('An earlier position');
   await page.getByRole('button', { name: 'Back to the latest move' }).click();
-  await page.reload();
+  await reload(page);
   expect(await waitForTurn(page)).toBe(true);
   expect(await moveTexts(page)).toHaveLength(1);
 
@@ -90,7 +91,7 @@ test('a clock: the times of moves, after a reload, and a side out of time', asyn
   await expect(times.first()).toHaveText(/^took\s+\d+ s$/);
   const pdn = await pdnOf(page);
   expect([...pdn.matchAll(/\[%clk 0:0[0-5]:\d\d\]/g)]).toHaveLength(2);
-  await page.reload();
+  await reload(page);
   expect(await pdnOf(page)).toBe(pdn);
   await show(page, 'Play');
   await expect(status(page)).toContainText('Your move');

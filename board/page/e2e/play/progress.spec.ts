@@ -7,6 +7,7 @@ import {
   expect,
   newGame,
   offerNewGame,
+  reload,
   show,
   status,
   test,
@@ -42,7 +43,7 @@ test('a game that counts, one with a hint, a reload, another tab, and the review
   const other = await context.newPage();
   await other.goto('./#progress');
   await expect(other.getByTestId('levels').getByRole('row')).toHaveCount(2);
-  await page.reload();
+  await reload(page);
   await offerNewGame(page);
   await newGame(page);
   expect(await waitForTurn(page)).toBe(true);
@@ -51,7 +52,7 @@ test('a game that counts, one with a hint, a reload, another tab, and the review
   await enterMove(page, 'e1e4');
   expect(await waitForTurn(page)).toBe(true);
   // That there was help is known after a reload, too.
-  await page.reload();
+  await reload(page);
   expect(await waitForTurn(page)).toBe(true);
   await confirm(page, 'Resign');
   await expect(rated).toContainText('Not rated: you had a hint');
@@ -66,6 +67,7 @@ test('a game that counts, one with a hint, a reload, another tab, and the review
   await show(page, 'Review');
   await page.getByLabel('Time for each move').selectOption('0.1 s');
   await page.getByRole('button', { name: 'Review the game' }).click();
+  await expect(page.getByTestId('review').locator('td.accuracy')).toHaveCount(2);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.goto('./#progress');
   await expect(rating).toHaveText(/^\d+\s*± \d+$/);

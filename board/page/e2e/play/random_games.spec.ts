@@ -19,6 +19,7 @@ import {
   moveTexts,
   newGame,
   offerNewGame,
+  openFen,
   openPage,
   pdnOf,
   show,
@@ -61,7 +62,7 @@ test('random games agree with the slow rules', async ({ page }, info) => {
   const shown: Shown[][] = [];
   const records: string[] = [];
   for (let game = 0; game < games; game += 1) {
-    await page.goto(`./#fen=${somePosition(random)}`);
+    await openFen(page, somePosition(random));
     await offerNewGame(page);
     if (game % 3 === 2) {
       await choose(page, 'Opponent', 'Someone here');

@@ -17,15 +17,15 @@ const types: Record<string, string> = {
 /** The files of a build by their paths. */
 export type Files = Map<string, Buffer>;
 
-/** Loads all files of the build that a server has. */
-export async function filesOf(baseUrl: string): Promise<Files> {
+/** Loads all files of the build that a server has, and `others` that are in no list. */
+export async function filesOf(baseUrl: string, ...others: string[]): Promise<Files> {
   const load = async (path: string): Promise<Buffer> => {
     const response = await fetch(new URL(path, baseUrl));
     if (!response.ok) throw new Error(`${path}: status ${response.status}`);
     return Buffer.from(await response.arrayBuffer());
   };
   const list = await load('assets.json');
-  const paths = [...(JSON.parse(list.toString()) as string[]), 'service_worker.js'];
+  const paths = [...(JSON.parse(list.toString()) as string[]), 'service_worker.js', ...others];
   const files: Files = new Map([['assets.json', list]]);
   for (const path of paths) files.set(path, await load(path));
   return files;

@@ -74,6 +74,18 @@ export async function openPage(page: Page, hash = ''): Promise<void> {
   await expect(grid(page)).toBeVisible();
 }
 
+/** Loads the page again, and waits until it is there with the stored work. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await expect(page.getByRole('main')).toBeVisible();
+}
+
+/** Waits until the work of this tab is stored, with which another tab begins. */
+export async function waitUntilSaved(page: Page): Promise<void> {
+  await show(page, 'Files');
+  await expect(page.getByText('Saved in this browser')).toBeVisible();
+}
+
 /** Goes to a tab. */
 export async function show(page: Page, tab: TabName): Promise<void> {
   const tabs = page.getByRole('navigation', { name: 'Sections' });
@@ -207,7 +219,8 @@ export interface GameOptions {
   ponder?: boolean;
 }
 
-/** Starts a game against the engine, by default as White against the weakest one. */
+/** Starts a game against the engine, by default as White against the weakest one, and waits until it
+ * has begun: no move can be entered before the engine is ready. */
 export async function newGame(page: Page, options: GameOptions = {}): Promise<void> {
   const { color = 'White', level = 0, clock = 'No clock', from, ponder = false } = options;
   await show(page, 'Play');
@@ -222,6 +235,7 @@ export async function newGame(page: Page, options: GameOptions = {}): Promise<vo
   await thinking.setChecked(ponder);
   await page.getByRole('button', { name: 'Start the game' }).click();
   await expect(page.getByRole('region', { name: 'Game controls' })).toBeVisible();
+  await expect(status(page)).not.toContainText('Starting the engine');
 }
 
 /** Goes to the form of a new game, from a game that is over or from another part. */

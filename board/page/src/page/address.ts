@@ -13,7 +13,10 @@ const isView = (name: string): name is View => Object.hasOwn(texts.app.views, na
 
 /** What the history keeps with the addresses that the page itself has made. */
 const own = { own: true };
-const isOwn = (state: unknown) => (state as Partial<typeof own> | null)?.own === true;
+
+/** Whether the page itself has made the address. */
+export const isOwnAddress = (): boolean =>
+  (history.state as Partial<typeof own> | null)?.own === true;
 
 /** The fragments that the view `friend` reads: those of rooms, and of the invitations of earlier
  * versions. */
@@ -48,7 +51,7 @@ export async function followPosition(doc: GameDocument, opener: Opener): Promise
   if (index !== undefined) {
     doc.selectGame(index);
     doc.goTo(nodeOf(games[index])!);
-  } else if (!isOwn(history.state)) {
+  } else if (!isOwnAddress()) {
     await opener.open(position);
   }
 }
