@@ -17,7 +17,7 @@ use super::score::Score;
 /// use dameo_engine::search::{Score, Wdl};
 ///
 /// let wdl = Wdl::new(Score::Centipawns(60), &Position::start());
-/// assert_eq!((wdl.win, wdl.draw, wdl.loss), (709, 96, 195));
+/// assert_eq!((wdl.win, wdl.draw, wdl.loss), (782, 83, 135));
 /// assert_eq!(Wdl::new(Score::MateIn(7), &Position::start()).win, 1000);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -33,11 +33,11 @@ pub struct Wdl {
 /// Coefficients of the logarithm of the midpoint: the score, in centipawns, at which the
 /// probability of a win is one half. They belong to a polynomial in the logarithm of the number of
 /// pieces to base 36, constant term first.
-const MIDPOINT: [f64; 4] = [1.657, 16.286, -24.873, 9.549];
+const MIDPOINT: [f64; 4] = [4.537, 0.855, -0.656, -2.330];
 
 /// Coefficients of the logarithm of the width of the logistic function, in centipawns, in the same
 /// form.
-const WIDTH: [f64; 4] = [2.166, -0.443, 8.575, -6.345];
+const WIDTH: [f64; 4] = [0.743, 4.601, 2.190, -3.888];
 
 /// Number of pieces in the start position.
 const FULL_BOARD: f64 = 36.0;
@@ -131,11 +131,11 @@ mod tests {
         let is_close = |a: f64, b: f64| (a / b - 1.0).abs() < 1e-9;
         // The polynomials at 1, 0.5 (6 is the square root of 36) and at the clamped ends.
         let (midpoint, width) = midpoint_and_width(36);
-        assert!(is_close(midpoint.ln(), 1.657 + 16.286 - 24.873 + 9.549), "{midpoint}");
-        assert!(is_close(width.ln(), 2.166 - 0.443 + 8.575 - 6.345), "{width}");
+        assert!(is_close(midpoint.ln(), 4.537 + 0.855 - 0.656 - 2.330), "{midpoint}");
+        assert!(is_close(width.ln(), 0.743 + 4.601 + 2.190 - 3.888), "{width}");
         let (midpoint, width) = midpoint_and_width(6);
-        assert!(is_close(midpoint.ln(), 1.657 + 16.286 / 2.0 - 24.873 / 4.0 + 9.549 / 8.0), "{midpoint}");
-        assert!(is_close(width.ln(), 2.166 - 0.443 / 2.0 + 8.575 / 4.0 - 6.345 / 8.0), "{width}");
+        assert!(is_close(midpoint.ln(), 4.537 + 0.855 / 2.0 - 0.656 / 4.0 - 2.330 / 8.0), "{midpoint}");
+        assert!(is_close(width.ln(), 0.743 + 4.601 / 2.0 + 2.190 / 4.0 - 3.888 / 8.0), "{width}");
         assert_eq!(midpoint_and_width(37), midpoint_and_width(36));
         assert_eq!(midpoint_and_width(0), midpoint_and_width(2));
         assert_ne!(midpoint_and_width(2), midpoint_and_width(3));
@@ -146,18 +146,18 @@ mod tests {
     fn scores_have_these_probabilities() {
         let two_kings = "W:WKa1:BKh7";
         for (fen, value, win, draw, loss) in [
-            (dameo_rules::START_FEN, 0, 435, 130, 435),
-            (dameo_rules::START_FEN, 60, 709, 96, 195),
-            (dameo_rules::START_FEN, -60, 195, 96, 709),
-            (dameo_rules::START_FEN, 200, 973, 11, 16),
-            (two_kings, 0, 7, 986, 7),
+            (dameo_rules::START_FEN, 0, 428, 144, 428),
+            (dameo_rules::START_FEN, 60, 782, 83, 135),
+            (dameo_rules::START_FEN, -60, 135, 83, 782),
+            (dameo_rules::START_FEN, 200, 993, 3, 4),
+            (two_kings, 0, 0, 1000, 0),
             (two_kings, 300, 1000, 0, 0),
             (two_kings, -300, 0, 0, 1000),
             (two_kings, 400, 1000, 0, 0),
-            (BOARDS[0], 0, 12, 976, 12),
-            (BOARDS[0], 60, 102, 897, 1),
-            (BOARDS[0], -60, 1, 897, 102),
-            (BOARDS[0], 200, 953, 47, 0),
+            (BOARDS[0], 0, 17, 966, 17),
+            (BOARDS[0], 60, 201, 798, 1),
+            (BOARDS[0], -60, 1, 798, 201),
+            (BOARDS[0], 200, 993, 7, 0),
         ] {
             let position = fen.parse::<Fen>().unwrap().position;
             assert_eq!(Wdl::new(Score::Centipawns(value), &position), Wdl { win, draw, loss }, "{fen} {value}");
