@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn a_puzzle_may_follow_a_mistake_or_a_move_without_a_score() {
         let text = "1. d1-d4 {+0.10/9 0.1s} b8-a7 {-0.10/9 0.1s} 2. b1-a2 {+9.00/9 0.1s} b7-a6 {-M9/9 0.1s} \
-            3. b2-a3 {+M8/9 0.1s} d8-b6 {+0.30/9 0.1s} 4. c2-b3 *";
+            3. b2-a3 {+M8/9 0.1s} d8-b6 {+0.10/9 0.1s} 4. c2-b3 *";
         let game = ReadGame::new(&text.parse().unwrap(), "a file".into());
         let wanted: Vec<bool> = (0..8).map(|ply| game.is_after_mistake(ply, 80.0)).collect();
         // The first win; not the second, which is no surprise. The chances of Black at the end are
