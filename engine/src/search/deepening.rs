@@ -102,7 +102,7 @@ fn score_drop_factor(drop: Value) -> f64 {
 }
 
 /// The drop of the score, in centipawns, beyond which no more time is added.
-const MAX_DROP: Value = 60;
+const MAX_DROP: Value = 49;
 
 fn hundredths(parameter: i32) -> f64 {
     f64::from(parameter) / 100.0

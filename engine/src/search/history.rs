@@ -51,7 +51,7 @@ const MIXER: u64 = 0xD6E8_FEB8_6659_FD93;
 /// Units of a stored correction per centipawn.
 const CORRECTION_GRAIN: i32 = 64;
 /// The largest correction, in centipawns.
-const CORRECTION_LIMIT: i32 = 128;
+const CORRECTION_LIMIT: i32 = 104;
 
 #[inline(always)]
 fn index(m: Move) -> usize {

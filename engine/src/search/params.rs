@@ -72,7 +72,7 @@ pub fn set_parameter(index: usize, value: i32) {
 parameters! {
     /// Half-width of the first aspiration window, in centipawns; it doubles whenever the window
     /// fails.
-    aspiration_window = 8 in 4..=100;
+    aspiration_window = 6 in 4..=100;
 
     /// Late move reductions: the base in `base + ln(depth) * ln(move number) / divisor`, in
     /// hundredths of a ply.
@@ -90,10 +90,10 @@ parameters! {
     /// Reverse futility pruning: the largest depth, in plies; 0 turns it off.
     reverse_futility_depth = 4 in 0..=12;
     /// Reverse futility pruning: the margin above beta per ply of depth, in centipawns.
-    reverse_futility_margin = 12 in 10..=300;
+    reverse_futility_margin = 10 in 10..=300;
     /// Reverse futility pruning: added to the margin if the opponent threatens to capture, in
     /// centipawns.
-    reverse_futility_threat = 73 in 0..=400;
+    reverse_futility_threat = 59 in 0..=400;
     /// Null move pruning: the smallest depth, in plies; 20 nearly turns it off.
     null_move_depth = 3 in 2..=20;
     /// Null move pruning: the constant part of the reduction, in plies.
@@ -101,7 +101,7 @@ parameters! {
     /// Null move pruning: plies of depth that add one ply to the reduction.
     null_move_divisor = 4 in 2..=12;
     /// Null move pruning: centipawns above beta that add one ply to the reduction, up to three.
-    null_move_eval = 173 in 50..=2000;
+    null_move_eval = 140 in 50..=2000;
 
     /// Internal iterative reduction: the smallest depth, in plies, at which a node without a hash
     /// move is reduced; 20 nearly turns it off.
@@ -111,7 +111,7 @@ parameters! {
     singular_depth = 5 in 4..=100;
     /// Singular extension: how far below the score of the table entry all other moves must be, in
     /// hundredths of a centipawn per ply of depth.
-    singular_margin = 256 in 0..=1000;
+    singular_margin = 207 in 0..=1000;
 
     /// Late move pruning: the largest depth, in plies; 0 turns it off.
     late_move_depth = 8 in 0..=12;
@@ -126,11 +126,11 @@ parameters! {
     /// Futility pruning: the largest depth, in plies; 0 turns it off.
     futility_depth = 4 in 0..=12;
     /// Futility pruning: the constant part of the margin below alpha, in centipawns.
-    futility_base = 51 in 0..=400;
+    futility_base = 41 in 0..=400;
     /// Futility pruning: the margin added per ply of depth, in centipawns.
-    futility_margin = 68 in 0..=300;
+    futility_margin = 55 in 0..=300;
     /// Futility pruning: added to the margin of moves that allow a capture, in centipawns.
-    futility_sacrifices = 111 in 0..=1000;
+    futility_sacrifices = 90 in 0..=1000;
 
     /// History heuristic: the share of each score kept from one search to the next, in percent.
     history_kept = 61 in 0..=100;
