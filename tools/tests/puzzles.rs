@@ -129,7 +129,7 @@ fn the_share_of_a_level_is_limited() {
 fn puzzles_are_found_in_the_games_of_files() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let game = "[FEN \"W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5:H0:F1\"]\n\n1. c1e3 a5c5 2. e1c3 *\n";
+    let game = "[FEN \"W:Wd1,d2,e1,e3,h2:Bb7,Kc5,c6,d5:H0:F1\"]\n\n1. e1c3 *\n";
     fs::write(folder.join("games.pdn"), format!("{game}\n1. d1-d9 *\n\n{game}")).unwrap();
     let arguments = ["make", "--games", "games.pdn", "--out=a.jsonl", "--nodes=50000", "--margin=35"];
     let (status, told, message) = run(&arguments, folder);
@@ -138,10 +138,10 @@ fn puzzles_are_found_in_the_games_of_files() {
     assert!(message.contains("there are no more in these games"), "{message}");
     assert_eq!(told, "1 of 3000 puzzles in 2 games\n");
     let line: PuzzleLine = serde_json::from_str(read(folder, "a.jsonl").trim()).unwrap();
-    assert_eq!((line.source.as_str(), line.moves.len()), ("games.pdn game 1 ply 1", 5));
+    assert_eq!((line.source.as_str(), line.moves.len()), ("games.pdn game 1 ply 1", 3));
     assert!(line.puzzle().unwrap().tags.contains(Tag::CoupTurc));
     let epd = output(&["epd", "a.jsonl", "--tag=coup-turc"], folder);
-    assert_eq!(epd, "W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5:H0:F1; bm c1e3;\n");
+    assert_eq!(epd, "W:Wd1,d2,e1,e3,h2:Bb7,Kc5,c6,d5:H0:F1; bm e1c3;\n");
     assert_eq!(output(&["epd", "a.jsonl", "--tag=zugzwang"], folder), "");
     let counts = output(&["statistics", "a.jsonl"], folder);
     assert!(counts.starts_with("1 puzzles\n") && counts.contains("coup-turc       1 100.0%"), "{counts}");
@@ -153,7 +153,7 @@ fn by_recorded_scores_only_what_follows_a_mistake_is_searched() {
     let folder = folder.path();
     let game = |score: &str| {
         format!(
-            "[FEN \"W:Wb5,c1,d1,d2,e1,h2:BKa5,b7,c6,d5:H0:F1\"]\n\n1. c1e3 {{{score}/9 0.1s}} a5c5 {{+0.00/9 0.1s}} *\n"
+            "[FEN \"W:Wd1,d2,e1,e3,h2:Bb7,Kc5,c6,d5:H0:F1\"]\n\n1. e1c3 {{{score}/9 0.1s}} c5xc1xh1xh3xd3 {{+0.00/9 0.1s}} *\n"
         )
     };
     fs::write(folder.join("games.pdn"), game("+0.10") + "\n" + &game("+9.00")).unwrap();
