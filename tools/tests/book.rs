@@ -10,7 +10,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 /// The arguments of a small tree.
-const SMALL: [&str; 4] = ["--nodes=300", "--first-nodes=2000", "--positions=80", "--lease=1"];
+const SMALL: [&str; 4] = ["--nodes=300", "--first-nodes=2000", "--positions=40", "--lease=1"];
 
 fn program(arguments: &[&str]) -> Command {
     let mut command = super::command("book");
@@ -56,7 +56,7 @@ fn a_tree_that_was_killed_again_and_again_is_the_same_as_one_that_was_not() {
     let [whole, killed, shared] = ["whole.db", "killed.db", "shared.db"].map(|name| folder.path().join(name));
     let strings = expand(&whole);
     let unbroken = output(&strings.iter().map(String::as_str).collect::<Vec<_>>());
-    assert!(unbroken.starts_with("80 positions"), "{unbroken}");
+    assert!(unbroken.starts_with("40 positions"), "{unbroken}");
     let expected = book(&whole);
 
     let mut random = SmallRng::seed_from_u64(20);

@@ -54,19 +54,19 @@ const NOT_THE_BEST: &str = r#"{"fen":"W:Wc7:Bc3","moves":["c7c8"],"rating":700,"
 fn killed_work_is_resumed_and_gives_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let told = output(&make("a.jsonl", &[]), folder);
-    assert!(told.starts_with("4 of 4 puzzles in "), "{told}");
+    let told = output(&make("a.jsonl", &["--count=2"]), folder);
+    assert!(told.starts_with("2 of 2 puzzles in "), "{told}");
     assert!(!folder.join("a.jsonl.unfinished").exists());
     let unfinished = folder.join("b.jsonl.unfinished");
     let done = || fs::read_to_string(&unfinished).map_or(0, |text| text.lines().count().saturating_sub(1));
-    super::kill_when(&mut program(&make("b.jsonl", &[]), folder), || done() >= 2);
+    super::kill_when(&mut program(&make("b.jsonl", &["--count=2"]), folder), || done() >= 1);
     // A line that was cut off.
     let mut kept = fs::read(&unfinished).unwrap();
     kept.extend(b"[99,[{\"fen\"");
     fs::write(&unfinished, kept).unwrap();
-    let (status, _, message) = run(&make("b.jsonl", &["--seed=2"]), folder);
+    let (status, _, message) = run(&make("b.jsonl", &["--count=2", "--seed=2"]), folder);
     assert!(status == Some(2) && message.contains("b.jsonl.unfinished was begun with other"), "{message}");
-    output(&make("b.jsonl", &["--threads=1"]), folder);
+    output(&make("b.jsonl", &["--count=2", "--threads=1"]), folder);
     assert_eq!(read(folder, "a.jsonl"), read(folder, "b.jsonl"));
     assert!(!unfinished.exists());
 
@@ -203,7 +203,7 @@ fn a_killed_check_is_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     fs::write(folder.join("set.jsonl"), [NOT_THE_BEST, NOT_THE_ONLY_ONE, RIGHT, RIGHT].join("\n") + "\n").unwrap();
-    let arguments = ["check", "set.jsonl", "--nodes=400000", "--threads=1"];
+    let arguments = ["check", "set.jsonl", "--nodes=200000", "--threads=1"];
     let out = |name| arguments.iter().copied().chain([name]).collect::<Vec<&str>>();
     let (status, whole, message) = run(&out("--out=a"), folder);
     assert!(status == Some(1) && whole.lines().count() == 4, "{whole}{message}");
@@ -213,7 +213,7 @@ fn a_killed_check_is_resumed() {
     super::kill_when(&mut program(&out("--out=b"), folder), || {
         fs::read_to_string(&unfinished).is_ok_and(|text| text.lines().count() >= 2)
     });
-    let (status, _, message) = run(&["check", "set.jsonl", "--nodes=300000", "--out=b"], folder);
+    let (status, _, message) = run(&["check", "set.jsonl", "--nodes=100000", "--out=b"], folder);
     assert!(status == Some(2) && message.contains("b.unfinished was begun with other"), "{message}");
     // What is kept is not verified again.
     let kept = read(folder, "b.unfinished");

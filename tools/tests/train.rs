@@ -9,7 +9,7 @@ use dameo_engine::TableResult;
 use dameo_tools::train::{Ending, Header, Order, Record, write};
 
 /// The arguments of a small generation.
-const SMALL: [&str; 6] = ["--games=12", "--shard-games=2", "--nodes=100", "--seed=9", "--threads", "1"];
+const SMALL: [&str; 6] = ["--games=8", "--shard-games=2", "--nodes=100", "--seed=9", "--threads", "1"];
 
 fn run(arguments: &[&str]) -> Output {
     super::command("train").args(arguments).output().unwrap()
@@ -53,7 +53,7 @@ fn the_data_have_the_same_bytes_with_more_threads_and_after_a_kill() {
     let [one, two, killed] = [(); 3].map(|()| tempfile::tempdir().unwrap());
     generate(one.path(), &SMALL);
     let expected = files(one.path());
-    assert_eq!(expected.len(), 6);
+    assert_eq!(expected.len(), 4);
 
     generate(two.path(), &[&SMALL[..5], &["2"]].concat());
     assert!(files(two.path()) == expected, "two threads");
@@ -124,10 +124,10 @@ fn data_are_described() {
     generate(folder.path(), &SMALL);
     let stats = output(&["stats", folder.path().to_str().unwrap()]);
     let positions: usize = files(folder.path()).values().map(|bytes| (bytes.len() - 64) / 32).sum();
-    for line in ["shards              6\n", "games               12\n", &format!("positions           {positions}\n")] {
+    for line in ["shards              4\n", "games               8\n", &format!("positions           {positions}\n")] {
         assert!(stats.contains(line), "{line}: {stats}");
     }
-    assert!(stats.contains(&format!("positions per game  {:.1}\n", positions as f64 / 12.0)), "{stats}");
+    assert!(stats.contains(&format!("positions per game  {:.1}\n", positions as f64 / 8.0)), "{stats}");
     assert!(stats.contains("seeds               9") && stats.contains("100.00%"), "{stats}");
 }
 
@@ -139,7 +139,7 @@ fn data_are_mixed_searched_again_and_checked() {
     generate(games.as_ref(), &SMALL);
     let count = |folder: &str| files(folder.as_ref()).values().map(|bytes| (bytes.len() - 64) / 32).sum::<usize>();
     let checked = output(&["check", &games]);
-    assert_eq!(checked, format!("no errors in 6 shards with {} records\n", count(&games)));
+    assert_eq!(checked, format!("no errors in 4 shards with {} records\n", count(&games)));
 
     output(&["shuffle", &games, "--out", &mixed, "--seed=3", "--shard-records=300"]);
     assert_eq!(count(&mixed), count(&games));

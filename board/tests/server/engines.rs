@@ -109,7 +109,7 @@ async fn rubbish_is_answered_or_closed() {
 #[tokio::test]
 async fn an_unreadable_frame_gives_the_engine_back_at_once() {
     let server = Server::start(&["--engines", "1"]);
-    for _ in 0..3 {
+    for _ in 0..2 {
         let mut tab = server.tab().await;
         tokio::io::AsyncWriteExt::write_all(tab.0.get_mut(), &[0xFF; 20]).await.unwrap();
         // The tab is still open: it has not read why it is closed.
@@ -120,14 +120,14 @@ async fn an_unreadable_frame_gives_the_engine_back_at_once() {
 
 #[tokio::test]
 async fn a_silent_tab_is_closed_but_not_during_a_search() {
-    // Three seconds.
-    let server = Server::start(&["--idle", "0.05"]);
+    // A second and a half.
+    let server = Server::start(&["--idle", "0.025"]);
     let mut tab = server.tab().await;
     // Nothing can be searched here: it is silent until it is stopped.
     tab.send("position fen W:W:Bh8").await;
     tab.send("go infinite").await;
-    sleep(Duration::from_secs(4)).await;
+    sleep(Duration::from_secs(2)).await;
     assert_eq!(tab.ask("stop", "bestmove").await, "bestmove (none)");
     let close = tab.close().await;
-    assert_eq!(close, (CloseCode::Normal, "idle: no line and no search for 0.05 minutes".into()));
+    assert_eq!(close, (CloseCode::Normal, "idle: no line and no search for 0.025 minutes".into()));
 }
