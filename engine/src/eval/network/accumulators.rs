@@ -20,7 +20,8 @@ use super::weights::Weights;
 #[derive(Debug, Default)]
 pub struct Accumulators {
     plies: Vec<Ply>,
-    /// The [number](Weights::number) of the network to which the sums belong.
+    scores: ScoreCache,
+    /// The [number](Weights::number) of the network to which the sums and scores belong.
     network: u64,
 }
 
@@ -40,11 +41,30 @@ impl Ply {
 impl Accumulators {
     /// Empty accumulators, for a new search.
     pub const fn new() -> Self {
-        Self { plies: Vec::new(), network: 0 }
+        Self { plies: Vec::new(), scores: ScoreCache(Vec::new()), network: 0 }
+    }
+
+    /// The score of a position at a ply, from the output of a network for it.
+    pub(super) fn score(
+        &mut self,
+        weights: &Weights,
+        position: &Position,
+        ply: usize,
+        score: impl FnOnce(i64) -> i32,
+    ) -> i32 {
+        let key = position.key();
+        if self.network == weights.number
+            && let Some(score) = self.scores.get(key)
+        {
+            return score;
+        }
+        let score = score(self.output(weights, position, ply));
+        self.scores.set(key, score);
+        score
     }
 
     /// The output of a network for a position at a ply.
-    pub(super) fn output(&mut self, weights: &Weights, position: &Position, ply: usize) -> i64 {
+    fn output(&mut self, weights: &Weights, position: &Position, ply: usize) -> i64 {
         if self.network != weights.number || self.plies.len() <= ply {
             self.extend(weights, ply);
         }
@@ -55,9 +75,37 @@ impl Accumulators {
     fn extend(&mut self, weights: &Weights, ply: usize) {
         if self.network != weights.number {
             self.plies.clear();
+            self.scores = ScoreCache::empty();
             self.network = weights.number;
         }
         self.plies.resize(self.plies.len().max(ply + 1), Ply::empty(weights));
+    }
+}
+
+/// The scores of positions that were evaluated before: many are reached by several orders of moves.
+///
+/// Each is 48 bits of a key above the 16 bits of a score.
+#[derive(Debug, Default)]
+struct ScoreCache(Vec<u64>);
+
+impl ScoreCache {
+    /// The number of entries: 256 kB, which fit the cache of a core.
+    const LEN: usize = 1 << 15;
+
+    fn empty() -> Self {
+        Self(vec![0; Self::LEN])
+    }
+
+    #[inline(always)]
+    fn get(&self, key: u64) -> Option<i32> {
+        let entry = self.0[key as usize % Self::LEN];
+        ((entry ^ key) >> 16 == 0).then_some((entry as i16).into())
+    }
+
+    #[inline(always)]
+    fn set(&mut self, key: u64, score: i32) {
+        // At most `MAX_EVALUATION`.
+        self.0[key as usize % Self::LEN] = key >> 16 << 16 | u64::from(score as u16);
     }
 }
 
@@ -167,6 +215,17 @@ mod tests {
     }
 
     #[test]
+    fn a_score_is_that_of_its_key_alone() {
+        let mut scores = ScoreCache::empty();
+        let key = 0x1234_5678_9ABC_DEF0;
+        scores.set(key, -19_000);
+        assert_eq!(scores.get(key), Some(-19_000));
+        assert_eq!([1 << 16, 1 << 63, 1].map(|change| scores.get(key ^ change)), [None; 3]);
+        scores.set(key ^ 1 << 63, 19_000);
+        assert_eq!([key, key ^ 1 << 63].map(|key| scores.get(key)), [None, Some(19_000)]);
+    }
+
+    #[test]
     fn the_ply_that_differs_least_is_the_base() {
         let start = pieces(&Position::start());
         let [empty, full] = [[Bitboard::EMPTY; 4], start];
@@ -179,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_of_another_network_are_not_used() {
+    fn sums_and_scores_of_another_network_are_not_used() {
         let mut file = Network::BUILT_IN.to_vec();
         let network = format::read(&file).unwrap();
         // Other weights of the same sizes: the features in another order.
@@ -191,7 +250,11 @@ mod tests {
         let mut kept = Accumulators::new();
         for position in positions(3) {
             for network in [&network, &other] {
-                assert_eq!(kept.output(network, &position, 1), output(network, &position));
+                let score = |output| network.in_centipawns(output);
+                for _ in 0..2 {
+                    let kept = kept.score(network, &position, 1, score);
+                    assert_eq!(kept, score(output(network, &position)));
+                }
             }
         }
     }

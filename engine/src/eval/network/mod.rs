@@ -115,6 +115,6 @@ impl Evaluate for Network {
 
     #[inline]
     fn evaluate_at(&self, position: &Position, ply: usize, accumulators: &mut Accumulators) -> i32 {
-        self.score(position, accumulators.output(&self.weights, position, ply))
+        accumulators.score(&self.weights, position, ply, |output| self.score(position, output))
     }
 }
