@@ -105,13 +105,19 @@ fn compare_or_update(what: &str, expected: &mut Vec<String>, mut given: Vec<Stri
     }
 }
 
+/// Whether two lines report the same depth of a search.
+fn report_one_depth(expected: &str, line: &str) -> bool {
+    let start = |line: &str| line.split(' ').take(3).collect::<Vec<_>>().join(" ");
+    expected.starts_with("info depth ") && !line.contains("bound ") && start(expected) == start(line)
+}
+
 fn replay_session(exchanges: &mut [Exchange], update: bool) {
     let mut engine = Conversation::start(&dameo()).unwrap();
     for (number, Exchange { input, answers }) in exchanges.iter_mut().enumerate() {
         engine.send(input).unwrap();
         if answers.iter().any(|line| line == "...") {
             let mut any = false;
-            for expected in answers.iter() {
+            for expected in answers.iter_mut() {
                 if expected == "..." {
                     any = true;
                     continue;
@@ -121,7 +127,13 @@ fn replay_session(exchanges: &mut [Exchange], update: bool) {
                     if matches(expected, &line) {
                         break;
                     }
-                    assert!(any, "{input}\nexpected {expected}\ngiven    {line}");
+                    // The result of this depth does not come again.
+                    let is_same_depth = report_one_depth(expected, &line);
+                    if is_same_depth && update {
+                        *expected = line;
+                        break;
+                    }
+                    assert!(any && !is_same_depth, "{input}\nexpected {expected}\ngiven    {line}");
                 }
                 any = false;
             }
