@@ -10,6 +10,8 @@ mod network;
 pub use material::Material;
 pub use network::{Accumulators, Network, NetworkError};
 
+use std::fmt;
+
 use dameo_rules::Position;
 
 /// Evaluates a position without searching.
@@ -43,7 +45,7 @@ use dameo_rules::Position;
 pub trait Evaluate: Sync {
     /// The state that a search thread keeps between positions to evaluate faster; `()` for none.
     /// Each thread has its own.
-    type State: Default;
+    type State: Default + fmt::Debug + Send;
 
     /// The score for the side to move, within +-[`MAX_EVALUATION`]. In centipawns: 100 is a man in
     /// the opening.

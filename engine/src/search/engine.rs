@@ -10,7 +10,7 @@ use super::info::{SearchInfo, SearchResult};
 use super::limits::{Limits, Signals, Strength};
 use super::table::TranspositionTable;
 use super::threads;
-use super::worker::{Progress, SearchContext};
+use super::worker::{Progress, SearchContext, ThreadState};
 use crate::eval::{Evaluate, Network};
 
 /// An engine: an evaluation, a transposition table, and a history for each thread.
@@ -33,12 +33,13 @@ use crate::eval::{Evaluate, Network};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Engine<E = Network> {
+pub struct Engine<E: Evaluate = Network> {
     evaluation: E,
     table: TranspositionTable,
-    history: History,
-    /// The histories of the threads other than the first.
-    helpers: Vec<History>,
+    /// What the first thread keeps from one search to the next.
+    main: ThreadState<E>,
+    /// The same of the other threads.
+    helpers: Vec<ThreadState<E>>,
     /// The strength of the last search. The history of one strength is misleading at another.
     strength: Option<Strength>,
     /// The search that paused.
@@ -64,7 +65,7 @@ impl<E: Evaluate> Engine<E> {
         Ok(Self {
             evaluation,
             table: TranspositionTable::with_megabytes(megabytes)?,
-            history: History::new(),
+            main: ThreadState::new(),
             helpers: Vec::new(),
             strength: None,
             paused: None,
@@ -106,13 +107,16 @@ impl<E: Evaluate> Engine<E> {
     }
 
     fn clear_histories(&mut self) {
-        self.history = History::new();
-        self.helpers.iter_mut().for_each(|history| *history = History::new());
+        self.all_threads().for_each(|thread| thread.history = History::new());
+    }
+
+    fn all_threads(&mut self) -> impl Iterator<Item = &mut ThreadState<E>> {
+        std::iter::once(&mut self.main).chain(&mut self.helpers)
     }
 
     /// Searches with this many threads from now on, at least one.
     pub fn set_threads(&mut self, threads: usize) {
-        self.helpers.resize_with(threads.saturating_sub(1), History::new);
+        self.helpers.resize_with(threads.saturating_sub(1), ThreadState::new);
         self.touch_table();
     }
 
@@ -164,8 +168,7 @@ impl<E: Evaluate> Engine<E> {
             self.clear_histories();
         }
         self.table.new_search();
-        self.history.decay();
-        self.helpers.iter_mut().for_each(History::decay);
+        self.all_threads().for_each(|thread| thread.history.decay());
         self.strength = limits.strength;
         let search = Search { game: game.clone(), rules, limits: limits.clone(), progress: Progress::default() };
         self.run(search, signals, report)
@@ -210,13 +213,13 @@ impl<E: Evaluate> Engine<E> {
     #[inline(never)]
     fn run(&mut self, mut search: Search, signals: &Signals, report: &mut dyn FnMut(SearchInfo)) -> SearchResult {
         let Search { game, rules, limits, progress } = &mut search;
-        let Self { table, evaluation, history, helpers, endgame_tables, .. } = self;
+        let Self { table, evaluation, main, helpers, endgame_tables, .. } = self;
         // A limited strength is a number of nodes; helpers would only make it less uniform.
         let is_full = limits.strength.is_none();
         let endgame_tables = endgame_tables.as_deref().filter(|_| is_full);
         let helpers = if is_full { helpers.as_mut_slice() } else { &mut [] };
         let context = SearchContext { evaluation, table, endgame_tables, game, rules: *rules, limits };
-        let result = threads::search(&context, history, helpers, progress, signals, report);
+        let result = threads::search(&context, main, helpers, progress, signals, report);
         self.paused = result.is_paused.then_some(search);
         result
     }

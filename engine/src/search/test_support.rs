@@ -5,14 +5,13 @@ use std::time::Duration;
 
 use dameo_rules::{DrawRules, EndgameTables, Fen, Game, Position, TableResult, TableValue};
 
-use super::history::History;
 use super::limits::time::TimeBudget;
 use super::limits::{Limits, Signals};
 use super::node::{Node, Window};
 use super::score::INFINITE;
 use super::shared::SharedState;
 use super::table::TranspositionTable;
-use super::worker::{SearchContext, Worker};
+use super::worker::{SearchContext, ThreadState, Worker};
 use crate::eval::Material;
 
 /// The full window.
@@ -37,8 +36,8 @@ pub(super) fn with_tables(
     let context = SearchContext { evaluation, table: &table, endgame_tables, game: &game, rules, limits: &limits };
     let time = TimeBudget::new(&limits, &game, 20, Duration::ZERO, &signals);
     let shared = SharedState::new(&time, None, 1);
-    let mut history = History::new();
-    let mut worker = Worker::new(&context, &mut history, &shared, 0);
+    let mut state = ThreadState::new();
+    let mut worker = Worker::new(&context, &mut state, &shared, 0);
     worker.root_depth = 20;
     test(&mut worker, Node::of(&game));
 }

@@ -8,7 +8,6 @@ use dameo_rules::Move;
 
 use super::deepening::{deepen, help};
 use super::endgame::root::TableRoot;
-use super::history::History;
 use super::info::{Bound, SearchInfo, SearchResult};
 use super::limits::Signals;
 use super::limits::time::TimeBudget;
@@ -17,7 +16,7 @@ use super::root::Root;
 use super::score::INFINITE;
 use super::score::{Score, Value, is_loss, mated_in};
 use super::shared::SharedState;
-use super::worker::{Progress, SearchContext, Worker};
+use super::worker::{Progress, SearchContext, ThreadState, Worker};
 use crate::eval::Evaluate;
 
 /// The name of all threads but the first.
@@ -32,12 +31,12 @@ struct ThreadResult {
     depth: u32,
 }
 
-/// Runs a search with one thread for each history; see [`super::Engine::search`]. It continues from
+/// Runs a search with one thread for each state; see [`super::Engine::search`]. It continues from
 /// `progress`, and records there what it has completed.
 pub(super) fn search<E: Evaluate>(
     context: &SearchContext<'_, E>,
-    history: &mut History,
-    helper_histories: &mut [History],
+    main: &mut ThreadState<E>,
+    helpers: &mut [ThreadState<E>],
     progress: &mut Progress,
     signals: &Signals,
     report: &mut dyn FnMut(SearchInfo),
@@ -58,10 +57,10 @@ pub(super) fn search<E: Evaluate>(
     let time = TimeBudget::new(limits, game, moves.len(), progress.time, signals);
     let node_limit = [limits.nodes, limits.strength.map(|strength| strength.nodes)].into_iter().flatten().min();
     let node_limit = node_limit.map(|nodes| nodes.saturating_sub(progress.nodes));
-    let shared = &SharedState::new(&time, node_limit, 1 + helper_histories.len());
+    let shared = &SharedState::new(&time, node_limit, 1 + helpers.len());
     let node = Node::of(game);
 
-    let mut worker = Worker::new(context, history, shared, 0);
+    let mut worker = Worker::new(context, main, shared, 0);
     worker.continue_from(progress);
     worker.evaluate_node(&node, None, INFINITE, 0);
     let mut root = Root::new(node, moves.clone(), limits.multi_pv, &time, report);
@@ -83,9 +82,9 @@ pub(super) fn search<E: Evaluate>(
         }
     }
 
-    let run_helper = |history: &mut History, index: usize| {
+    let run_helper = |state: &mut ThreadState<E>, index: usize| {
         let first_depth = 1 + index as i32 % 2;
-        let mut worker = Worker::new(context, history, shared, index);
+        let mut worker = Worker::new(context, state, shared, index);
         worker.evaluate_node(&node, None, INFINITE, 0);
         let mut silent = |_| {};
         let mut root = Root::new(node, moves.clone(), limits.multi_pv, shared.time, &mut silent);
@@ -95,12 +94,12 @@ pub(super) fn search<E: Evaluate>(
     std::thread::scope(|scope| {
         let run_helper = &run_helper;
         // If the operating system refuses a thread, there is one helper less.
-        let helpers: Vec<_> = helper_histories
+        let helpers: Vec<_> = helpers
             .iter_mut()
             .zip(1..)
-            .filter_map(|(history, index)| {
+            .filter_map(|(state, index)| {
                 let builder = std::thread::Builder::new().name(HELPER.into());
-                builder.spawn_scoped(scope, move || run_helper(history, index)).ok()
+                builder.spawn_scoped(scope, move || run_helper(state, index)).ok()
             })
             .collect();
         let _end = EndOfSearch(&time);

@@ -26,8 +26,8 @@ use crate::eval::Evaluate;
 #[repr(align(128))]
 pub(super) struct Worker<'a, E: Evaluate> {
     evaluation: &'a E,
-    /// The state that the evaluation keeps between positions.
-    evaluation_state: E::State,
+    /// What the evaluation keeps between positions.
+    evaluation_state: &'a mut E::State,
     /// Adds errors to the evaluation, at a limited strength.
     strength: Option<Strength>,
     pub(super) table: &'a TranspositionTable,
@@ -62,18 +62,18 @@ pub(super) struct Worker<'a, E: Evaluate> {
 impl<'a, E: Evaluate> Worker<'a, E> {
     pub(super) fn new(
         context: &SearchContext<'a, E>,
-        history: &'a mut History,
+        state: &'a mut ThreadState<E>,
         shared: &'a SharedState<'a>,
         index: usize,
     ) -> Self {
         let &SearchContext { evaluation, table, endgame_tables, game, rules, limits } = context;
         Self {
             evaluation,
-            evaluation_state: E::State::default(),
+            evaluation_state: &mut state.evaluation,
             strength: limits.strength,
             table,
             table_keys: TableKeys::new(rules, limits.strength, endgame_tables.is_some()),
-            history,
+            history: &mut state.history,
             stack: std::iter::repeat_with(StackEntry::default).take(MAX_PLY + 1).collect(),
             generator: MoveGenerator::new(),
             reductions: Reductions::new(),
@@ -111,7 +111,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     /// The evaluation of a position at this ply, uncorrected.
     #[inline(always)]
     pub(super) fn evaluate(&mut self, position: &Position, ply: usize) -> Value {
-        let score = self.evaluation.evaluate_at(position, ply, &mut self.evaluation_state);
+        let score = self.evaluation.evaluate_at(position, ply, self.evaluation_state);
         self.strength.map_or(score, |strength| strength.with_noise(position, score))
     }
 
@@ -235,6 +235,19 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         variation.clear();
         variation.push(m);
         variation.extend_from_slice(&next[0].principal_variation);
+    }
+}
+
+/// What a thread keeps from one search to the next.
+#[derive(Debug)]
+pub(super) struct ThreadState<E: Evaluate> {
+    pub(super) history: History,
+    evaluation: E::State,
+}
+
+impl<E: Evaluate> ThreadState<E> {
+    pub(super) fn new() -> Self {
+        Self { history: History::new(), evaluation: E::State::default() }
     }
 }
 

@@ -14,7 +14,7 @@ use super::features::{FeatureList, Pieces, distance, pieces};
 use super::kernels::{self, Sums};
 use super::weights::Weights;
 
-/// What an evaluation keeps for the plies of a search; see
+/// What an evaluation keeps for the plies of a search and from one search to the next; see
 /// [`Evaluate::evaluate_at`](crate::eval::Evaluate::evaluate_at). Each searching thread has its
 /// own. It takes no memory until a network uses it.
 #[derive(Debug, Default)]
@@ -39,7 +39,7 @@ impl Ply {
 }
 
 impl Accumulators {
-    /// Empty accumulators, for a new search.
+    /// Empty accumulators.
     pub const fn new() -> Self {
         Self { plies: Vec::new(), scores: ScoreCache(Vec::new()), network: 0 }
     }
