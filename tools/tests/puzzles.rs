@@ -113,6 +113,11 @@ fn puzzles_pass_the_check_and_survive_the_compact_file() {
     assert_eq!(of("statistics", "a.bin"), of("statistics", "a.jsonl"));
     let sorted = |file| of("epd", file).lines().map(String::from).collect::<BTreeSet<_>>();
     assert_eq!(sorted("a.bin"), sorted("a.jsonl"));
+    // A turn of a puzzle that is easier than it, and so comes first in the file.
+    let turn = r#"{"fen":"W:Wd1,d2,e1,e3,h2:Bb7,Kc5,c6,d5","moves":["e1c3","c5c1h1h3d3","d2d4d6b6b8"],"rating":2350,"nodes":3276800,"chances":99.0,"second":1.0,"tags":[],"source":"the rules"}"#;
+    fs::write(folder.join("turns.jsonl"), [turn, RIGHT].join("\n")).unwrap();
+    let told = output(&["export", "turns.jsonl", "--out=turns.bin"], folder);
+    assert!(told.starts_with("1 puzzles in ") && told.ends_with("; 1 were nearly the same as others\n"), "{told}");
     output(&["export", "a.jsonl", "--count=2", "--out=b.bin"], folder);
     assert_eq!(unpack(&fs::read(folder.join("b.bin")).unwrap()).unwrap().puzzles.len(), 2);
 }

@@ -28,6 +28,10 @@ pub(crate) fn run(arguments: &ExportArguments) -> Result<()> {
     }
     puzzles.truncate(arguments.count);
     puzzles.sort_by_key(Puzzle::rating);
+    // A later turn of a puzzle can be an easier one that came after it.
+    let (mut known, found) = (KnownPuzzles::default(), puzzles.len());
+    puzzles.retain(|puzzle| known.add(puzzle));
+    near += found - puzzles.len();
     let signature = bench::signature(Network::built_in())?;
     let set = PuzzleSet { signature, nodes: arguments.nodes, puzzles };
     let bytes = pack(&set);
