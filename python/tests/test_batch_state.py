@@ -7,6 +7,7 @@ import copy
 import os
 import pickle
 import random
+import signal
 import subprocess
 import sys
 import threading
@@ -233,9 +234,14 @@ def test_too_little_memory_is_an_error() -> None:
 
 def test_ctrl_c_ends_a_search() -> None:
     timer = threading.Timer(0.2, _thread.interrupt_main)
-    with pytest.raises(KeyboardInterrupt):
-        timer.start()
-        dameo.Batch(64).search(10**15)
+    # A shell in the background ignores the signal, and so do the programs that it starts.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            timer.start()
+            dameo.Batch(64).search(10**15)
+    finally:
+        signal.signal(signal.SIGINT, before)
     timer.join()
     moves, _ = dameo.Batch(2).search(10)
     assert None not in moves
