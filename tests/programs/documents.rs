@@ -106,7 +106,7 @@ fn compare_or_update(what: &str, expected: &mut Vec<String>, mut given: Vec<Stri
 }
 
 /// Whether two lines report the same depth of a search.
-fn report_one_depth(expected: &str, line: &str) -> bool {
+fn report_same_depth(expected: &str, line: &str) -> bool {
     let start = |line: &str| line.split(' ').take(3).collect::<Vec<_>>().join(" ");
     expected.starts_with("info depth ") && !line.contains("bound ") && start(expected) == start(line)
 }
@@ -128,7 +128,7 @@ fn replay_session(exchanges: &mut [Exchange], update: bool) {
                         break;
                     }
                     // The result of this depth does not come again.
-                    let is_same_depth = report_one_depth(expected, &line);
+                    let is_same_depth = report_same_depth(expected, &line);
                     if is_same_depth && update {
                         *expected = line;
                         break;
@@ -180,6 +180,18 @@ fn check(name: &str) {
     let updated = write(&parts);
     if updated != text {
         std::fs::write(&path, updated).unwrap();
+    }
+}
+
+/// In the README `..` stands for what is left out of a line or between lines.
+#[test]
+fn the_readme_shows_what_its_first_command_prints() {
+    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md")).unwrap();
+    let block = readme.split("```").find_map(|block| block.strip_prefix("text\n")).unwrap();
+    let given = lines(&dameo(), &[], "position startpos\ngo depth 12\n");
+    for shown in block.lines().filter(|&line| line != "..") {
+        let is_shown = |line: &String| shown.split("..").all(|part| line.contains(part.trim()));
+        assert!(given.iter().any(is_shown), "{shown}\ngiven {given:#?}");
     }
 }
 

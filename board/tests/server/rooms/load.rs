@@ -317,6 +317,7 @@ fn load() -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+// Its times are those of an idle machine: `bash .ci/weekly slow`.
 #[ignore = "takes a minute, and measures an idle machine"]
 async fn five_hundred_games_at_once() {
     let database = Database::new();
@@ -348,6 +349,7 @@ async fn five_hundred_games_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+// Too long for every run: `bash .ci/weekly slow`.
 #[ignore = "takes minutes"]
 async fn fifty_kills_in_the_middle() {
     let database = Database::new();
