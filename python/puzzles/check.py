@@ -113,11 +113,11 @@ def read_compact(data):
     version, count = (int.from_bytes(data[at : at + 4], "little") for at in (8, 12))
     bits, puzzles = Bits(data[40:]), []
     # In version 1 the checksum left out the header.
-    checked = {1: data[40:], 2: data[:32] + data[36:]}.get(version)
-    if checked is None or int.from_bytes(data[32:36], "little") != zlib.crc32(checked):
+    checked = data[40:] if version == 1 else data[:32] + data[36:]
+    if version not in (1, 2, 3) or int.from_bytes(data[32:36], "little") != zlib.crc32(checked):
         raise Wrong("the compact file is damaged, or of another version")
     for number in range(1, count + 1):
-        if bits.at == 8 * len(bits.data):
+        if 8 * len(bits.data) - bits.at < 64:
             raise Wrong(f"the compact file ends before puzzle {number} of {count}")
         occupied = bits.read(64)
         squares = [(at % 8, at // 8) for at in range(64) if occupied >> at & 1]
@@ -132,9 +132,11 @@ def read_compact(data):
             legal = numbered(at, side)
             moves.append(legal[bits.read((len(legal) - 1).bit_length())])
             at, side = rules.play(at, moves[-1]), not side
-        bits.align()
+        if version < 3:
+            bits.align()
         names = [name for bit, name in enumerate(TAGS) if tags >> bit & 1]
         puzzles.append({"fen": fen_of(pieces, white), "moves": moves, "tags": names})
+    bits.align()
     if bits.at != 8 * len(bits.data):
         raise Wrong(f"there is something after the last of {count} puzzles")
     return puzzles

@@ -5,15 +5,14 @@ use crate::checksum::crc32_of;
 /// The length of a header, in bytes.
 pub(crate) const HEADER_LEN: usize = 40;
 
-/// The version that is written. In version 1 the checksum left out the header.
-pub(crate) const VERSION: u32 = 2;
-
 /// Where the checksum is.
 const CHECKSUM: std::ops::Range<usize> = 32..36;
 
 /// What a header says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Header {
+    /// The version of the format. In version 1 the checksum left out the header.
+    pub(crate) version: u32,
     /// The number of entries.
     pub(crate) count: u32,
     /// The node count of fixed searches, which identifies the engine behind the file.
@@ -35,7 +34,7 @@ impl Header {
     pub(crate) fn write(self, magic: [u8; 8], body: &[u8]) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(HEADER_LEN + body.len());
         bytes.extend(magic);
-        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(self.version.to_le_bytes());
         bytes.extend(self.count.to_le_bytes());
         bytes.extend(self.signature.to_le_bytes());
         bytes.extend(self.nodes.to_le_bytes());
@@ -46,18 +45,19 @@ impl Header {
         bytes
     }
 
-    /// Reads a header. Returns it with what follows it, whose checksum is not yet compared.
-    pub(crate) fn read(magic: [u8; 8], bytes: &[u8]) -> Result<(Self, &[u8]), HeaderError> {
+    /// Reads a header of this version or an older one. Returns it with what follows it, whose
+    /// checksum is not yet compared.
+    pub(crate) fn read(magic: [u8; 8], newest: u32, bytes: &[u8]) -> Result<(Self, &[u8]), HeaderError> {
         if !bytes.starts_with(&magic) {
             return Err(HeaderError::Magic);
         }
         let (header, body) = bytes.split_at_checked(HEADER_LEN).ok_or(HeaderError::Short)?;
         let version = u32_at(header, 8);
-        if !(1..=VERSION).contains(&version) {
+        if !(1..=newest).contains(&version) {
             return Err(HeaderError::Version(version));
         }
         let [signature, nodes] = [16, 24].map(|at| u64_at(header, at));
-        Ok((Self { count: u32_at(header, 12), signature, nodes }, body))
+        Ok((Self { version, count: u32_at(header, 12), signature, nodes }, body))
     }
 }
 
@@ -96,31 +96,32 @@ mod tests {
 
     #[test]
     fn every_changed_byte_is_found() {
-        let header = Header { count: 3, signature: 5, nodes: 7 };
+        let header = Header { version: 2, count: 3, signature: 5, nodes: 7 };
         let bytes = header.write(MAGIC, b"body");
-        assert_eq!(Header::read(MAGIC, &bytes), Ok((header, &b"body"[..])));
+        assert_eq!(Header::read(MAGIC, 2, &bytes), Ok((header, &b"body"[..])));
         assert!(is_intact(&bytes));
         for at in 0..bytes.len() {
             for bit in 0..8 {
                 let mut changed = bytes.clone();
                 changed[at] ^= 1 << bit;
-                let is_read = Header::read(MAGIC, &changed).is_ok() && is_intact(&changed);
+                let is_read = Header::read(MAGIC, 2, &changed).is_ok() && is_intact(&changed);
                 assert!(!is_read, "bit {bit} of byte {at}");
             }
         }
-        assert_eq!(Header::read(MAGIC, &bytes[..39]), Err(HeaderError::Short));
+        assert_eq!(Header::read(MAGIC, 2, &bytes[..39]), Err(HeaderError::Short));
     }
 
     #[test]
     fn version_1_is_read() {
-        let header = Header { count: 3, signature: 5, nodes: 7 };
+        let header = Header { version: 2, count: 3, signature: 5, nodes: 7 };
         let mut bytes = header.write(MAGIC, b"body");
         bytes[8] = 1;
         assert!(!is_intact(&bytes));
         bytes[CHECKSUM].copy_from_slice(&crc32_of(&[b"body"]).to_le_bytes());
-        assert_eq!(Header::read(MAGIC, &bytes), Ok((header, &b"body"[..])));
+        let header = Header { version: 1, ..header };
+        assert_eq!(Header::read(MAGIC, 2, &bytes), Ok((header, &b"body"[..])));
         assert!(is_intact(&bytes));
         bytes[8] = 3;
-        assert_eq!(Header::read(MAGIC, &bytes), Err(HeaderError::Version(3)));
+        assert_eq!(Header::read(MAGIC, 2, &bytes), Err(HeaderError::Version(3)));
     }
 }

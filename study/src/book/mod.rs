@@ -10,12 +10,13 @@ use dameo_rules::sorting::sort_short;
 use dameo_rules::{Move, Position};
 
 use crate::checksum::fnv;
-use crate::header::{HEADER_LEN, Header, HeaderError, VERSION, is_intact, u64_at};
+use crate::header::{HEADER_LEN, Header, HeaderError, is_intact, u64_at};
 
 pub use canonical::{Board, Canonical, position_of};
 pub use value::Value;
 
 const MAGIC: [u8; 8] = *b"DameoBk\n";
+const VERSION: u32 = 2;
 const ENTRY_LEN: usize = 16;
 
 /// A compact book in memory.
@@ -118,7 +119,7 @@ impl Book {
     /// When the bytes are not those of a book, or are damaged.
     pub fn read(bytes: &[u8]) -> Result<Self, BookError> {
         let found = bytes.len() as u64;
-        let (header, rest) = Header::read(MAGIC, bytes).map_err(|error| match error {
+        let (header, rest) = Header::read(MAGIC, VERSION, bytes).map_err(|error| match error {
             HeaderError::Magic => BookError::Magic,
             HeaderError::Short => BookError::Length { expected: HEADER_LEN as u64, found },
             HeaderError::Version(version) => BookError::Version(version),
@@ -143,7 +144,7 @@ impl Book {
     /// The bytes of the book.
     pub fn write(&self) -> Vec<u8> {
         let count = self.entries.len() as u32;
-        Header { count, signature: self.signature, nodes: self.nodes }.write(MAGIC, self.entries.as_flattened())
+        Header { version: VERSION, count, signature: self.signature, nodes: self.nodes }.write(MAGIC, self.entries.as_flattened())
     }
 
     /// A book of these positions, each with its moves. If a position is given twice, the first one

@@ -23,11 +23,6 @@ impl BitWriter {
         }
     }
 
-    /// Fills the last byte with zeros.
-    pub(crate) const fn align(&mut self) {
-        self.used = 0;
-    }
-
     /// The bytes.
     pub(crate) fn into_bytes(self) -> Vec<u8> {
         self.bytes
@@ -87,16 +82,13 @@ mod tests {
         for (value, bits) in numbers {
             writer.write(value, bits);
         }
-        writer.align();
-        writer.write(3, 2);
         let bytes = writer.into_bytes();
-        assert_eq!(bytes.len(), 84_usize.div_ceil(8) + 1);
+        assert_eq!(bytes.len(), 84_usize.div_ceil(8));
         let mut reader = BitReader::new(&bytes);
         for (value, bits) in numbers {
             assert_eq!(reader.read(bits), Some(value));
         }
-        assert!(reader.align() && reader.read(2) == Some(3) && !reader.is_at_end());
-        assert!(reader.align() && reader.is_at_end() && reader.read(1).is_none());
+        assert!(!reader.is_at_end() && reader.align() && reader.is_at_end() && reader.read(1).is_none());
         let mut reader = BitReader::new(&[0b10]);
         assert!(reader.read(1) == Some(0) && !reader.align(), "a bit that is left out is set");
     }

@@ -5,13 +5,16 @@ use std::fmt;
 use dameo_rules::sorting::sort_short;
 use dameo_rules::{Bitboard, Color, Move, Position};
 
-use crate::header::{HEADER_LEN, Header, HeaderError, VERSION, is_intact};
+use crate::header::{HEADER_LEN, Header, HeaderError, is_intact};
 use crate::puzzles::bits::{BitReader, BitWriter, bits_for};
 use crate::puzzles::level::Level;
 use crate::puzzles::puzzle::{MAX_TURNS, Puzzle, PuzzleError, plies};
 use crate::puzzles::tags::Tags;
 
 const MAGIC: [u8; 8] = *b"DameoPz\n";
+
+/// The version that is written. Up to version 2 each puzzle began at a new byte.
+const VERSION: u32 = 3;
 
 const LEVEL_BITS: u32 = 5;
 const TAG_BITS: u32 = 16;
@@ -72,7 +75,7 @@ pub fn pack(set: &PuzzleSet) -> Vec<u8> {
     }
     let body = bits.into_bytes();
     let count = set.puzzles.len() as u32;
-    Header { count, signature: set.signature, nodes: set.nodes }.write(MAGIC, &body)
+    Header { version: VERSION, count, signature: set.signature, nodes: set.nodes }.write(MAGIC, &body)
 }
 
 /// Reads a set of puzzles.
@@ -80,7 +83,7 @@ pub fn pack(set: &PuzzleSet) -> Vec<u8> {
 /// # Errors
 /// When the bytes are not those of a set, or are damaged.
 pub fn unpack(bytes: &[u8]) -> Result<PuzzleSet, PackError> {
-    let (header, body) = Header::read(MAGIC, bytes).map_err(|error| match error {
+    let (header, body) = Header::read(MAGIC, VERSION, bytes).map_err(|error| match error {
         HeaderError::Magic => PackError::Magic,
         HeaderError::Short => PackError::Header,
         HeaderError::Version(version) => PackError::Version(version),
@@ -91,11 +94,12 @@ pub fn unpack(bytes: &[u8]) -> Result<PuzzleSet, PackError> {
     let mut bits = BitReader::new(body);
     let puzzles = (1..=header.count as usize)
         .map(|number| {
-            let (position, moves, level, tags) = read(&mut bits).ok_or(PackError::Puzzle(number))?;
+            let read = read(&mut bits).filter(|_| header.version > 2 || bits.align());
+            let (position, moves, level, tags) = read.ok_or(PackError::Puzzle(number))?;
             Puzzle::new(position, moves, level, tags).map_err(|error| PackError::Rules(number, error))
         })
         .collect::<Result<_, _>>()?;
-    if !bits.is_at_end() {
+    if !(bits.align() && bits.is_at_end()) {
         return Err(PackError::TrailingBytes);
     }
     Ok(PuzzleSet { signature: header.signature, nodes: header.nodes, puzzles })
@@ -125,7 +129,6 @@ fn write(puzzle: &Puzzle, bits: &mut BitWriter) {
         let number = legal.binary_search(&m).unwrap_or_default();
         bits.write(number as u64, bits_for(legal.len()));
     }
-    bits.align();
 }
 
 fn read(bits: &mut BitReader<'_>) -> Option<(Position, Vec<Move>, Level, Tags)> {
@@ -153,7 +156,7 @@ fn read(bits: &mut BitReader<'_>) -> Option<(Position, Vec<Move>, Level, Tags)> 
         position = position.play_unchecked(m);
         moves.push(m);
     }
-    bits.align().then_some((start, moves, level, tags))
+    Some((start, moves, level, tags))
 }
 
 /// The legal moves in the order of their numbers: by from-square, to-square and captured squares.
@@ -222,13 +225,26 @@ mod tests {
     #[test]
     fn the_bits_are_those_of_the_document() {
         let bytes = pack(&sample());
-        assert_eq!(&bytes[..16], b"DameoPz\n\x02\0\0\0\x01\0\0\0");
+        assert_eq!(&bytes[..16], b"DameoPz\n\x03\0\0\0\x01\0\0\0");
         // 10 pieces; a king; White; level 3; the eighth tag; one move of 12, 40 or so.
         let start = *sample().puzzles[0].position();
         let moves = start.legal_moves().len();
         let bits = 64 + 10 + 1 + 10 + 1 + 5 + 16 + 4 + bits_for(moves) as usize;
         assert_eq!(bytes.len(), HEADER_LEN + bits.div_ceil(8));
         assert_eq!(bytes[HEADER_LEN..HEADER_LEN + 8], start.occupied().0.to_le_bytes());
+    }
+
+    #[test]
+    fn version_2_is_read() {
+        let set = PuzzleSet { puzzles: random_puzzles(20), ..sample() };
+        let body: Vec<u8> = (set.puzzles.iter())
+            .flat_map(|puzzle| {
+                pack(&PuzzleSet { puzzles: vec![puzzle.clone()], ..sample() }).split_off(HEADER_LEN)
+            })
+            .collect();
+        assert!(body.len() > pack(&set).len() - HEADER_LEN + 5, "each puzzle begins at a new byte");
+        let header = Header { version: 2, count: 20, signature: set.signature, nodes: set.nodes };
+        assert_eq!(unpack(&header.write(MAGIC, &body)), Ok(set));
     }
 
     #[test]
@@ -249,7 +265,7 @@ mod tests {
         };
         assert_eq!(unpack(b""), Err(PackError::Magic));
         assert_eq!(with(0, 0), Err(PackError::Magic));
-        assert_eq!(with(8, 3), Err(PackError::Version(3)));
+        assert_eq!(with(8, 4), Err(PackError::Version(4)));
         assert_eq!(with(24, !bytes[24]), Err(PackError::Checksum));
         assert_eq!(unpack(&bytes[..39]), Err(PackError::Header));
         assert_eq!(unpack(&bytes[..bytes.len() - 1]), Err(PackError::Checksum));
@@ -262,9 +278,9 @@ mod tests {
         assert_eq!((count(2), count(0)), (Err(PackError::Puzzle(2)), Err(PackError::TrailingBytes)));
         assert_eq!(body(&|body| body.push(0)), Err(PackError::TrailingBytes));
         assert_eq!(body(&|body| body.truncate(10)), Err(PackError::Puzzle(1)));
-        assert_eq!(body(&|body| body[10] |= 0xF0), Err(PackError::Puzzle(1)), "level 31, or so");
+        assert_eq!(body(&|body| body[11] |= 7), Err(PackError::Puzzle(1)), "level 31");
         let last = bytes.len() - HEADER_LEN - 1;
-        assert_eq!(body(&|body| body[last] |= 0x80), Err(PackError::Puzzle(1)), "a bit that is left out is set");
+        assert_eq!(body(&|body| body[last] |= 0x80), Err(PackError::TrailingBytes), "a bit that is left out is set");
     }
 
     #[test]
