@@ -144,7 +144,8 @@ impl Book {
     /// The bytes of the book.
     pub fn write(&self) -> Vec<u8> {
         let count = self.entries.len() as u32;
-        Header { version: VERSION, count, signature: self.signature, nodes: self.nodes }.write(MAGIC, self.entries.as_flattened())
+        Header { version: VERSION, count, signature: self.signature, nodes: self.nodes }
+            .write(MAGIC, self.entries.as_flattened())
     }
 
     /// A book of these positions, each with its moves. If a position is given twice, the first one

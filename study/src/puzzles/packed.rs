@@ -238,9 +238,7 @@ mod tests {
     fn version_2_is_read() {
         let set = PuzzleSet { puzzles: random_puzzles(20), ..sample() };
         let body: Vec<u8> = (set.puzzles.iter())
-            .flat_map(|puzzle| {
-                pack(&PuzzleSet { puzzles: vec![puzzle.clone()], ..sample() }).split_off(HEADER_LEN)
-            })
+            .flat_map(|puzzle| pack(&PuzzleSet { puzzles: vec![puzzle.clone()], ..sample() }).split_off(HEADER_LEN))
             .collect();
         assert!(body.len() > pack(&set).len() - HEADER_LEN + 5, "each puzzle begins at a new byte");
         let header = Header { version: 2, count: 20, signature: set.signature, nodes: set.nodes };
