@@ -83,7 +83,7 @@ impl History {
 
     /// Scales the scores of moves down before a new search.
     pub(super) fn decay(&mut self) {
-        // In parts of 256, which vector instructions divide by.
+        // In 256ths, as a division by a power of two is vectorised.
         let kept = params::history_kept() * 256 / 100;
         let continuations = self.continuations.iter_mut().map(|scores| scores.as_flattened_mut());
         for scores in continuations.chain([self.moves.as_flattened_mut()]) {
