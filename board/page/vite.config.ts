@@ -256,6 +256,7 @@ export default defineConfig(({ mode }) => ({
     // Two slow cores: more processes would only make single tests time out.
     maxWorkers: 2,
     testTimeout: 20_000,
+    unstubGlobals: true,
     projects: [
       // The files of a process share what they import, if all have the same environment: a third of
       // the time.

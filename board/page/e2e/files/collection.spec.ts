@@ -122,6 +122,8 @@ test('the library: import, search, remove, another tab, a reload, export', async
   await newGame(page);
   await waitForTurn(page);
   await enterMove(page, 'e1e4');
+  // The answer would take the question away.
+  await waitForTurn(page);
   await confirm(page, 'Resign');
   await expect(page.getByTestId('status')).toContainText('wins');
   await openCollection(page);

@@ -70,7 +70,7 @@ test('a game against the engine: take back, hint, draw offer, resignation, remat
   await page.getByRole('button', { name: 'Back to the latest move' }).click();
   await reload(page);
   expect(await waitForTurn(page)).toBe(true);
-  expect(await moveTexts(page)).toHaveLength(1);
+  await expect.poll(() => moveTexts(page)).toHaveLength(1);
 
   // Nor is there help elsewhere while it is on.
   await show(page, 'Analysis');

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { pick, seeded, type Random } from '../../e2e/support/random';
 import { encodeGame, readLink } from './link';
 import { compress, toBase64url } from './packing';
@@ -17,10 +17,6 @@ async function problemOf(promise: Promise<unknown>): Promise<Problem> {
   if (error instanceof RulesError) return error.problem;
   throw error;
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('links', () => {
   test('hold a game, compressed, in letters that need no escapes', async () => {

@@ -203,7 +203,6 @@ test('a notification is shown only if it is wanted, and while the page is hidden
     1,
     expect.stringContaining('Ben has moved'),
   ]);
-  vi.unstubAllGlobals();
   hidden.mockRestore();
 });
 

@@ -1,9 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { putView, viewOfFragment } from './address';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 test.each([
   ['', 'start'],

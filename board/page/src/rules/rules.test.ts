@@ -134,7 +134,6 @@ describe('the judgement of moves', () => {
 
 describe('a browser that cannot run the rules', () => {
   afterEach(() => {
-    vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 

@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Sounds, type SoundKind } from './sound';
 import type { SoundSet } from '../../settings/settings';
-
-afterEach(() => vi.unstubAllGlobals());
 
 interface Heard {
   contexts: number;
