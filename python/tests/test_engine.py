@@ -37,7 +37,8 @@ def test_a_reserve_is_kept_on_the_clock() -> None:
     last = dameo.Limit(white_clock=0.5, remaining_moves=1)
     began = time.monotonic()
     dameo.Engine(move_overhead=0).play(dameo.Board(), last)
-    assert time.monotonic() - began > 0.45
+    # A search may stop at 0.3 of its time, if its move has been the same for long.
+    assert time.monotonic() - began > 0.14
     reserved = dameo.Engine(move_overhead=0.5).play(dameo.Board(), last)
     assert reserved.move is not None and reserved.nodes < 20_000
     with pytest.raises(ValueError, match="the move overhead of -1 seconds"):
@@ -156,9 +157,9 @@ def interrupted(wait: Callable[[], None]) -> Iterator[None]:
     # A job in the background of a shell ignores interrupts.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     thread = threading.Thread(target=interrupt)
-    thread.start()
     try:
         with pytest.raises(KeyboardInterrupt):
+            thread.start()
             yield
     finally:
         thread.join()

@@ -65,7 +65,7 @@ class Data(KilledWorkers, test_data.Data):
             data_cluster.run(self.client, given)
         # The next run removes what the killed worker has left.
         os.remove(given.record)
-        self.assertEqual(data_cluster.run(self.client, given), ["was there before"] * 6)
+        self.assertEqual(data_cluster.run(self.client, given), ["was there before"] * 3)
         self.check_parts(given)
 
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Output};
 use std::time::Instant;
 
-use dameo_tables::{Class, Generator, TableFile, Tables};
+use dameo_tables::{Class, Generator, OpenError, TableFile, Tables};
 use tempfile::TempDir;
 
 fn generator(folder: &Path, threads: usize, keep_values: bool) -> Generator {
@@ -45,11 +45,13 @@ fn a_generation_that_is_killed_continues() {
         std::thread::sleep(duration * fifth / 5);
         child.kill().expect("it can be killed");
         child.wait().expect("it ends");
+        let files = match TableFile::open_folder(killed.path()) {
+            // Killed before its first file.
+            Err(OpenError::Empty(_)) => Vec::new(),
+            files => files.expect("sound files"),
+        };
         // A file that is there is complete.
-        TableFile::open_folder(killed.path())
-            .expect("sound files")
-            .iter()
-            .for_each(|file| file.check().expect("whole"));
+        files.iter().for_each(|file| file.check().expect("whole"));
     }
     assert!(start(killed.path()).wait().expect("it ends").success());
     assert!(contents(whole.path()) == contents(killed.path()));

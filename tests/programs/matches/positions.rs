@@ -6,7 +6,7 @@ use dameo_tests::process::{program, run};
 
 #[test]
 fn wrong_games_are_reported_and_the_others_read() {
-    let path = std::env::temp_dir().join(format!("dameo-positions-{}.pdn", std::process::id()));
+    let path = std::env::temp_dir().join(format!("dameo-positions-wrong-{}.pdn", std::process::id()));
     let mut games = b"[White \"J\xF6rg\"]\n[Result \"1-0\"]\n\n1. f3-f4 d6-d5 1-0\n\n".to_vec();
     games.extend(b"[White \"B\"]\n[Result \"1-0\"]\n\n1. f3-f4 d6-d9 1-0\n\n");
     games.extend(b"[White \"C\"]\n[Result \"0-1\"]\n\n1. f3-f4 d6-d5 1-0\n");
