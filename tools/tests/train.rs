@@ -183,6 +183,15 @@ fn positions_that_searches_evaluate_are_sampled() {
         let message = error(&["sample", &games, "--out", &one, "--nodes=20", "--one-in", one_in, "--seed", seed]);
         assert!(message.contains("000000.dtd: it is not such a sample of "), "{message}");
     }
+
+    let begun = at("begun");
+    let few = ["--games=1", "--shard-games=1", "--nodes=50"];
+    let from = [&few[..], &["--from", &one]].concat();
+    generate(begun.as_ref(), &from);
+    assert!(generate(begun.as_ref(), &from).starts_with("0 shards made"));
+    assert!(output(&["check", &begun]).starts_with("no errors in 1 shard"));
+    let message = error(&[&["generate", "--out", &begun], &few[..]].concat());
+    assert!(message.contains("000000.dtd: its games begin in another way"), "{message}");
 }
 
 #[test]

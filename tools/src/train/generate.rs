@@ -1,7 +1,7 @@
 //! Makes training data: plays games in several threads, and writes shards.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use dameo_engine::{EndgameTables, bench};
@@ -11,8 +11,9 @@ use dameo_tables::Tablebase;
 use crate::train::collector::{Collector, GenerateResult, Goal};
 use crate::train::error::TrainError;
 use crate::train::evaluation::Evaluation;
-use crate::train::folder::{EXTENSION, OutputFolder, files, read, shard_name};
-use crate::train::player::Player;
+use crate::train::folder::{EXTENSION, OutputFolder, files, for_each_record, read, shard_name};
+use crate::train::player::{MAX_START_ADVANTAGE, Player};
+use crate::train::record::{RawRecord, Record};
 use crate::train::shard::{Header, Order};
 
 /// How training data are made.
@@ -20,6 +21,8 @@ use crate::train::shard::{Header, Order};
 pub struct Generator {
     /// The folder of the shards.
     pub folder: PathBuf,
+    /// Records, a folder or a file, with whose positions the games begin; `None` for random openings.
+    pub starts: Option<PathBuf>,
     /// The seed of all games.
     pub seed: u64,
     /// The evaluation of the engine.
@@ -66,8 +69,13 @@ impl Generator {
             number: 0,
             games: self.shard_games,
         };
-        let existing = self.existing(header)?;
+        let starts = self.starts.as_deref().map(starts).transpose()?.unwrap_or_default();
         let tables: Arc<dyn EndgameTables> = Arc::new(Tablebase::built_in([])?);
+        let player = || -> Result<Player, TrainError> {
+            let player = Player::new(self.evaluation.clone(), self.nodes, Arc::clone(&tables))?;
+            Ok(player.with_starts(Arc::clone(&starts)))
+        };
+        let existing = self.existing(header, &player)?;
         let shards = (0..=u32::MAX).filter(|number| !existing.contains_key(number));
         let games = self.shard_games as usize;
         let collector = Mutex::new(Collector::new(&folder, goal, header, existing.clone())?);
@@ -79,7 +87,6 @@ impl Generator {
         report(&lock());
         let numbers = shards.flat_map(|shard| (0..games).map(move |game| (shard, game)));
         let items = numbers.take_while(|_| !lock().is_done());
-        let player = || Player::new(self.evaluation.clone(), self.nodes, Arc::clone(&tables)).map_err(TrainError::from);
         for_each(items, self.threads, player, |player, (shard, game)| {
             let number = u64::from(shard) * u64::from(self.shard_games) + game as u64;
             let played = player.play(self.seed, number)?;
@@ -92,13 +99,26 @@ impl Generator {
     }
 
     /// The shards that are in the folder, with their numbers of records.
-    fn existing(&self, header: Header) -> Result<BTreeMap<u32, u64>, TrainError> {
+    fn existing(
+        &self,
+        header: Header,
+        player: &dyn Fn() -> Result<Player, TrainError>,
+    ) -> Result<BTreeMap<u32, u64>, TrainError> {
         let mut existing = BTreeMap::new();
         for path in files(&self.folder, EXTENSION)? {
             let shard = read(&path)?;
             let name = shard_name(shard.header.number);
             let difference = difference(&shard.header, &header)
                 .or_else(|| (!path.ends_with(&name)).then(|| format!("its shard belongs in {name}")));
+            let difference = match difference {
+                // The first game tells whether games began in this way.
+                None if existing.is_empty() => {
+                    let game = u64::from(shard.header.number) * u64::from(self.shard_games);
+                    let played: Vec<_> = player()?.play(self.seed, game)?.records.iter().map(Record::encode).collect();
+                    (!shard.records.starts_with(&played)).then(|| "its games begin in another way".into())
+                }
+                difference => difference,
+            };
             if let Some(how) = difference {
                 return Err(TrainError::SettingsMismatch { path, how });
             }
@@ -106,6 +126,17 @@ impl Generator {
         }
         Ok(existing)
     }
+}
+
+/// The records with whose positions games begin.
+fn starts(path: &Path) -> Result<Arc<[RawRecord]>, TrainError> {
+    let mut starts = Vec::new();
+    let add = |starts: &mut Vec<RawRecord>, record: &Record| {
+        starts.extend((record.score.abs() <= MAX_START_ADVANTAGE).then(|| record.encode()));
+        Ok(())
+    };
+    for_each_record(path, &mut starts, |_, _| {}, add)?;
+    if starts.is_empty() { Err(TrainError::NoStarts(path.into())) } else { Ok(starts.into()) }
 }
 
 /// How the settings of a shard differ from the wanted ones.

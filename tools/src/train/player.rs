@@ -5,17 +5,21 @@ use std::sync::Arc;
 use dameo_engine::search::{Score, SearchResult, Signals};
 use dameo_engine::{Color, DrawRules, EndgameTables, Game, OutOfMemory, Position, TableResult};
 use dameo_match::play::{DrawRule, Ending as GameEnding, GameRules, OpeningRules, Quiet, Referee, WinRule, generator};
+use rand::seq::IndexedRandom;
 
 use crate::judge::Judge;
 use crate::train::error::TrainError;
 use crate::train::evaluation::Evaluation;
-use crate::train::record::{Ending, MAX_SCORE, Record, own_view};
+use crate::train::record::{Ending, MAX_SCORE, RawRecord, Record, own_view};
 
 /// The transposition table, in megabytes. It is fixed because it affects the games.
 pub const HASH_MEGABYTES: usize = 4;
 
 /// The openings: random, without a pending capture, and without a large advantage in a short search.
 const OPENINGS: OpeningRules = OpeningRules { plies: 6..=10, quiet: Quiet::SideToMove, max_advantage: 100 };
+
+/// The largest advantage in a position in which a game begins, by its record.
+pub(super) const MAX_START_ADVANTAGE: i16 = 400;
 
 /// The nodes of the search that tells whether an opening is balanced.
 const BALANCE_NODES: u64 = 2_000;
@@ -52,6 +56,7 @@ pub struct Player {
     judge: Judge<Evaluation>,
     nodes: u64,
     rules: GameRules,
+    starts: Arc<[RawRecord]>,
 }
 
 impl Player {
@@ -61,7 +66,13 @@ impl Player {
     /// When there is no memory for it.
     pub fn new(evaluation: Evaluation, nodes: u64, tables: Arc<dyn EndgameTables>) -> Result<Self, OutOfMemory> {
         let judge = Judge::new(evaluation, HASH_MEGABYTES, Some(Arc::clone(&tables)))?;
-        Ok(Self { judge, nodes, rules: game_rules(tables) })
+        Ok(Self { judge, nodes, rules: game_rules(tables), starts: Arc::default() })
+    }
+
+    /// The same player, whose games begin with positions of these records, unless there are none.
+    #[must_use]
+    pub fn with_starts(self, starts: Arc<[RawRecord]>) -> Self {
+        Self { starts, ..self }
     }
 
     /// Plays the game with this seed and number. Other games do not
@@ -70,7 +81,13 @@ impl Player {
     /// # Errors
     /// When the evaluation finds no opening balanced.
     pub fn play(&mut self, seed: u64, number: u64) -> Result<PlayedGame, TrainError> {
-        let mut game = self.opening(seed, number)?;
+        let start = self.start(seed, number);
+        let mut game = match &start {
+            Some(start) => Game::from(start.position),
+            None => self.opening(seed, number)?,
+        };
+        // A game that is held out stays so with all games that begin with its positions.
+        let game_number = start.map_or(number as u16, |start| start.game);
         self.clear();
         let opening_plies = game.history().len();
         let mut referee = Referee::new(&self.rules);
@@ -98,7 +115,7 @@ impl Player {
                     was_black: position.side_to_move() == Color::Black,
                     ending: Ending::Rules,
                     ply: u16::try_from(game.history().len()).unwrap_or(u16::MAX),
-                    game: number as u16,
+                    game: game_number,
                 });
             }
             game.play_unchecked(best);
@@ -148,7 +165,13 @@ impl Player {
         self.judge.clear();
     }
 
-    /// The opening of a game.
+    /// The record with whose position the game begins.
+    fn start(&self, seed: u64, number: u64) -> Option<Record> {
+        let start = self.starts.choose(&mut generator(seed, number))?;
+        Record::decode(start).ok()
+    }
+
+    /// A random opening.
     fn opening(&mut self, seed: u64, number: u64) -> Result<Game, TrainError> {
         self.clear();
         let score = |game: &Game| {
@@ -182,6 +205,8 @@ fn quiet_score(position: &Position, score: Score) -> Option<i16> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
     use dameo_engine::move_text;
     use dameo_tables::Tablebase;
@@ -220,6 +245,22 @@ mod tests {
         assert_ne!(player.play(8, 3).unwrap().game, first.game);
         let again = player.play(7, 3).unwrap();
         assert_eq!((again.game, again.records), (first.game, first.records));
+    }
+
+    #[test]
+    fn games_begin_with_positions_of_records_and_stay_with_their_games() {
+        let records = player(100).play(1, 0).unwrap().records;
+        let records: Vec<_> = (5..).zip(records).map(|(game, record)| Record { game, ..record }).collect();
+        let mut player = player(100).with_starts(records.iter().map(Record::encode).collect());
+        let begun: HashSet<_> = (0..20)
+            .map(|number| player.play(2, number).unwrap())
+            .map(|played| {
+                let start = records.iter().find(|record| record.position == played.game.history()[0].position).unwrap();
+                assert!(played.opening_plies == 0 && played.records.iter().all(|record| record.game == start.game));
+                start.game
+            })
+            .collect();
+        assert!(begun.len() > 5, "{begun:?}");
     }
 
     #[test]

@@ -23,7 +23,7 @@ use crate::train::shard::{Header, Shard};
 const SEARCH_NODES: u64 = 2_000;
 
 /// The positions that are kept of a search.
-const KEPT: usize = 10;
+const KEPT: usize = 50;
 
 /// How the positions that searches evaluate are sampled.
 #[derive(Debug, Clone)]

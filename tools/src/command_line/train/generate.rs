@@ -17,6 +17,7 @@ pub(crate) fn run(arguments: &GenerateArguments) -> Result<()> {
     });
     let generator = Generator {
         folder: arguments.out.clone(),
+        starts: arguments.from.clone(),
         seed: arguments.seed,
         evaluation: arguments.evaluation.chosen()?,
         nodes: arguments.nodes,

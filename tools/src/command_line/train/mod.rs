@@ -115,7 +115,7 @@ pub(crate) struct SampleArguments {
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
     /// Nodes of the search for the score of each position.
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
     /// Search one in so many positions.
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
@@ -163,6 +163,10 @@ pub(crate) struct GenerateArguments {
     /// Nodes of the search for each move.
     #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
+    /// Begin the games with positions of these records, chosen by lot among those within 400
+    /// centipawns: a folder or a shard of `sample`. By default, with random balanced openings.
+    #[arg(long, value_name = "DATA")]
+    pub(crate) from: Option<PathBuf>,
     /// The seed of all games.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
