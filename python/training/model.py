@@ -1,7 +1,8 @@
-"""The network: neurons shared by four views of a position, and two layers for each bucket.
+"""The network: neurons shared by four views of a position, and three layers for each bucket.
 
 A position is seen by its own side and by the enemy, and each of both as it is and mirrored left to
-right. All four views have the same feature weights, so mirror images get the same value exactly.
+right. All four views have the same feature weights, and what mirrored views say is added before the
+layers, so mirror images get the same value exactly.
 Products of pairs of neurons, the direct output and the squared neurons are as in Stockfish.
 """
 
@@ -38,11 +39,11 @@ def initial(key: jax.Array, width: int, buckets: int) -> Network:
     return Network(
         features=0.1 * normal(keys[0], FEATURES, width) * possible_features(),
         biases=jnp.full((width,), 0.25),
-        first=normal(keys[1], buckets, FIRST + 1, width) / np.sqrt(width / 2),
+        first=normal(keys[1], buckets, FIRST + 1, width) / np.sqrt(2 * width),
         first_biases=jnp.full((buckets, FIRST + 1), 0.2).at[:, FIRST].set(0),
         second=normal(keys[2], buckets, SECOND, 2 * FIRST) / np.sqrt(FIRST),
         second_biases=jnp.full((buckets, SECOND), 0.1),
-        outputs=normal(keys[3], buckets, SECOND) / np.sqrt(SECOND) / 2,
+        outputs=normal(keys[3], buckets, SECOND) / np.sqrt(SECOND),
     )
 
 
@@ -100,7 +101,7 @@ def products(sums: jax.Array) -> jax.Array:
 
 
 def both_images(network: Network, boards: jax.Array) -> jax.Array:
-    """The products (2 n, N) of the boards, and then of their mirror images.
+    """The products (n, N) of the boards, added to those of their mirror images.
 
     The weights are split into a part that is equal left and right and a part that is opposite. Only
     the sign of the second part differs between mirror images, so both together cost as much as one.
@@ -112,13 +113,12 @@ def both_images(network: Network, boards: jax.Array) -> jax.Array:
     flat = lambda part: part.reshape(-1, FEATURES // 2)
     equal = flat(sums) @ ((left_rows + right_rows) / 2).reshape(-1, width) + network.biases
     opposite = flat(differences) @ ((left_rows - right_rows) / 2).reshape(-1, width)
-    return jnp.concatenate([products(equal + opposite), products(equal - opposite)])
+    return products(equal + opposite) + products(equal - opposite)
 
 
 def logits(network: Network, boards: jax.Array, buckets: jax.Array) -> jax.Array:
     """The output for each position: the expected points are its logistic function."""
-    chosen = jnp.tile(buckets.astype(jnp.int32), 2)
-    of_bucket = jax.nn.one_hot(chosen, len(network.outputs))
+    of_bucket = jax.nn.one_hot(buckets.astype(jnp.int32), len(network.outputs))
     hidden = both_images(network, boards)
     # All buckets' sums are computed, and one is taken: faster than weights for each position.
     sums = (hidden @ network.first.reshape(-1, hidden.shape[1]).T).reshape(
@@ -130,8 +130,7 @@ def logits(network: Network, boards: jax.Array, buckets: jax.Array) -> jax.Array
     by_bucket = (of_bucket[..., None] * inputs[:, None]).reshape(len(inputs), -1)
     second = by_bucket @ network.second.transpose(0, 2, 1).reshape(-1, SECOND)
     second = jnp.clip(second + of_bucket @ network.second_biases, 0, 1)
-    outputs = sums[:, FIRST] + (second * (of_bucket @ network.outputs)).sum(1)
-    return outputs.reshape(2, -1).sum(0)
+    return sums[:, FIRST] + (second * (of_bucket @ network.outputs)).sum(1)
 
 
 def cross_entropy(logit: jax.Array, target: jax.Array) -> jax.Array:

@@ -20,9 +20,10 @@ FEATURES = GROUPS * 64
 # The scales of the quantised weights: a feature weight of 1.0 is QA.
 QA = 1023
 # A product of two neurons is (clamp(sum, 0, QA) * 2^SHIFT) times the other such number, divided by
-# 2^16 and rounded down: 1 is QA^2 / 64.
+# 2^16 and rounded down: 1 is QA^2 / 64. An input of the layers behind is the sum of two products.
 SHIFT = 5
 ONE = (QA << SHIFT) ** 2 // 2**16
+LARGEST_INPUT = 2**15 - 1
 # The neurons of the layers behind: the first layer has FIRST and a direct output, and each of the
 # FIRST counts twice, as it is and squared.
 FIRST = 7
@@ -48,7 +49,7 @@ LARGEST_BIAS = 20.0
 
 MAGIC = b"DameoNN\n"
 VERSION = 1
-ARCHITECTURE = 2
+ARCHITECTURE = 3
 TABLE_LEN = SQUARES + 1
 HEADER = struct.Struct(f"<8sI6Hf{TABLE_LEN}s")
 ALIGNMENT = 64
@@ -167,12 +168,12 @@ def check(network: Quantised) -> None:
             f"the centipawns of a logit are {network.centipawns:g}; they must be from 1 to 10,000"
         )
     none = np.zeros(1, int)
-    for name, weights, biases in (
-        ("first layer", network.first, network.first_biases),
-        ("second layer", network.second, network.second_biases),
-        ("output", network.outputs, none),
+    for name, weights, biases, largest_input in (
+        ("first layer", network.first, network.first_biases, LARGEST_INPUT),
+        ("second layer", network.second, network.second_biases, LARGEST_NEURON),
+        ("output", network.outputs, none, LARGEST_NEURON),
     ):
-        sums = np.abs(weights.astype(np.int64)).sum(-1) * LARGEST_NEURON
+        sums = np.abs(weights.astype(np.int64)).sum(-1) * largest_input
         largest = int((sums + np.abs(biases.astype(np.int64))).max())
         if largest > 0x7FFFFFFF:
             raise NetworkError(
@@ -278,17 +279,16 @@ def evaluate(network: Quantised, boards: np.ndarray, pieces: np.ndarray) -> np.n
         "nji,ni->nj", weights[bucket].astype(np.int64), inputs
     )
     neurons = lambda sums: np.clip(sums >> SUM_SHIFT, 0, LARGEST_NEURON)
-    total = np.zeros(len(boards), np.int64)
+    products = np.zeros((len(boards), network.width), np.int64)
     for image in (bits, mirrored):
         sums = (image.astype(np.float64) @ weights).astype(np.int64) + network.biases
         one, other = np.split(np.clip(sums, 0, QA) << SHIFT, 2, axis=2)
-        products = (one * other >> 16).reshape(len(boards), -1)
-        sums = layer(network.first, products) + network.first_biases[bucket]
-        first = neurons(sums[:, :FIRST])
-        inputs = np.concatenate([first, first**2 >> NEURON_BITS], axis=1)
-        second = neurons(layer(network.second, inputs) + network.second_biases[bucket])
-        total += sums[:, FIRST] + (second * network.outputs[bucket]).sum(1, dtype=np.int64)
-    return total
+        products += (one * other >> 16).reshape(len(boards), -1)
+    sums = layer(network.first, products) + network.first_biases[bucket]
+    first = neurons(sums[:, :FIRST])
+    inputs = np.concatenate([first, first**2 >> NEURON_BITS], axis=1)
+    second = neurons(layer(network.second, inputs) + network.second_biases[bucket])
+    return sums[:, FIRST] + (second * network.outputs[bucket]).sum(1, dtype=np.int64)
 
 
 def centipawns(network: Quantised, outputs: np.ndarray) -> np.ndarray:

@@ -85,17 +85,16 @@ impl Slow {
     fn evaluate(&self, position: &Position) -> f64 {
         let own = position.side_to_move();
         let bucket = self.buckets[position.occupied().count() as usize];
-        let mut output = 0;
-        for is_mirrored in [false, true] {
-            let products = [own, !own].map(|viewer| self.products(position, viewer, is_mirrored)).concat();
-            let first: Vec<i64> = self.first[bucket].iter().map(|neuron| neuron.sum(&products)).collect();
-            let clipped_sums: Vec<i64> = first[..7].iter().map(|&sum| clipped(sum)).collect();
-            let squares = clipped_sums.iter().map(|number| number.pow(2) / 16384).collect();
-            let inputs = [clipped_sums, squares].concat();
-            output += first[7];
-            for (neuron, weight) in self.second[bucket].iter().zip(&self.third[bucket]) {
-                output += clipped(neuron.sum(&inputs)) * weight;
-            }
+        let [image, mirrored] = [false, true]
+            .map(|is_mirrored| [own, !own].map(|viewer| self.products(position, viewer, is_mirrored)).concat());
+        let inputs: Vec<i64> = image.iter().zip(mirrored).map(|(product, other)| product + other).collect();
+        let first: Vec<i64> = self.first[bucket].iter().map(|neuron| neuron.sum(&inputs)).collect();
+        let clipped_sums: Vec<i64> = first[..7].iter().map(|&sum| clipped(sum)).collect();
+        let squares = clipped_sums.iter().map(|number| number.pow(2) / 16384).collect();
+        let inputs = [clipped_sums, squares].concat();
+        let mut output = first[7];
+        for (neuron, weight) in self.second[bucket].iter().zip(&self.third[bucket]) {
+            output += clipped(neuron.sum(&inputs)) * weight;
         }
         output as f64 / f64::from(1 << 23) * self.centipawns
     }

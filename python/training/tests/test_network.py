@@ -149,7 +149,7 @@ class OnRandomPositions(unittest.TestCase):
         content = network_file.encode(network)
         self.assertEqual(content[:8], b"DameoNN\n")
         self.assertEqual(
-            struct.unpack_from("<I6Hf", content, 8), (1, 2, 16, 8, 1023, 512, 0, 104.5)
+            struct.unpack_from("<I6Hf", content, 8), (1, 3, 16, 8, 1023, 512, 0, 104.5)
         )
         of_bucket = 2 * 8 * 16 + 4 * 8 + 2 * 32 * 14 + 4 * 32 + 2 * 32
         self.assertEqual(len(content), 128 + 2 * 256 * 16 + 2 * 16 + 8 * of_bucket + 4)
@@ -232,7 +232,7 @@ class OnRandomPositions(unittest.TestCase):
         sets = [int.from_bytes(board[0, at : at + 8].tobytes(), "little") for at in (0, 8, 16)]
         bucket = self.table[self.data.pieces()[0]]
         clipped = lambda sums: np.clip(sums, 0, 1)
-        output = 0
+        inputs = 0
         for mirror in (0, 7):
             products = []
             for view, turn in ((0, 0), (1, 56)):
@@ -243,11 +243,12 @@ class OnRandomPositions(unittest.TestCase):
                             group = 2 * (side != view) + (sets[2] >> square & 1)
                             sums += features[64 * group + (square ^ turn ^ mirror)]
                 products += list(clipped(sums[:8]) * clipped(sums[8:]))
-            sums = network.first[bucket] @ products + network.first_biases[bucket]
-            first = clipped(sums[:7])
-            inputs = np.concatenate([first, first**2])
-            second = clipped(network.second[bucket] @ inputs + network.second_biases[bucket])
-            output += sums[7] + second @ network.outputs[bucket]
+            inputs += np.array(products)
+        sums = network.first[bucket] @ inputs + network.first_biases[bucket]
+        first = clipped(sums[:7])
+        inputs = np.concatenate([first, first**2])
+        second = clipped(network.second[bucket] @ inputs + network.second_biases[bucket])
+        output = sums[7] + second @ network.outputs[bucket]
         exact = network_file.quantise(network, self.table, 100)
         found = network_file.evaluate(exact, board, self.data.pieces()[:1])[0]
         self.assertAlmostEqual(found / network_file.OUTPUT_SCALE, output, delta=0.05)

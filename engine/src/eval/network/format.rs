@@ -6,14 +6,15 @@ use crc::{CRC_32_ISO_HDLC, Crc, NoTable};
 use dameo_rules::sorting::sort_short;
 
 use super::weights::{
-    BUCKETS, Block, FEATURES, FIRST, Layers, MAX_ACTIVATION, MAX_CENTIPAWNS, PIECE_COUNTS, QA, QB, SECOND,
+    BUCKETS, Block, FEATURES, FIRST, Layers, MAX_ACTIVATION, MAX_CENTIPAWNS, MAX_INPUT, PIECE_COUNTS, QA, QB, SECOND,
     SECOND_INPUTS, WIDTH, Weights,
 };
 
 const MAGIC: &[u8; 8] = b"DameoNN\n";
 const VERSION: u32 = 1;
-/// A network with four views of a position and three layers on the products of pairs of neurons.
-const ARCHITECTURE: u16 = 2;
+/// A network with four views of a position and three layers on the products of pairs of neurons,
+/// added for mirrored views.
+const ARCHITECTURE: u16 = 3;
 /// The length of the header, including padding.
 const HEADER: usize = 128;
 /// The bytes at the end of the header that are reserved, and 0.
@@ -129,19 +130,19 @@ fn of_neuron(block: &Block, neuron: usize) -> &[i16; 4] {
 
 /// Whether no sum of a bucket can exceed 32 bits.
 fn fits_layers(layers: &Layers) -> bool {
-    let fits = |bias: i32, weights: &mut dyn Iterator<Item = &i16>| {
-        let sum: i64 = weights.map(|weight| i64::from(weight.unsigned_abs()) * i64::from(MAX_ACTIVATION)).sum();
+    let fits = |most: i32, bias: i32, weights: &mut dyn Iterator<Item = &i16>| {
+        let sum: i64 = weights.map(|weight| i64::from(weight.unsigned_abs()) * i64::from(most)).sum();
         i64::from(bias.unsigned_abs()) + sum <= i64::from(i32::MAX)
     };
     let first = |(neuron, &bias): (usize, &i32)| {
-        fits(bias, &mut layers.first.iter().flat_map(|block| of_neuron(block, neuron)))
+        fits(MAX_INPUT, bias, &mut layers.first.iter().flat_map(|block| of_neuron(block, neuron)))
     };
     let second = |(neuron, &bias): (usize, &i32)| {
-        fits(bias, &mut layers.second[neuron / 8].iter().flat_map(|block| of_neuron(block, neuron)))
+        fits(MAX_ACTIVATION, bias, &mut layers.second[neuron / 8].iter().flat_map(|block| of_neuron(block, neuron)))
     };
     layers.first_biases.iter().enumerate().all(first)
         && layers.second_biases.iter().enumerate().all(second)
-        && fits(0, &mut layers.third.iter())
+        && fits(MAX_ACTIVATION, 0, &mut layers.third.iter())
 }
 
 /// Reads the layers of all buckets.
@@ -277,7 +278,7 @@ mod tests {
         assert_eq!(error(|file| file[0] = b'd'), Some(NetworkError::NotANetwork));
         assert_eq!(error(|file| file[8] = 2), Some(NetworkError::Version(2)));
         let architecture = |what, found, expected| Some(NetworkError::Architecture { what, found, expected });
-        assert_eq!(error(|file| file[12] = 1), architecture("architecture", 1, 2));
+        assert_eq!(error(|file| file[12] = 1), architecture("architecture", 1, 3));
         assert_eq!(error(|file| file[14] += 1), architecture("hidden neurons", width + 1, width));
         assert_eq!(error(|file| file[21] = 1), architecture("scale of layers", 256, 512));
         assert_eq!(error(|file| file.push(0)), Some(NetworkError::Length { found: LENGTH + 1, expected: LENGTH }));
@@ -311,9 +312,12 @@ mod tests {
             }
         };
         let refused = Some(NetworkError::Range("a weight of a layer"));
-        // The largest sum of the sizes of the weights, and what it leaves for the bias.
-        let (most, rest) = (i32::MAX / MAX_ACTIVATION, i32::MAX % MAX_ACTIVATION);
-        for (layer, inputs) in [((FIRST_BIASES, SECOND_AT), WIDTH), ((SECOND_BIASES, THIRD_AT), SECOND_INPUTS)] {
+        // The largest sum of the sizes of the weights.
+        let most = i32::MAX / MAX_ACTIVATION;
+        let first = ((FIRST_BIASES, SECOND_AT), WIDTH, MAX_INPUT);
+        for (layer, inputs, input) in [first, ((SECOND_BIASES, THIRD_AT), SECOND_INPUTS, MAX_ACTIVATION)] {
+            // What the largest sum leaves for the bias.
+            let (most, rest) = (i32::MAX / input, i32::MAX % input);
             for (bias, expected) in [(rest, None), (-rest, None), (rest + 1, refused), (-rest - 1, refused)] {
                 assert_eq!(error(|file| set(file, layer, inputs, most, bias)), expected, "{inputs} inputs, {bias}");
             }

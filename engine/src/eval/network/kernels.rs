@@ -85,35 +85,27 @@ pub(super) fn output(
 ) -> i64 {
     let [own, enemy] = if black_to_move { [2, 0] } else { [0, 2] };
     let layers = &weights.layers[bucket];
-    let inputs = [0, 1].map(|image| Inputs::new(&sums.0[own + image], &sums.0[enemy + image]));
-    // In each layer both images at once, so that the weights are loaded once.
-    let mut first = [[0; 2 * FIRST]; 2];
+    let inputs = Inputs::new(&sums.0[own..own + 2], &sums.0[enemy..enemy + 2]);
+    let mut first = [0; 2 * FIRST];
     for (four, block) in layers.first.iter().enumerate() {
-        for (sums, inputs) in first.iter_mut().zip(&inputs) {
-            products.add(sums, inputs.0.as_chunks().0[four], block);
-        }
+        products.add(&mut first, inputs.0.as_chunks().0[four], block);
     }
-    let first = first.map(|sums| with_biases(&layers.first_biases, &sums));
+    let first = with_biases(&layers.first_biases, &first);
     // Not in registers, from which the compiler would collect the inputs one by one.
-    let inputs = black_box([with_squares(&first[0]), with_squares(&first[1])]);
-    // By image, and by neuron of a group.
-    let mut third = [[0; 8]; 2];
+    let inputs = black_box(with_squares(&first));
+    // By neuron of a group.
+    let mut third = [0; 8];
     for (group, blocks) in layers.second.iter().enumerate() {
-        let mut second = [[0; 16]; 2];
+        let mut second = [0; 16];
         for (four, block) in blocks.iter().enumerate() {
-            for (sums, inputs) in second.iter_mut().zip(&inputs) {
-                products.add(sums, inputs.as_chunks().0[four], block);
-            }
+            products.add(&mut second, inputs.as_chunks().0[four], block);
         }
-        for (third, sums) in third.iter_mut().zip(&second) {
-            let sums = with_biases(&layers.second_biases.as_chunks().0[group], sums);
-            for ((third, sum), &weight) in third.iter_mut().zip(sums).zip(&layers.third.as_chunks::<8>().0[group]) {
-                *third += i32::from(activation(sum)) * i32::from(weight);
-            }
+        let second = with_biases(&layers.second_biases.as_chunks().0[group], &second);
+        for ((third, sum), &weight) in third.iter_mut().zip(second).zip(&layers.third.as_chunks::<8>().0[group]) {
+            *third += i32::from(activation(sum)) * i32::from(weight);
         }
     }
-    let of_image = |image: usize| i64::from(first[image][FIRST - 1]) + i64::from(third[image].iter().sum::<i32>());
-    of_image(0) + of_image(1)
+    i64::from(first[FIRST - 1]) + i64::from(third.iter().sum::<i32>())
 }
 
 /// The sums of eight neurons from the two parts of each.
@@ -122,28 +114,31 @@ fn with_biases(biases: &[i32; 8], sums: &[i32; 16]) -> [i32; 8] {
     array::from_fn(|neuron| biases[neuron] + sums[2 * neuron] + sums[2 * neuron + 1])
 }
 
-/// The inputs of the first layer: the products of the own view and of the enemy's.
+/// The inputs of the first layer: the products of the own views, added, and those of the enemy's.
 #[repr(align(64))]
 struct Inputs(Row);
 
 impl Inputs {
     #[inline(always)]
-    fn new(own: &Row, enemy: &Row) -> Self {
+    fn new(own: &[Row], enemy: &[Row]) -> Self {
         let mut inputs = Self([0; WIDTH]);
         let (of_own, of_enemy) = inputs.0.split_at_mut(WIDTH / 2);
-        multiply_pairs(own, of_own);
-        multiply_pairs(enemy, of_enemy);
+        for (views, to) in [(own, of_own), (enemy, of_enemy)] {
+            for view in views {
+                add_products(view, to);
+            }
+        }
         inputs
     }
 }
 
-/// The products of the neurons of the first half and those of the second.
+/// Adds the products of the neurons of the first half and those of the second.
 #[inline(always)]
-fn multiply_pairs(sums: &Row, to: &mut [i16]) {
+fn add_products(sums: &Row, to: &mut [i16]) {
     let (first, second) = sums.split_at(WIDTH / 2);
     for ((to, &first), &second) in to.iter_mut().zip(first).zip(second) {
         // Both ways give the same number.
-        *to = if cfg!(target_family = "wasm") { in_32_bits(first, second) } else { in_16_bits(first, second) };
+        *to += if cfg!(target_family = "wasm") { in_32_bits(first, second) } else { in_16_bits(first, second) };
     }
 }
 

@@ -1,11 +1,10 @@
 //! The learned evaluation: a small neural network on all pieces.
 //!
 //! Each of the four views of a position (either side's, as it is and mirrored from left to right)
-//! sums up a row of weights for each piece, and multiplies the clipped sums in pairs. Three small
-//! layers, chosen by the number of pieces, turn the products of both sides into an output: once for
-//! the position as it is, once for its mirror image. The views share the weights, and the outputs
-//! are added, so mirrored positions have exactly the same score. All numbers are integers, so every
-//! machine has the same score.
+//! sums up a row of weights for each piece, and multiplies the clipped sums in pairs. The products
+//! of mirrored views are added, and three small layers, chosen by the number of pieces, turn those
+//! of both sides into an output. The views share the weights, so mirrored positions have exactly
+//! the same score. All numbers are integers, so every machine has the same score.
 
 mod accumulators;
 mod features;

@@ -22,7 +22,14 @@ pub(super) const QA: i16 = 1023;
 /// By how many bits the two factors of a product are shifted before its upper 16 bits are taken.
 pub(super) const SHIFT: u32 = 5;
 
-const _: () = assert!((QA as i64) << SHIFT <= i16::MAX as i64);
+// An input of the first layer is the sum of two products.
+const _: () = {
+    let factor = (QA as i64) << SHIFT;
+    assert!(factor <= i16::MAX as i64 && 2 * (factor * factor >> 16) <= MAX_INPUT as i64);
+};
+
+/// The largest input of the first layer.
+pub(super) const MAX_INPUT: i32 = i16::MAX as i32;
 
 /// The neurons of the first layer. The last is added to the output as it is.
 pub(super) const FIRST: usize = 8;
@@ -54,10 +61,10 @@ pub(super) const MAX_CENTIPAWNS: f64 = 10_000.0;
 /// The number of fractional bits of [`Weights::centipawns`].
 const CENTIPAWN_BITS: u32 = 39;
 
-// The largest output is that of two images, each the sum of two numbers of 32 bits.
+// The largest output is the sum of two numbers of 32 bits.
 const _: () = {
     let centipawns = MAX_CENTIPAWNS / OUTPUT_SCALE * (1_i64 << CENTIPAWN_BITS) as f64;
-    assert!(((4_i64 << 31) as f64) * centipawns + ((1_i64 << CENTIPAWN_BITS) as f64) < i64::MAX as f64);
+    assert!(((2_i64 << 31) as f64) * centipawns + ((1_i64 << CENTIPAWN_BITS) as f64) < i64::MAX as f64);
 };
 
 /// Four weights for each of eight neurons, as [`Products`](dameo_rules::platform::Products) reads

@@ -161,7 +161,7 @@ pub(crate) struct GenerateArguments {
     #[command(flatten)]
     amount: Amount,
     /// Nodes of the search for each move.
-    #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
     /// Begin the games with positions of these records, chosen by lot among those within 400
     /// centipawns: a folder or a shard of `sample`. By default, with random balanced openings.
