@@ -51,7 +51,9 @@ fn a_generation_that_is_killed_continues() {
             files => files.expect("sound files"),
         };
         // A file that is there is complete.
-        files.iter().for_each(|file| file.check().expect("whole"));
+        for file in files {
+            file.check().expect("whole");
+        }
     }
     assert!(start(killed.path()).wait().expect("it ends").success());
     assert!(contents(whole.path()) == contents(killed.path()));

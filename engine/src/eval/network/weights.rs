@@ -25,7 +25,7 @@ pub(super) const SHIFT: u32 = 5;
 // An input of the first layer is the sum of two products.
 const _: () = {
     let factor = (QA as i64) << SHIFT;
-    assert!(factor <= i16::MAX as i64 && 2 * (factor * factor >> 16) <= MAX_INPUT as i64);
+    assert!(factor <= i16::MAX as i64 && 2 * ((factor * factor) >> 16) <= MAX_INPUT as i64);
 };
 
 /// The largest input of the first layer.
