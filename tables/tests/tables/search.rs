@@ -209,7 +209,9 @@ fn check_positions_above_the_tables(smaller: &Arc<Tables>, all: &Tables, pieces:
                     decided += 1;
                 }
                 (Score::Centipawns(value), _) => {
-                    assert!(value.abs() < 10_000, "{position}: distances are known");
+                    // A thread that was stopped within an iteration may know only that its move wins.
+                    let is_bound = threads > 1 && result.bound != Bound::Exact;
+                    assert!(value.abs() < 10_000 || is_bound, "{position}: distances are known");
                 }
                 (score, _) => panic!("{position}: {score:?}, but it is {truth:?}"),
             }
