@@ -7,7 +7,6 @@ use dameo_engine::OutOfMemory;
 use dameo_match::play::NoOpening;
 use dameo_tables::OpenError;
 
-use crate::train::player::MAX_START_ADVANTAGE;
 use crate::train::record::RecordError;
 use crate::train::shard::ShardError;
 
@@ -35,8 +34,13 @@ pub enum TrainError {
     #[error("{} exists already; give another file, or remove it", .0.display())]
     Exists(PathBuf),
     /// Records with whose positions no game can begin.
-    #[error("no position in {} is within {MAX_START_ADVANTAGE} centipawns, so no game can begin with one", .0.display())]
-    NoStarts(PathBuf),
+    #[error("no position in {} is within {most} centipawns, so no game can begin with one", path.display())]
+    NoStarts {
+        /// Where they are.
+        path: PathBuf,
+        /// The largest advantage with which a game begins, in centipawns.
+        most: i16,
+    },
     /// A folder without a shard.
     #[error("there are no shards (*.dtd) in {}", .0.display())]
     NoShards(PathBuf),

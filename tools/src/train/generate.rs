@@ -12,9 +12,12 @@ use crate::train::collector::{Collector, GenerateResult, Goal};
 use crate::train::error::TrainError;
 use crate::train::evaluation::Evaluation;
 use crate::train::folder::{EXTENSION, OutputFolder, files, for_each_record, read, shard_name};
-use crate::train::player::{MAX_START_ADVANTAGE, Player};
-use crate::train::record::{RawRecord, Record};
+use crate::train::player::Player;
+use crate::train::record::Record;
 use crate::train::shard::{Header, Order};
+
+/// The largest advantage with which a game begins, by its record, in centipawns.
+const MAX_START_ADVANTAGE: i16 = 400;
 
 /// How training data are made.
 #[derive(Debug, Clone)]
@@ -129,14 +132,19 @@ impl Generator {
 }
 
 /// The records with whose positions games begin.
-fn starts(path: &Path) -> Result<Arc<[RawRecord]>, TrainError> {
+fn starts(path: &Path) -> Result<Arc<[Record]>, TrainError> {
     let mut starts = Vec::new();
-    let add = |starts: &mut Vec<RawRecord>, record: &Record| {
-        starts.extend((record.score.abs() <= MAX_START_ADVANTAGE).then(|| record.encode()));
+    let add = |starts: &mut Vec<Record>, record: &Record| {
+        if record.score.abs() <= MAX_START_ADVANTAGE {
+            starts.push(*record);
+        }
         Ok(())
     };
     for_each_record(path, &mut starts, |_, _| {}, add)?;
-    if starts.is_empty() { Err(TrainError::NoStarts(path.into())) } else { Ok(starts.into()) }
+    if starts.is_empty() {
+        return Err(TrainError::NoStarts { path: path.into(), most: MAX_START_ADVANTAGE });
+    }
+    Ok(starts.into())
 }
 
 /// How the settings of a shard differ from the wanted ones.

@@ -10,16 +10,13 @@ use rand::seq::IndexedRandom;
 use crate::judge::Judge;
 use crate::train::error::TrainError;
 use crate::train::evaluation::Evaluation;
-use crate::train::record::{Ending, MAX_SCORE, RawRecord, Record, own_view};
+use crate::train::record::{Ending, MAX_SCORE, Record, own_view};
 
 /// The transposition table, in megabytes. It is fixed because it affects the games.
 pub const HASH_MEGABYTES: usize = 4;
 
 /// The openings: random, without a pending capture, and without a large advantage in a short search.
 const OPENINGS: OpeningRules = OpeningRules { plies: 6..=10, quiet: Quiet::SideToMove, max_advantage: 100 };
-
-/// The largest advantage in a position in which a game begins, by its record.
-pub(super) const MAX_START_ADVANTAGE: i16 = 400;
 
 /// The nodes of the search that tells whether an opening is balanced.
 const BALANCE_NODES: u64 = 2_000;
@@ -56,7 +53,7 @@ pub struct Player {
     judge: Judge<Evaluation>,
     nodes: u64,
     rules: GameRules,
-    starts: Arc<[RawRecord]>,
+    starts: Arc<[Record]>,
 }
 
 impl Player {
@@ -71,7 +68,7 @@ impl Player {
 
     /// The same player, whose games begin with positions of these records, unless there are none.
     #[must_use]
-    pub fn with_starts(self, starts: Arc<[RawRecord]>) -> Self {
+    pub fn with_starts(self, starts: Arc<[Record]>) -> Self {
         Self { starts, ..self }
     }
 
@@ -81,7 +78,7 @@ impl Player {
     /// # Errors
     /// When the evaluation finds no opening balanced.
     pub fn play(&mut self, seed: u64, number: u64) -> Result<PlayedGame, TrainError> {
-        let start = self.start(seed, number);
+        let start = self.starts.choose(&mut generator(seed, number)).copied();
         let mut game = match &start {
             Some(start) => Game::from(start.position),
             None => self.opening(seed, number)?,
@@ -165,12 +162,6 @@ impl Player {
         self.judge.clear();
     }
 
-    /// The record with whose position the game begins.
-    fn start(&self, seed: u64, number: u64) -> Option<Record> {
-        let start = self.starts.choose(&mut generator(seed, number))?;
-        Record::decode(start).ok()
-    }
-
     /// A random opening.
     fn opening(&mut self, seed: u64, number: u64) -> Result<Game, TrainError> {
         self.clear();
@@ -251,7 +242,7 @@ mod tests {
     fn games_begin_with_positions_of_records_and_stay_with_their_games() {
         let records = player(100).play(1, 0).unwrap().records;
         let records: Vec<_> = (5..).zip(records).map(|(game, record)| Record { game, ..record }).collect();
-        let mut player = player(100).with_starts(records.iter().map(Record::encode).collect());
+        let mut player = player(100).with_starts(records.as_slice().into());
         let begun: HashSet<_> = (0..20)
             .map(|number| player.play(2, number).unwrap())
             .map(|played| {
