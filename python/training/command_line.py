@@ -34,7 +34,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--width", type=int, help=text)
     text = "outputs, chosen by the number of pieces (8; the engine reads only 8)"
     parser.add_argument("--buckets", type=int, help=text)
-    parser.add_argument("--epochs", type=int, default=10, help="passes over the data (%(default)s)")
+    text = "epochs, each of as many positions as the data have (%(default)s)"
+    parser.add_argument("--epochs", type=int, default=10, help=text)
     parser.add_argument(
         "--share", type=float, default=0.5, help="share of the result in the target (%(default)s)"
     )

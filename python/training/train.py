@@ -172,11 +172,20 @@ def progress(text: str) -> None:
         print(f"\r{text}\033[K", end="", file=sys.stderr, flush=True)
 
 
-def batches(number: int, size: int, random: np.random.Generator) -> Iterator[np.ndarray]:
-    """The numbers from 0 in batches, in a random order, without a last batch that is not full; up
-    to `STEPS` batches at a time."""
+def batches(buckets: np.ndarray, size: int, random: np.random.Generator) -> Iterator[np.ndarray]:
+    """The numbers of an epoch's positions in batches, in a random order, without a last batch that
+    is not full; up to `STEPS` batches at a time.
+
+    Each bucket is seen equally often, so that a network does not forget the openings when it goes
+    on with data that have more endings. Of a bucket with many positions an epoch has a random part;
+    those of a bucket with few are repeated."""
+    number = len(buckets)
     size = min(size, number)
-    order = random.permutation(number)[: number // size * size].astype(np.int32).reshape(-1, size)
+    found = np.unique(buckets)
+    each = -(-number // len(found))
+    parts = [random.permutation(np.flatnonzero(buckets == bucket)) for bucket in found]
+    order = random.permutation(np.concatenate([np.resize(part, each) for part in parts]))
+    order = order[: number // size * size].astype(np.int32).reshape(-1, size)
     for start in range(0, len(order), STEPS):
         yield order[start : start + STEPS]
 
@@ -206,7 +215,7 @@ def train(
     rows = []
     for epoch in range(1, options.epochs + 1):
         total = 0.0
-        for number, order in enumerate(batches(len(learn), options.batch, random)):
+        for number, order in enumerate(batches(learn.buckets, options.batch, random)):
             losses = f", held out {rows[-1][2]:.5f}" if rows else ""
             progress(f"epoch {epoch} of {options.epochs}, {number * STEPS / steps:.0%}{losses}")
             network, state, value = several(network, state, order, *columns)

@@ -231,6 +231,15 @@ class Training(unittest.TestCase):
         counts = np.bincount(table[self.data.pieces()], minlength=8)
         self.assertGreater(counts.min(), len(self.data) / 16)
 
+    def test_each_bucket_is_seen_equally_often(self):
+        buckets = np.repeat(np.arange(4, dtype=np.uint8), (10, 1000, 1990, 200))
+        order = np.concatenate(list(train.batches(buckets, 100, np.random.default_rng(1))))
+        times = np.bincount(order.ravel(), minlength=len(buckets))
+        for bucket, (fewest, most) in enumerate(((80, 80), (0, 1), (0, 1), (4, 4))):
+            of_bucket = times[buckets == bucket]
+            found = (of_bucket.sum(), of_bucket.min(), of_bucket.max())
+            self.assertEqual(found, (800, fewest, most))
+
     def test_clipped_weights_fit_at_every_width(self):
         for width in (16, 128, 256):
             for more in (1000.0, -1000.0):
