@@ -183,9 +183,10 @@ def batches(buckets: np.ndarray, size: int, random: np.random.Generator) -> Iter
     size = min(size, number)
     found = np.unique(buckets)
     each = -(-number // len(found))
-    parts = [random.permutation(np.flatnonzero(buckets == bucket)) for bucket in found]
-    order = random.permutation(np.concatenate([np.resize(part, each) for part in parts]))
-    order = order[: number // size * size].astype(np.int32).reshape(-1, size)
+    places = (np.flatnonzero(buckets == bucket).astype(np.int32) for bucket in found)
+    order = np.concatenate([np.resize(random.permutation(part), each) for part in places])
+    random.shuffle(order)
+    order = order[: number // size * size].reshape(-1, size)
     for start in range(0, len(order), STEPS):
         yield order[start : start + STEPS]
 

@@ -4,7 +4,7 @@
 //! midpoint and width depend on the number of pieces. The probability of a loss is the same
 //! function of the opponent's score; the rest is drawn. The parameters were fitted to self-play
 //! games by `python/training/win_draw_loss.py`; see docs/win-draw-loss.md in the repository. The games
-//! were played with the network g7, whose scale the built-in one has: the model fits no other.
+//! were played with the network g7. The built-in network has the same scale; the model fits no other.
 
 use dameo_rules::{Position, TableResult};
 
