@@ -91,16 +91,33 @@ pub(super) struct NodeEval {
     /// Whether the static evaluation is at least beta, or higher than two plies ago, or than four
     /// plies ago if a capture was pending two plies ago. Stockfish also includes beta.
     pub(super) improving: bool,
+    /// Whether the opponent would have put its last position higher than this one, by the static
+    /// evaluation: its move made it worse. The name is from Stockfish.
+    pub(super) opponent_worsening: bool,
     /// Whether neither side could capture if it were to move.
     pub(super) is_quiet: bool,
+    /// The correction in the static evaluation, in centipawns. The larger, the less certain it is.
+    pub(super) correction: Value,
+    /// The scale of the margins, in percent: see [`margin_scale`](super::pruning::margin_scale).
+    pub(super) margin_scale: i32,
     /// Whether the side to move has no legal move, which loses.
     pub(super) is_lost: bool,
 }
 
 impl NodeEval {
     /// A node that is not evaluated, because a capture is pending.
-    pub(super) const CAPTURE_PENDING: Self =
-        Self { static_eval: None, adjusted: None, improving: false, is_quiet: false, is_lost: false };
+    pub(super) const CAPTURE_PENDING: Self = Self {
+        static_eval: None,
+        adjusted: None,
+        improving: false,
+        opponent_worsening: false,
+        is_quiet: false,
+        correction: 0,
+        margin_scale: 100,
+        is_lost: false,
+    };
+    /// The root, for its reductions: no move is reduced more for what the root is.
+    pub(super) const ROOT: Self = Self { improving: true, is_quiet: true, ..Self::CAPTURE_PENDING };
 }
 
 /// A root move with the result of its last search.

@@ -76,82 +76,103 @@ parameters! {
 
     /// Late move reductions: the base in `base + ln(depth) * ln(move number) / divisor`, in
     /// hundredths of a ply.
-    reduction_base = 75 in 0..=200;
+    reduction_base = 36 in 0..=200;
     /// Late move reductions: the divisor in the same formula, in hundredths.
-    reduction_divisor = 257 in 80..=400;
+    reduction_divisor = 316 in 80..=400;
     /// Late move reductions: subtracted at PV nodes, in hundredths of a ply.
-    reduction_pv = 44 in 0..=200;
+    reduction_pv = 134 in 0..=200;
     /// Late move reductions: added where the static evaluation is not improving, in hundredths of a
     /// ply.
-    reduction_not_improving = 4 in 0..=200;
+    reduction_not_improving = 27 in 0..=200;
+    /// Late move reductions: added at expected cut nodes, in hundredths of a ply.
+    reduction_cut_node = 94 in -200..=200;
+    /// Late move reductions: added where the opponent threatens to capture, in hundredths of a ply.
+    reduction_threat = 78 in -200..=200;
+    /// Late move reductions: added for moves that allow a capture, in hundredths of a ply.
+    reduction_sacrifice = 39 in -200..=200;
+    /// Late move reductions: subtracted for each centipawn of the correction of the evaluation, in
+    /// ten-thousandths of a ply.
+    reduction_correction = 294 in -400..=800;
     /// Late move reductions: history points that subtract one hundredth of a ply.
-    reduction_history = 39 in 10..=400;
+    reduction_history = 45 in 10..=400;
+
+    /// The margins of reverse futility pruning, futility pruning and singular extension: by how much
+    /// of their size with 22 pieces they are smaller for each piece more, in thousandths.
+    margin_slope = 30 in 0..=60;
 
     /// Reverse futility pruning: the largest depth, in plies; 0 turns it off.
-    reverse_futility_depth = 4 in 0..=12;
+    reverse_futility_depth = 6 in 0..=12;
     /// Reverse futility pruning: the margin above beta per ply of depth, in centipawns.
-    reverse_futility_margin = 10 in 10..=300;
+    reverse_futility_margin = 17 in 1..=300;
     /// Reverse futility pruning: added to the margin if the opponent threatens to capture, in
     /// centipawns.
-    reverse_futility_threat = 59 in 0..=400;
+    reverse_futility_threat = 70 in 0..=400;
+    /// Reverse futility pruning: subtracted from the margin where the static evaluation is improving,
+    /// in centipawns.
+    reverse_futility_improving = 11 in -100..=100;
+    /// Reverse futility pruning: subtracted from the margin where the opponent's is worsening, in
+    /// centipawns.
+    reverse_futility_worsening = 14 in -100..=100;
     /// Null move pruning: the smallest depth, in plies; 20 nearly turns it off.
     null_move_depth = 3 in 2..=20;
+    /// Null move pruning: how far the evaluation must be above beta, in centipawns.
+    null_move_margin = 20 in -200..=200;
     /// Null move pruning: the constant part of the reduction, in plies.
     null_move_reduction = 5 in 1..=6;
     /// Null move pruning: plies of depth that add one ply to the reduction.
-    null_move_divisor = 4 in 2..=12;
+    null_move_divisor = 3 in 2..=12;
     /// Null move pruning: centipawns above beta that add one ply to the reduction, up to three.
-    null_move_eval = 140 in 50..=2000;
+    null_move_eval = 53 in 50..=2000;
 
     /// Internal iterative reduction: the smallest depth, in plies, at which a node without a hash
     /// move is reduced; 20 nearly turns it off.
     iterative_reduction_depth = 4 in 2..=20;
 
     /// Singular extension: the smallest depth, in plies.
-    singular_depth = 5 in 4..=100;
+    singular_depth = 4 in 4..=100;
     /// Singular extension: how far below the score of the table entry all other moves must be, in
     /// hundredths of a centipawn per ply of depth.
-    singular_margin = 207 in 0..=1000;
+    singular_margin = 282 in 0..=1000;
 
     /// Late move pruning: the largest depth, in plies; 0 turns it off.
     late_move_depth = 8 in 0..=12;
     /// Late move pruning: the constant part of the number of moves that are searched.
-    late_move_base = 9 in 0..=40;
+    late_move_base = 8 in 0..=40;
     /// Late move pruning: moves added per squared ply of depth, in hundredths of a move.
-    late_move_factor = 286 in 0..=1000;
+    late_move_factor = 117 in 0..=1000;
     /// Late move pruning: the number of moves before moves that allow a capture are skipped, in
     /// percent of that of other quiet moves.
-    late_move_sacrifices = 168 in 100..=1000;
+    late_move_sacrifices = 197 in 100..=1000;
 
     /// Futility pruning: the largest depth, in plies; 0 turns it off.
     futility_depth = 4 in 0..=12;
     /// Futility pruning: the constant part of the margin below alpha, in centipawns.
-    futility_base = 41 in 0..=400;
+    futility_base = 25 in 0..=400;
     /// Futility pruning: the margin added per ply of depth, in centipawns.
-    futility_margin = 55 in 0..=300;
+    futility_margin = 40 in 0..=300;
     /// Futility pruning: added to the margin of moves that allow a capture, in centipawns.
-    futility_sacrifices = 90 in 0..=1000;
+    futility_sacrifices = 117 in 0..=1000;
 
     /// History heuristic: the share of each score kept from one search to the next, in percent.
     history_kept = 61 in 0..=100;
     /// History heuristic: the bonus per squared ply of depth, in history points.
-    history_bonus = 13 in 1..=100;
+    history_bonus = 12 in 1..=100;
     /// History heuristic: the largest bonus, in history points.
     history_max_bonus = 1660 in 200..=4000;
     /// History heuristic: the bonus per ply of depth for the move before a node that fails low, in
     /// history points.
-    history_fail_low_bonus = 96 in 0..=200;
+    history_fail_low_bonus = 100 in 0..=200;
     /// Continuation history: the weight of the scores after the last two moves, in percent.
-    continuation_weight = 48 in 0..=300;
+    continuation_weight = 35 in 0..=300;
 
     /// Correction history: the weight of the correction by the men, in percent; 0 turns it off.
-    correction_weight = 104 in 0..=300;
+    correction_weight = 111 in 0..=300;
     /// Correction history: the weight of the correction by the last two moves, in percent; 0 turns
     /// it off.
-    correction_weight_moves = 91 in 0..=300;
+    correction_weight_moves = 69 in 0..=300;
     /// Correction history: the weight of the corrections by the pieces of either side, in percent;
     /// 0 turns them off.
-    correction_weight_sides = 89 in 0..=300;
+    correction_weight_sides = 99 in 0..=300;
     /// Correction history: how far a correction approaches the error, per ply of the search that
     /// found it and one more, up to sixteen; in parts of 256.
     correction_rate = 4 in 1..=16;

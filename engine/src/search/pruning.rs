@@ -1,8 +1,17 @@
 //! Decisions to prune a node or a move, each under its usual name, and late move reductions.
 
+use dameo_rules::Position;
+
 use super::node::{NodeEval, Window};
 use super::params;
 use super::score::{Value, is_decided};
+
+/// The scale of all margins in a position, in percent: 100 with 22 pieces, less with more. The
+/// static evaluation of an opening is nearer to the score of a deep search than that of an ending.
+#[inline(always)]
+pub(super) fn margin_scale(position: &Position) -> i32 {
+    100 + (22 - position.occupied().count() as i32) * params::margin_slope() / 10
+}
 
 /// Reverse futility pruning: the score to return if the adjusted evaluation is so far above beta
 /// that the node is expected to fail high.
@@ -10,7 +19,10 @@ use super::score::{Value, is_decided};
 pub(super) fn reverse_futility(eval: &NodeEval, beta: Value, depth: i32) -> Option<Value> {
     let adjusted = eval.adjusted?;
     let for_threat = if eval.is_quiet { 0 } else { params::reverse_futility_threat() };
-    let margin = params::reverse_futility_margin() * depth + for_threat;
+    let for_improving = if eval.improving { params::reverse_futility_improving() } else { 0 };
+    let for_worsening = if eval.opponent_worsening { params::reverse_futility_worsening() } else { 0 };
+    let margin = (params::reverse_futility_margin() * depth + for_threat) * eval.margin_scale / 100;
+    let margin = margin - for_improving - for_worsening;
     (depth <= params::reverse_futility_depth() && adjusted - margin >= beta).then_some(adjusted)
 }
 
@@ -19,7 +31,7 @@ pub(super) fn reverse_futility(eval: &NodeEval, beta: Value, depth: i32) -> Opti
 #[inline]
 pub(super) fn null_move_reduction(eval: &NodeEval, beta: Value, depth: i32) -> Option<i32> {
     let adjusted = eval.adjusted.filter(|_| eval.is_quiet)?;
-    (adjusted >= beta && depth >= params::null_move_depth()).then(|| {
+    (adjusted >= beta + params::null_move_margin() && depth >= params::null_move_depth()).then(|| {
         let by_eval = ((adjusted - beta) / params::null_move_eval()).min(MAX_NULL_MOVE_BY_EVAL);
         params::null_move_reduction() + depth / params::null_move_divisor() + by_eval
     })
@@ -51,7 +63,8 @@ pub(super) fn futility(eval: &NodeEval, window: Window, depth: i32) -> bool {
     eval.adjusted.is_some_and(|adjusted| {
         depth <= params::futility_depth()
             && !is_decided(window.alpha)
-            && adjusted + params::futility_base() + params::futility_margin() * depth <= window.alpha
+            && adjusted + (params::futility_base() + params::futility_margin() * depth) * eval.margin_scale / 100
+                <= window.alpha
     })
 }
 
@@ -60,7 +73,7 @@ pub(super) fn futility(eval: &NodeEval, window: Window, depth: i32) -> bool {
 #[inline]
 pub(super) fn sacrifice_pruning(eval: &NodeEval, window: Window, depth: i32, searched: usize) -> bool {
     let is_late = |limit: i32| searched as i32 >= limit * params::late_move_sacrifices() / 100;
-    let alpha = window.alpha - params::futility_sacrifices();
+    let alpha = window.alpha - params::futility_sacrifices() * eval.margin_scale / 100;
     late_move_limit(eval, depth).is_some_and(is_late) || futility(eval, Window { alpha, ..window }, depth)
 }
 
@@ -90,11 +103,13 @@ impl Reductions {
 
 #[cfg(test)]
 mod tests {
+    use dameo_rules::{Fen, START_FEN};
+
     use super::*;
     use crate::search::score::mated_in;
 
     const fn eval(adjusted: Value) -> NodeEval {
-        NodeEval { static_eval: Some(0), adjusted: Some(adjusted), improving: true, is_quiet: true, is_lost: false }
+        NodeEval { static_eval: Some(0), adjusted: Some(adjusted), is_quiet: true, ..NodeEval::CAPTURE_PENDING }
     }
 
     const NONE: NodeEval = NodeEval { adjusted: None, static_eval: None, is_quiet: false, ..eval(0) };
@@ -116,13 +131,49 @@ mod tests {
     }
 
     #[test]
+    fn reverse_futility_needs_less_where_things_go_well() {
+        let improving = NodeEval { improving: true, ..eval(0) };
+        let worsening = NodeEval { opponent_worsening: true, ..eval(0) };
+        let both = NodeEval { improving: true, ..worsening };
+        let [a, b] = [params::reverse_futility_improving(), params::reverse_futility_worsening()];
+        for (eval, less) in [(improving, a), (worsening, b), (both, a + b)] {
+            let highest = less - params::reverse_futility_margin();
+            assert_eq!(reverse_futility(&eval, highest, 1), Some(0), "{eval:?}");
+            assert_eq!(reverse_futility(&eval, highest + 1, 1), None, "{eval:?}");
+        }
+    }
+
+    #[test]
+    fn margins_are_smaller_with_more_pieces() {
+        let scale = |fen: &str| margin_scale(&fen.parse::<Fen>().unwrap().position);
+        let opening = scale(START_FEN);
+        assert_eq!(opening, 100 - 14 * params::margin_slope() / 10);
+        assert_eq!(scale("W:Wa1,b1,c1,d1:Ba8,b8,c8,d8"), 100 + 14 * params::margin_slope() / 10);
+        let scaled = |margin_scale| NodeEval { margin_scale, is_quiet: false, ..eval(0) };
+        let margin = params::reverse_futility_margin() * 2 + params::reverse_futility_threat();
+        let window = |alpha| Window { alpha, beta: alpha + 1 };
+        let futile = params::futility_base() + params::futility_margin() * 2;
+        for percent in [50, 100, 150] {
+            let eval = scaled(percent);
+            assert_eq!(reverse_futility(&eval, -margin * percent / 100, 2), Some(0));
+            assert_eq!(reverse_futility(&eval, -margin * percent / 100 + 1, 2), None);
+            let alpha = futile * percent / 100;
+            assert!(futility(&eval, window(alpha), 2) && !futility(&eval, window(alpha - 1), 2));
+            let alpha = alpha + params::futility_sacrifices() * percent / 100;
+            assert!(sacrifice_pruning(&eval, window(alpha), 2, 1));
+            assert!(!sacrifice_pruning(&eval, window(alpha - 1), 2, 1));
+        }
+    }
+
+    #[test]
     fn a_null_move_is_tried_at_beta_and_depth() {
         let depth = params::null_move_depth();
         let base = params::null_move_reduction() + depth / params::null_move_divisor();
-        assert_eq!(null_move_reduction(&eval(10), 10, depth), Some(base));
-        assert_eq!(null_move_reduction(&eval(9), 10, depth), None);
-        assert_eq!(null_move_reduction(&eval(10), 10, depth - 1), None);
-        assert_eq!(null_move_reduction(&eval(10), 10, depth + params::null_move_divisor()), Some(base + 1));
+        let lowest = 10 + params::null_move_margin();
+        assert_eq!(null_move_reduction(&eval(lowest), 10, depth), Some(base));
+        assert_eq!(null_move_reduction(&eval(lowest - 1), 10, depth), None);
+        assert_eq!(null_move_reduction(&eval(lowest), 10, depth - 1), None);
+        assert_eq!(null_move_reduction(&eval(lowest), 10, depth + params::null_move_divisor()), Some(base + 1));
         for (plies, by_eval) in [(1, 1), (2, 2), (3, 3), (9, MAX_NULL_MOVE_BY_EVAL)] {
             let above = 10 + plies * params::null_move_eval();
             assert_eq!(null_move_reduction(&eval(above), 10, depth), Some(base + by_eval));
@@ -135,10 +186,11 @@ mod tests {
     fn late_moves_are_left_out_sooner_where_the_evaluation_is_not_improving() {
         // At depth 2, rounded down.
         let limit = (params::late_move_base() + params::late_move_factor() * 4 / 100) as usize;
-        assert!(!late_move_pruning(&eval(0), 2, limit - 1) && late_move_pruning(&eval(0), 2, limit));
-        let worse = NodeEval { improving: false, ..eval(0) };
+        let improving = NodeEval { improving: true, ..eval(0) };
+        assert!(!late_move_pruning(&improving, 2, limit - 1) && late_move_pruning(&improving, 2, limit));
+        let worse = eval(0);
         assert!(!late_move_pruning(&worse, 2, limit / 2 - 1) && late_move_pruning(&worse, 2, limit / 2));
-        assert!(!late_move_pruning(&eval(0), params::late_move_depth() + 1, 1_000));
+        assert!(!late_move_pruning(&worse, params::late_move_depth() + 1, 1_000));
         assert!(!late_move_pruning(&NONE, 1, 1_000), "captures are never left out");
     }
 
@@ -160,9 +212,8 @@ mod tests {
         let window = Window { alpha: 500, beta: 501 };
         let limit = params::late_move_base() + params::late_move_factor() * 4 / 100;
         let limit = (limit * params::late_move_sacrifices() / 100) as usize;
-        assert!(
-            !sacrifice_pruning(&eval(500), window, 2, limit - 1) && sacrifice_pruning(&eval(500), window, 2, limit)
-        );
+        let even = NodeEval { improving: true, ..eval(500) };
+        assert!(!sacrifice_pruning(&even, window, 2, limit - 1) && sacrifice_pruning(&even, window, 2, limit));
         let margin = params::futility_base() + params::futility_margin() * 2 + params::futility_sacrifices();
         let highest = 500 - margin;
         assert!(

@@ -7,7 +7,7 @@ use super::alpha_beta::SearchArgs;
 use super::endgame::continue_to_end;
 use super::info::{Bound, CurrentMoveInfo, PvInfo, SearchInfo};
 use super::limits::time::TimeBudget;
-use super::node::{Node, RootMove, Window};
+use super::node::{Node, NodeEval, RootMove, Window};
 use super::params;
 use super::score::{DRAW, INFINITE, MAX_PLY, Score, Value, is_decided, is_loss, plies_to_mate, table_win};
 use super::worker::Worker;
@@ -158,7 +158,7 @@ impl<'a> Root<'a> {
             (self.report)(SearchInfo::CurrentMove(current));
             let next = self.node.after(m);
             let args = SearchArgs::new(window, self.depth, 0);
-            let reduction = worker.reduction::<true>(&self.node, m, args, number - first, true);
+            let reduction = worker.reduction::<true>(&self.node, m, &next, args, number - first, &NodeEval::ROOT);
             worker.make(0, &self.node, m, &next);
             let nodes_before = worker.nodes;
             let next_args = SearchArgs { depth: self.depth - 1, ..args };

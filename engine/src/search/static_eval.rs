@@ -3,6 +3,7 @@
 use dameo_rules::Position;
 
 use super::node::{Node, NodeEval};
+use super::pruning::margin_scale;
 use super::score::{Value, from_table, is_decided};
 use super::table::Entry;
 use super::worker::Worker;
@@ -26,7 +27,11 @@ impl<E: Evaluate> Worker<'_, E> {
             adjusted: Some(entry.and_then(|entry| better_estimate(entry, static_eval, ply)).unwrap_or(static_eval)),
             improving: static_eval >= beta
                 || earlier(2).or_else(|| earlier(4)).is_some_and(|earlier| static_eval > earlier),
+            opponent_worsening: earlier(1).is_some_and(|earlier| static_eval > -earlier)
+                && !self.stack[ply - 1].is_null_move,
             is_quiet: !position.null_move().is_capture_pending(),
+            correction: static_eval - raw,
+            margin_scale: margin_scale(position),
             is_lost: !position.has_legal_move(),
         }
     }
@@ -89,6 +94,22 @@ mod tests {
                 (worker.stack[4].static_eval, worker.stack[2].static_eval) = (two, four);
                 assert_eq!(worker.evaluate_node(&node, None, value + 1, 6).improving, improving, "{two:?} {four:?}");
                 assert!(worker.evaluate_node(&node, None, value, 6).improving, "not below beta");
+            }
+        });
+    }
+
+    #[test]
+    fn the_opponent_is_worsening_if_its_move_lost_by_its_own_evaluation() {
+        with_worker("W:Wc2,d2,e3:Bd7,e7,c6", DrawRules::Standard, |worker, node| {
+            let value = worker.evaluate_node(&node, None, INFINITE, 6).static_eval.unwrap();
+            for (last, is_null_move, worsening) in [
+                (Some(1 - value), false, true),
+                (Some(-value), false, false),
+                (None, false, false),
+                (Some(1 - value), true, false),
+            ] {
+                (worker.stack[5].static_eval, worker.stack[5].is_null_move) = (last, is_null_move);
+                assert_eq!(worker.evaluate_node(&node, None, INFINITE, 6).opponent_worsening, worsening, "{last:?}");
             }
         });
     }

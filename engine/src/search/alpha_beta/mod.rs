@@ -238,7 +238,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 }
             }
 
-            let reduction = self.reduction::<PV>(node, m, args, searched, eval.improving);
+            let reduction = self.reduction::<PV>(node, m, &next, args, searched, eval);
             self.make(ply, node, m, &next);
             let extension = if searched == 0 { first_extension } else { 0 };
             let next_args = SearchArgs { window, depth: depth - 1 + extension, ..args };
@@ -317,17 +317,19 @@ impl<E: Evaluate> Worker<'_, E> {
         value
     }
 
-    /// Late move reduction, in plies, of the move at this index in the search order.
+    /// Late move reduction, in plies, of the move at this index in the search order, which leads to
+    /// `next`.
     #[inline]
     pub(in crate::search) fn reduction<const PV: bool>(
         &self,
         node: &Node,
         m: Move,
+        next: &Node,
         args: SearchArgs,
         number: usize,
-        improving: bool,
+        eval: &NodeEval,
     ) -> i32 {
-        let SearchArgs { depth, ply, .. } = args;
+        let SearchArgs { depth, ply, cut_node, .. } = args;
         let first_reduced = if PV { 3 } else { 1 };
         if depth < 2 || number < first_reduced || self.full_width || !node.is_quiet_move(m) {
             return 0;
@@ -336,9 +338,19 @@ impl<E: Evaluate> Worker<'_, E> {
         if PV {
             reduction -= params::reduction_pv();
         }
-        if !improving {
+        if !eval.improving {
             reduction += params::reduction_not_improving();
         }
+        if cut_node {
+            reduction += params::reduction_cut_node();
+        }
+        if !eval.is_quiet {
+            reduction += params::reduction_threat();
+        }
+        if next.position.is_capture_pending() {
+            reduction += params::reduction_sacrifice();
+        }
+        reduction -= eval.correction.abs() * params::reduction_correction() / 100;
         reduction -= self.history.get(&node.position, self.last_moves(ply), m) / params::reduction_history();
         (reduction / 100).clamp(0, depth - 1)
     }

@@ -6,6 +6,7 @@ use crate::eval::Evaluate;
 use crate::search::info::Bound;
 use crate::search::node::{Node, Window};
 use crate::search::params;
+use crate::search::pruning::margin_scale;
 use crate::search::score::{Value, from_table, is_decided};
 use crate::search::table::{Entry, PackedMove};
 use crate::search::worker::Worker;
@@ -37,7 +38,8 @@ impl<E: Evaluate> Worker<'_, E> {
         {
             return Singular::Extension(0);
         }
-        let beta = value - params::singular_margin() * depth / 100;
+        let margin = params::singular_margin() * depth * margin_scale(&node.position) / 10_000;
+        let beta = value - margin;
         let others = Window { alpha: beta - 1, beta };
         let static_eval = self.stack[ply].static_eval;
         let args = SearchArgs { window: others, depth: (depth - 1) / 2, excluded: entry.best, ..args };
@@ -56,7 +58,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
 #[cfg(test)]
 mod tests {
-    use dameo_rules::{DrawRules, START_FEN};
+    use dameo_rules::{DrawRules, Position, START_FEN};
 
     use super::*;
     use crate::eval::Material;
@@ -76,6 +78,10 @@ mod tests {
         found
     }
 
+    fn margin_at_start() -> Value {
+        params::singular_margin() * DEPTH * margin_scale(&Position::start()) / 10_000
+    }
+
     fn with_start(test: impl FnOnce(&mut Worker<'_, Material>, &Node, Entry)) {
         with_worker(START_FEN, DrawRules::Standard, |worker, node| {
             worker.history.freeze_corrections();
@@ -89,14 +95,14 @@ mod tests {
         assert_eq!(at_start::<false>(300, Bound::Lower, 10), Singular::Extension(1));
         assert_eq!(at_start::<true>(300, Bound::Exact, 10), Singular::Extension(1));
         assert_eq!(at_start::<false>(300, Bound::Upper, 10), Singular::Extension(0));
-        let margin = params::singular_margin() * DEPTH / 100;
+        let margin = margin_at_start();
         assert_eq!(at_start::<false>(margin, Bound::Lower, 50), Singular::Extension(0));
         assert_eq!(at_start::<false>(margin + 1, Bound::Lower, 50), Singular::Extension(1));
     }
 
     #[test]
     fn another_move_that_fails_high_cuts_off_outside_the_principal_variation() {
-        let margin = params::singular_margin() * DEPTH / 100;
+        let margin = margin_at_start();
         assert_eq!(at_start::<false>(-100, Bound::Lower, -200), Singular::CutOff(-100 - margin));
         assert_eq!(at_start::<true>(-100, Bound::Lower, -200), Singular::Extension(-1));
         assert_eq!(at_start::<false>(0, Bound::Lower, 0), Singular::Extension(-1), "by less than the margin");

@@ -122,31 +122,56 @@ fn a_null_window_says_on_which_side_the_score_lies() {
 #[test]
 fn quiet_late_moves_are_reduced_and_others_are_not() {
     with_worker("W:Wa7,d2,e2,Kh1:Bh8,e7", DrawRules::Standard, |worker, node| {
-        let find = |text: &str| dameo_rules::parse_move(&node.position, text).unwrap();
-        let (quiet, promotion) = (find("d2d3"), find("a7a8"));
+        let [quiet, promotion] = ["d2d3", "a7a8"].map(|text| dameo_rules::parse_move(&node.position, text).unwrap());
+        let reduction = |worker: &Worker<'_, _>, m, depth, number| {
+            worker.reduction::<false>(&node, m, &node.after(m), args(ALL, depth), number, &NodeEval::ROOT)
+        };
+        let in_pv = |worker: &Worker<'_, _>, number| {
+            worker.reduction::<true>(&node, quiet, &node.after(quiet), args(ALL, 8), number, &NodeEval::ROOT)
+        };
         let expected = (worker.reductions.get(8, 12) / 100).clamp(0, 7);
-        assert!(expected >= 2);
-        assert_eq!(worker.reduction::<false>(&node, quiet, args(ALL, 8), 12, true), expected);
-        assert!(worker.reduction::<false>(&node, quiet, args(ALL, 8), 12, false) >= expected);
-        let in_pv = (worker.reductions.get(8, 12) - params::reduction_pv()) / 100;
-        assert_eq!(worker.reduction::<true>(&node, quiet, args(ALL, 8), 12, true), in_pv);
-        assert_eq!(worker.reduction::<false>(&node, promotion, args(ALL, 8), 12, true), 0);
-        assert_eq!(worker.reduction::<false>(&node, quiet, args(ALL, 8), 0, true), 0, "the first move");
-        assert_eq!(
-            worker.reduction::<true>(&node, quiet, args(ALL, 8), 2, true),
-            0,
-            "the first moves of the variation"
-        );
-        assert_eq!(worker.reduction::<false>(&node, quiet, args(ALL, 1), 12, true), 0, "no depth to take away");
+        assert!(expected >= 1);
+        assert_eq!(reduction(worker, quiet, 8, 12), expected);
+        assert_eq!(in_pv(worker, 12), ((worker.reductions.get(8, 12) - params::reduction_pv()) / 100).max(0));
+        assert_eq!(reduction(worker, promotion, 8, 12), 0);
+        assert_eq!(reduction(worker, quiet, 8, 0), 0, "the first move");
+        assert_eq!(in_pv(worker, 2), 0, "the first moves of the variation");
+        assert_eq!(reduction(worker, quiet, 1, 12), 0, "no depth to take away");
         worker.history.update(&node.position, NO_MOVES, quiet, std::iter::empty(), 60);
         worker.history.update(&node.position, NO_MOVES, quiet, std::iter::empty(), 60);
-        assert!(worker.reduction::<false>(&node, quiet, args(ALL, 8), 12, true) < expected, "a good history");
+        assert!(reduction(worker, quiet, 8, 12) < expected, "a good history");
         worker.full_width = true;
-        assert_eq!(worker.reduction::<false>(&node, quiet, args(ALL, 8), 12, false), 0, "a full-width search");
+        assert_eq!(reduction(worker, quiet, 8, 12), 0, "a full-width search");
     });
     with_worker("W:Wd4,a1:Bd5,g8,h8", DrawRules::Standard, |worker, node| {
         let capture = node.position.legal_moves().as_slice()[0];
-        assert_eq!(worker.reduction::<false>(&node, capture, args(ALL, 8), 12, false), 0);
+        let next = node.after(capture);
+        assert_eq!(worker.reduction::<false>(&node, capture, &next, args(ALL, 8), 12, &NodeEval::ROOT), 0);
+    });
+}
+
+#[test]
+fn each_reason_to_reduce_more_or_less_counts() {
+    with_worker("W:Wd3,a1,h2:Bd6,e5,g8", DrawRules::Standard, |worker, node| {
+        let reduction = |text: &str, cut_node, eval: &NodeEval| {
+            let m = dameo_rules::parse_move(&node.position, text).unwrap();
+            let args = SearchArgs { cut_node, ..args(ALL, 30) };
+            worker.reduction::<false>(&node, m, &node.after(m), args, 40, eval)
+        };
+        let base = worker.reductions.get(30, 40);
+        let expected = |more: i32| (base + more) / 100;
+        let root = NodeEval::ROOT;
+        assert_eq!(reduction("a1a2", false, &root), expected(0));
+        assert_eq!(reduction("a1a2", true, &root), expected(params::reduction_cut_node()));
+        assert_eq!(reduction("d3d4", false, &root), expected(params::reduction_sacrifice()), "e5 could take it");
+        let worse = NodeEval { improving: false, ..root };
+        assert_eq!(reduction("a1a2", false, &worse), expected(params::reduction_not_improving()));
+        let threat = NodeEval { is_quiet: false, ..root };
+        assert_eq!(reduction("a1a2", false, &threat), expected(params::reduction_threat()));
+        for correction in [-60, 60] {
+            let unsure = NodeEval { correction, ..root };
+            assert_eq!(reduction("a1a2", false, &unsure), expected(-60 * params::reduction_correction() / 100));
+        }
     });
 }
 
