@@ -100,8 +100,6 @@ pub(super) struct NodeEval {
     pub(super) correction: Value,
     /// The scale of the margins, in percent: see [`margin_scale`](super::pruning::margin_scale).
     pub(super) margin_scale: i32,
-    /// Whether the side to move has no legal move, which loses.
-    pub(super) is_lost: bool,
 }
 
 impl NodeEval {
@@ -114,7 +112,6 @@ impl NodeEval {
         is_quiet: false,
         correction: 0,
         margin_scale: 100,
-        is_lost: false,
     };
     /// The root, for its reductions: no move is reduced more for what the root is.
     pub(super) const ROOT: Self = Self { improving: true, is_quiet: true, ..Self::CAPTURE_PENDING };

@@ -32,7 +32,6 @@ impl<E: Evaluate> Worker<'_, E> {
             is_quiet: !position.null_move().is_capture_pending(),
             correction: static_eval - raw,
             margin_scale: margin_scale(position),
-            is_lost: !position.has_legal_move(),
         }
     }
 

@@ -91,7 +91,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
 
         let eval = self.evaluate_node(node, entry, args.window.beta, ply);
-        if eval.is_lost {
+        if eval.static_eval.is_some() && !node.position.has_legal_move() {
             return mated_in(ply);
         }
 
