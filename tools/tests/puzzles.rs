@@ -208,7 +208,7 @@ fn a_killed_check_is_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     fs::write(folder.join("set.jsonl"), [NOT_THE_BEST, NOT_THE_ONLY_ONE, RIGHT, RIGHT].join("\n") + "\n").unwrap();
-    let arguments = ["check", "set.jsonl", "--nodes=200000", "--threads=1"];
+    let arguments = ["check", "set.jsonl", "--nodes=100000", "--threads=1"];
     let out = |name| arguments.iter().copied().chain([name]).collect::<Vec<&str>>();
     let (status, whole, message) = run(&out("--out=a"), folder);
     assert!(status == Some(1) && whole.lines().count() == 4, "{whole}{message}");
@@ -218,7 +218,7 @@ fn a_killed_check_is_resumed() {
     super::kill_when(&mut program(&out("--out=b"), folder), || {
         fs::read_to_string(&unfinished).is_ok_and(|text| text.lines().count() >= 2)
     });
-    let (status, _, message) = run(&["check", "set.jsonl", "--nodes=100000", "--out=b"], folder);
+    let (status, _, message) = run(&["check", "set.jsonl", "--nodes=50000", "--out=b"], folder);
     assert!(status == Some(2) && message.contains("b.unfinished was begun with other"), "{message}");
     // What is kept is not verified again.
     let kept = read(folder, "b.unfinished");
