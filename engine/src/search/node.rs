@@ -91,8 +91,8 @@ pub(super) struct NodeEval {
     /// Whether the static evaluation is at least beta, or higher than two plies ago, or than four
     /// plies ago if a capture was pending two plies ago. Stockfish also includes beta.
     pub(super) improving: bool,
-    /// Whether the opponent would have put its last position higher than this one, by the static
-    /// evaluation: its move made it worse. The name is from Stockfish.
+    /// Whether the opponent's static evaluation has fallen with its last move. The name is
+    /// Stockfish's.
     pub(super) opponent_worsening: bool,
     /// Whether neither side could capture if it were to move.
     pub(super) is_quiet: bool,
@@ -113,7 +113,7 @@ impl NodeEval {
         correction: 0,
         margin_scale: 100,
     };
-    /// The root, for its reductions: no move is reduced more for what the root is.
+    /// The root, which is reduced like a quiet node that is improving.
     pub(super) const ROOT: Self = Self { improving: true, is_quiet: true, ..Self::CAPTURE_PENDING };
 }
 

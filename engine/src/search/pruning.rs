@@ -6,8 +6,9 @@ use super::node::{NodeEval, Window};
 use super::params;
 use super::score::{Value, is_decided};
 
-/// The scale of all margins in a position, in percent: 100 with 22 pieces, less with more. The
-/// static evaluation of an opening is nearer to the score of a deep search than that of an ending.
+/// The scale of the margins of reverse futility pruning, futility pruning and singular extension, in
+/// percent: 100 with 22 pieces, less with more. The static evaluation of an opening is nearer to the
+/// score of a deep search than that of an ending.
 #[inline(always)]
 pub(super) fn margin_scale(position: &Position) -> i32 {
     100 + (22 - position.occupied().count() as i32) * params::margin_slope() / 10

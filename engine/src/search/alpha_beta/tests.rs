@@ -127,21 +127,23 @@ fn quiet_late_moves_are_reduced_and_others_are_not() {
             worker.reduction::<false>(&node, m, &node.after(m), args(ALL, depth), number, &NodeEval::ROOT)
         };
         let in_pv = |worker: &Worker<'_, _>, number| {
-            worker.reduction::<true>(&node, quiet, &node.after(quiet), args(ALL, 8), number, &NodeEval::ROOT)
+            worker.reduction::<true>(&node, quiet, &node.after(quiet), args(ALL, 30), number, &NodeEval::ROOT)
         };
-        let expected = (worker.reductions.get(8, 12) / 100).clamp(0, 7);
-        assert!(expected >= 1);
-        assert_eq!(reduction(worker, quiet, 8, 12), expected);
-        assert_eq!(in_pv(worker, 12), ((worker.reductions.get(8, 12) - params::reduction_pv()) / 100).max(0));
-        assert_eq!(reduction(worker, promotion, 8, 12), 0);
+        let expected = (worker.reductions.get(8, 20) / 100).clamp(0, 7);
+        assert!(expected >= 2);
+        assert_eq!(reduction(worker, quiet, 8, 20), expected);
+        let expected_in_pv = (worker.reductions.get(30, 40) - params::reduction_pv()) / 100;
+        assert!(expected_in_pv >= 2);
+        assert_eq!(in_pv(worker, 40), expected_in_pv);
+        assert_eq!(reduction(worker, promotion, 8, 20), 0);
         assert_eq!(reduction(worker, quiet, 8, 0), 0, "the first move");
         assert_eq!(in_pv(worker, 2), 0, "the first moves of the variation");
-        assert_eq!(reduction(worker, quiet, 1, 12), 0, "no depth to take away");
+        assert_eq!(reduction(worker, quiet, 1, 20), 0, "no depth to take away");
         worker.history.update(&node.position, NO_MOVES, quiet, std::iter::empty(), 60);
         worker.history.update(&node.position, NO_MOVES, quiet, std::iter::empty(), 60);
-        assert!(reduction(worker, quiet, 8, 12) < expected, "a good history");
+        assert!(reduction(worker, quiet, 8, 20) < expected, "a good history");
         worker.full_width = true;
-        assert_eq!(reduction(worker, quiet, 8, 12), 0, "a full-width search");
+        assert_eq!(reduction(worker, quiet, 8, 20), 0, "a full-width search");
     });
     with_worker("W:Wd4,a1:Bd5,g8,h8", DrawRules::Standard, |worker, node| {
         let capture = node.position.legal_moves().as_slice()[0];
