@@ -10,6 +10,7 @@
 //! over. No piece is jumped twice. The origin counts as empty from the start.
 
 use super::fills::{EAST, NORTH, SOUTH, WEST, fill, jump_starts, king_jumps, step, step_back};
+use super::setwise::MenCaptures;
 use super::view::View;
 use crate::types::{Bitboard, Move, MoveList, Square};
 
@@ -50,6 +51,13 @@ fn kings_capture(kings: u64, enemies: u64, empty: u64) -> bool {
 /// Appends the legal captures to the empty list. `branches` is scratch memory.
 #[inline]
 pub(super) fn generate(view: &View, list: &mut MoveList, branches: &mut Vec<Branch>) {
+    let (enemies, empty) = (view.enemies.0, view.empty().0);
+    let men = MenCaptures::find(view.men.0, enemies, empty);
+    // Most captures are those of men that take one piece.
+    if men.multiple == 0 && (view.kings.is_empty() || !kings_capture(view.kings.0, enemies, empty)) {
+        men.for_each_single(|from, captured, to| list.moves.push(Move { captured, from, to }));
+        return;
+    }
     search(view, branches);
     for branch in branches {
         list.moves.extend(branch.squares.into_iter().map(|to| Move {

@@ -18,6 +18,7 @@ use super::fills::{
     EAST, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, WEST, fill, jump_starts, king_jumps, movers,
     step,
 };
+use crate::types::{Bitboard, Square};
 
 /// The number of quiet moves of men.
 #[inline(always)]
@@ -144,6 +145,20 @@ impl<W: Word> MenCaptures<W> {
         ];
         let three_or_more = union(intersect(land(seconds), union_without_opposite(starts)));
         (count, three_or_more)
+    }
+}
+
+impl MenCaptures<u64> {
+    /// Calls `each` with the from-square, the captured piece and the to-square of every capture,
+    /// provided that none takes two pieces.
+    #[inline(always)]
+    pub(super) fn for_each_single(&self, mut each: impl FnMut(Square, Bitboard, Square)) {
+        for (landings, step) in self.landings.into_iter().zip([8, -8, 1, -1]) {
+            for to in Bitboard(landings) {
+                let back = |steps: i32| Square::wrapping((to.index() as i32 - steps * step) as u32);
+                each(back(2), Bitboard::of(back(1)), to);
+            }
+        }
     }
 }
 
