@@ -1,7 +1,7 @@
 //! The history heuristic and the correction history of a thread.
 
 use dameo_rules::mix::GOLDEN;
-use dameo_rules::{Color, Move, Position};
+use dameo_rules::{Bitboard, Color, Move, Position};
 
 use super::params::{self, HISTORY_LIMIT};
 use super::score::Value;
@@ -13,12 +13,25 @@ pub(super) struct PieceTo(u8);
 impl PieceTo {
     /// For a null move, and before the root.
     pub(super) const NONE: Self = Self(0);
-    const COUNT: usize = 1 + 2 * 64;
+    /// The number of values for a move.
+    const COLUMNS: usize = 2 * 64;
+    const COUNT: usize = 1 + Self::COLUMNS;
 
     #[inline(always)]
     pub(super) fn of(position: &Position, m: Move) -> Self {
-        let kind = u8::from(position.all_kings().contains(m.from));
+        Self::new(position.all_kings(), m)
+    }
+
+    #[inline(always)]
+    fn new(kings: Bitboard, m: Move) -> Self {
+        let kind = u8::from(kings.contains(m.from));
         Self(1 + (kind << 6 | m.to.index() as u8))
+    }
+
+    /// The place of a move in a row of scores.
+    #[inline(always)]
+    const fn column(self) -> usize {
+        (self.0 as usize).wrapping_sub(1) % Self::COLUMNS
     }
 }
 
@@ -35,13 +48,33 @@ pub(super) type LastMoves = [PieceTo; 2];
 pub(super) struct History {
     moves: Vec<[i16; 64 * 64]>,
     /// After the move one and two plies back, by side to move and that move.
-    continuations: [Vec<[i16; PieceTo::COUNT]>; 2],
+    continuations: [Vec<[i16; PieceTo::COLUMNS]>; 2],
     /// By side to move and a hash: of the men, of the last two moves, of White's pieces, and of
     /// Black's.
     corrections: [Vec<i16>; CORRECTIONS],
     /// Whether corrections stay as they are.
     #[cfg(test)]
     is_frozen: bool,
+}
+
+/// The scores of the moves of one position.
+pub(super) struct Scores<'a> {
+    moves: &'a [i16; 64 * 64],
+    /// After the move one ply back.
+    one: &'a [i16; PieceTo::COLUMNS],
+    /// After the move two plies back.
+    two: &'a [i16; PieceTo::COLUMNS],
+    kings: Bitboard,
+}
+
+impl Scores<'_> {
+    /// The score of a move.
+    #[inline(always)]
+    pub(super) fn get(&self, m: Move) -> i32 {
+        let column = PieceTo::new(self.kings, m).column();
+        let continuation = i32::from(self.one[column]) + i32::from(self.two[column]);
+        i32::from(self.moves[index(m)]) + continuation * params::continuation_weight() / 100
+    }
 }
 
 const CORRECTIONS: usize = 4;
@@ -68,7 +101,7 @@ impl History {
     pub(super) fn new() -> Self {
         Self {
             moves: vec![[0; 64 * 64]; 2],
-            continuations: std::array::from_fn(|_| vec![[0; PieceTo::COUNT]; 2 * PieceTo::COUNT]),
+            continuations: std::array::from_fn(|_| vec![[0; PieceTo::COLUMNS]; 2 * PieceTo::COUNT]),
             corrections: std::array::from_fn(|_| vec![0; 2 << CORRECTION_BITS]),
             #[cfg(test)]
             is_frozen: false,
@@ -93,13 +126,18 @@ impl History {
         }
     }
 
+    /// The scores of the moves of a position reached by these last moves.
+    #[inline(always)]
+    pub(super) fn scores(&self, position: &Position, last: LastMoves) -> Scores<'_> {
+        let side = position.side_to_move();
+        let after = |back: usize| &self.continuations[back][Self::continuation_index(side, last[back])];
+        Scores { moves: &self.moves[side.index()], one: after(0), two: after(1), kings: position.all_kings() }
+    }
+
     /// The score of a move in a position reached by these last moves.
     #[inline(always)]
     pub(super) fn get(&self, position: &Position, last: LastMoves, m: Move) -> i32 {
-        let side = position.side_to_move();
-        let to = usize::from(PieceTo::of(position, m).0);
-        let after = |back: usize| i32::from(self.continuations[back][Self::continuation_index(side, last[back])][to]);
-        i32::from(self.moves[side.index()][index(m)]) + (after(0) + after(1)) * params::continuation_weight() / 100
+        self.scores(position, last).get(m)
     }
 
     #[inline(always)]
@@ -123,8 +161,8 @@ impl History {
         let one = &mut one[Self::continuation_index(side, last[0])];
         let two = &mut two[Self::continuation_index(side, last[1])];
         let mut add_bonus_to_all = |m: Move, bonus: i32| {
-            let to = usize::from(PieceTo::of(position, m).0);
-            for score in [&mut moves[index(m)], &mut one[to], &mut two[to]] {
+            let column = PieceTo::of(position, m).column();
+            for score in [&mut moves[index(m)], &mut one[column], &mut two[column]] {
                 add_bonus(score, bonus);
             }
         };

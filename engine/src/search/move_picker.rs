@@ -1,6 +1,8 @@
 //! The move picker: the order in which the moves of a node are searched. The hash move comes first,
 //! then captures of kings and promotions, then killers, then the rest by history.
 
+use std::cmp::Reverse;
+
 use dameo_rules::{Move, MoveList, Position};
 
 use super::history::{History, LastMoves};
@@ -15,29 +17,38 @@ pub(super) fn add_killer(killers: &mut Killers, m: Move) {
     }
 }
 
-const HASH_MOVE: i32 = 1 << 30;
-const PROMOTION: i32 = 1 << 20;
-const KILLER: i32 = 1 << 18;
+const HASH_MOVE: i32 = (1 << (SCORE_BITS - 1)) - 1;
+const PROMOTION: i32 = 1 << 18;
+const KILLER: i32 = 1 << 17;
 
 /// The legal moves of one node, picked by score.
 ///
-/// Most nodes search one move or all of them, so the first few are selected one by one, and the
-/// rest are sorted when they are reached.
+/// Captures are sorted at once: there are few. Most nodes search one quiet move or all of them, so
+/// the first few are selected one by one, and the rest are sorted when they are reached.
 #[derive(Debug, Default)]
 pub(super) struct MovePicker {
+    /// The moves; captures in the order in which they are picked.
     pub(super) list: MoveList,
-    /// A move's score above the complement of its index in the list: the larger key comes first,
-    /// and among equal scores the earlier move.
-    keys: Vec<i64>,
-    /// The moves picked so far.
+    /// For quiet moves, of which there are at most 64 * 28: a move's score above the complement of
+    /// its index in the list, so that among equal scores the earlier move comes first. [`PICKED`]
+    /// for a selected move, and at the end to fill the last vector.
+    keys: Vec<i32>,
+    /// The quiet moves picked so far.
+    tried: Vec<Move>,
+    /// The number of moves picked so far.
     picked: usize,
 }
 
-const INDEX_BITS: u32 = 24;
-const INDEX_MASK: i64 = (1 << INDEX_BITS) - 1;
+const SCORE_BITS: u32 = 20;
+const INDEX_BITS: u32 = i32::BITS - SCORE_BITS;
+const INDEX_MASK: i32 = (1 << INDEX_BITS) - 1;
+const PICKED: i32 = i32::MIN;
 
-/// The number of moves that are selected one by one.
-const SELECTED: usize = 4;
+/// The number of keys that are compared at once.
+const LANES: usize = 8;
+
+/// The number of quiet moves that are selected one by one.
+const SELECTED: usize = 6;
 
 impl MovePicker {
     /// Scores the moves of the list. None is picked yet.
@@ -49,57 +60,81 @@ impl MovePicker {
         last: LastMoves,
         killers: Killers,
     ) {
-        let kings = position.all_kings();
-        let score = |m: Move| {
-            if hash_move.is_some_and(|hash_move| hash_move.is(m)) {
-                return HASH_MOVE;
-            }
-            let promotion = if position.is_promotion(m) { PROMOTION } else { 0 };
-            if m.is_capture() {
-                // All captures take the same number of pieces; kings are worth more than men.
-                return promotion + (m.captured & kings).count() as i32 * PROMOTION;
-            }
-            let killer = if killers.contains(&Some(m)) { KILLER } else { 0 };
-            promotion + killer + history.get(position, last, m)
-        };
         self.picked = 0;
         self.keys.clear();
-        self.keys.extend(
-            self.list.iter().zip(0..).map(|(&m, index)| i64::from(score(m)) << INDEX_BITS | (INDEX_MASK - index)),
-        );
+        self.tried.clear();
+        let hash_move = hash_move.unwrap_or(PackedMove::NONE);
+        if self.list.is_capture() {
+            let kings = position.all_kings();
+            // All captures take the same number of pieces; kings are worth more than men.
+            self.list.as_mut_slice().sort_by_key(|&m| {
+                let value = (m.captured & kings).count() + u32::from(position.is_promotion(m));
+                Reverse(if hash_move.is(m) { u32::MAX } else { value })
+            });
+            return;
+        }
+        let history = history.scores(position, last);
+        // Quiet moves are equal if they have the same packed form.
+        let killers = killers.map(|killer| killer.map_or(PackedMove::NONE, PackedMove::pack));
+        let keys = self.list.iter().zip(0..).map(|(&m, index)| {
+            let mut score = history.get(m);
+            if position.is_promotion(m) {
+                score += PROMOTION;
+            }
+            let packed = PackedMove::pack_quiet(m);
+            if killers.contains(&packed) {
+                score += KILLER;
+            }
+            if hash_move == packed {
+                score = HASH_MOVE;
+            }
+            score << INDEX_BITS | (INDEX_MASK - index)
+        });
+        self.keys.extend(keys);
+        self.keys.resize(self.list.len().next_multiple_of(LANES), PICKED);
     }
 
     /// The next move; `None` at the end.
     #[inline]
     pub(super) fn next_move(&mut self) -> Option<Move> {
         let number = self.picked;
-        let rest = self.keys.get_mut(number..)?;
-        if number < SELECTED {
-            let largest = rest.iter().copied().max()?;
-            let place = rest.iter().position(|&key| key == largest)?;
-            rest.swap(0, place);
-        } else if number == SELECTED {
-            rest.sort_unstable_by(|a, b| b.cmp(a));
-        }
-        let &key = self.keys.get(number)?;
+        let &in_order = self.list.as_slice().get(number)?;
         self.picked += 1;
-        Some(self.move_of_key(key))
+        if self.list.is_capture() {
+            return Some(in_order);
+        }
+        if number == SELECTED {
+            self.keys.sort_unstable_by(|a, b| b.cmp(a));
+        }
+        let key = if number < SELECTED { largest(&self.keys) } else { self.keys[number - SELECTED] };
+        let index = (INDEX_MASK - (key & INDEX_MASK)) as usize;
+        if number < SELECTED {
+            self.keys[index] = PICKED;
+        }
+        let m = self.list.as_slice()[index];
+        self.tried.push(m);
+        Some(m)
     }
 
-    /// The moves picked before this one.
+    /// The quiet moves picked before this one.
     pub(super) fn tried_before(&self, m: Move) -> impl Iterator<Item = Move> + '_ {
-        self.keys[..self.picked].iter().map(|&key| self.move_of_key(key)).take_while(move |&tried| tried != m)
+        self.tried.iter().copied().take_while(move |&tried| tried != m)
     }
+}
 
-    #[inline(always)]
-    fn move_of_key(&self, key: i64) -> Move {
-        self.list.as_slice()[(INDEX_MASK - (key & INDEX_MASK)) as usize]
-    }
+/// The largest of the keys, whose number is a multiple of the lanes.
+#[inline(always)]
+fn largest(keys: &[i32]) -> i32 {
+    let (vectors, _) = keys.as_chunks::<LANES>();
+    let larger = |a: [i32; LANES], b: &[i32; LANES]| std::array::from_fn(|lane| a[lane].max(b[lane]));
+    vectors.iter().fold([PICKED; LANES], larger).into_iter().fold(PICKED, i32::max)
 }
 
 #[cfg(test)]
 mod tests {
     use dameo_rules::{Fen, MoveGenerator, START_FEN, move_text};
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
 
     use super::*;
     use crate::search::history::PieceTo;
@@ -153,6 +188,24 @@ mod tests {
     fn captures_of_kings_come_before_captures_of_men() {
         let order = order("W:Wc3,f3:Bc4,Kf4,h8", None, [None; 2], &History::new());
         assert_eq!(order, ["f3f5", "c3c5"]);
+    }
+
+    #[test]
+    fn quiet_moves_come_by_score_and_equal_ones_in_the_order_of_the_list() {
+        let mut random = StdRng::seed_from_u64(1);
+        for fen in [START_FEN, "W:WKa1,Kb1,Kc1,Kh1:BKa8,Kb8", "W:Wa2,b3:Bh8"] {
+            let position = fen.parse::<Fen>().unwrap().position;
+            let mut expected = position.legal_moves();
+            let mut history = History::new();
+            for &m in &expected {
+                // Few different scores.
+                let depth = random.random_range(0..4);
+                history.update(&position, NO_MOVES, m, std::iter::empty(), depth);
+            }
+            expected.as_mut_slice().sort_by_key(|&m| Reverse(history.get(&position, NO_MOVES, m)));
+            let expected: Vec<String> = expected.iter().map(|&m| move_text(&position, m)).collect();
+            assert_eq!(order(fen, None, [None; 2], &history), expected);
+        }
     }
 
     #[test]

@@ -20,6 +20,13 @@ impl PackedMove {
         Self(m.from.index() as u16 | (m.to.index() as u16) << 6 | signature << 12)
     }
 
+    /// The same as [`PackedMove::pack`], for a move that captures nothing.
+    #[inline(always)]
+    pub(in crate::search) fn pack_quiet(m: Move) -> Self {
+        debug_assert!(!m.is_capture());
+        Self(m.from.index() as u16 | (m.to.index() as u16) << 6)
+    }
+
     /// Whether there is a move.
     pub(in crate::search) fn is_some(self) -> bool {
         self != Self::NONE
