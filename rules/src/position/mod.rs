@@ -269,18 +269,25 @@ impl Position {
             kings |= to;
         }
 
+        let pieces = match self.side {
+            Color::White => [own, theirs],
+            Color::Black => [theirs, own],
+        };
+        Self { pieces, kings, key: self.key_after(m), side: !self.side }
+    }
+
+    /// The [key](Self::key) of the position after a move that the caller knows to be legal.
+    #[inline(always)]
+    pub fn key_after(&self, m: Move) -> u64 {
+        let was_king = self.kings.contains(m.from);
+        let is_king = was_king | promotion_rank(self.side).contains(m.to);
         let mut key = self.key ^ zobrist::BLACK_TO_MOVE;
         key ^= zobrist::piece(self.side, kind(was_king), m.from);
         key ^= zobrist::piece(self.side, kind(is_king), m.to);
         for square in m.captured {
             key ^= zobrist::piece(!self.side, kind(self.kings.contains(square)), square);
         }
-
-        let pieces = match self.side {
-            Color::White => [own, theirs],
-            Color::Black => [theirs, own],
-        };
-        Self { pieces, kings, key, side: !self.side }
+        key
     }
 
     /// The same pieces with the other side to move, as if the side to move had passed. Passing is

@@ -223,21 +223,33 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut best_value = -INFINITE;
         let mut best_move = None;
         let mut searched = 0;
+        // Whether quiet moves are pruned after this many others.
+        let may_prune = !PV && !self.full_width;
+        let is_futile = may_prune && futility(eval, window, depth);
+        let prunes = |searched: usize| is_futile || may_prune && late_move_pruning(eval, depth, searched);
+        // Moves are picked one ahead, so that the table entry is in the cache when the move is
+        // searched. Nothing is prefetched for moves that will most likely be pruned.
         let mut upcoming = self.pick(node, picker);
-        while let Some((m, next)) = upcoming {
-            // One move ahead, so that its table entry is in the cache when it is searched.
-            upcoming = self.pick(node, picker);
-            let may_prune = !PV && !self.full_width && searched > 0 && !is_loss(best_value) && node.is_quiet_move(m);
-            if may_prune && (late_move_pruning(eval, depth, searched) || futility(eval, window, depth)) {
+        let mut is_pruning = false;
+        while let Some(m) = upcoming {
+            if is_pruning && !is_loss(best_value) && node.is_quiet_move(m) {
                 if sacrifice_pruning(eval, window, depth, searched) {
                     // All further moves are quiet too, and would be pruned.
                     break;
                 }
-                if !next.position.is_capture_pending() {
+                upcoming = picker.next_move();
+                if !node.position.play_unchecked(m).is_capture_pending() {
                     continue;
                 }
+            } else {
+                is_pruning = prunes(searched + 1);
+                upcoming = if is_pruning { picker.next_move() } else { self.pick(node, picker) };
             }
 
+            let next = node.after(m);
+            if is_pruning {
+                self.prefetch(&next);
+            }
             let reduction = self.reduction::<PV>(node, m, &next, args, searched, eval);
             self.make(ply, node, m, &next);
             let extension = if searched == 0 { first_extension } else { 0 };
@@ -268,13 +280,12 @@ impl<E: Evaluate> Worker<'_, E> {
         (best_move, best_value)
     }
 
-    /// The next move and the node it leads to, whose table entry is prefetched.
+    /// The next move. The table entry of the node it leads to is prefetched.
     #[inline(always)]
-    fn pick(&self, node: &Node, picker: &mut MovePicker) -> Option<(Move, Node)> {
+    fn pick(&self, node: &Node, picker: &mut MovePicker) -> Option<Move> {
         let m = picker.next_move()?;
-        let next = node.after(m);
-        self.prefetch(&next);
-        Some((m, next))
+        self.table.prefetch(self.table_keys.key_after(node, m));
+        Some(m)
     }
 
     /// Stores the result of a node in the table and in the correction history.

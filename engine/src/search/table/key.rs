@@ -2,8 +2,8 @@
 //! not part of the position's key, such as the draw rules. Nodes that differ in them get different
 //! keys. Emptying the table instead would take seconds if it is large.
 
-use dameo_rules::DrawRules;
 use dameo_rules::mix::mix;
+use dameo_rules::{DrawRules, Move};
 
 use crate::search::Strength;
 use crate::search::node::Node;
@@ -51,6 +51,15 @@ impl TableKeys {
     #[inline(always)]
     pub(in crate::search) fn key(&self, node: &Node) -> u64 {
         node.position.key() ^ self.salt ^ self.clock_key(node)
+    }
+
+    /// The key of the node after a move, found without making the move where that is possible.
+    #[inline(always)]
+    pub(in crate::search) fn key_after(&self, node: &Node, m: Move) -> u64 {
+        match self.rules {
+            DrawRules::Standard => node.position.key_after(m) ^ self.salt,
+            DrawRules::PlayStrategy => self.key(&node.after(m)),
+        }
     }
 
     /// `PlayStrategy` counts plies towards a draw. Where that draw is within reach, the count is
