@@ -88,7 +88,7 @@ const CORRECTION_LIMIT: i32 = 104;
 
 #[inline(always)]
 fn index(m: Move) -> usize {
-    m.from.index() << 6 | m.to.index()
+    (m.from.index() | m.to.index() << 6) % (64 * 64)
 }
 
 #[inline(always)]

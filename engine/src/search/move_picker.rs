@@ -33,8 +33,8 @@ pub(super) struct MovePicker {
     /// its index in the list, so that among equal scores the earlier move comes first. [`PICKED`]
     /// for a selected move, and at the end to fill the last vector.
     keys: Vec<i32>,
-    /// The quiet moves picked so far.
-    tried: Vec<Move>,
+    /// The indices of the quiet moves picked so far.
+    tried: Vec<u16>,
     /// The number of moves picked so far.
     picked: usize,
 }
@@ -94,14 +94,17 @@ impl MovePicker {
         self.keys.resize(self.list.len().next_multiple_of(LANES), PICKED);
     }
 
-    /// The next move; `None` at the end.
+    /// The index of the next move in the list; `None` at the end. Unlike a move, it is returned in
+    /// registers.
     #[inline]
-    pub(super) fn next_move(&mut self) -> Option<Move> {
+    pub(super) fn next_index(&mut self) -> Option<usize> {
         let number = self.picked;
-        let &in_order = self.list.as_slice().get(number)?;
+        if number >= self.list.len() {
+            return None;
+        }
         self.picked += 1;
         if self.list.is_capture() {
-            return Some(in_order);
+            return Some(number);
         }
         if number == SELECTED {
             self.keys.sort_unstable_by(|a, b| b.cmp(a));
@@ -111,14 +114,13 @@ impl MovePicker {
         if number < SELECTED {
             self.keys[index] = PICKED;
         }
-        let m = self.list.as_slice()[index];
-        self.tried.push(m);
-        Some(m)
+        self.tried.push(index as u16);
+        Some(index)
     }
 
     /// The quiet moves picked before this one.
     pub(super) fn tried_before(&self, m: Move) -> impl Iterator<Item = Move> + '_ {
-        self.tried.iter().copied().take_while(move |&tried| tried != m)
+        self.tried.iter().map(|&index| self.list.as_slice()[usize::from(index)]).take_while(move |&tried| tried != m)
     }
 }
 
@@ -150,8 +152,8 @@ mod tests {
         let killers = killers.map(|text| text.map(find));
         picker.score(&position, hash_move.map(|text| PackedMove::pack(find(text))), history, NO_MOVES, killers);
         let mut texts = Vec::new();
-        while let Some(m) = picker.next_move() {
-            texts.push(move_text(&position, m));
+        while let Some(index) = picker.next_index() {
+            texts.push(move_text(&position, picker.list[index]));
         }
         assert_eq!(texts.len(), position.legal_moves().len());
         let mut sorted = texts.clone();
@@ -214,7 +216,8 @@ mod tests {
         let mut picker = MovePicker::default();
         MoveGenerator::new().generate(&position, &mut picker.list);
         picker.score(&position, None, &History::new(), NO_MOVES, [None; 2]);
-        let picked: Vec<Move> = std::iter::from_fn(|| picker.next_move()).take(9).collect();
+        let picked: Vec<usize> = std::iter::from_fn(|| picker.next_index()).take(9).collect();
+        let picked: Vec<Move> = picked.into_iter().map(|index| picker.list[index]).collect();
         for (number, &m) in picked.iter().enumerate() {
             assert_eq!(picker.tried_before(m).collect::<Vec<_>>(), picked[..number]);
         }

@@ -26,7 +26,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return self.evaluate(&node.position, ply);
         }
         let is_quiet = !node.position.is_capture_pending();
-        if is_quiet && !node.position.has_legal_move() {
+        if is_quiet && !node.position.has_quiet_move() {
             return mated_in(ply);
         }
         // The table is probed only now, to give the prefetch time.

@@ -100,10 +100,10 @@ impl MoveGenerator {
 #[inline(always)]
 fn generate_quiet<const WHITE: bool>(view: &View, list: &mut MoveList) {
     men::for_each_group::<WHITE>(view.men, view.empty(), |movers, distance| {
-        list.moves.extend(movers.into_iter().map(|from| {
+        for from in movers {
             let to = if WHITE { from.index() as u32 + distance } else { from.index() as u32 - distance };
-            Move::quiet(from, Square::wrapping(to))
-        }));
+            list.moves.push(Move::quiet(from, Square::wrapping(to)));
+        }
     });
     let occupied = view.own() | view.enemies;
     for from in view.kings {
@@ -120,10 +120,13 @@ pub(crate) fn is_capture_pending(position: &Position) -> bool {
 /// Whether the side to move has a legal move. A side without one has lost.
 #[inline]
 pub(crate) fn has_legal_move(position: &Position) -> bool {
+    is_capture_pending(position) || has_quiet_move(position)
+}
+
+/// Whether the side to move has a move that captures nothing, if it has no capture.
+#[inline]
+fn has_quiet_move(position: &Position) -> bool {
     let view = View::of(position);
-    if captures::any(&view) {
-        return true;
-    }
     let men = match position.side_to_move() {
         Color::White => men::any::<true>(&view),
         Color::Black => men::any::<false>(&view),
@@ -147,6 +150,22 @@ impl Position {
     #[inline]
     pub fn neither_side_can_capture(&self) -> bool {
         !is_capture_pending(self) && !is_capture_pending(&self.null_move())
+    }
+
+    /// Whether the side to move has a legal move, for callers that know that no capture is pending.
+    /// Faster than [`Position::has_legal_move`].
+    ///
+    /// ```
+    /// use dameo_rules::Position;
+    ///
+    /// assert!(Position::start().has_quiet_move());
+    /// let blocked: Position = "W:Wa7:Ba8,b8,h8".parse()?;
+    /// assert!(!blocked.is_capture_pending() && !blocked.has_quiet_move());
+    /// # Ok::<(), dameo_rules::FenError>(())
+    /// ```
+    #[inline]
+    pub fn has_quiet_move(&self) -> bool {
+        has_quiet_move(self)
     }
 
     /// The legal moves, in no particular order; the same position always gives the same order. In a

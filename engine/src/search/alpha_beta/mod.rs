@@ -91,7 +91,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
 
         let eval = self.evaluate_node(node, entry, args.window.beta, ply);
-        if eval.static_eval.is_some() && !node.position.has_legal_move() {
+        if eval.static_eval.is_some() && !node.position.has_quiet_move() {
             return mated_in(ply);
         }
 
@@ -231,19 +231,20 @@ impl<E: Evaluate> Worker<'_, E> {
         // searched. Nothing is prefetched for moves that will most likely be pruned.
         let mut upcoming = self.pick(node, picker);
         let mut is_pruning = false;
-        while let Some(m) = upcoming {
+        while let Some(index) = upcoming {
+            let m = picker.list[index];
             if is_pruning && !is_loss(best_value) && node.is_quiet_move(m) {
                 if sacrifice_pruning(eval, window, depth, searched) {
                     // All further moves are quiet too, and would be pruned.
                     break;
                 }
-                upcoming = picker.next_move();
+                upcoming = picker.next_index();
                 if !node.position.play_unchecked(m).is_capture_pending() {
                     continue;
                 }
             } else {
                 is_pruning = prunes(searched + 1);
-                upcoming = if is_pruning { picker.next_move() } else { self.pick(node, picker) };
+                upcoming = if is_pruning { picker.next_index() } else { self.pick(node, picker) };
             }
 
             let next = node.after(m);
@@ -282,10 +283,10 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// The next move. The table entry of the node it leads to is prefetched.
     #[inline(always)]
-    fn pick(&self, node: &Node, picker: &mut MovePicker) -> Option<Move> {
-        let m = picker.next_move()?;
-        self.table.prefetch(self.table_keys.key_after(node, m));
-        Some(m)
+    fn pick(&self, node: &Node, picker: &mut MovePicker) -> Option<usize> {
+        let index = picker.next_index()?;
+        self.table.prefetch(self.table_keys.key_after(node, picker.list[index]));
+        Some(index)
     }
 
     /// Stores the result of a node in the table and in the correction history.
