@@ -1,7 +1,7 @@
 //! The history heuristic and the correction history of a thread.
 
 use dameo_rules::mix::GOLDEN;
-use dameo_rules::{Bitboard, Color, Move, Position};
+use dameo_rules::{Color, Move, Position};
 
 use super::params::{self, HISTORY_LIMIT};
 use super::score::Value;
@@ -13,25 +13,11 @@ pub(super) struct PieceTo(u8);
 impl PieceTo {
     /// For a null move, and before the root.
     pub(super) const NONE: Self = Self(0);
-    /// The number of values for a move.
-    const COLUMNS: usize = 2 * 64;
-    const COUNT: usize = 1 + Self::COLUMNS;
 
     #[inline(always)]
     pub(super) fn of(position: &Position, m: Move) -> Self {
-        Self::new(position.all_kings(), m)
-    }
-
-    #[inline(always)]
-    fn new(kings: Bitboard, m: Move) -> Self {
-        let kind = u8::from(kings.contains(m.from));
+        let kind = u8::from(position.all_kings().contains(m.from));
         Self(1 + (kind << 6 | m.to.index() as u8))
-    }
-
-    /// The place of a move in a row of scores.
-    #[inline(always)]
-    const fn column(self) -> usize {
-        (self.0 as usize).wrapping_sub(1) % Self::COLUMNS
     }
 }
 
@@ -39,42 +25,18 @@ impl PieceTo {
 pub(super) type LastMoves = [PieceTo; 2];
 
 /// The history heuristic (J. Schaeffer 1983): how often quiet moves have failed high lately, by
-/// side, from-square and to-square, kept within bounds by gravity. The continuation history (known
-/// from chess engines since 2016): the same after each of the last two moves. The correction
-/// history (known from chess engines since 2023): how far the static evaluation was from the
-/// results of searches, by the squares of the men, by the last two moves, and by the pieces of
-/// either side.
+/// side, from-square and to-square, kept within bounds by gravity. The correction history (known
+/// from chess engines since 2023): how far the static evaluation was from the results of searches,
+/// by the squares of the men, by the last two moves, and by the pieces of either side.
 #[derive(Debug)]
 pub(super) struct History {
     moves: Vec<[i16; 64 * 64]>,
-    /// After the move one and two plies back, by side to move and that move.
-    continuations: [Vec<[i16; PieceTo::COLUMNS]>; 2],
     /// By side to move and a hash: of the men, of the last two moves, of White's pieces, and of
     /// Black's.
     corrections: [Vec<i16>; CORRECTIONS],
     /// Whether corrections stay as they are.
     #[cfg(test)]
     is_frozen: bool,
-}
-
-/// The scores of the moves of one position.
-pub(super) struct Scores<'a> {
-    moves: &'a [i16; 64 * 64],
-    /// After the move one ply back.
-    one: &'a [i16; PieceTo::COLUMNS],
-    /// After the move two plies back.
-    two: &'a [i16; PieceTo::COLUMNS],
-    kings: Bitboard,
-}
-
-impl Scores<'_> {
-    /// The score of a move.
-    #[inline(always)]
-    pub(super) fn get(&self, m: Move) -> i32 {
-        let column = PieceTo::new(self.kings, m).column();
-        let continuation = i32::from(self.one[column]) + i32::from(self.two[column]);
-        i32::from(self.moves[index(m)]) + continuation * params::continuation_weight() / 100
-    }
 }
 
 const CORRECTIONS: usize = 4;
@@ -101,7 +63,6 @@ impl History {
     pub(super) fn new() -> Self {
         Self {
             moves: vec![[0; 64 * 64]; 2],
-            continuations: std::array::from_fn(|_| vec![[0; PieceTo::COLUMNS]; 2 * PieceTo::COUNT]),
             corrections: std::array::from_fn(|_| vec![0; 2 << CORRECTION_BITS]),
             #[cfg(test)]
             is_frozen: false,
@@ -118,63 +79,29 @@ impl History {
     pub(super) fn decay(&mut self) {
         // In 256ths, as a division by a power of two is vectorised.
         let kept = params::history_kept() * 256 / 100;
-        let continuations = self.continuations.iter_mut().map(|scores| scores.as_flattened_mut());
-        for scores in continuations.chain([self.moves.as_flattened_mut()]) {
-            for score in scores {
-                *score = (i32::from(*score) * kept / 256) as i16;
-            }
+        for score in self.moves.as_flattened_mut() {
+            *score = (i32::from(*score) * kept / 256) as i16;
         }
     }
 
-    /// The scores of the moves of a position reached by these last moves.
+    /// The score of a move of this side.
     #[inline(always)]
-    pub(super) fn scores(&self, position: &Position, last: LastMoves) -> Scores<'_> {
-        let side = position.side_to_move();
-        let after = |back: usize| &self.continuations[back][Self::continuation_index(side, last[back])];
-        Scores { moves: &self.moves[side.index()], one: after(0), two: after(1), kings: position.all_kings() }
-    }
-
-    /// The score of a move in a position reached by these last moves.
-    #[inline(always)]
-    pub(super) fn get(&self, position: &Position, last: LastMoves, m: Move) -> i32 {
-        self.scores(position, last).get(m)
-    }
-
-    #[inline(always)]
-    fn continuation_index(side: Color, last: PieceTo) -> usize {
-        side.index() * PieceTo::COUNT + usize::from(last.0)
+    pub(super) fn get(&self, side: Color, m: Move) -> i32 {
+        self.moves[side.index()][index(m)].into()
     }
 
     /// Raises the score of the move that failed high at this depth, and lowers those of the moves
     /// tried before it.
-    pub(super) fn update(
-        &mut self,
-        position: &Position,
-        last: LastMoves,
-        best: Move,
-        tried: impl Iterator<Item = Move>,
-        depth: i32,
-    ) {
-        let side = position.side_to_move();
+    pub(super) fn update(&mut self, side: Color, best: Move, tried: impl Iterator<Item = Move>, depth: i32) {
         let moves = &mut self.moves[side.index()];
-        let [one, two] = &mut self.continuations;
-        let one = &mut one[Self::continuation_index(side, last[0])];
-        let two = &mut two[Self::continuation_index(side, last[1])];
-        let mut add_bonus_to_all = |m: Move, bonus: i32| {
-            let column = PieceTo::of(position, m).column();
-            for score in [&mut moves[index(m)], &mut one[column], &mut two[column]] {
-                add_bonus(score, bonus);
-            }
-        };
         let bonus = (depth * depth * params::history_bonus()).min(params::history_max_bonus());
-        add_bonus_to_all(best, bonus);
-        tried.for_each(|m| add_bonus_to_all(m, -bonus));
+        add_bonus(&mut moves[index(best)], bonus);
+        tried.for_each(|m| add_bonus(&mut moves[index(m)], -bonus));
     }
 
-    /// Raises the score of the quiet move that led to a position where all moves failed low at this
-    /// depth.
-    pub(super) fn reward(&mut self, position: &Position, m: Move, depth: i32) {
-        let side = !position.side_to_move();
+    /// Raises the score of the quiet move of this side that led to a position where all moves failed
+    /// low at this depth.
+    pub(super) fn reward(&mut self, side: Color, m: Move, depth: i32) {
         let bonus = (depth * params::history_fail_low_bonus()).min(params::HISTORY_MAX_FAIL_LOW_BONUS);
         add_bonus(&mut self.moves[side.index()][index(m)], bonus);
     }
@@ -240,50 +167,29 @@ mod tests {
     fn a_cut_off_rewards_its_move_and_punishes_those_before_it() {
         let (best, tried) = moves();
         let mut history = History::new();
-        let position = Position::start();
-        history.update(&position, NO_MOVES, best, std::iter::once(tried), 5);
-        // The move's own score, and that after each of the last two moves.
-        let sum = |bonus| bonus + 2 * bonus * params::continuation_weight() / 100;
-        let bonus = sum(25 * params::history_bonus());
-        assert_eq!([best, tried].map(|m| history.get(&position, NO_MOVES, m)), [bonus, -bonus]);
-        assert_eq!(history.get(&position.null_move(), NO_MOVES, best), 0, "each side has its own");
+        history.update(Color::White, best, std::iter::once(tried), 5);
+        let bonus = 25 * params::history_bonus();
+        assert_eq!([best, tried].map(|m| history.get(Color::White, m)), [bonus, -bonus]);
+        assert_eq!(history.get(Color::Black, best), 0, "each side has its own");
         let mut deep = History::new();
-        deep.update(&position, NO_MOVES, best, std::iter::empty(), 60);
-        assert_eq!(deep.get(&position, NO_MOVES, best), sum(params::history_max_bonus()));
+        deep.update(Color::White, best, std::iter::empty(), 60);
+        assert_eq!(deep.get(Color::White, best), params::history_max_bonus());
     }
 
     #[test]
     fn a_move_that_refutes_all_answers_is_rewarded() {
         let (m, other) = moves();
-        let (start, mut history) = (Position::start(), History::new());
-        history.reward(&start.play_unchecked(m), m, 3);
+        let mut history = History::new();
+        history.reward(Color::White, m, 3);
         let bonus = 3 * params::history_fail_low_bonus();
-        assert_eq!([m, other].map(|m| history.get(&start, NO_MOVES, m)), [bonus, 0]);
+        assert_eq!([m, other].map(|m| history.get(Color::White, m)), [bonus, 0]);
         let mut deep = History::new();
-        deep.reward(&start.play_unchecked(m), m, 100);
-        assert_eq!(deep.get(&start, NO_MOVES, m), params::HISTORY_MAX_FAIL_LOW_BONUS);
+        deep.reward(Color::White, m, 100);
+        assert_eq!(deep.get(Color::White, m), params::HISTORY_MAX_FAIL_LOW_BONUS);
     }
 
     #[test]
-    fn a_move_is_scored_by_the_two_moves_before_it() {
-        let position = Position::start();
-        let (m, other) = moves();
-        let answers = position.play_unchecked(other).legal_moves();
-        let [one, two] = [0, 1].map(|index| PieceTo::of(&position.null_move(), answers.as_slice()[index]));
-        assert_ne!(one, two);
-        let mut history = History::new();
-        history.update(&position, [one, two], m, std::iter::empty(), 5);
-        let bonus = 25 * params::history_bonus();
-        let part = bonus * params::continuation_weight() / 100;
-        for (last, expected) in [
-            ([one, two], bonus + 2 * part),
-            ([one, PieceTo::NONE], bonus + part),
-            ([PieceTo::NONE, two], bonus + part),
-            ([two, one], bonus),
-        ] {
-            assert_eq!(history.get(&position, last, m), expected);
-        }
-        // A king is another piece.
+    fn a_king_that_moves_is_another_piece() {
         let king: Position = "W:WKd2:Bh8".parse::<Fen>().unwrap().position;
         let man: Position = "W:Wd2:Bh8".parse::<Fen>().unwrap().position;
         let to_d3 = |position| dameo_rules::parse_move(position, "d2d3").unwrap();
@@ -293,18 +199,15 @@ mod tests {
     #[test]
     fn scores_stay_within_the_limit_and_decay() {
         let (best, tried) = moves();
-        let position = Position::start();
         let mut history = History::new();
         for _ in 0..1_000 {
-            history.update(&position, NO_MOVES, best, std::iter::once(tried), 30);
+            history.update(Color::White, best, std::iter::once(tried), 30);
         }
-        let limit = HISTORY_LIMIT + 2 * HISTORY_LIMIT * params::continuation_weight() / 100;
-        let score = history.get(&position, NO_MOVES, best);
-        assert!((limit * 9 / 10..=limit).contains(&score), "{score}");
-        assert!(history.get(&position, NO_MOVES, tried) < -limit * 9 / 10);
+        let score = history.get(Color::White, best);
+        assert!((HISTORY_LIMIT * 9 / 10..=HISTORY_LIMIT).contains(&score), "{score}");
+        assert!(history.get(Color::White, tried) < -HISTORY_LIMIT * 9 / 10);
         history.decay();
-        let kept = score * (params::history_kept() * 256 / 100) / 256;
-        assert!((kept - 3..=kept + 3).contains(&history.get(&position, NO_MOVES, best)), "rounded three times");
+        assert_eq!(history.get(Color::White, best), score * (params::history_kept() * 256 / 100) / 256);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use dameo_rules::{Move, MoveList, Position};
 
-use super::history::{History, LastMoves};
+use super::history::History;
 use super::table::PackedMove;
 
 /// The last two quiet moves that failed high at a ply.
@@ -57,7 +57,6 @@ impl MovePicker {
         position: &Position,
         hash_move: Option<PackedMove>,
         history: &History,
-        last: LastMoves,
         killers: Killers,
     ) {
         self.picked = 0;
@@ -73,11 +72,11 @@ impl MovePicker {
             });
             return;
         }
-        let history = history.scores(position, last);
+        let side = position.side_to_move();
         // Quiet moves are equal if they have the same packed form.
         let killers = killers.map(|killer| killer.map_or(PackedMove::NONE, PackedMove::pack));
         let keys = self.list.iter().zip(0..).map(|(&m, index)| {
-            let mut score = history.get(m);
+            let mut score = history.get(side, m);
             if position.is_promotion(m) {
                 score += PROMOTION;
             }
@@ -139,9 +138,6 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     use super::*;
-    use crate::search::history::PieceTo;
-
-    const NO_MOVES: LastMoves = [PieceTo::NONE; 2];
 
     /// The order in which the moves of a position are picked.
     fn order(fen: &str, hash_move: Option<&str>, killers: [Option<&str>; 2], history: &History) -> Vec<String> {
@@ -150,7 +146,7 @@ mod tests {
         let mut picker = MovePicker::default();
         MoveGenerator::new().generate(&position, &mut picker.list);
         let killers = killers.map(|text| text.map(find));
-        picker.score(&position, hash_move.map(|text| PackedMove::pack(find(text))), history, NO_MOVES, killers);
+        picker.score(&position, hash_move.map(|text| PackedMove::pack(find(text))), history, killers);
         let mut texts = Vec::new();
         while let Some(index) = picker.next_index() {
             texts.push(move_text(&position, picker.list[index]));
@@ -168,7 +164,7 @@ mod tests {
         let position = START_FEN.parse::<Fen>().unwrap().position;
         let find = |text: &str| dameo_rules::parse_move(&position, text).unwrap();
         let mut history = History::new();
-        history.update(&position, NO_MOVES, find("e3e4"), std::iter::once(find("a1a2")), 8);
+        history.update(position.side_to_move(), find("e3e4"), std::iter::once(find("a1a2")), 8);
         let order = order(START_FEN, Some("f3f4"), [Some("c3c4"), Some("b1b3")], &history);
         let mut killers = order[1..3].to_vec();
         killers.sort();
@@ -202,9 +198,9 @@ mod tests {
             for &m in &expected {
                 // Few different scores.
                 let depth = random.random_range(0..4);
-                history.update(&position, NO_MOVES, m, std::iter::empty(), depth);
+                history.update(position.side_to_move(), m, std::iter::empty(), depth);
             }
-            expected.as_mut_slice().sort_by_key(|&m| Reverse(history.get(&position, NO_MOVES, m)));
+            expected.as_mut_slice().sort_by_key(|&m| Reverse(history.get(position.side_to_move(), m)));
             let expected: Vec<String> = expected.iter().map(|&m| move_text(&position, m)).collect();
             assert_eq!(order(fen, None, [None; 2], &history), expected);
         }
@@ -215,7 +211,7 @@ mod tests {
         let position = Position::start();
         let mut picker = MovePicker::default();
         MoveGenerator::new().generate(&position, &mut picker.list);
-        picker.score(&position, None, &History::new(), NO_MOVES, [None; 2]);
+        picker.score(&position, None, &History::new(), [None; 2]);
         let picked: Vec<usize> = std::iter::from_fn(|| picker.next_index()).take(9).collect();
         let picked: Vec<Move> = picked.into_iter().map(|index| picker.list[index]).collect();
         for (number, &m) in picked.iter().enumerate() {

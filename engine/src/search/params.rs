@@ -162,8 +162,6 @@ parameters! {
     /// History heuristic: the bonus per ply of depth for the move before a node that fails low, in
     /// history points.
     history_fail_low_bonus = 100 in 0..=200;
-    /// Continuation history: the weight of the scores after the last two moves, in percent.
-    continuation_weight = 35 in 0..=300;
 
     /// Correction history: the weight of the correction by the men, in percent; 0 turns it off.
     correction_weight = 111 in 0..=300;

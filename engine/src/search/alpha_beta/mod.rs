@@ -142,7 +142,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let first_extension = if is_forced { 0 } else { singular };
 
         let killers = self.stack[ply].killers;
-        picker.score(&node.position, entry.map(|entry| entry.best), self.history, self.last_moves(ply), killers);
+        picker.score(&node.position, entry.map(|entry| entry.best), self.history, killers);
         let extended = SearchArgs { depth: depth + extension, ..args };
         let (best_move, value) = self.search_moves::<PV>(node, &eval, &mut picker, first_extension, extended);
         self.stack[ply].picker = picker;
@@ -159,7 +159,7 @@ impl<E: Evaluate> Worker<'_, E> {
             if value <= window.alpha
                 && let Some(m) = self.stack[ply - 1].quiet_move
             {
-                self.history.reward(&node.position, m, depth);
+                self.history.reward(!node.position.side_to_move(), m, depth);
             }
         }
         value
@@ -270,8 +270,8 @@ impl<E: Evaluate> Worker<'_, E> {
                 }
                 if value >= window.beta {
                     if !m.is_capture() {
-                        let last = self.last_moves(ply);
-                        self.history.update(&node.position, last, m, picker.tried_before(m), depth);
+                        let side = node.position.side_to_move();
+                        self.history.update(side, m, picker.tried_before(m), depth);
                         add_killer(&mut self.stack[ply].killers, m);
                     }
                     break;
@@ -341,7 +341,7 @@ impl<E: Evaluate> Worker<'_, E> {
         number: usize,
         eval: &NodeEval,
     ) -> i32 {
-        let SearchArgs { depth, ply, cut_node, .. } = args;
+        let SearchArgs { depth, cut_node, .. } = args;
         let first_reduced = if PV { 3 } else { 1 };
         if depth < 2 || number < first_reduced || self.full_width || !node.is_quiet_move(m) {
             return 0;
@@ -363,7 +363,7 @@ impl<E: Evaluate> Worker<'_, E> {
             reduction += params::reduction_sacrifice();
         }
         reduction -= eval.correction.abs() * params::reduction_correction() / 100;
-        reduction -= self.history.get(&node.position, self.last_moves(ply), m) / params::reduction_history();
+        reduction -= self.history.get(node.position.side_to_move(), m) / params::reduction_history();
         (reduction / 100).clamp(0, depth - 1)
     }
 }

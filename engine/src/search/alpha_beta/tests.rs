@@ -2,10 +2,7 @@ use dameo_rules::DrawRules;
 
 use super::*;
 use crate::eval::Material;
-use crate::search::history::{LastMoves, PieceTo};
 use crate::search::test_support::{ALL, with_worker};
-
-const NO_MOVES: LastMoves = [PieceTo::NONE; 2];
 
 fn args(window: Window, depth: i32) -> SearchArgs {
     SearchArgs::new(window, depth, 1)
@@ -139,8 +136,8 @@ fn quiet_late_moves_are_reduced_and_others_are_not() {
         assert_eq!(reduction(worker, quiet, 8, 0), 0, "the first move");
         assert_eq!(in_pv(worker, 2), 0, "the first moves of the variation");
         assert_eq!(reduction(worker, quiet, 1, 20), 0, "no depth to take away");
-        worker.history.update(&node.position, NO_MOVES, quiet, std::iter::empty(), 60);
-        worker.history.update(&node.position, NO_MOVES, quiet, std::iter::empty(), 60);
+        worker.history.update(node.position.side_to_move(), quiet, std::iter::empty(), 60);
+        worker.history.update(node.position.side_to_move(), quiet, std::iter::empty(), 60);
         assert!(reduction(worker, quiet, 8, 20) < expected, "a good history");
         worker.full_width = true;
         assert_eq!(reduction(worker, quiet, 8, 20), 0, "a full-width search");
@@ -202,7 +199,7 @@ fn a_quiet_move_that_fails_high_becomes_a_killer_with_a_good_history() {
         worker.search_full_width();
         assert!(worker.search::<false>(&node, args(window, 3)) >= window.beta);
         let killer = worker.stack[1].killers[0].expect("the first move fails high");
-        assert!(worker.history.get(&node.position, NO_MOVES, killer) > 0);
+        assert!(worker.history.get(node.position.side_to_move(), killer) > 0);
         assert!(worker.table.probe(worker.table_keys.key(&node)).is_some_and(|entry| entry.best.is(killer)));
     });
 }
@@ -217,7 +214,7 @@ fn the_quiet_move_before_a_node_that_fails_low_is_rewarded_but_no_null_move() {
             worker.search_full_width();
             worker.stack[0].quiet_move = quiet_move;
             worker.search::<false>(&node.after(m), args(Window { alpha, beta: alpha + 1 }, 1));
-            score = worker.history.get(&node.position, NO_MOVES, m);
+            score = worker.history.get(node.position.side_to_move(), m);
         });
         score
     };
