@@ -1,8 +1,6 @@
 //! The move picker: the order in which the moves of a node are searched. The hash move comes first,
 //! then captures of kings and promotions, then killers, then the rest by history.
 
-use std::cmp::Reverse;
-
 use dameo_rules::{Move, MoveList, Position};
 
 use super::history::History;
@@ -21,19 +19,16 @@ const HASH_MOVE: i32 = (1 << (SCORE_BITS - 1)) - 1;
 const PROMOTION: i32 = 1 << 18;
 const KILLER: i32 = 1 << 17;
 
-/// The legal moves of one node, picked by score.
-///
-/// Captures are sorted at once: there are few. Most nodes search one quiet move or all of them, so
-/// the first few are selected one by one, and the rest are sorted when they are reached.
+/// The legal moves of one node, picked by score. Each is selected when it is wanted: with several
+/// keys compared at once, that is as fast as sorting those that are left.
 #[derive(Debug, Default)]
 pub(super) struct MovePicker {
-    /// The moves; captures in the order in which they are picked.
     pub(super) list: MoveList,
-    /// For quiet moves, of which there are at most 64 * 28: a move's score above the complement of
-    /// its index in the list, so that among equal scores the earlier move comes first. [`PICKED`]
-    /// for a selected move, and at the end to fill the last vector.
+    /// A move's score above the complement of its index in the list, so that among equal scores the
+    /// earlier move comes first. [`PICKED`] for a picked move, and at the end to fill the last
+    /// vector. Empty if the moves are picked in the order of the list.
     keys: Vec<i32>,
-    /// The indices of the quiet moves picked so far.
+    /// The indices of the moves picked by their keys so far.
     tried: Vec<u16>,
     /// The number of moves picked so far.
     picked: usize,
@@ -44,11 +39,11 @@ const INDEX_BITS: u32 = i32::BITS - SCORE_BITS;
 const INDEX_MASK: i32 = (1 << INDEX_BITS) - 1;
 const PICKED: i32 = i32::MIN;
 
+/// The largest number of moves that are scored. There are never as many quiet moves.
+const MAX_SCORED: usize = 1 << INDEX_BITS;
+
 /// The number of keys that are compared at once.
 const LANES: usize = 8;
-
-/// The number of quiet moves that are selected one by one.
-const SELECTED: usize = 6;
 
 impl MovePicker {
     /// Scores the moves of the list. None is picked yet.
@@ -62,35 +57,43 @@ impl MovePicker {
         self.picked = 0;
         self.keys.clear();
         self.tried.clear();
-        let hash_move = hash_move.unwrap_or(PackedMove::NONE);
-        if self.list.is_capture() {
-            let kings = position.all_kings();
-            // All captures take the same number of pieces; kings are worth more than men.
-            self.list.as_mut_slice().sort_by_key(|&m| {
-                let value = (m.captured & kings).count() + u32::from(position.is_promotion(m));
-                Reverse(if hash_move.is(m) { u32::MAX } else { value })
-            });
+        let count = self.list.len();
+        if count == 1 || count > MAX_SCORED {
             return;
         }
-        let side = position.side_to_move();
-        // Quiet moves are equal if they have the same packed form.
-        let killers = killers.map(|killer| killer.map_or(PackedMove::NONE, PackedMove::pack));
-        let keys = self.list.iter().zip(0..).map(|(&m, index)| {
-            let mut score = history.get(side, m);
-            if position.is_promotion(m) {
-                score += PROMOTION;
-            }
-            let packed = PackedMove::pack_quiet(m);
-            if killers.contains(&packed) {
-                score += KILLER;
-            }
-            if hash_move == packed {
-                score = HASH_MOVE;
-            }
-            score << INDEX_BITS | (INDEX_MASK - index)
-        });
-        self.keys.extend(keys);
-        self.keys.resize(self.list.len().next_multiple_of(LANES), PICKED);
+        let hash_move = hash_move.unwrap_or(PackedMove::NONE);
+        let mut place = INDEX_MASK + 1;
+        let mut key = |score: i32| {
+            place -= 1;
+            score << INDEX_BITS | place
+        };
+        if self.list.is_capture() {
+            let kings = position.all_kings();
+            self.keys.extend(self.list.iter().map(|&m| {
+                // All captures take the same number of pieces; kings are worth more than men.
+                let value = (m.captured & kings).count() as i32 + i32::from(position.is_promotion(m));
+                key(if hash_move.is(m) { HASH_MOVE } else { value })
+            }));
+        } else {
+            let side = position.side_to_move();
+            // Quiet moves are equal if they have the same packed form.
+            let killers = killers.map(|killer| killer.map_or(PackedMove::NONE, PackedMove::pack));
+            self.keys.extend(self.list.iter().map(|&m| {
+                let mut score = history.get(side, m);
+                if position.is_promotion(m) {
+                    score += PROMOTION;
+                }
+                let packed = PackedMove::pack_quiet(m);
+                if killers.contains(&packed) {
+                    score += KILLER;
+                }
+                if hash_move == packed {
+                    score = HASH_MOVE;
+                }
+                key(score)
+            }));
+        }
+        self.keys.resize(count.next_multiple_of(LANES), PICKED);
     }
 
     /// The index of the next move in the list; `None` at the end. Unlike a move, it is returned in
@@ -102,17 +105,11 @@ impl MovePicker {
             return None;
         }
         self.picked += 1;
-        if self.list.is_capture() {
+        if self.keys.is_empty() {
             return Some(number);
         }
-        if number == SELECTED {
-            self.keys.sort_unstable_by(|a, b| b.cmp(a));
-        }
-        let key = if number < SELECTED { largest(&self.keys) } else { self.keys[number - SELECTED] };
-        let index = (INDEX_MASK - (key & INDEX_MASK)) as usize;
-        if number < SELECTED {
-            self.keys[index] = PICKED;
-        }
+        let index = (INDEX_MASK - (largest(&self.keys) & INDEX_MASK)) as usize;
+        self.keys[index] = PICKED;
         self.tried.push(index as u16);
         Some(index)
     }
@@ -133,6 +130,8 @@ fn largest(keys: &[i32]) -> i32 {
 
 #[cfg(test)]
 mod tests {
+    use std::cmp::Reverse;
+
     use dameo_rules::{Fen, MoveGenerator, START_FEN, move_text};
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};

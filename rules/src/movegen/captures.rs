@@ -51,10 +51,9 @@ fn kings_capture(kings: u64, enemies: u64, empty: u64) -> bool {
 /// Appends the legal captures to the empty list. `branches` is scratch memory.
 #[inline]
 pub(super) fn generate(view: &View, list: &mut MoveList, branches: &mut Vec<Branch>) {
-    let (enemies, empty) = (view.enemies.0, view.empty().0);
-    let men = MenCaptures::find(view.men.0, enemies, empty);
     // Most captures are those of men that take one piece.
-    if men.multiple == 0 && (view.kings.is_empty() || !kings_capture(view.kings.0, enemies, empty)) {
+    let men = MenCaptures::find(view.men.0, view.enemies.0, view.empty().0);
+    if view.kings.0 | men.multiple == 0 {
         men.for_each_single(|from, captured, to| list.moves.push(Move { captured, from, to }));
         return;
     }

@@ -124,7 +124,6 @@ pub(crate) fn has_legal_move(position: &Position) -> bool {
 }
 
 /// Whether the side to move has a move that captures nothing, if it has no capture.
-#[inline]
 fn has_quiet_move(position: &Position) -> bool {
     let view = View::of(position);
     let men = match position.side_to_move() {
