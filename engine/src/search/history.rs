@@ -99,8 +99,8 @@ impl History {
         tried.for_each(|m| add_bonus(&mut moves[index(m)], -bonus));
     }
 
-    /// Raises the score of the quiet move of this side that led to a position where all moves failed
-    /// low at this depth.
+    /// Raises the score of this side's quiet move that led to a position where all moves failed low
+    /// at this depth.
     pub(super) fn reward(&mut self, side: Color, m: Move, depth: i32) {
         let bonus = (depth * params::history_fail_low_bonus()).min(params::HISTORY_MAX_FAIL_LOW_BONUS);
         add_bonus(&mut self.moves[side.index()][index(m)], bonus);

@@ -223,9 +223,9 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut best_value = -INFINITE;
         let mut best_move = None;
         let mut searched = 0;
-        // Whether quiet moves are pruned after this many others.
         let may_prune = !PV && !self.full_width;
         let is_futile = may_prune && futility(eval, window, depth);
+        // Whether quiet moves are pruned after this many others.
         let prunes = |searched: usize| is_futile || may_prune && late_move_pruning(eval, depth, searched);
         // Moves are picked one ahead, so that the table entry is in the cache when the move is
         // searched. Nothing is prefetched for moves that will most likely be pruned.
