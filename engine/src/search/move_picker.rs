@@ -123,9 +123,7 @@ impl MovePicker {
 /// The largest of the keys, whose number is a multiple of the lanes.
 #[inline(always)]
 fn largest(keys: &[i32]) -> i32 {
-    let (vectors, _) = keys.as_chunks::<LANES>();
-    let larger = |a: [i32; LANES], b: &[i32; LANES]| std::array::from_fn(|lane| a[lane].max(b[lane]));
-    vectors.iter().fold([PICKED; LANES], larger).into_iter().fold(PICKED, i32::max)
+    keys.as_chunks::<LANES>().0.as_flattened().iter().fold(PICKED, |largest, &key| largest.max(key))
 }
 
 #[cfg(test)]

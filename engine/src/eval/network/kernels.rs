@@ -16,31 +16,16 @@ use super::weights::{ACTIVATION_BITS, FIRST, LAYER_SHIFT, MAX_ACTIVATION, QA, Ro
 #[repr(align(64))]
 pub(super) struct Sums(pub(super) [Row; VIEWS]);
 
+/// The neurons that are summed up together: as many as the registers of the processor hold.
+const BLOCK: usize = if cfg!(target_family = "wasm") { WIDTH / 2 } else { WIDTH };
+
 /// The sums after inputs were added and removed.
 #[inline(always)]
 pub(super) fn update(weights: &Weights, from: &Sums, to: &mut Sums, added: &[Feature], removed: &[Feature]) {
     for view in 0..VIEWS {
-        let row = |&feature: &Feature| &weights.features[in_view(feature, view)];
-        let (from, to) = (&from.0[view], &mut to.0[view]);
-        // An ordinary move, and the capture of one piece, in one pass.
-        match (added, removed) {
-            ([a], [r]) => {
-                let (added, removed) = (row(a), row(r));
-                for neuron in 0..WIDTH {
-                    to[neuron] = from[neuron].wrapping_add(added[neuron]).wrapping_sub(removed[neuron]);
-                }
-            }
-            ([a], [r, s]) => {
-                let (added, first, second) = (row(a), row(r), row(s));
-                for neuron in 0..WIDTH {
-                    let sum = from[neuron].wrapping_add(added[neuron]);
-                    to[neuron] = sum.wrapping_sub(first[neuron]).wrapping_sub(second[neuron]);
-                }
-            }
-            _ => {
-                *to = *from;
-                add(to, added.iter().map(row), removed.iter().map(row));
-            }
+        let (from, to) = (from.0[view].as_chunks().0, to.0[view].as_chunks_mut().0);
+        for (block, to) in to.iter_mut().enumerate() {
+            *to = changed(weights, view, block, from[block], added, removed);
         }
     }
 }
@@ -49,23 +34,34 @@ pub(super) fn update(weights: &Weights, from: &Sums, to: &mut Sums, added: &[Fea
 #[inline(always)]
 pub(super) fn update_in_place(weights: &Weights, sums: &mut Sums, added: &[Feature], removed: &[Feature]) {
     for view in 0..VIEWS {
-        let row = |&feature: &Feature| &weights.features[in_view(feature, view)];
-        add(&mut sums.0[view], added.iter().map(row), removed.iter().map(row));
+        for (block, sums) in sums.0[view].as_chunks_mut().0.iter_mut().enumerate() {
+            *sums = changed(weights, view, block, *sums, added, removed);
+        }
     }
 }
 
+/// The sums of a block of a view after inputs were added and removed.
 #[inline(always)]
-fn add<'a>(sums: &mut Row, added: impl Iterator<Item = &'a Row>, removed: impl Iterator<Item = &'a Row>) {
-    for row in added {
-        for neuron in 0..WIDTH {
+fn changed(
+    weights: &Weights,
+    view: usize,
+    block: usize,
+    mut sums: [i16; BLOCK],
+    added: &[Feature],
+    removed: &[Feature],
+) -> [i16; BLOCK] {
+    let row = |&feature: &Feature| &weights.features[in_view(feature, view)].as_chunks::<BLOCK>().0[block];
+    for row in added.iter().map(row) {
+        for neuron in 0..BLOCK {
             sums[neuron] = sums[neuron].wrapping_add(row[neuron]);
         }
     }
-    for row in removed {
-        for neuron in 0..WIDTH {
+    for row in removed.iter().map(row) {
+        for neuron in 0..BLOCK {
             sums[neuron] = sums[neuron].wrapping_sub(row[neuron]);
         }
     }
+    sums
 }
 
 /// The sums without any input.
