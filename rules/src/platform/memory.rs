@@ -46,15 +46,15 @@ pub fn zeroed(words: usize) -> Option<Box<[AtomicU64]>> {
 }
 
 /// Fetches the cache line where a value begins into the caches of the processor, while other work
-/// goes on. Does nothing where there is no instruction for it.
+/// goes on. Where there is no instruction for it, the value is not computed.
 #[inline(always)]
-pub fn prefetch<T>(value: &T) {
+pub fn prefetch<'a, T: 'a>(value: impl FnOnce() -> &'a T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         // SAFETY: all x86-64 processors have the instruction, and the address is that of a
         // reference.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value).cast()) };
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value()).cast()) };
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = value;

@@ -111,7 +111,12 @@ impl TranspositionTable {
     fn cluster(&self, key: u64) -> &[Slot] {
         // The high half of key * length spreads the keys evenly over any number of clusters (D.
         // Lemire).
-        let cluster = ((u128::from(key) * self.clusters as u128) >> 64) as usize;
+        let cluster = if cfg!(target_family = "wasm") {
+            // WebAssembly has no products of 128 bits, and no memory for 2^32 clusters.
+            (((key >> 32) * self.clusters as u64) >> 32) as usize
+        } else {
+            ((u128::from(key) * self.clusters as u128) >> 64) as usize
+        };
         let start = self.first + cluster * CLUSTER;
         self.words[start..start + CLUSTER].as_chunks().0
     }
@@ -120,7 +125,7 @@ impl TranspositionTable {
     /// other work goes on.
     #[inline(always)]
     pub(in crate::search) fn prefetch(&self, key: u64) {
-        platform::prefetch(&self.cluster(key)[0]);
+        platform::prefetch(|| &self.cluster(key)[0]);
     }
 
     /// The entry with this key.
