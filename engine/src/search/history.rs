@@ -6,40 +6,21 @@ use dameo_rules::{Color, Move, Position};
 use super::params::{self, HISTORY_LIMIT};
 use super::score::Value;
 
-/// A piece, as a man or a king, and the square that it moves to.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct PieceTo(u8);
-
-impl PieceTo {
-    /// For a null move, and before the root.
-    pub(super) const NONE: Self = Self(0);
-
-    #[inline(always)]
-    pub(super) fn of(position: &Position, m: Move) -> Self {
-        let kind = u8::from(position.all_kings().contains(m.from));
-        Self(1 + (kind << 6 | m.to.index() as u8))
-    }
-}
-
-/// The moves one and two plies back.
-pub(super) type LastMoves = [PieceTo; 2];
-
 /// The history heuristic (J. Schaeffer 1983): how often quiet moves have failed high lately, by
 /// side, from-square and to-square, kept within bounds by gravity. The correction history (known
 /// from chess engines since 2023): how far the static evaluation was from the results of searches,
-/// by the squares of the men, by the last two moves, and by the pieces of either side.
+/// by the squares of the men and by the pieces of either side.
 #[derive(Debug)]
 pub(super) struct History {
     moves: Vec<[i16; 64 * 64]>,
-    /// By side to move and a hash: of the men, of the last two moves, of White's pieces, and of
-    /// Black's.
+    /// By side to move and a hash: of the men, of White's pieces, and of Black's.
     corrections: [Vec<i16>; CORRECTIONS],
     /// Whether corrections stay as they are.
     #[cfg(test)]
     is_frozen: bool,
 }
 
-const CORRECTIONS: usize = 4;
+const CORRECTIONS: usize = 3;
 const CORRECTION_BITS: u32 = 14;
 /// An odd multiplier that mixes the bits of a hash.
 const MIXER: u64 = 0xD6E8_FEB8_6659_FD93;
@@ -106,35 +87,33 @@ impl History {
         add_bonus(&mut self.moves[side.index()][index(m)], bonus);
     }
 
-    /// The indices of the corrections of a position reached by these last moves.
+    /// The indices of the corrections of a position.
     #[inline(always)]
-    fn correction_indices(position: &Position, last: LastMoves) -> [usize; CORRECTIONS] {
+    fn correction_indices(position: &Position) -> [usize; CORRECTIONS] {
         let hash = |one: u64, two: u64| (one.wrapping_mul(GOLDEN) ^ two.rotate_left(32)).wrapping_mul(MIXER);
         let [white, black] = Color::ALL.map(|color| position.men(color).0);
         let men = hash(white, black);
         let [of_white, of_black] =
             Color::ALL.map(|color| hash(position.pieces(color).0, position.kings(color).0.wrapping_mul(MIXER)));
-        let moves = (u64::from(last[0].0) << 8 | u64::from(last[1].0)).wrapping_mul(GOLDEN);
         let side = position.side_to_move().index() << CORRECTION_BITS;
-        [men, moves, of_white, of_black].map(|hash| side | (hash >> (64 - CORRECTION_BITS)) as usize)
+        [men, of_white, of_black].map(|hash| side | (hash >> (64 - CORRECTION_BITS)) as usize)
     }
 
-    /// How much the evaluation has lately been too low in positions with these pieces and after
-    /// these moves, in centipawns.
+    /// How much the evaluation has lately been too low in positions with these pieces, in centipawns.
     #[inline(always)]
-    pub(super) fn correction(&self, position: &Position, last: LastMoves) -> Value {
+    pub(super) fn correction(&self, position: &Position) -> Value {
         let of_sides = params::correction_weight_sides();
-        let weights = [params::correction_weight(), params::correction_weight_moves(), of_sides, of_sides];
-        let places = Self::correction_indices(position, last);
+        let weights = [params::correction_weight(), of_sides, of_sides];
+        let places = Self::correction_indices(position);
         let weighted = self.corrections.iter().zip(places).zip(weights);
         let sum: i32 = weighted.map(|((corrections, place), weight)| i32::from(corrections[place]) * weight).sum();
         sum / (100 * CORRECTION_GRAIN)
     }
 
     /// Moves the corrections towards the error that a search of this depth found, in centipawns. It
-    /// is the error of the corrected evaluation: otherwise, the four corrections together would
+    /// is the error of the corrected evaluation: otherwise, the three corrections together would
     /// exceed the error several times, and would grow without bound.
-    pub(super) fn correct(&mut self, position: &Position, last: LastMoves, error: Value, depth: i32) {
+    pub(super) fn correct(&mut self, position: &Position, error: Value, depth: i32) {
         #[cfg(test)]
         if self.is_frozen {
             return;
@@ -142,7 +121,7 @@ impl History {
         let limit = CORRECTION_LIMIT * CORRECTION_GRAIN;
         let weight = (depth + 1).min(16) * params::correction_rate();
         let aim = (error * CORRECTION_GRAIN).clamp(-limit, limit);
-        let places = Self::correction_indices(position, last);
+        let places = Self::correction_indices(position);
         for (corrections, place) in self.corrections.iter_mut().zip(places) {
             let slot = &mut corrections[place];
             *slot = ((i32::from(*slot) * (256 - weight) + aim * weight) / 256) as i16;
@@ -160,8 +139,6 @@ mod tests {
         let moves = Position::start().legal_moves();
         (moves.as_slice()[0], moves.as_slice()[1])
     }
-
-    const NO_MOVES: LastMoves = [PieceTo::NONE; 2];
 
     #[test]
     fn a_cut_off_rewards_its_move_and_punishes_those_before_it() {
@@ -189,14 +166,6 @@ mod tests {
     }
 
     #[test]
-    fn a_king_that_moves_is_another_piece() {
-        let king: Position = "W:WKd2:Bh8".parse::<Fen>().unwrap().position;
-        let man: Position = "W:Wd2:Bh8".parse::<Fen>().unwrap().position;
-        let to_d3 = |position| dameo_rules::parse_move(position, "d2d3").unwrap();
-        assert_ne!(PieceTo::of(&king, to_d3(&king)), PieceTo::of(&man, to_d3(&man)));
-    }
-
-    #[test]
     fn scores_stay_within_the_limit_and_decay() {
         let (best, tried) = moves();
         let mut history = History::new();
@@ -214,38 +183,36 @@ mod tests {
     fn corrections_approach_the_error_of_the_evaluation() {
         let mut history = History::new();
         let position = "W:Wc2,d2,e3:Bd7,e7,c6".parse::<Fen>().unwrap().position;
-        let other_moves = [NO_MOVES[0], PieceTo::of(&position, position.legal_moves()[0])];
+        let same_men = "W:Wc2,d2,e3,Ka1:Bd7,e7,c6,Kh8".parse::<Fen>().unwrap().position;
         // White's pieces alone, and Black's alone.
         let like_white = "W:Wc2,d2,e3:Bd7,f7,a6".parse::<Fen>().unwrap().position;
         let like_black = "W:Wc3,a2,e3:Bd7,e7,c6".parse::<Fen>().unwrap().position;
-        let [men, moves] = [params::correction_weight(), params::correction_weight_moves()];
-        let sides = 2 * params::correction_weight_sides();
-        let all = men + moves + sides;
+        let [men, sides] = [params::correction_weight(), 2 * params::correction_weight_sides()];
+        let all = men + sides;
         let sum = |value| value * all / 100;
         let mut last = 0;
         for _ in 0..200 {
-            history.correct(&position, NO_MOVES, 40, 6);
-            let correction = history.correction(&position, NO_MOVES);
+            history.correct(&position, 40, 6);
+            let correction = history.correction(&position);
             assert!((last..=sum(40)).contains(&correction), "{last} {correction}");
             last = correction;
         }
         assert!(last >= sum(35), "{last}");
-        for (position, last_moves, share, why) in [
-            (Position::start(), other_moves, 0, "other pieces and moves, other corrections"),
-            (position.null_move(), NO_MOVES, 0, "the other side has its own"),
-            (position, other_moves, men + sides, "the pieces are the same"),
-            (Position::start(), NO_MOVES, moves, "the moves are the same"),
-            (like_white, other_moves, sides / 2, "White's pieces are the same"),
-            (like_black, other_moves, sides / 2, "Black's pieces are the same"),
+        for (position, share, why) in [
+            (Position::start(), 0, "other pieces, other corrections"),
+            (position.null_move(), 0, "the other side has its own"),
+            (same_men, men, "the men are the same"),
+            (like_white, sides / 2, "White's pieces are the same"),
+            (like_black, sides / 2, "Black's pieces are the same"),
         ] {
             let expected = last * share / all;
-            assert!((expected - 1..=expected + 1).contains(&history.correction(&position, last_moves)), "{why}");
+            assert!((expected - 1..=expected + 1).contains(&history.correction(&position)), "{why}");
         }
         for _ in 0..1_000 {
-            history.correct(&position, NO_MOVES, -5_000, 20);
+            history.correct(&position, -5_000, 20);
         }
         let limit = sum(CORRECTION_LIMIT);
-        assert!((-limit..-limit * 9 / 10).contains(&history.correction(&position, NO_MOVES)));
+        assert!((-limit..-limit * 9 / 10).contains(&history.correction(&position)));
     }
 
     #[test]
@@ -253,8 +220,8 @@ mod tests {
         let position = Position::start();
         let after = |depth| {
             let mut history = History::new();
-            history.correct(&position, NO_MOVES, 100, depth);
-            history.correction(&position, NO_MOVES)
+            history.correct(&position, 100, depth);
+            history.correction(&position)
         };
         assert!(after(1) < after(5) && after(5) < after(15) && after(15) == after(40));
     }

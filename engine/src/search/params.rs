@@ -165,9 +165,6 @@ parameters! {
 
     /// Correction history: the weight of the correction by the men, in percent; 0 turns it off.
     correction_weight = 111 in 0..=300;
-    /// Correction history: the weight of the correction by the last two moves, in percent; 0 turns
-    /// it off.
-    correction_weight_moves = 69 in 0..=300;
     /// Correction history: the weight of the corrections by the pieces of either side, in percent;
     /// 0 turns them off.
     correction_weight_sides = 99 in 0..=300;

@@ -47,7 +47,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 None => {}
             }
             let raw = self.evaluate(&node.position, ply);
-            let static_eval = self.corrected(&node.position, ply, raw);
+            let static_eval = self.corrected(&node.position, raw);
             return entry.and_then(|entry| better_estimate(entry, static_eval, ply)).unwrap_or(static_eval);
         }
 

@@ -19,7 +19,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return NodeEval::CAPTURE_PENDING;
         }
         let raw = self.evaluate(position, ply);
-        let static_eval = self.corrected(position, ply, raw);
+        let static_eval = self.corrected(position, raw);
         self.stack[ply].static_eval = Some(static_eval);
         let earlier = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.stack[ply].static_eval);
         NodeEval {
@@ -37,8 +37,8 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// The evaluation plus the correction history's value for this position.
     #[inline(always)]
-    pub(super) fn corrected(&self, position: &Position, ply: usize, raw: Value) -> Value {
-        (raw + self.history.correction(position, self.last_moves(ply))).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    pub(super) fn corrected(&self, position: &Position, raw: Value) -> Value {
+        (raw + self.history.correction(position)).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use dameo_rules::{DrawRules, EndgameTables, Game, Move, MoveGenerator, Position};
 
 use super::endgame::probe::{EndgameProbe, TableAnswer};
-use super::history::{History, LastMoves, PieceTo};
+use super::history::History;
 use super::limits::{Limits, Strength};
 use super::move_picker::{Killers, MovePicker};
 use super::node::{Node, RootMove, Window};
@@ -125,7 +125,6 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     /// [`Worker::unmake`].
     #[inline(always)]
     pub(super) fn make(&mut self, ply: usize, node: &Node, m: Move, next: &Node) {
-        self.stack[ply].played = PieceTo::of(&node.position, m);
         self.stack[ply].quiet_move = node.is_quiet_move(m).then_some(m);
         self.stack[ply].is_null_move = false;
         self.count_move(next);
@@ -134,7 +133,6 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     /// Like [`Worker::make`], for a null move.
     #[inline(always)]
     pub(super) fn make_null_move(&mut self, ply: usize, next: &Node) {
-        self.stack[ply].played = PieceTo::NONE;
         self.stack[ply].quiet_move = None;
         self.stack[ply].is_null_move = true;
         self.count_move(next);
@@ -222,12 +220,6 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             || self.rules.draw(&node.position, node.halfmove_clock).is_some() && node.position.has_legal_move()
     }
 
-    /// The moves one and two plies before this ply.
-    #[inline(always)]
-    pub(super) fn last_moves(&self, ply: usize) -> LastMoves {
-        [1, 2].map(|back| ply.checked_sub(back).map_or(PieceTo::NONE, |ply| self.stack[ply].played))
-    }
-
     /// Sets the principal variation of a ply: a move and the variation of the next ply.
     pub(super) fn update_principal_variation(&mut self, ply: usize, m: Move) {
         let (this, next) = self.stack.split_at_mut(ply + 1);
@@ -271,9 +263,7 @@ pub(super) struct StackEntry {
     pub(super) principal_variation: Vec<Move>,
     /// The static evaluation; `None` where a capture was pending.
     pub(super) static_eval: Option<Value>,
-    /// The move made at this ply.
-    pub(super) played: PieceTo,
-    /// The same move, if it is quiet and not a null move.
+    /// The move made at this ply, if it is quiet and not a null move.
     pub(super) quiet_move: Option<Move>,
     /// Whether this ply exists because of a threat at the horizon.
     pub(super) is_threat_extension: bool,

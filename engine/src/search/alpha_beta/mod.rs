@@ -297,7 +297,7 @@ impl<E: Evaluate> Worker<'_, E> {
             && !is_decided(value)
             && bound.improves(value, static_eval)
         {
-            self.history.correct(&node.position, self.last_moves(ply), value - static_eval, depth);
+            self.history.correct(&node.position, value - static_eval, depth);
         }
         self.table.store(self.table_keys.key(node), best_move, to_table(value, ply), depth, bound);
     }
